@@ -56,6 +56,7 @@ async function known(owner: Client, { id }: BenchAgency): Promise<Known> {
     locations: await ids('locations'),
     coordinators: await ids('coordinators'),
     imports: await ids('jobs'),
+    programs: await ids('programs'),
     cities: ['Bronx', 'Queens'],
     tags: ['night shift'],
     programs: await ids('programs'),

@@ -28,7 +28,7 @@ const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'set
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
   ['coordinator', [...everybodys, 'jobs']],
-  ['rn', everybodys],
+  ['rn', [...everybodys, 'jobs']],
   ['viewer', [...everybodys, 'settings/info']],
 ]
 

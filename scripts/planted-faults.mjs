@@ -38,6 +38,17 @@ export const planted = [
     },
   },
   {
+    name: 'What is said to a wrong answer is told where right answers are not',
+    file: 'server/src/features/programs/quiz/try-out.ts',
+    text: 'const explained = showsAnswers ? asked.get(one.id) : undefined',
+    instead: 'const explained = asked.get(one.id)',
+    test: {
+      by: 'http',
+      file: 'quiz.http.test.ts',
+      title: 'right answers and explanations leave the server to those who may edit alone',
+    },
+  },
+  {
     name: 'A coordinator’s bulk change reaches other people’s employees',
     file: 'server/src/scope/scope.ts',
     text: 'own_rows: ownRowsOnly(actor),',

@@ -168,16 +168,13 @@ export const access = {
   ),
   /** R-PER-3. */
   programs: anyOf('list_provider', 'can_view_agency_roles'),
-  /** R-PER-4. */
+  /** R-PER-4: content and quiz results. */
   programContent: allOf('can_view_program_catalog'),
   editPrograms: allOf('edit_programs'),
   /** Who learns what by when. Of a limited coordinator: for the own people. */
   assignTraining: allOf('assign_training'),
   /** More attempts, grading by hand, attempts that don't count. */
   quizAttempts: allOf('add_quiz_attempts'),
-  /** R-PER-4. */
-  quizResults: allOf('can_view_program_catalog'),
-  exportQuizResults: allOf('can_view_program_catalog', 'export_provider'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),

@@ -98,3 +98,49 @@ export const nthWindow = (anchor: string, months: number, n: number) => ({
 
 /** The first day on which a renewal is assigned. */
 export const renewalOpensOn = (expires_on: string, lead_days: number): string => addDays(expires_on, -lead_days)
+
+export type Recurrence = 'none' | 'anniversary' | 'calendar' | 'rolling'
+
+interface Completed {
+  completed_on: string
+  /** The last day on which it counts. */
+  expires_on: string | null
+  hire_date: string | null
+  /** Of a renewal: the last day of the cycle before. */
+  renews_until: string | null
+}
+
+/**
+ * The last day of the cycle that a completion is of; null: it is not repeated. A renewal that was done early is of the cycle it was
+ * opened for, so nobody repeats it twice within the lead.
+ */
+export function cycleEndsOn(
+  recurrence: Recurrence,
+  { completed_on, expires_on, hire_date, renews_until }: Completed,
+): string | null {
+  if (recurrence === 'none') return null
+  if (recurrence === 'rolling') return expires_on
+  const next = renews_until === null ? completed_on : addDays(renews_until, 1)
+  const from = next > completed_on ? next : completed_on
+  const year = Number(from.slice(0, 4))
+  if (recurrence === 'calendar') return `${year}-12-31`
+  if (hire_date === null) return null
+  const hired = Number(hire_date.slice(0, 4))
+  const ends = [year, year + 1].map(one => addMonths(hire_date, (one - hired) * 12)).find(day => day > from)
+  return ends === undefined ? null : addDays(ends, -1)
+}
+
+/**
+ * When a renewal is due that opens today: by the program's rule, but never after the cycle before ends. A rule that names a day of the
+ * first time, such as days from hire, says nothing of a renewal. Where the cycle ended before anybody was told, the rule counts from
+ * today: nobody is late on the first day.
+ */
+export function renewalDueOn(
+  rule: DueRule,
+  { today, ends_on, hire_date }: { today: string; ends_on: string; hire_date: string | null },
+): string {
+  const ruled = ruleDueOn(rule, { assigned_on: today, start_date: today, hire_date })
+  const said = ruled !== null && ruled >= today ? ruled : null
+  if (ends_on < today) return said ?? today
+  return said !== null && said < ends_on ? said : ends_on
+}

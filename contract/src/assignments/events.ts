@@ -9,6 +9,10 @@ export const assignmentEvents = {
   'training.started': assignmentText('eventStarted'),
   'training.completed': assignmentText('eventCompleted'),
   'training.renewed': assignmentText('eventRenewed'),
+  'training.waived': assignmentText('eventWaived'),
+  'training.unwaived': assignmentText('eventUnwaived'),
+  'training.reversed': assignmentText('eventReversed'),
+  'training.corrected': assignmentText('eventCorrected'),
   'training.resumed': assignmentText('eventResumed'),
   'progress.exported': assignmentText('eventExported'),
 } as const

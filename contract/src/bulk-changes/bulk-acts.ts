@@ -16,6 +16,8 @@ const moreDays = z
   .int(assignmentText('daysMalformed'))
   .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
 const reason = text(300, assignmentText('reasonMissing'))
+/** Files of one bulk act of evidence. */
+export const mostEvidence = 5
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
@@ -44,6 +46,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     start_date: day,
     /** Null: as the program's rule says. */
     due_on: optionalDay,
+    /** Also those with a completion that still counts: a new cycle begins. */
+    again: z.optional(z.boolean()),
     reason: optionalText(300),
   }),
   z.strictObject({ act: z.literal('assignment_start'), program_id, start_date: day }),
@@ -61,6 +65,27 @@ export const bulkChange = z.discriminatedUnion('act', [
     reason,
   }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
+  /** Done on paper: the ledger says who saw it and keeps the files. */
+  z.strictObject({
+    act: z.literal('complete'),
+    program_id,
+    completed_on: z.iso.date(bulkText('completedMissing')),
+    /** As the paper says; held against the credit of the program. */
+    minutes: z.nullable(
+      z
+        .int(bulkText('minutesMalformed'))
+        .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
+    ),
+    files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
+    seen_by: text(120, bulkText('seenByMissing')),
+    note: optionalText(300),
+    /** Those who don't have it open are given it in one go; otherwise they are left out. */
+    assigns: z.boolean(),
+  }),
+  z.strictObject({ act: z.literal('waive'), program_id, reason }),
+  z.strictObject({ act: z.literal('unwaive'), program_id, reason }),
+  /** Null: the completion is taken back; a day: that is when it was. */
+  z.strictObject({ act: z.literal('correct'), program_id, completed_on: optionalDay, reason }),
   z.strictObject({
     act: z.literal('attempts'),
     program_id,
@@ -85,6 +110,10 @@ export const bulkActs: Record<BulkActName, string> = {
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
   withdraw: bulkText('withdraw'),
+  complete: bulkText('complete'),
+  waive: bulkText('waive'),
+  unwaive: bulkText('unwaive'),
+  correct: bulkText('correct'),
   attempts: bulkText('attempts'),
 }
 
@@ -99,7 +128,14 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assignment_due: access.assignTraining,
   withdraw: access.assignTraining,
   attempts: access.quizAttempts,
+  complete: access.assignTraining,
+  waive: access.assignTraining,
+  unwaive: access.assignTraining,
+  correct: access.assignTraining,
 }
+
+/** Acts that write the ledger of training: an undo adds entries to it and removes none. */
+export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

@@ -5,6 +5,7 @@ import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { jobText } from '../jobs/texts.ts'
 import { programs } from '../programs/programs.ts'
+import { trainingRecords } from '../training-records/training-records.ts'
 import { savedViews } from '../saved-views/saved-views.ts'
 import { bulk } from './bulk.ts'
 import { bulkText } from './texts.ts'
@@ -52,6 +53,7 @@ export const bulkChange: JobKindFacts = {
     assignments.list,
     assignments.counts,
     assignments.ofEmployee,
+    trainingRecords.ofEmployee,
     programs.list,
     programs.get,
   ],

@@ -64,6 +64,14 @@ export const fileUses = {
     refusal: fileText('wrongPaper'),
     access: access.writeNotes,
   },
+  /** Paper that shows a completion. */
+  evidence: {
+    mostBytes: 200 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.assignTraining,
+  },
   video: {
     mostBytes: 2048 * mebibyte,
     kinds: ['video/mp4', 'video/webm'],

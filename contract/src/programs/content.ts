@@ -22,6 +22,8 @@ export const programVersion = z.object({
   credit_minutes: z.int(),
   module_count: z.int(),
   languages: z.array(learningLanguage),
+  /** By language: who has read it and found it right. A language without a mark has not been reviewed. */
+  reviews: z.partialRecord(learningLanguage, z.object({ by: z.string(), at: instant })),
   created_by_name: z.string(),
   created_at: instant,
   updated_by_name: z.string(),
@@ -149,6 +151,15 @@ export const programContents = {
     ...reading,
     params: z.object({ id, file_id: id }),
     response: fileAddress,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/versions/:version_id/reviews',
+    summary: 'Say that a version has been read in a language and is right, or take that back',
+    ...writing,
+    params: z.object({ id, version_id: id }),
+    body: z.strictObject({ language: learningLanguage, is_reviewed: z.boolean(programText('choiceMissing')) }),
+    response: programVersion,
   }),
   publish: endpoint({
     method: 'POST',

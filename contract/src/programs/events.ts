@@ -8,6 +8,8 @@ export const programEvents = {
   'program.restored': programText('restored'),
   'program.content_edited': programText('contentEdited'),
   'program.draft_discarded': programText('draftDiscarded'),
+  'program.reviewed': programText('reviewed'),
+  'program.review_removed': programText('reviewRemoved'),
   'program.published': programText('published'),
   'program.exported': programText('fileExported'),
   'program.imported': programText('imported'),

@@ -16,7 +16,15 @@ export const programFileFormat = { format: 'preceptor-program', version: 1 } as 
 const word = z.strictObject({ name: text(200), code: z.nullable(text(60)) })
 export type FileWord = z.output<typeof word>
 
-const { training_type_id: _, discipline_ids: __, location_ids: ___, is_paused: ____, ...settings } = programFields
+const {
+  training_type_id: _,
+  discipline_ids: __,
+  location_ids: ___,
+  is_paused: ____,
+  credits_by: _____,
+  renews_from_expiry: ______,
+  ...settings
+} = programFields
 /** Settings that mean the same in every agency. */
 export const programFileSettings = settings
 

@@ -28,6 +28,7 @@ import {
   nonOperationalReasons,
   programOrigins,
   programStates,
+  creditTimes,
   recurrences,
   validities,
 } from './states.ts'
@@ -65,6 +66,10 @@ export const programFields = {
   valid_until: optionalDay,
   recurrence: z.enum(keysOf(recurrences), programText('recurrenceMissing')),
   lead_days: whole(0, 365, programText('daysMalformed')),
+  /** A completion within the lead counts from the day the one before ends. */
+  renews_from_expiry: z.boolean(programText('choiceMissing')),
+  /** When credit is written: with the program's completion, or for each module on its own day. */
+  credits_by: z.enum(keysOf(creditTimes), programText('choiceMissing')),
   due_from: z.enum(keysOf(dueRules), programText('dueMissing')),
   due_days: z.nullable(whole(0, 730, programText('dueDaysMalformed'))),
   due_on: optionalDay,
@@ -117,6 +122,8 @@ export const programFieldNames = {
   valid_until: programText('validUntil'),
   recurrence: programText('recurrence'),
   lead_days: programText('leadDays'),
+  renews_from_expiry: programText('renewsFromExpiry'),
+  credits_by: programText('creditsBy'),
   due_from: programText('dueFrom'),
   due_days: programText('dueDays'),
   due_on: programText('dueOn'),

@@ -58,6 +58,10 @@ export const recurrences = {
   calendar: programText('onCalendar'),
   rolling: programText('onExpiry'),
 } as const
+export const creditTimes = {
+  program: programText('creditByProgram'),
+  module: programText('creditByModule'),
+} as const
 export const dueRules = {
   assignment: programText('fromAssignment'),
   hire: programText('fromHire'),

@@ -20,7 +20,7 @@ const byTime = { ways: [quizResultText('oldestFirst'), quizResultText('newestFir
 export const quizResultsList = defineList({
   name: 'quiz_results',
   unit: count => quizResultText('countAttempts', { count }),
-  access: access.quizResults,
+  access: access.programContent,
   filters: {
     search: { kind: 'search', label: quizResultText('search') },
     result: { kind: 'choice', label: quizResultText('result'), choices: attemptStates, column: 'result' },
@@ -73,5 +73,5 @@ export const quizResultsList = defineList({
     coordinator: { label: quizResultText('coordinator'), usual: false },
   },
   usualSort: '-started_at',
-  export: access.exportQuizResults,
+  export: access.exportPrograms,
 })

@@ -8,6 +8,7 @@ import { asAudit, type Chain, chainsIn } from '../events/seal/chains.ts'
 import { type Verifying, verifying } from '../events/seal/checks.ts'
 import { checkLines } from '../events/seal/exported.ts'
 import { asLines, headsOf, readHeads } from '../events/seal/heads.ts'
+import { everySealed, history } from '../events/seal/sealed.ts'
 import type { KeptHead, Verdict } from '../events/seal/verify.ts'
 import { Refused } from '../errors/refused.ts'
 import { inWords } from '../lib/texts.ts'
@@ -42,10 +43,12 @@ async function wanted(
     if (!idSchema.safeParse(agency).success) throw new Refused(`${agency} is not the id of an agency.`)
     return [agency.toLowerCase()]
   }
-  const there = await asAudit(database, async db => [
-    ...(await chainsIn(db, 'event_seals')),
-    ...(await chainsIn(db, 'events')),
-  ])
+  const there = await asAudit(database, async db => {
+    const chains: Chain[] = []
+    for (const { seals, everything } of everySealed)
+      chains.push(...(await chainsIn(db, seals)), ...(await chainsIn(db, everything)))
+    return chains
+  })
   return [...new Set([...there, ...kept.map(({ organization_id }) => organization_id)])]
 }
 
@@ -53,16 +56,15 @@ async function verifyAll({ verify }: Verifying, chains: Chain[]): Promise<string
   const broken: string[] = []
   const intact: string[] = []
   for (const chain of chains) {
-    const verdict = await verify(chain)
-    ;(verdict.faults > 0 ? broken : intact).push(lineOf(verdict))
+    for (const verdict of await verify(chain)) (verdict.faults > 0 ? broken : intact).push(lineOf(verdict))
   }
   const all = [...broken, ...intact].join('\n')
   if (broken.length > 0) throw new Refused(all)
   return all || 'Nothing has been sealed yet.'
 }
 
-function lineOf({ chain, entries, faults, first }: Verdict): string {
-  const whose = chain === null ? 'Customer success' : `Agency ${chain}`
+function lineOf({ of, chain, entries, faults, first }: Verdict): string {
+  const whose = chain === null ? 'Customer success' : `Agency ${chain}${of ? ', training records' : ''}`
   const many = entries.toLocaleString('en-US')
   if (!first) return `${whose}: intact, ${many} entries.`
   return `${whose}: BROKEN. ${inWords(fallback, first.sentence)} Faults: ${faults.toLocaleString('en-US')} in ${many} entries.`
@@ -75,7 +77,7 @@ function check(file: string, { appKeys }: Config): string {
   } catch (error) {
     throw new Refused(`${file} cannot be read: ${(error as Error).message}`)
   }
-  const { lines, unsealed, faults } = checkLines(text, sealKeys(appKeys))
+  const { lines, unsealed, faults } = checkLines(text, sealKeys(appKeys, history.purpose))
   if (faults.length > 0) throw new Refused(faults.slice(0, 20).join('\n'))
   return `${(lines - unsealed).toLocaleString('en-US')} lines are as they were sealed${unsealed > 0 ? `; not sealed yet: ${unsealed}` : ''}.`
 }

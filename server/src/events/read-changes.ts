@@ -9,6 +9,7 @@ import {
   messageLevels,
   providerStatuses,
   reasonName,
+  creditTimes,
   recurrences,
   roleNames,
   statusReasons,
@@ -69,6 +70,8 @@ const readings: Readonly<Record<string, Reading>> = {
     const [, from, to] = /^(\d\d:\d\d) to (\d\d:\d\d)$/.exec(value) ?? []
     return from && to ? eventTexts.say(language, 'fromTo', { from, to }) : value
   },
+  credits_by: oneOf(Object.values(creditTimes)),
+  renews_from_expiry: yesOrNo,
   recurrence: oneOf(Object.values(recurrences)),
   retention_years: (value, language) => {
     const [, count] = /^(\d+) years$/.exec(value) ?? []

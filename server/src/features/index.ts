@@ -35,6 +35,7 @@ import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
+import { trainingRecordsFeature } from './training-records/training-records.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
@@ -60,6 +61,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   savedViewsFeature,
   csmSavedViewsFeature,
   systemFeature(services.config, accounts),
+  trainingRecordsFeature(services),
   templatesFeature,
   worldLookupsFeature,
   auditLogFeature,

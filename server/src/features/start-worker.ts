@@ -9,6 +9,7 @@ import { type RunningWorker, runWorker } from '../jobs/worker.ts'
 import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
+import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
@@ -47,9 +48,13 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   // apart from each other: a long check must not hold up the seal
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
+  // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
+  const renewing = repeatEvery(logger, 60 * second, async turn => {
+    if (turn % 10 === 0) await openRenewals(database, logger)
+  })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop()])
+      await Promise.all([sealing.stop(), checking.stop(), renewing.stop()])
       await worker.stop()
     },
   }

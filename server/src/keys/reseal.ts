@@ -120,7 +120,8 @@ async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
     left.push(...rows.map(({ key_id, n }) => `Left with ${key_id}: ${number(n)} ${called}.`))
   }
   const { rows } = await owner.query<{ key_id: string; n: number }>(
-    'select key_id, count(*)::int as n from event_seals where key_id <> $1 group by 1 order by 1',
+    `select key_id, count(*)::int as n from (select key_id from event_seals union all select key_id from record_seals) s
+     where key_id <> $1 group by 1 order by 1`,
     [newest],
   )
   const audit = rows.map(

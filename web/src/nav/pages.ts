@@ -182,7 +182,7 @@ export const agencyPages = {
   programQuizResults: {
     path: 'programs/:id/quiz-results',
     title: 'program',
-    access: access.quizResults,
+    access: access.programContent,
     file: 'programs/ProgramQuizResultsTab',
     tabOf: 'programs/:id',
     ownTitle: true,

@@ -85,6 +85,10 @@ export default {
   eventStarted: 'Started a program:',
   eventCompleted: 'Completed a program:',
   eventRenewed: 'Renewed a program for',
+  eventWaived: 'Waived a program for',
+  eventUnwaived: 'Took back a waiver of',
+  eventReversed: 'Took back a completion of',
+  eventCorrected: 'Corrected a completion of',
   eventResumed: 'Moved a due date after leave of',
   eventExported: 'Exported the progress of a program',
 

@@ -20,7 +20,7 @@ export default {
   passMark: 'Mínimo para aprobar',
   language: 'Idioma',
   version: 'Versión',
-  started: 'Comenzado',
+  started: 'Empezado',
   submittedOn: 'Entregado',
   submittedFrom: 'Entregado desde',
   submittedTo: 'Entregado hasta',

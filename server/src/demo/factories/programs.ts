@@ -85,6 +85,7 @@ export interface ProgramVersionRecord {
   credit_minutes: number
   module_count: number
   languages: string[]
+  reviews: Record<string, { by: string; at: string }>
   created_by_name: string
   created_at: string
   updated_by_name: string
@@ -110,6 +111,7 @@ export const aProgramVersion = (
     credit_minutes: 60,
     module_count: 1,
     languages: ['en'],
+    reviews: {},
     created_by_name: 'Ada Admin',
     created_at: '2024-03-04T15:00:00Z',
     updated_by_name: 'Ada Admin',

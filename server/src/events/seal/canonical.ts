@@ -62,14 +62,26 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
+/** An entry of the ledger as the seal sees it: every column but whose it is by now, which moves with merges. */
+export type SealedRecord = { id: string; evidence: string } & Record<string, string | number | boolean | null>
+
+/** For `training_records` under the alias `ev`. */
+export const sealedRecordColumns = sql`ev.id, ev.organization_id, ev.kind, ev.recorded_for, ev.assignment_id, ev.program_id, ev.version_id,
+  ev.cycle_no, ev.module_id, ev.reverses, ev.completed_on::text as completed_on, ev.how, ev.topic, ev.mode, ev.minutes, ev.counts_as,
+  ev.is_payable, ev.pay_code, ev.score, ev.language, ev.evidence::text as evidence, ev.reason, ev.entered_by,
+  to_char(ev.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as entered_at, ev.job_id`
+
+export const canonicalRecord = ({ evidence, ...record }: SealedRecord): string =>
+  JSON.stringify(sorted({ ...record, evidence: exactly(evidence) }))
+
 /** What stands before the first entry of a chain. */
 export const beginning = Buffer.alloc(32)
 
 /** By the id of the key in APP_KEYS; not the key itself, which seals secrets. */
 export type SealKeys = ReadonlyMap<string, Buffer>
-export const sealKeys = (ring: Keyring): SealKeys =>
-  new Map(ring.map(({ id, key }) => [id, createHmac('sha256', key).update('preceptor audit seal').digest()]))
+export const sealKeys = (ring: Keyring, purpose: string): SealKeys =>
+  new Map(ring.map(({ id, key }) => [id, createHmac('sha256', key).update(purpose).digest()]))
 
-/** h(n) = HMAC(key, h(n-1) ‖ canonical event): who changes one must make all that follow anew, and has not the key. */
-export const hashOf = (key: Buffer, previous: Buffer, event: SealedEvent): Buffer =>
-  createHmac('sha256', key).update(previous).update(canonical(event)).digest()
+/** h(n) = HMAC(key, h(n-1) ‖ canonical row): who changes one must make all that follow anew, and has not the key. */
+export const hashOf = (key: Buffer, previous: Buffer, row: string): Buffer =>
+  createHmac('sha256', key).update(previous).update(row).digest()

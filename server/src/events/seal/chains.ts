@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { type Db, transaction } from '../../db/tx.ts'
+import type { Sealed } from './sealed.ts'
 
 /** Whose chain: an agency's, or null for the events of no agency. */
 export type Chain = Id | null
@@ -14,7 +15,7 @@ export const asAudit = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_audit' }, work)
 
 /** Chains that have rows in the table, found by leaping from one to the next instead of reading all rows. */
-export async function chainsIn(db: Db, table: 'unsealed_events' | 'event_seals' | 'events'): Promise<Chain[]> {
+export async function chainsIn(db: Db, table: Sealed<never>['queue' | 'seals' | 'everything']): Promise<Chain[]> {
   const from = raw(table)
   const rows = await db.rows<{ organization_id: Id }>(sql`
     with recursive chains as (

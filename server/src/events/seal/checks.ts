@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { sealKeys } from './canonical.ts'
 import { asAudit, type Chain, ofChain } from './chains.ts'
 import { keptHeads } from './heads.ts'
+import { everySealed, type Sealed } from './sealed.ts'
 import { type Ask, type KeptHead, type Verdict, verifyChain } from './verify.ts'
 
 /** Looks at every chain of this database as the role that seals. */
@@ -17,7 +18,8 @@ type Kept = Pick<Config, 'appKeys' | 'auditHeadsDir'>
 export interface Verifying {
   /** Of the newest day kept here, and those brought along. */
   heads: KeptHead[]
-  verify: (chain: Chain) => Promise<Verdict>
+  /** The history first, then the ledger of training; an agency without one has no verdict on it. */
+  verify: (chain: Chain) => Promise<Verdict[]>
 }
 
 /** The only way to a verdict: the button and the command hold a chain against the same heads. */
@@ -27,7 +29,18 @@ export function verifying(
   elsewhere: readonly KeptHead[] = [],
 ): Verifying {
   const heads = [...keptHeads(auditHeadsDir), ...elsewhere]
-  return { heads, verify: chain => verifyChain(asking(database), sealKeys(appKeys), chain, heads) }
+  const ask = asking(database)
+  const verify = async (chain: Chain) => {
+    const verdicts: Verdict[] = []
+    for (const one of everySealed) {
+      const kind = one as Sealed<{ id: string }>
+      // what concerns no agency trains nobody
+      if (kind.of === 'ledger' && chain === null) continue
+      verdicts.push(await verifyChain(ask, sealKeys(appKeys, kind.purpose), kind, chain, heads))
+    }
+    return verdicts.filter(({ of, entries, faults }) => of === undefined || entries + faults > 0)
+  }
+  return { heads, verify }
 }
 
 /** Does the checks that were asked for; answers how many. One whose worker died is taken over after ten minutes. */
@@ -48,10 +61,14 @@ export async function checkAsked(database: Database, config: Kept): Promise<numb
   }
 }
 
-const note = (database: Database, chain: Chain, { entries, faults, first }: Verdict) =>
-  asAudit(database, db =>
+function note(database: Database, chain: Chain, verdicts: readonly Verdict[]) {
+  const sum = (of: 'entries' | 'faults') => verdicts.reduce((all, verdict) => all + verdict[of], 0)
+  const worst = verdicts.find(({ first }) => first)
+  const event_id = worst?.of ? null : worst?.first?.event_id
+  return asAudit(database, db =>
     db.run(sql`
-      update seal_checks c set checked_at = clock_timestamp(), entries = ${entries}, faults = ${faults},
-        fault = ${first?.sentence ?? null}, fault_event_id = ${first?.event_id ?? null}
+      update seal_checks c set checked_at = clock_timestamp(), entries = ${sum('entries')}, faults = ${sum('faults')},
+        fault = ${worst?.first?.sentence ?? null}, fault_event_id = ${event_id ?? null}
       where ${ofChain(chain, 'c')}`),
   )
+}

@@ -1,4 +1,4 @@
-import { beginning, hashOf, type SealedEvent, type SealKeys } from './canonical.ts'
+import { beginning, canonical, hashOf, type SealedEvent, type SealKeys } from './canonical.ts'
 
 interface Line {
   seq: number | null
@@ -35,7 +35,7 @@ function faultOf(text: string, keys: SealKeys): string | null {
   const key = keys.get(keyId ?? '')
   if (!key) return `is sealed with the key ${keyId}, which APP_KEYS does not hold.`
   const before = seq === 1 ? beginning : Buffer.from(previous ?? '', 'hex')
-  const right = hashOf(key, before, { ...event, changes }).toString('hex') === hash
+  const right = hashOf(key, before, canonical({ ...event, changes })).toString('hex') === hash
   return right ? null : `(entry ${seq}) was changed.`
 }
 

@@ -4,16 +4,26 @@ import type { Database } from '../../db/client.ts'
 import { Refused } from '../../errors/refused.ts'
 import { asAudit, chainsIn } from './chains.ts'
 import { headOf } from './seal.ts'
+import { everySealed } from './sealed.ts'
 import type { KeptHead } from './verify.ts'
 
 /** The end of every chain now: whoever keeps it elsewhere can show later that nothing was cut off. */
 export const readHeads = (database: Database): Promise<KeptHead[]> =>
   asAudit(database, async db => {
     const heads: KeptHead[] = []
-    for (const organization_id of await chainsIn(db, 'event_seals')) {
-      const head = await headOf(db, organization_id)
-      if (head) heads.push({ organization_id, seq: head.seq, hash: head.hash.toString('hex'), at: head.sealed_at })
-    }
+    for (const kind of everySealed)
+      for (const organization_id of await chainsIn(db, kind.seals)) {
+        const head = await headOf(db, organization_id, kind)
+        const { of } = kind
+        if (head)
+          heads.push({
+            ...(of && { of }),
+            organization_id,
+            seq: head.seq,
+            hash: head.hash.toString('hex'),
+            at: head.sealed_at,
+          })
+      }
     return heads
   })
 
@@ -25,11 +35,12 @@ export function headsIn(text: string): KeptHead[] {
     .split('\n')
     .filter(line => line.trim() !== '')
     .map((line, n) => {
-      const { organization_id, seq, hash, at } = JSON.parse(line) as KeptHead
+      const { of, organization_id, seq, hash, at } = JSON.parse(line) as KeptHead
       const known = organization_id === null || typeof organization_id === 'string'
       if (!known || !Number.isSafeInteger(seq) || !/^[0-9a-f]{64}$/.test(hash))
         throw new Error(`Line ${n + 1} is no head.`)
-      return { organization_id, seq, hash, at }
+      if (of !== undefined && of !== 'ledger') throw new Error(`Line ${n + 1} is no head.`)
+      return of ? { of, organization_id, seq, hash, at } : { organization_id, seq, hash, at }
     })
 }
 

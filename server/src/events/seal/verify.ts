@@ -1,19 +1,22 @@
 import type { Id } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
-import { beginning, hashOf, type SealedEvent, type SealKeys, sealedColumns } from './canonical.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { beginning, hashOf, type SealKeys } from './canonical.ts'
 import { type Chain, ofChain } from './chains.ts'
+import type { Sealed } from './sealed.ts'
 import { sealTexts } from './texts.ts'
 
 /** What is wrong with one entry of a chain. `key`: it cannot be said, because the key is gone. */
 export interface Fault {
   is: 'changed' | 'missing' | 'inserted' | 'cut off' | 'key'
   seq: number | null
+  /** The event, or the entry of the ledger. */
   event_id: Id | null
   /** A named text. */
   sentence: string
 }
 
 export interface Verdict {
+  of: 'ledger' | undefined
   chain: Chain
   /** Seals that were looked at. */
   entries: number
@@ -23,6 +26,8 @@ export interface Verdict {
 
 /** A head that was kept elsewhere, to show that nothing was cut off at the end. */
 export interface KeptHead {
+  /** Absent: of the history. */
+  of?: 'ledger' | undefined
   organization_id: Chain
   seq: number
   hash: string
@@ -32,21 +37,22 @@ export interface KeptHead {
 /** Runs one statement in the rights of whoever looks. Each is a transaction of its own, so that long chains hold nothing up. */
 export type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 
-type Link = { seq: number; event_id: Id; hash: Buffer; key_id: string } & {
-  [K in keyof SealedEvent]: SealedEvent[K] | null
-}
+type Link = { seq: number; row_id: Id; hash: Buffer; key_id: string; id: string | null }
+/** Of what it verifies. */
+type Kind = Sealed<{ id: string }>
 
 const step = 2_000
 
-/** Recomputes the chain from its first entry, and looks for events that never passed it. */
+/** Recomputes the chain from its first entry, and looks for rows that never passed it. */
 export async function verifyChain(
   ask: Ask,
   keys: SealKeys,
+  kind: Kind,
   chain: Chain,
   kept: readonly KeptHead[] = [],
 ): Promise<Verdict> {
-  const verdict: Verdict = { chain, entries: 0, faults: 0, first: null }
-  const heads = kept.filter(head => head.organization_id === chain)
+  const verdict: Verdict = { of: kind.of, chain, entries: 0, faults: 0, first: null }
+  const heads = kept.filter(head => head.organization_id === chain && head.of === kind.of)
   const blame = (fault: Fault) => {
     verdict.faults++
     verdict.first ??= fault
@@ -55,13 +61,13 @@ export async function verifyChain(
   let previous: Buffer = beginning
   for (;;) {
     const links = await ask<Link>(sql`
-      select s.seq, s.event_id, s.hash, s.key_id, ${sealedColumns}
-      from (select * from event_seals s where ${ofChain(chain, 's')} and s.seq > ${seq}
+      select s.seq, s.${kind.id} as row_id, s.hash, s.key_id, ${kind.columns}
+      from (select * from ${raw(kind.seals)} s where ${ofChain(chain, 's')} and s.seq > ${seq}
         order by s.organization_id, s.seq limit ${step}) s
-      left join events ev on ev.id = s.event_id order by s.seq`)
+      left join ${kind.rows} ev on ${kind.isOf('s')} order by s.seq`)
     for (const link of links) {
       if (link.seq !== seq + 1) blame(gap(seq + 1, link.seq - 1))
-      const fault = faultOf(keys, link, previous)
+      const fault = faultOf(keys, kind, link, previous)
       if (fault) blame(fault)
       const other = heads.find(({ seq, hash }) => seq === link.seq && hash !== link.hash.toString('hex'))
       if (other) blame(rewritten(other))
@@ -72,13 +78,28 @@ export async function verifyChain(
     if (links.length < step) break
   }
   for (const head of heads) if (head.seq > seq) blame(cutOff(head, seq))
-  for (const { id, is } of await strangers(ask, chain)) blame(is === 'inserted' ? inserted(id) : unsealed(id))
+  for (const { id, is } of await strangers(ask, kind, chain))
+    blame({
+      is,
+      seq: null,
+      event_id: id,
+      sentence: is === 'inserted' ? kind.says.inserted({ event: id }) : kind.says.neverSealed({ event: id }),
+    })
+  if (kind.strangers)
+    for (const { id } of await ask<{ id: Id }>(kind.strangers(ofChain(chain, 'ev'))))
+      blame({ is: 'changed', seq: null, event_id: id, sentence: sealTexts.named('recordMoved', { event: id }) })
   return verdict
 }
 
-function faultOf(keys: SealKeys, { seq, event_id, hash, key_id, ...event }: Link, previous: Buffer): Fault | null {
+function faultOf(
+  keys: SealKeys,
+  { says, canonical }: Kind,
+  { seq, row_id: event_id, hash, key_id, ...row }: Link,
+  previous: Buffer,
+): Fault | null {
   const about = { seq: `${seq}`, event: event_id }
-  if (event.id === null) return { is: 'missing', seq, event_id, sentence: sealTexts.named('deleted', about) }
+  const { id } = row
+  if (id === null) return { is: 'missing', seq, event_id, sentence: says.deleted(about) }
   const key = keys.get(key_id)
   if (!key)
     return {
@@ -87,8 +108,8 @@ function faultOf(keys: SealKeys, { seq, event_id, hash, key_id, ...event }: Link
       event_id,
       sentence: sealTexts.named('noKey', { seq: `${seq}`, key: key_id }),
     }
-  if (hashOf(key, previous, event as SealedEvent).equals(hash)) return null
-  return { is: 'changed', seq, event_id, sentence: sealTexts.named('changed', about) }
+  if (hashOf(key, previous, canonical({ ...row, id })).equals(hash)) return null
+  return { is: 'changed', seq, event_id, sentence: says.changed(about) }
 }
 
 const gap = (from: number, to: number): Fault => ({
@@ -112,27 +133,13 @@ const rewritten = ({ seq, at }: KeptHead): Fault => ({
   event_id: null,
   sentence: sealTexts.named('rewritten', { seq: `${seq}`, at }),
 })
-const inserted = (event_id: Id): Fault => ({
-  is: 'inserted',
-  seq: null,
-  event_id,
-  sentence: sealTexts.named('inserted', { event: event_id }),
-})
-
-const unsealed = (event_id: Id): Fault => ({
-  is: 'missing',
-  seq: null,
-  event_id,
-  sentence: sealTexts.named('neverSealed', { event: event_id }),
-})
-
-/** One statement, so that an event is seen either waiting or sealed: those that are neither, and those waited for in vain. */
-const strangers = (ask: Ask, chain: Chain) =>
+/** One statement, so that a row is seen either waiting or sealed: those that are neither, and those waited for in vain. */
+const strangers = (ask: Ask, { rows, seals, queue, id, isOf }: Kind, chain: Chain) =>
   ask<{ id: Id; is: 'inserted' | 'missing' }>(sql`
-    (select ev.id, 'inserted' as is from events ev where ${ofChain(chain, 'ev')}
-      and not exists (select from event_seals s where s.event_id = ev.id)
-      and not exists (select from unsealed_events u where ${ofChain(chain, 'u')} and u.event_id = ev.id)
+    (select ev.id, 'inserted' as is from ${rows} ev where ${ofChain(chain, 'ev')}
+      and not exists (select from ${raw(seals)} s where ${isOf('s')})
+      and not exists (select from ${raw(queue)} u where ${ofChain(chain, 'u')} and u.${id} = ev.id)
       order by ev.id limit 1000)
     union all
-    (select u.event_id, 'missing' from unsealed_events u where ${ofChain(chain, 'u')}
-      and not exists (select from events ev where ev.id = u.event_id) order by u.event_id limit 1000)`)
+    (select u.${id}, 'missing' from ${raw(queue)} u where ${ofChain(chain, 'u')}
+      and not exists (select from ${rows} ev where ${isOf('u')}) order by u.${id} limit 1000)`)

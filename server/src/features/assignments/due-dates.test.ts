@@ -1,10 +1,14 @@
 import {
+  addDays,
   addMonths,
+  cycleEndsOn,
   effectiveDue,
   isOverdue,
   lastValidDay,
   nthWindow,
   type Pause,
+  type Recurrence,
+  renewalDueOn,
   renewalOpensOn,
   ruleDueOn,
 } from '@preceptor/contract'
@@ -248,10 +252,147 @@ const windows: Worked[] = [
   ['the calendar year', window('2026-01-01', 1), '2026-01-01 to 2026-12-31'],
 ]
 
-const all = { byRule, byHand, leave, late, todays, months, expiry, renewal, windows }
+const anew = (
+  due_from: 'assignment' | 'hire' | 'start' | 'fixed',
+  due: number | string,
+  today: string,
+  ends_on: string,
+  hire_date: string | null = '2020-01-06',
+) =>
+  renewalDueOn(
+    { due_from, due_days: typeof due === 'number' ? due : null, due_on: typeof due === 'string' ? due : null },
+    { today, ends_on, hire_date },
+  )
+const renewed: Worked[] = [
+  [
+    'opens 30 days ahead, 14 days to do it: by the rule',
+    anew('assignment', 14, '2027-01-30', '2027-03-01'),
+    '2027-02-13',
+  ],
+  [
+    '60 days to do it: never after the one before ends',
+    anew('assignment', 60, '2027-01-30', '2027-03-01'),
+    '2027-03-01',
+  ],
+  ['the rule and the end on one day', anew('assignment', 30, '2027-01-30', '2027-03-01'), '2027-03-01'],
+  ['by start date: a renewal starts when it opens', anew('start', 14, '2027-01-30', '2027-03-01'), '2027-02-13'],
+  ['days from hire say nothing of a renewal: by the end', anew('hire', 90, '2027-01-30', '2027-03-01'), '2027-03-01'],
+  ['without a hire date: by the end', anew('hire', 90, '2027-01-30', '2027-03-01', null), '2027-03-01'],
+  [
+    'a day for everyone that has passed: by the end',
+    anew('fixed', '2026-12-31', '2027-01-30', '2027-03-01'),
+    '2027-03-01',
+  ],
+  ['a day for everyone ahead of the end', anew('fixed', '2027-02-15', '2027-01-30', '2027-03-01'), '2027-02-15'],
+  ['a day for everyone after the end', anew('fixed', '2027-12-31', '2027-01-30', '2027-03-01'), '2027-03-01'],
+  ['no lead: opens and is due on the last day', anew('assignment', 14, '2027-03-01', '2027-03-01'), '2027-03-01'],
+  [
+    'expired while nobody ran: the rule counts from today',
+    anew('assignment', 14, '2027-03-11', '2027-03-01'),
+    '2027-03-25',
+  ],
+  [
+    'expired, and the rule says nothing: today, not in the past',
+    anew('hire', 90, '2027-03-11', '2027-03-01'),
+    '2027-03-11',
+  ],
+  ['ends on a leap day', anew('assignment', 60, '2028-01-30', '2028-02-29'), '2028-02-29'],
+  ['14 days across a leap day', anew('assignment', 14, '2028-02-20', '2028-03-20'), '2028-03-05'],
+  ['14 days across the clocks going forward', anew('assignment', 14, '2027-03-07', '2027-04-06'), '2027-03-21'],
+  ['14 days over the end of the year', anew('assignment', 14, '2026-12-20', '2027-01-19'), '2027-01-03'],
+]
+
+const ends = (
+  recurrence: Recurrence,
+  completed_on: string,
+  {
+    expires_on = null,
+    hired = '2020-01-06',
+    before = null,
+  }: { expires_on?: string | null; hired?: string | null; before?: string | null } = {},
+) => cycleEndsOn(recurrence, { completed_on, expires_on, hire_date: hired, renews_until: before })
+const cycles: Worked[] = [
+  ['not repeated: it has no end', ends('none', '2026-03-02', { expires_on: '2027-03-01' }), null],
+  ['repeated when it expires', ends('rolling', '2026-03-02', { expires_on: '2027-03-01' }), '2027-03-01'],
+  ['repeated when it expires, and it never does', ends('rolling', '2026-03-02'), null],
+  ['each calendar year', ends('calendar', '2026-03-02'), '2026-12-31'],
+  ['completed on New Year’s Eve: that year', ends('calendar', '2026-12-31'), '2026-12-31'],
+  ['completed on New Year’s Day: the new year', ends('calendar', '2027-01-01'), '2027-12-31'],
+  [
+    'a renewal done early, in December: it is the next year’s',
+    ends('calendar', '2026-12-10', { before: '2026-12-31' }),
+    '2027-12-31',
+  ],
+  ['a renewal done late, in February', ends('calendar', '2027-02-10', { before: '2026-12-31' }), '2027-12-31'],
+  ['a renewal done a year late', ends('calendar', '2028-02-10', { before: '2026-12-31' }), '2028-12-31'],
+  ['each year from hire', ends('anniversary', '2026-03-02', { hired: '2020-06-15' }), '2026-06-14'],
+  [
+    'completed the day before the anniversary',
+    ends('anniversary', '2026-06-14', { hired: '2020-06-15' }),
+    '2026-06-14',
+  ],
+  [
+    'completed on the anniversary: the next year',
+    ends('anniversary', '2026-06-15', { hired: '2020-06-15' }),
+    '2027-06-14',
+  ],
+  ['completed in the first year', ends('anniversary', '2020-06-20', { hired: '2020-06-15' }), '2021-06-14'],
+  [
+    'completed before the hire date: it ends with the day before hire',
+    ends('anniversary', '2020-06-01', { hired: '2020-06-15' }),
+    '2020-06-14',
+  ],
+  [
+    'hired on New Year’s Day: the calendar year',
+    ends('anniversary', '2026-03-02', { hired: '2020-01-01' }),
+    '2026-12-31',
+  ],
+  ['hired on a leap day, common year', ends('anniversary', '2026-03-02', { hired: '2024-02-29' }), '2027-02-27'],
+  ['hired on a leap day, into a leap year', ends('anniversary', '2027-03-02', { hired: '2024-02-29' }), '2028-02-28'],
+  ['completed on the leap day itself', ends('anniversary', '2028-02-29', { hired: '2024-02-29' }), '2029-02-27'],
+  [
+    'a renewal done early: it is of the year that comes',
+    ends('anniversary', '2026-06-01', { hired: '2020-06-15', before: '2026-06-14' }),
+    '2027-06-14',
+  ],
+  ['without a hire date there is no anniversary', ends('anniversary', '2026-03-02', { hired: null }), null],
+]
+
+const fromExpiry: Worked[] = [
+  ['done early, counted from the old end: no day is lost', counts(addDays('2027-03-01', 1), 12), '2028-03-01'],
+  ['the same, counted from completion', counts('2027-02-10', 12), '2028-02-09'],
+  ['the old end on Dec 31', counts(addDays('2026-12-31', 1), 12), '2027-12-31'],
+  ['the old end on a leap day', counts(addDays('2028-02-29', 1), 12), '2029-02-28'],
+  ['the old end on Feb 28 of a leap year', counts(addDays('2028-02-28', 1), 12), '2029-02-27'],
+]
+
+const opening: Worked[] = [
+  ['the last minute before the lead, in New York', zone('2027-01-30T04:59:00Z'), '2027-01-29'],
+  ['its first minute', zone('2027-01-30T05:00:00Z'), '2027-01-30'],
+  ['the same minute is the day before in Honolulu', zone('2027-01-30T05:00:00Z', 'Pacific/Honolulu'), '2027-01-29'],
+  ['60 days before Apr 30', renewalOpensOn('2027-04-30', 60), '2027-03-01'],
+  ['60 days before Apr 30 of a leap year: Feb has a day more', renewalOpensOn('2028-04-29', 60), '2028-02-29'],
+  ['across the clocks going back', renewalOpensOn('2026-11-15', 30), '2026-10-16'],
+]
+
+const all = {
+  byRule,
+  byHand,
+  leave,
+  late,
+  todays,
+  months,
+  expiry,
+  renewal,
+  windows,
+  renewed,
+  cycles,
+  fromExpiry,
+  opening,
+}
 for (const [name, list] of Object.entries(all))
   test.each(list)(`${name}: %s`, (_, found, wanted) => expect(found).toBe(wanted))
 
-test('there are more than a hundred of them', () => {
-  expect(Object.values(all).flat().length).toBeGreaterThan(100)
+test('there are a hundred and fifty of them', () => {
+  expect(Object.values(all).flat().length).toBeGreaterThanOrEqual(150)
 })

@@ -120,7 +120,13 @@ test('[R-CSM-2] people beyond the last seat are skipped by name; when all are ta
   expect(plan.counts).toEqual({ update: 2, skip: 1 })
   const told = await peopleOf(house, plan.id)
   expect(told.filter(({ outcome }) => outcome === 'skip')).toMatchObject([{ reason: 'Only 2 of 3 seats are left.' }])
+  const stopped = async () => {
+    const query = { status: 'non_operational', search: 'Dementia' }
+    return (await house.call(api.programs.list, { query })).data.meta.total
+  }
+  expect(await stopped()).toBe(0)
   await runBulk(house, plan.id)
+  expect(await stopped()).toBe(1)
   expect(await read(program_id)).toMatchObject({
     status: 'non_operational',
     reasons: ['no_seats'],

@@ -6,7 +6,7 @@ import { todayIn } from '../employees/today.ts'
 
 /** Statements that write many assignments at once, of the items `i` of a job. Each answers the items that were done. */
 
-interface Writing {
+export interface Writing {
   head: Omit<EventHead, 'kind'> & { job_id: Id }
   items: Sql
 }
@@ -17,11 +17,14 @@ interface Done {
 
 /** Nobody who left learns anything. */
 export const hasLeft = (status: Parameters<typeof isOver>[0]) => isOver(status) || status === 2
-const notLeft = sql`e.provider_status not in (2, 5, 9)`
+export const notLeft = sql`e.provider_status not in (2, 5, 9)`
 
-const named = sql`e.first_name || ' ' || e.last_name`
+export const named = sql`e.first_name || ' ' || e.last_name`
 
-const told = (scope: Scope, { head, kind, from }: { head: Writing['head']; kind: EventHead['kind']; from: Sql }) =>
+export const told = (
+  scope: Scope,
+  { head, kind, from }: { head: Writing['head']; kind: EventHead['kind']; from: Sql },
+) =>
   eventInsert(
     scope,
     { ...head, kind },
@@ -36,23 +39,35 @@ export async function assignProgram(
   const { db, agency, actor } = scope
   const row = await db.row<Done>(sql`
     with wanted as materialized (
-      select i.n, i.changes, e.id as employee_id, ${named} as name, v.* from job_items i
+      select i.n, i.changes, i.organization_id, e.id as employee_id, e.hire_date, ${named} as name, v.* from job_items i
       join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
       cross join lateral jsonb_to_record(i.values) v (start_date date, rule_due_on date, set_due_on date)
       where ${items} and i.outcome = 'update' and ${notLeft}),
-    program as (select p.id from programs p where p.organization_id = ${agency.id} and p.id = ${program_id} and p.archived_at is null),
+    program as (select p.id, p.recurrence from programs p where p.organization_id = ${agency.id} and p.id = ${program_id} and p.archived_at is null),
     made as (
       insert into assignments (organization_id, employee_id, program_id, cycle_no, source, job_id, assigned_on, assigned_by_name, start_date,
-        rule_due_on, set_due_on, due_since, reason)
-      select ${agency.id}, w.employee_id, p.id, 1, 'bulk', ${head.job_id}, t.today, ${actor.name}, w.start_date, w.rule_due_on, w.set_due_on,
-        t.today, ${head.reason ?? null}
-      from wanted w cross join program p cross join (select ${todayIn(agency.time_zone)}::date as today) t
+        rule_due_on, set_due_on, due_since, reason, renews, renews_until)
+      select ${agency.id}, w.employee_id, p.id, coalesce(c.last, 0) + 1, 'bulk', ${head.job_id}, t.today, ${actor.name}, w.start_date, w.rule_due_on,
+        w.set_due_on, t.today, ${head.reason ?? null}, b.id, b.ends_on
+      from wanted w cross join program p cross join (select ${todayIn(agency.time_zone)}::date as today) t ${cyclesBefore}
       on conflict do nothing returning employee_id),
     done as (select w.* from wanted w join made m on m.employee_id = w.employee_id),
     logged as (${told(scope, { head, kind: 'training.assigned', from: sql`done` })})
     select coalesce(array_agg(n), '{}') as done from done`)
   return row?.done ?? []
 }
+
+/**
+ * Joins to the person `w` and the program `p` the cycles there were: `c.last`, and in `b` the completion that the new one renews, when
+ * nothing has renewed it yet.
+ */
+const cyclesBefore = sql`
+  cross join lateral (select max(o.cycle_no) as last from assignments o
+    where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id) c
+  left join lateral (select o.id, cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, w.hire_date, o.renews_until) as ends_on
+    from assignments o where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id
+      and o.state = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
+    order by o.completed_on desc, o.id desc limit 1) b on true`
 
 /** Takes away what a job assigned and nobody has started or changed since. */
 export async function unassign(scope: Scope, { head, items }: Writing): Promise<void> {
@@ -67,11 +82,20 @@ export async function unassign(scope: Scope, { head, items }: Writing): Promise<
     ${told(scope, { head, kind: 'training.withdrawn', from: sql`turned` })}`)
 }
 
-const turnedBack = sql`(select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
+/** Ends those of these assignments that the job made: the ledger speaks of them, so they are not removed. */
+export async function withdrawMade(scope: Scope, head: Writing['head'], ids: readonly Id[]): Promise<void> {
+  await scope.db.run(sql`
+    update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(scope.agency.time_zone)}::date,
+      withdrawn_how = 'manual', withdrawn_by_name = ${scope.actor.name}, reason = ${head.reason ?? null}, renews = null,
+      version = a.version + 1, updated_at = now()
+    where a.organization_id = ${scope.agency.id} and a.id = any(${ids}::uuid[]) and a.job_id = ${head.job_id} and a.state = 'assigned'`)
+}
+
+export const turnedBack = sql`(select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
   from jsonb_array_elements(changes) c)`
 
 /** The assignment `a` that the item `i` found, as it was then. */
-const sameAsThen = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
+export const sameAsThen = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int
   and a.state in ('assigned', 'in_progress')`
 
@@ -154,7 +178,7 @@ export async function restoreAssignments(
 }
 
 /** The assignment `a` is as the item `i` left it. */
-const leftAs = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
+export const leftAs = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int + 1`
 /** A withdrawn one comes back only where nothing took its place, and its employee is still there. */
 const mayBeOpen = sql`(a.state <> 'withdrawn' or (${notLeft} and not exists (select from assignments o

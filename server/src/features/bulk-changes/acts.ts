@@ -6,6 +6,9 @@ import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
+import { complete } from './acts/training/complete.ts'
+import { correct } from './acts/training/correct.ts'
+import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
 import { changeDue } from './acts/training/change-due.ts'
 import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
@@ -20,6 +23,10 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_start: changeStart,
   assignment_due: changeDue,
   withdraw: withdrawProgram,
+  complete,
+  waive: waivePrograms,
+  unwaive: takeWaiverBack,
+  correct,
   attempts: addAttempts,
 }
 

@@ -37,3 +37,12 @@ export async function claimNamed({ db, agency, actor }: Scope, named: readonly N
   await db.run(sql`update files set claimed = true, touched_at = now()
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and not claimed`)
 }
+
+/** Papers that show a completion: named by the plan first and by the ledger later, so what is claimed already may be named again. */
+export async function claimEvidence({ db, agency, actor }: Scope, field: string, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  const taken = await db.run(sql`update files set claimed = true, touched_at = now()
+    where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and use = 'evidence'
+      and created_by = ${actor.user_id} and state = 'kept'`)
+  if (taken < new Set(ids).size) throw invalid({ [field]: [fileTexts.named('notYours')] })
+}

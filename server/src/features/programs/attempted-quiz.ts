@@ -3,7 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readModule } from './content/read-content.ts'
 import { readProgram } from './list-programs.ts'
 import { askedOf, drawQuiz } from './quiz/draw.ts'
-import { chosenOf, gradeQuiz } from './quiz/grade.ts'
+import { answerTo, chosenOf, gradeQuiz } from './quiz/grade.ts'
 
 /** A quiz of a version with its rules; what it leaves open is as the program says today. */
 export interface AttemptedQuiz {
@@ -60,7 +60,7 @@ export function gradeAttempt(
     answers: drawn.map((one, at) => ({
       question_id: one.question.id,
       position: at,
-      chosen: chosenOf(one, answers[one.question.id] ?? []),
+      chosen: chosenOf(one, answerTo(one, answers)),
       mark: questions[at]?.mark ?? 'wrong',
       earned: earned[at] ?? 0,
       points: one.question.points,

@@ -65,6 +65,20 @@ async function publish(id: Id, over: Partial<Choices> = {}) {
   return house.call(api.programContents.publish, { params: { id }, body })
 }
 
+test('a save answers its draft and when it had been changed before, so that an editor sees whether somebody else was at it', async () => {
+  const { id } = await create()
+  const [mine, theirs] = [await add(id), await add(id)]
+  const held = (await content(id)).version
+  const first = await edit(id, mine, { minutes: [{ topic_id: topics[0], minutes: 20 }] })
+  expect(first.data).toMatchObject({ id: mine.id, version: 2, draft_changed_before: held.updated_at })
+  expect(first.data.draft).toEqual((await content(id)).version)
+  expect(first.data.draft.credit_minutes).toBe(20)
+  await edit(id, theirs, { min_minutes: 5 })
+  const second = await edit(id, first.data, { min_minutes: 7 })
+  expect(second.status).toBe(200)
+  expect(second.data.draft_changed_before).not.toBe(first.data.draft.updated_at)
+})
+
 test('[R-RTE-7][R-ENT-6] modules are added, changed, moved and removed in the draft', async () => {
   const { id } = await create()
   const body: NewModule = {
@@ -262,6 +276,41 @@ test('an acknowledgment tells since which version it says what it says', async (
   expect((await draft({ content: policies.content })).said_since).toBeNull()
   expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(4)
   expect((await content(id, first.version.id)).modules[0]?.said_since?.number).toBe(1)
+})
+
+test('[R-ENT-6] each call of a review: four cases; a mark holds for its words, and the history keeps it', async () => {
+  const { id } = await create({ en: 'Falls', es: 'Caídas' })
+  const module = await add(id, {
+    titles: { en: 'Policies', es: 'Políticas' },
+    content: { kind: 'acknowledgement', statements: { en: 'I read them.', es: 'Las leí.' } },
+  })
+  const { data: published } = await publish(id)
+  const marking = (language: 'en' | 'es', is_reviewed = true, version_id = published.version.id) => ({
+    params: { id, version_id },
+    body: { language, is_reviewed },
+  })
+  expect(published.version.reviews).toEqual({})
+  const { data } = await fourCases(house, api.programContents.review, { args: marking('es'), denied: 'viewer' })
+  expect(data.reviews).toEqual({ es: { by: 'Ada Admin', at: expect.any(String) } })
+  await house.call(api.programContents.review, marking('en'))
+  const { data: draft } = await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+  expect(Object.keys(draft.version.reviews)).toEqual(['en', 'es'])
+  // another order, minutes or the words of another language leave it alone
+  const longer = await edit(id, module, { min_minutes: 5, titles: { en: 'Our policies', es: 'Políticas' } })
+  expect(Object.keys((await content(id)).version.reviews)).toEqual(['es'])
+  await edit(id, longer.data, { content: { kind: 'acknowledgement', statements: { en: 'I read them.', es: 'Sí.' } } })
+  expect((await content(id)).version.reviews).toEqual({})
+  expect(Object.keys((await content(id, published.version.id)).version.reviews)).toEqual(['en', 'es'])
+  const taken = await house.call(api.programContents.review, marking('en', false))
+  expect(Object.keys(taken.data.reviews)).toEqual(['es'])
+  const { rows } = await house.owner.query<{ kind: string; changes: unknown }>(
+    "select kind, changes from events where subject_id = $1 and kind like 'program.review%' order by id",
+    [id],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['program.reviewed', 'program.reviewed', 'program.review_removed'])
+  expect(rows[0]?.changes).toEqual([{ field: 'language', before: null, after: 'es' }])
+  const nobodys = await house.call(api.programContents.review, marking('es', true, id))
+  expect(nobodys.status).toBe(404)
 })
 
 test('a checklist says whose role it takes to observe', async () => {

@@ -163,13 +163,25 @@ const asks = sql`coalesce(
 const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
-  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days,
+  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by,
   p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
   p.asks_user_id, p.asks_name, p.asks_email, ${asksUser} as asks_user, a.asks,
   case when a.asks is null and p.agency_state = any(${statesAskingForInstructor}::text[]) then p.agency_state end as asks_missing_in,
   (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')
     from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals, p.checkout,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
+
+/** What a renewal needs to know of a program. */
+export type RenewingProgram = Pick<
+  Program,
+  'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
+>
+
+/** Programs that repeat and can be started now. */
+export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
+  scope.db.rows<RenewingProgram>(sql`
+    select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
+    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
 
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(

@@ -12,12 +12,13 @@ import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
+import { reviewVersion } from './content/reviews.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
-/** What a program's state and its place in the list follow from. */
-const about: readonly Topic[] = ['programs', 'settings']
+/** What a program's state and its place in the list follow from; whether seats are left, from assignments. */
+const about: readonly Topic[] = ['programs', 'settings', 'training']
 
 export const programsFeature = feature(api.programs, {
   list: async ({ scope, query }) =>
@@ -69,5 +70,6 @@ export const programContentsFeature = ({ config }: Services) =>
         { minutes: lessonMinutes },
       )
     },
+    review: ({ scope, params, body }) => reviewVersion(scope, params, body),
     publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
   })

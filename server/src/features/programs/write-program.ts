@@ -1,5 +1,6 @@
 import {
   type api,
+  creditTimes,
   deliveries,
   dueRules,
   type Id,
@@ -20,6 +21,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { copyDraft, summarizeDraft } from './content/drafts.ts'
+import { dropReviews, retitled } from './content/reviews.ts'
 import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
 import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
@@ -102,7 +104,10 @@ export async function updateProgram(
   await writeLists(scope, id, patch)
   if (patch.training_type_id) await activate(scope, id)
   // in which languages the draft is complete depends on the program's titles
-  if (patch.titles && before.draft) await summarizeDraft(scope, id, before.draft.id)
+  if (patch.titles && before.draft) {
+    await summarizeDraft(scope, id, before.draft.id)
+    await dropReviews(scope, before.draft.id, retitled(before.titles, patch.titles))
+  }
   return recordChange(scope, programRecord, before, { kind: 'program.updated' })
 }
 
@@ -219,6 +224,8 @@ const programInWords = (program: Program) => ({
   location_ids: program.locations.map(({ name }) => name),
   validity: validities[program.validity],
   recurrence: recurrences[program.recurrence],
+  renews_from_expiry: yesNo(program.renews_from_expiry),
+  credits_by: creditTimes[program.credits_by],
   due_from: dueRules[program.due_from],
   asks_user_id: program.asks_user?.name ?? null,
   reminders: program.reminders.join(', '),

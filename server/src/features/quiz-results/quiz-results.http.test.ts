@@ -237,7 +237,7 @@ test('[R-RTE-14] add quiz attempts: the preview tells who gets how many and who 
   const overview = async () =>
     (await house.call(api.quizResults.overview, { params: { id: place.program_id } })).data.blocked_names
   expect(await overview()).toEqual(['Ana Abela'])
-  await expect(attempted(assignments[0] ?? '', place.module_id, wrong)).rejects.toThrow()
+  await expect(attempted(assignments[0] ?? '', place.module_id, wrong)).rejects.toThrow('There are no attempts left')
 
   const plan = await previewed(house, {
     audience: rows([blocked, fresh, passed, other]),

@@ -1,4 +1,4 @@
-import { api, type BulkOperation } from '@preceptor/contract'
+import { api, type BulkOperation, ledgerActs } from '@preceptor/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForget, useQueryOf, useRemember, useSend } from '@/api/queries.ts'
@@ -63,6 +63,7 @@ export function UndoBulkChange({ data }: { data: BulkOperation }) {
         {found && (
           <div className={css.confirm}>
             <p>{t('undoRestores', { count: found.restored })}</p>
+            {ledgerActs.has(data.change.act) && <p>{t('undoReverses')}</p>}
             {found.left > 0 && (
               <>
                 <p>{t('undoLeaves', { count: found.left })}</p>

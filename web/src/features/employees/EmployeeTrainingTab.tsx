@@ -15,10 +15,11 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
-import { AssignmentLines } from './training/AssignmentLines.tsx'
+import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
+const TrainingRecords = lazyPart(() => import('./training/TrainingRecords.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -47,8 +48,8 @@ export default function EmployeeTrainingTab() {
       />
     )
   if (!data) return <SkeletonLines lines={6} />
-  const open = data.data.filter(({ standing }) => standing !== 'withdrawn')
-  const past = data.data.filter(({ standing }) => standing === 'withdrawn')
+  const open = data.data.filter(({ standing }) => !isPast(standing))
+  const past = data.data.filter(({ standing }) => isPast(standing))
   const add = mayAdd && (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -79,11 +80,17 @@ export default function EmployeeTrainingTab() {
           </Card>
           {past.length > 0 && (
             <Card title={t('past')} flush>
-              <AssignmentLines assignments={past} label={t('past')} />
+              <AssignmentLines
+                assignments={past}
+                label={t('past')}
+                acts={mayAdd ? acts : acts.filter(act => act === 'correct')}
+                onAct={(act, assignment) => setAsked({ act, assignment })}
+              />
             </Card>
           )}
         </>
       )}
+      <TrainingRecords id={id} />
       {adding && (
         <AudienceDialog
           given={given}

@@ -92,6 +92,7 @@ export default function ProgramContentTab() {
           content={content}
           program_id={program.id}
           edits={edits}
+          mayReview={mayEdit && program.origin !== 'linked'}
           module={module?.id ?? null}
           agency={agency}
           onOpen={(id, at) => change({ module: id, ...(at && { language: at }) })}

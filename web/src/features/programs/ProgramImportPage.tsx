@@ -14,6 +14,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { isWorking, jobColours } from '@/widgets/jobs/job-state.ts'
+import css from './list/file.module.css'
 import { ImportState, useImportRun } from './list/ImportState.tsx'
 import { programsTexts } from './texts.ts'
 
@@ -27,7 +28,7 @@ export default function ProgramImportPage() {
   useTitle(run?.title ?? t('importTitle'))
   return (
     <DetailPage>
-      <p>
+      <p className={css.back}>
         <Link href={to.backgroundJobs()}>
           <IconArrowLeft size={14} aria-hidden="true" /> {t('backgroundJobs')}
         </Link>
@@ -47,10 +48,10 @@ export default function ProgramImportPage() {
       />
       {run && isWorking(run) ? (
         <Card>
-          <ImportState run={run} />
+          <ImportState run={run} note={t('importLeave')} />
         </Card>
       ) : run ? (
-        <ImportState run={run} />
+        <ImportState run={run} note={t('importLeave')} />
       ) : error ? (
         <Empty
           title={error.status === 404 ? t('importGone') : t('notLoaded')}

@@ -8,8 +8,9 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -21,7 +22,7 @@ import { programsTexts } from './texts.ts'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-type Asked = { act: 'assign' } | { act: AssignmentAct; selection: ListSelection }
+type Asked = { act: 'add' } | { act: AssignmentAct; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export default function ProgramProgressTab() {
@@ -50,7 +51,7 @@ export default function ProgramProgressTab() {
           label: t('addPeople'),
           short: t('addShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => setAsked({ act: 'assign' }),
+          onSelect: () => setAsked({ act: 'add' }),
         },
         exports: api.assignments.export,
       }}
@@ -61,8 +62,8 @@ export default function ProgramProgressTab() {
       card={row => progressCard(row, hrefOf(row))}
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
-      {asked?.act === 'assign' && <AddPeople program={program} onClose={() => setAsked(null)} />}
-      {asked && asked.act !== 'assign' && (
+      {asked?.act === 'add' && <AddPeople program={program} onClose={() => setAsked(null)} />}
+      {asked && asked.act !== 'add' && (
         <AudienceDialog
           given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
           only={settledAct(
@@ -79,12 +80,26 @@ export default function ProgramProgressTab() {
 
 const actsOn =
   (acts: readonly AssignmentAct[], choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
-  selection =>
-    acts.map(act => (
-      <Button key={act} size="small" onClick={() => choose(act, selection)}>
-        {actButton(act)}
-      </Button>
-    ))
+  selection => (
+    <>
+      {acts
+        .filter(act => usualActs.includes(act))
+        .map(act => (
+          <Button key={act} size="small" onClick={() => choose(act, selection)}>
+            {actButton(act)}
+          </Button>
+        ))}
+      {acts.includes('complete') && (
+        <MenuButton
+          size="small"
+          label={programsTexts.say('moreActs')}
+          items={acts
+            .filter(act => !usualActs.includes(act))
+            .map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
+        />
+      )}
+    </>
+  )
 
 const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
 

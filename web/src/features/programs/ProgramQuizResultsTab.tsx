@@ -16,12 +16,12 @@ import { Tabs } from '@/ui/page/Tabs.tsx'
 import { settledAct } from '@/widgets/assignments/acts.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
 import { Attempts } from './quiz-results/Attempts.tsx'
+import { GradingDesk } from './quiz-results/GradingDesk.tsx'
+import { Questions } from './quiz-results/Questions.tsx'
 import css from './quiz-results/quiz-results.module.css'
 import { quizResultsTexts } from './quiz-results/texts.ts'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
-const GradingDesk = lazyPart(() => import('./quiz-results/GradingDesk.tsx'))
-const Questions = lazyPart(() => import('./quiz-results/Questions.tsx'))
 
 type Overview = Answer<typeof api.quizResults.overview>
 

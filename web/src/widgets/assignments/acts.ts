@@ -1,16 +1,37 @@
-import { type BulkActName, bulkActAccess, can } from '@preceptor/contract'
+import { type BulkActName, bulkActAccess, can, type Standing } from '@preceptor/contract'
 import { useUser } from '@/session/session.ts'
 import { assignmentsTexts } from './texts.ts'
 
-/** What can be done about an open assignment. */
-export type AssignmentAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'withdraw' | 'attempts'>
+/** What can be done about an assignment; `assign`: once more. */
+export type AssignmentAct = Extract<
+  BulkActName,
+  | 'assignment_start'
+  | 'assignment_due'
+  | 'withdraw'
+  | 'attempts'
+  | 'complete'
+  | 'waive'
+  | 'unwaive'
+  | 'correct'
+  | 'assign'
+>
 
-const assignmentActs = ['assignment_start', 'assignment_due', 'attempts', 'withdraw'] as const satisfies AssignmentAct[]
+/** For many at once, of whatever state: each is judged by itself. */
+export const usualActs: readonly AssignmentAct[] = ['assignment_start', 'assignment_due', 'attempts', 'withdraw']
+const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
 /** Those that the user may do. */
 export function useAssignmentActs(): readonly AssignmentAct[] {
   const user = useUser()
-  return assignmentActs.filter(act => can(user, bulkActAccess[act]))
+  return [...usualActs, ...moreActs].filter(act => can(user, bulkActAccess[act]))
+}
+
+/** What makes sense for one that stands so. */
+export function fits(act: AssignmentAct, standing: Standing): boolean {
+  if (standing === 'completed' || standing === 'expired') return act === 'assign' || act === 'correct'
+  if (standing === 'waived') return act === 'unwaive'
+  if (standing === 'withdrawn' || standing === 'superseded') return false
+  return usualActs.includes(act) || act === 'complete' || act === 'waive'
 }
 
 const buttons = {
@@ -18,17 +39,37 @@ const buttons = {
   assignment_due: 'dueAct',
   attempts: 'attemptsAct',
   withdraw: 'withdrawAct',
+  complete: 'completeAct',
+  waive: 'waiveAct',
+  unwaive: 'unwaiveAct',
+  correct: 'correctAct',
+  assign: 'againAct',
 } as const
-const titles = { attempts: 'attemptsTitle', withdraw: 'withdrawTitle' } as const
 export const actButton = (act: AssignmentAct) => assignmentsTexts.say(buttons[act])
+
+const titles = {
+  attempts: 'attemptsTitle',
+  withdraw: 'withdrawTitle',
+  complete: 'completeTitle',
+  waive: 'waiveTitle',
+  unwaive: 'unwaiveTitle',
+  correct: 'correctTitle',
+  assign: 'againTitle',
+} as const
+function titleOf(act: AssignmentAct, title: string): string {
+  if (act === 'assignment_start' || act === 'assignment_due')
+    return assignmentsTexts.say(act === 'assignment_start' ? 'startTitle' : 'dueTitle')
+  return assignmentsTexts.say(titles[act], { title })
+}
 
 /** What the dialog of an act on one program says and has chosen already. */
 export const settledAct = (act: AssignmentAct, program: { id: string; title: string }, who: string) => ({
   act,
   who,
-  title:
-    act === 'withdraw' || act === 'attempts'
-      ? assignmentsTexts.say(titles[act], { title: program.title })
-      : assignmentsTexts.say(act === 'assignment_start' ? 'startTitle' : 'dueTitle'),
-  settled: { program_id: program.id, due_by: 'day' as const },
+  title: titleOf(act, program.title),
+  settled: {
+    program_id: program.id,
+    due_by: act === 'assign' ? ('rule' as const) : ('day' as const),
+    ...(act === 'assign' && { again: true }),
+  },
 })

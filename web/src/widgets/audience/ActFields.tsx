@@ -26,7 +26,8 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
-import { AssignOptions, AttemptsOptions, DueOptions, StartOptions, WithdrawOptions } from './TrainingFields.tsx'
+import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
+import { AssignOptions, AttemptsOptions, DueOptions, StartOptions } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What the user may do. */
@@ -191,6 +192,10 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assign: AssignOptions,
   assignment_start: StartOptions,
   assignment_due: DueOptions,
-  withdraw: WithdrawOptions,
+  withdraw: ReasonOptions,
+  complete: CompleteOptions,
+  waive: ReasonOptions,
+  unwaive: ReasonOptions,
+  correct: CorrectOptions,
   attempts: AttemptsOptions,
 }

@@ -10,7 +10,7 @@ import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
 /** A program to start with, or one that may be open for someone; absent where the page settles it. */
-function ProgramField({ draft, errors, onChange, settled }: PartProps) {
+export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
   const t = useTexts(audienceTexts)
   const status = draft.act === 'assign' ? 'active' : 'active,non_operational,archived'
   const asked = useQueryOf(api.programs.list, { query: { status, per_page: 100 } }, { quiet: true, staleTime: 60_000 })
@@ -29,7 +29,7 @@ function ProgramField({ draft, errors, onChange, settled }: PartProps) {
 }
 
 /** What is wrong with a program that the page chose. */
-const SettledError = ({ errors, settled }: PartProps) =>
+export const SettledError = ({ errors, settled }: PartProps) =>
   settled?.program_id && errors['change.program_id'] ? <p role="alert">{errors['change.program_id']}</p> : null
 
 export function AssignOptions(props: PartProps) {
@@ -71,6 +71,12 @@ export function AssignOptions(props: PartProps) {
           </div>
         )}
       </fieldset>
+      <CheckField
+        label={t('again')}
+        hint={t('againHint')}
+        checked={draft.again}
+        onChange={again => onChange({ again })}
+      />
       <WhyField {...props} />
     </div>
   )
@@ -148,14 +154,6 @@ export function DueOptions(props: PartProps) {
   )
 }
 
-export const WithdrawOptions = (props: PartProps) => (
-  <div className={css.part}>
-    <SettledError {...props} />
-    <ProgramField {...props} />
-    <WhyField {...props} required />
-  </div>
-)
-
 export function AttemptsOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props
@@ -187,17 +185,24 @@ export function AttemptsOptions(props: PartProps) {
   )
 }
 
-function WhyField({ draft, errors, onChange, required = false }: PartProps & { required?: boolean }) {
+export function WhyField({
+  draft,
+  errors,
+  onChange,
+  required = false,
+  label,
+  field = 'change.reason',
+}: PartProps & { required?: boolean; label?: string; field?: string }) {
   const t = useTexts(audienceTexts)
   return (
     <TextAreaField
-      label={t('reason')}
+      label={label ?? t('reason')}
       hint={t('noteHint')}
       required={required}
       maxLength={300}
       rows={2}
       value={draft.why}
-      error={errors['change.reason']}
+      error={errors[field]}
       onChange={why => onChange({ why })}
     />
   )

@@ -13,10 +13,20 @@ import {
   statusReasons,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
+import {
+  emptyLedgerDraft,
+  isLedgerAct,
+  isLedgerChange,
+  type LedgerChange,
+  ledgerChangeOf,
+  type LedgerDraft,
+  ledgerDraftOf,
+  ledgerProblems,
+} from './ledger-draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
-export interface Draft {
+export interface Draft extends LedgerDraft {
   by: Audience['by']
   view_id: string
   pasted: string
@@ -44,6 +54,8 @@ export interface Draft {
   extra: string
   expires_on: string
   why: string
+  /** Also whoever has a completion that still counts. */
+  again: boolean
 }
 
 export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
@@ -68,6 +80,8 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   extra: '1',
   expires_on: '',
   why: '',
+  again: false,
+  ...emptyLedgerDraft,
 })
 
 /** Whom the dialog was opened for. */
@@ -103,6 +117,7 @@ const entryOf = (id: string) => (id === 'none' ? null : id)
 
 export function changeOf(draft: Draft): BulkChange {
   const { act, reason, note, effective_on, program_id, start_date, due_by, due_on, days, why } = draft
+  if (isLedgerAct(act)) return ledgerChangeOf(draft, act)
   switch (act) {
     case 'status': {
       const provider_status = Number(draft.provider_status) as ProviderStatus
@@ -124,7 +139,14 @@ export function changeOf(draft: Draft): BulkChange {
     case 'tags':
       return { act, add: [...draft.add], remove: [...draft.remove] }
     case 'assign':
-      return { act, program_id, start_date, due_on: due_by === 'day' ? due_on : null, reason: why || null }
+      return {
+        act,
+        program_id,
+        start_date,
+        due_on: due_by === 'day' ? due_on : null,
+        reason: why || null,
+        ...(draft.again && { again: true }),
+      }
     case 'assignment_start':
       return { act, program_id, start_date }
     case 'assignment_due': {
@@ -162,18 +184,18 @@ export function draftOf(change: BulkChange, today: string): Draft {
     case 'tags':
       return { ...draft, add: change.add, remove: change.remove }
     default:
-      return { ...draft, ...trainingDraft(change) }
+      return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change) : trainingDraft(change)) }
   }
 }
 
-type TrainingChange = Extract<BulkChange, { program_id: string }>
+type TrainingChange = Exclude<Extract<BulkChange, { program_id: string }>, LedgerChange>
 
 function trainingDraft(change: TrainingChange): Partial<Draft> {
   const { program_id } = change
   switch (change.act) {
     case 'assign': {
-      const { start_date, due_on, reason } = change
-      return { program_id, start_date, due_by: due_on ? 'day' : 'rule', due_on: due_on ?? '', why: reason ?? '' }
+      const { start_date, due_on, reason, again = false } = change
+      return { program_id, start_date, due_by: due_on ? 'day' : 'rule', due_on: due_on ?? '', why: reason ?? '', again }
     }
     case 'assignment_start':
       return { program_id, start_date: change.start_date }
@@ -238,7 +260,7 @@ export function actProblems(draft: Draft): Errors {
       if (draft.add.length + draft.remove.length === 0) errors['change.add'] = audienceTexts.say('tagsMissing')
       break
     default:
-      return trainingProblems(draft)
+      return isLedgerAct(draft.act) ? ledgerProblems(draft) : trainingProblems(draft)
   }
   return errors
 }

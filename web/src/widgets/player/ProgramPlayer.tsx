@@ -168,7 +168,7 @@ function Ways({ way, last, onRestart }: WaysProps) {
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => way.go(at - 1)}>{t('back')}</Button>}
         {module && (
-          <Button look="primary" refused={held ? t(held) : undefined} onClick={way.next}>
+          <Button look={way.isClosed ? 'plain' : 'primary'} refused={held ? t(held) : undefined} onClick={way.next}>
             {t(at === last ? 'finish' : 'next')}
           </Button>
         )}

@@ -8,4 +8,9 @@ export default {
   rewritten: 'Entry {seq} has another seal than it had on {at}: the chain was written anew.',
   inserted: 'Event {event} was inserted past the seal.',
   neverSealed: 'Event {event} was deleted before it was sealed.',
+  recordDeleted: 'Training record {seq} ({event}) was deleted.',
+  recordChanged: 'Training record {seq} ({event}) was changed after it was sealed.',
+  recordInserted: 'Training record {event} was inserted past the seal.',
+  recordNeverSealed: 'Training record {event} was deleted before it was sealed.',
+  recordMoved: 'Training record {event} was given to another employee, and no merge says so.',
 } as const

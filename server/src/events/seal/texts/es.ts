@@ -11,4 +11,9 @@ export default {
   rewritten: 'La entrada {seq} tiene otro sello que el {at}: la cadena se escribió de nuevo.',
   inserted: 'El evento {event} se insertó sin pasar por el sello.',
   neverSealed: 'El evento {event} se eliminó antes de sellarlo.',
+  recordDeleted: 'El registro de capacitación {seq} ({event}) se eliminó.',
+  recordChanged: 'El registro de capacitación {seq} ({event}) se cambió después de sellarlo.',
+  recordInserted: 'El registro de capacitación {event} se insertó sin pasar por el sello.',
+  recordNeverSealed: 'El registro de capacitación {event} se eliminó antes de sellarlo.',
+  recordMoved: 'El registro de capacitación {event} pasó a otro empleado y ninguna combinación lo dice.',
 } satisfies Translation<typeof en>

@@ -17,11 +17,11 @@ interface Version {
 export async function writeVersion(scope: Scope, parcel: Parcel, version: Version): Promise<void> {
   const { db, agency, actor } = scope
   const { content } = parcel
-  const { credit_minutes, module_count, languages } = content.version
+  const { credit_minutes, module_count, languages, reviews } = content.version
   // modules are written to a draft alone
   const made = await db.row<{ id: Id }>(sql`
-    insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, created_by_name, updated_by_name)
-    values (${agency.id}, ${version.program_id}, 'draft', ${credit_minutes}, ${module_count}, ${languages}::text[], ${actor.name}, ${actor.name})
+    insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, reviews, created_by_name, updated_by_name)
+    values (${agency.id}, ${version.program_id}, 'draft', ${credit_minutes}, ${module_count}, ${languages}::text[], ${JSON.stringify(reviews)}::jsonb, ${actor.name}, ${actor.name})
     returning id`)
   const topics = await ownTopics(scope, parcel)
   const files = await takeShared(scope, parcel.files)

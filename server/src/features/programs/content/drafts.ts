@@ -32,8 +32,8 @@ export async function copyDraft(
 ): Promise<void> {
   await db.run(sql`
     with draft as (
-      insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, created_by_name, updated_by_name)
-      select v.organization_id, ${program_id}, 'draft', v.credit_minutes, v.module_count, v.languages, ${actor.name}, ${actor.name}
+      insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, reviews, created_by_name, updated_by_name)
+      select v.organization_id, ${program_id}, 'draft', v.credit_minutes, v.module_count, v.languages, v.reviews, ${actor.name}, ${actor.name}
       from program_versions v where v.organization_id = ${agency.id} and v.id = ${from_version} returning id)
     select id from draft`)
   const draft = sql`(select id from program_versions where organization_id = ${agency.id} and program_id = ${program_id} and state = 'draft')`

@@ -6,7 +6,7 @@ import type { ReadingScope } from '../list-programs.ts'
 import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
-const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages,
+const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages, v.reviews,
   v.created_by_name, v.created_at, v.updated_by_name, v.updated_at, v.published_by_name, v.published_at`
 
 /** The version since which the module `m` says what it says: the first one after the last that said something else. */

@@ -26,6 +26,7 @@ import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
 import { writeFiles } from './module-files.ts'
 import { draftOf, modulesOf, readContent, readModule, readVersion } from './read-content.ts'
+import { dropReviews, reworded } from './reviews.ts'
 
 type NewModule = Input<typeof api.programContents.addModule>['body']
 type Patch = Input<typeof api.programContents.updateModule>['body']
@@ -50,6 +51,7 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
   const fields = { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }
   const module_id = await insertModule(scope, { program_id, draft }, fields)
+  await dropReviews(scope, draft, reworded(null, fields))
   await afterEdit(scope, program, draft)
   return readModule(scope, draft, module_id)
 }
@@ -105,6 +107,7 @@ export async function updateModule(
   ifMatch: number | null,
 ): Promise<SavedModule> {
   const { program, draft } = await holdDraft(scope, program_id)
+  const { updated_at: draft_changed_before } = await readVersion(scope, draft)
   const modules = await modulesOf(scope, draft)
   const before = await holdRecord(scope, moduleRecord(program, draft, modules), module_id, ifMatch)
   const after = changed(before, patch)
@@ -125,6 +128,7 @@ export async function updateModule(
     await writeMinutes(scope, row.id, patch.minutes)
   }
   if (patch.content || patch.attachments) await writeFiles(scope, { program_id, row_id: row.id }, after)
+  await dropReviews(scope, draft, reworded(before, after))
   // read once: all modules of a long program are megabytes
   await afterEdit(
     scope,
@@ -133,8 +137,7 @@ export async function updateModule(
     modules.map(one => (one.id === module_id ? after : one)),
   )
   const saved = await readModule(scope, draft, module_id)
-  const version = await readVersion(scope, draft)
-  return { ...saved, draft: version, draft_changed_before: program.draft?.updated_at ?? version.created_at }
+  return { ...saved, draft: await readVersion(scope, draft), draft_changed_before }
 }
 
 /** Counted from one, without gaps. */

@@ -52,7 +52,7 @@ export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: 
 }
 
 /** Ids are the writer's: one may be a name that every object has. */
-const answerTo = ({ question: { id } }: Drawn, answers: QuizAnswers): readonly string[] =>
+export const answerTo = ({ question: { id } }: Drawn, answers: QuizAnswers): readonly string[] =>
   Object.hasOwn(answers, id) ? (answers[id] ?? []) : []
 
 function markOf(share: Share): MarkedQuestion['mark'] {
@@ -159,9 +159,9 @@ function ofText(question: Extract<Question, { kind: 'short' }>, said: string, la
 }
 
 /** What the quiz says to the answers that were chosen, known by their places as the learner knows them. */
-export function saidToChosen(drawn: Drawn, answer: readonly string[]): MarkedQuestion['chosen'] {
+export function saidToChosen(drawn: Drawn, answers: QuizAnswers): MarkedQuestion['chosen'] {
   const said = new Map(answerExplanations(drawn.question).map(({ id, explanations }) => [id, explanations]))
-  return [...new Set(answer)].flatMap(id => {
+  return [...new Set(answerTo(drawn, answers))].flatMap(id => {
     const explanations = said.get(chosenOf(drawn, [id])[0] ?? '')
     return explanations && Object.keys(explanations).length > 0 ? [{ id, explanations }] : []
   })

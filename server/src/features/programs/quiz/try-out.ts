@@ -92,7 +92,7 @@ function told(scope: Scope, { content }: QuizModule, { drawn, given, graded }: A
       ...one,
       right: showsAnswers ? one.right : null,
       explanations: explained?.question.explanations ?? {},
-      chosen: explained ? saidToChosen(explained, given.answers[one.id] ?? []) : [],
+      chosen: explained ? saidToChosen(explained, given.answers) : [],
     }
   })
 }

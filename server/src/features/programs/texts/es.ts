@@ -132,7 +132,7 @@ export default {
   heldAsLinked: 'La agencia lo tenía vinculado. Entréguelo vinculado para que vuelva.',
   lacksDisciplines: 'La agencia no tiene estas disciplinas: {names}.',
   takenUpAgain:
-    'El programa estaba retirado y volvió.{type, select, none {} other { La agencia no tiene el tipo de capacitación «{type}», así que el programa conserva el que tenía.}}{names, select, none {} other { La agencia no tiene ninguna disciplina llamada {names}.}}',
+    'El programa estaba retirado y volvió.{type, select, none {} other { La agencia no tiene el tipo de capacitación “{type}”, así que el programa conserva el que tenía.}}{names, select, none {} other { La agencia no tiene ninguna disciplina llamada {names}.}}',
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
   notYourAgency: 'Solo puede entregar programas a las agencias a su cargo.',
   agencyGone: 'Una de las agencias está cerrada o no existe. Elíjalas de nuevo.',

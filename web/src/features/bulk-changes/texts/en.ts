@@ -72,6 +72,7 @@ export default {
   undoSubmit: 'Undo',
   undoRefused: 'This bulk change can’t be undone now',
   undoRestores: '{count, plural, one {# employee} other {# employees}} will go back to how they were.',
+  undoReverses: 'Training records are not removed: each gets a reversal, and both stay in the record.',
   undoLeaves:
     '{count, plural, one {# employee edited since will stay as they are:} other {# employees edited since will stay as they are:}}',
   andMore: 'and {count, number} more',

@@ -77,6 +77,8 @@ export default {
   undoRefused: 'Este cambio en grupo no se puede deshacer ahora',
   undoRestores:
     '{count, plural, one {# empleado volverá a como estaba antes.} other {# empleados volverán a como estaban antes.}}',
+  undoReverses:
+    'Los registros de capacitación no se eliminan: cada uno recibe una reversión y ambos quedan registrados.',
   undoLeaves:
     '{count, plural, one {# empleado editado después queda como está:} other {# empleados editados después quedan como están:}}',
   andMore: 'y {count, number} más',

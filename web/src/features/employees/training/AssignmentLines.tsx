@@ -1,11 +1,11 @@
-import { type EmployeeAssignment, withdrawals } from '@preceptor/contract'
+import { type EmployeeAssignment, type Standing as Word, withdrawals } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { actButton, type AssignmentAct } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, fits } from '@/widgets/assignments/acts.ts'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import css from './training.module.css'
@@ -18,11 +18,14 @@ interface Props {
   onAct?: (act: AssignmentAct, assignment: EmployeeAssignment) => void
 }
 
+const noActs: readonly AssignmentAct[] = []
+
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, acts = [], onAct }: Props) {
+export function AssignmentLines({ assignments, label, acts = noActs, onAct }: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
-  const offered = ({ standing }: EmployeeAssignment) => acts.filter(act => act !== 'attempts' || standing === 'blocked')
+  const offered = ({ standing }: EmployeeAssignment) =>
+    acts.filter(act => fits(act, standing) && (act !== 'attempts' || standing === 'blocked'))
   return (
     <ul className={css.lines} aria-label={label}>
       {assignments.map(one => (
@@ -35,8 +38,8 @@ export function AssignmentLines({ assignments, label, acts = [], onAct }: Props)
           </div>
           <div className={css.due}>
             <Standing of={one.standing} />
-            <span className={css.day}>{one.standing === 'withdrawn' ? <Ended of={one} /> : dueWords(one)}</span>
-            {dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
+            <span className={css.day}>{isPast(one.standing) ? <Ended of={one} /> : dueWords(one)}</span>
+            {!isPast(one.standing) && dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
           </div>
           {onAct && offered(one).length > 0 && (
             <MenuButton
@@ -62,8 +65,28 @@ function facts({ assigned_on, assigned_by_name, start_date, credit_minutes }: Em
     .join(' · ')
 }
 
-function Ended({ of: { withdrawn_on, withdrawn_how, reason } }: { of: EmployeeAssignment }) {
+/** Nothing is to be done about it any more. */
+export const isPast = (standing: Word) =>
+  ['completed', 'expired', 'waived', 'withdrawn', 'superseded'].includes(standing)
+
+function Ended({ of }: { of: EmployeeAssignment }) {
   const t = useTexts(trainingTexts)
+  const { completed_on, expires_on, waived_on, waived_by_name, withdrawn_on, withdrawn_how, reason } = of
+  if (completed_on)
+    return (
+      <>
+        {t('completedOn', { day: formatDay(completed_on) })}
+        {expires_on && <span className="quiet"> {t('validTo', { day: formatDay(expires_on) })}</span>}
+      </>
+    )
+  if (waived_on)
+    return (
+      <>
+        {t('waivedOn', { day: formatDay(waived_on), name: waived_by_name ?? '' })}
+        {reason && <span className="quiet"> {reason}</span>}
+      </>
+    )
+  if (!withdrawn_on) return null
   const how = withdrawn_how ? inWords(withdrawals[withdrawn_how]) : ''
   return (
     <>

@@ -1,22 +1,24 @@
 import { api, creditOf, type Id, type LearningLanguage, type ProgramContent } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useSteady } from '@/lib/use-steady.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { hoursOf, languageWord, shownText } from '../program-words.ts'
+import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
-import { knownLacks, writtenLanguages } from './languages-known.ts'
 import { OutlineRow } from './OutlineRow.tsx'
+import { Translations } from './Translations.tsx'
 import { useHighestGrades } from './reading/use-highest-grades.ts'
 
 interface Props {
   content: ProgramContent
   program_id: Id
   edits: boolean
+  /** The reader may say that a translation is right. */
+  mayReview: boolean
   /** The one that is open. */
   module: Id | null
   agency: readonly LearningLanguage[]
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The modules in their order, and which languages are complete. Things are moved by hand or by keys. */
-export function Outline({ content, program_id, edits, module: open, agency, onOpen, onAdd }: Props) {
+export function Outline({ content, program_id, edits, mayReview, module: open, agency, onOpen, onAdd }: Props) {
   const t = useTexts(programsTexts)
   const { modules } = content
   const { move, busy } = useMove(program_id)
@@ -82,7 +84,9 @@ export function Outline({ content, program_id, edits, module: open, agency, onOp
           {t('addModule')}
         </Button>
       )}
-      {modules.length > 0 && <Languages content={content} agency={agency} onOpen={openIn} />}
+      {modules.length > 0 && (
+        <Translations content={content} program_id={program_id} agency={agency} mayReview={mayReview} onOpen={openIn} />
+      )}
     </section>
   )
 }
@@ -98,37 +102,3 @@ function useMove(program_id: Id) {
     move: (module_id: Id, before_id: Id | null) => send({ params: { id: program_id, module_id }, body: { before_id } }),
   }
 }
-
-/** Rulings 43: a language is offered when it is complete; what is missing is a list of work. */
-const Languages = memo(function Languages({ content, agency, onOpen }: Pick<Props, 'content' | 'agency' | 'onOpen'>) {
-  const t = useTexts(programsTexts)
-  const { modules, titles } = content
-  const codes = [...new Set([...agency, ...writtenLanguages(content)])]
-  return (
-    <div className={css.languages}>
-      <h3>{t('translations')}</h3>
-      {codes.map(code => {
-        const lacking = modules.flatMap(module => knownLacks(module, code).map(lack => ({ module, lack })))
-        const missing = lacking.length + (titles[code] ? 0 : 1)
-        if (missing === 0) return <p key={code}>{t('complete', { language: languageWord(code) })}</p>
-        return (
-          <details key={code}>
-            <summary>{t('missingIn', { language: languageWord(code), count: missing })}</summary>
-            <ul>
-              {!titles[code] && <li>{t('missingProgramTitle')}</li>}
-              {lacking.map(({ module, lack }) => (
-                <li key={`${module.id} ${lack}`}>
-                  <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
-                    {t(lack === 'title' ? 'missingTitle' : 'missingContent', {
-                      module: shownText(module.titles) || t('untitled'),
-                    })}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )
-      })}
-    </div>
-  )
-})

@@ -1,6 +1,6 @@
-import type { ProgramModule } from '@preceptor/contract'
+import type { ProgramContent, ProgramModule, SavedModule } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { changedIn, mergedWith, type ModuleValues, valuesOf } from './module-values.ts'
+import { changedIn, mergedWith, type ModuleValues, valuesOf, withSaved } from './module-values.ts'
 
 const says = (text: string): ModuleValues['content'] => ({
   kind: 'document',
@@ -42,4 +42,28 @@ test('what one of two people changed is theirs; what both changed is asked about
   expect(
     mergedWith(base, mine, { ...theirs, content: reordered(says('Mine')) as ModuleValues['content'] }).both,
   ).toEqual([])
+})
+
+test('a saved module and its draft are put in place; after somebody else’s change all is read again', () => {
+  const content = {
+    version: { id: 'draft', updated_at: 'at nine' },
+    modules: [
+      { id: 'a', version: 1 },
+      { id: 'b', version: 1 },
+    ],
+  } as unknown as ProgramContent
+  const draft = { id: 'draft', updated_at: 'at ten', credit_minutes: 20 }
+  const saved = { id: 'b', version: 2, draft, draft_changed_before: 'at nine' } as unknown as SavedModule
+  const next = withSaved(content, saved)
+  expect(next).toEqual({
+    version: draft,
+    modules: [
+      { id: 'a', version: 1 },
+      { id: 'b', version: 2 },
+    ],
+  })
+  // what was not saved is the same thing, so that nothing of it is drawn again
+  expect(next?.modules[0]).toBe(content.modules[0])
+  expect(withSaved(content, { ...saved, draft_changed_before: 'at half past nine' })).toBeNull()
+  expect(withSaved({ ...content, version: { ...content.version, id: 'published' } }, saved)).toBeNull()
 })

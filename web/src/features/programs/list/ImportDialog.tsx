@@ -85,6 +85,7 @@ function Running({ started, onAgain, onClose }: RunningProps) {
     <Dialog open title={t('importPreviewTitle', { title })} onClose={onClose} cancelLabel={t('importClose')}>
       <ImportState
         run={run}
+        note={t('importGoesOn')}
         next={
           <Button size="small" onClick={onAgain}>
             {t('importAgain')}

@@ -22,12 +22,14 @@ export const useImportRun = (id: Id) =>
 
 interface Props {
   run: ProgramImportRun
+  /** What may be done while it works. */
+  note: string
   /** What to do after one that ended without a program. */
   next?: ReactNode
 }
 
 /** How far an import is, or what came of it. */
-export function ImportState({ run, next }: Props) {
+export function ImportState({ run, note, next }: Props) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
   const { title, state, message, program_id } = run
@@ -35,7 +37,7 @@ export function ImportState({ run, next }: Props) {
     return (
       <div className={css.body}>
         <JobProgress job={run} />
-        <p className="quiet">{t('importGoesOn')}</p>
+        <p className="quiet">{note}</p>
       </div>
     )
   if (program_id)

@@ -5,7 +5,12 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import css from './quiz-results.module.css'
 import { quizResultsTexts } from './texts.ts'
 
-const marks = { right: IconCheck, partly: IconAlertTriangle, wrong: IconX, waiting: IconClock } as const
+const marks = {
+  right: ['right', IconCheck],
+  partly: ['partly', IconAlertTriangle],
+  wrong: ['wrong', IconX],
+  waiting: ['waiting', IconClock],
+} as const
 
 /** Each question with what was answered, as the learner read it. */
 export function AnswerList({ attempt: { answers, language } }: { attempt: QuizAttempt }) {
@@ -21,14 +26,14 @@ export function AnswerList({ attempt: { answers, language } }: { attempt: QuizAt
 function OneAnswer({ answer, language }: { answer: AttemptAnswer; language: string }) {
   const t = useTexts(quizResultsTexts)
   const { mark, earned, points, kind, answered, right, explanations, comment } = answer
-  const Icon = marks[mark]
+  const [word, Icon] = marks[mark]
   const isOrder = kind === 'ordering'
   return (
     <li data-mark={mark}>
       <Words texts={answer.texts} language={language} className={css.question} />
       <p className={css.mark}>
         <Icon size={16} aria-hidden="true" />
-        <strong>{t(mark)}</strong>
+        <strong>{t(word)}</strong>
         <span className="quiet">{t('pointsOf', { earned, points })}</span>
       </p>
       <dl className={css.said}>

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One attempt: what came of it, each answer, and whether it counts. */
-export default function AttemptDialog({ program, attempt_id, onClose }: Props) {
+export function AttemptDialog({ program, attempt_id, onClose }: Props) {
   const t = useTexts(quizResultsTexts)
   const params = { id: program.id, attempt_id }
   const { data, error, refetch } = useQueryOf(api.quizResults.get, { params }, { quiet: 'not-found' })

@@ -1,14 +1,12 @@
 import { api, type Program, type QuizAttemptRow, quizResultsList } from '@preceptor/contract'
 import { useLocation } from 'react-router'
-import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import { AttemptDialog } from './AttemptDialog.tsx'
 import { attemptCard, attemptCells } from './attempt-columns.tsx'
 import { quizResultsTexts } from './texts.ts'
-
-const AttemptDialog = lazyPart(() => import('./AttemptDialog.tsx'))
 
 /** Every attempt; a row opens it with its answers. */
 export function Attempts({ program }: { program: Program }) {

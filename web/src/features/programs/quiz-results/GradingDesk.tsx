@@ -20,7 +20,7 @@ import { quizResultsTexts } from './texts.ts'
 const keyOf = ({ attempt_id, question_id }: WaitingAnswer) => `${attempt_id}/${question_id}`
 
 /** Answers that a person grades, one after the other: points, Enter, the next one. */
-export default function GradingDesk({ program }: { program: Program }) {
+export function GradingDesk({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const mayGrade = useCan(access.quizAttempts)
   const asked = useQueryOf(api.quizResults.waiting, { params: { id: program.id } })

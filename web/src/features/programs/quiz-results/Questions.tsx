@@ -21,7 +21,7 @@ import css from './quiz-results.module.css'
 import { quizResultsTexts } from './texts.ts'
 
 /** How the questions do, hardest first. */
-export default function Questions({ program }: { program: Program }) {
+export function Questions({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const params = { id: program.id }
   const [version_id, setVersion] = useState('')

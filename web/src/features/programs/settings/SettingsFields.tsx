@@ -1,14 +1,16 @@
 import {
+  creditTimes,
   deliveries,
   dueRules,
   type Program,
+  programFieldNames,
   recurrences,
   reminderLadders,
   usStates,
   validities,
 } from '@preceptor/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -115,7 +117,24 @@ export function SettingsFields({ form, program }: Props) {
           </>
         )}
         <SelectField label={t('recurrence')} choices={choicesOf(recurrences)} {...field('recurrence')} />
-        {values.recurrence !== 'none' && days('lead_days', t('leadDays'), t('leadHint'))}
+        {values.recurrence !== 'none' && (
+          <>
+            {days('lead_days', t('leadDays'), t('leadHint'))}
+            <SelectField
+              label={t('renewsFrom')}
+              choices={[
+                { value: 'no', label: t('fromCompletion') },
+                { value: 'yes', label: t('fromOldExpiry') },
+              ]}
+              {...field('renews_from_expiry')}
+            />
+          </>
+        )}
+        <SelectField
+          label={inWords(programFieldNames.credits_by)}
+          choices={choicesOf(creditTimes)}
+          {...field('credits_by')}
+        />
       </Part>
       <Part title={t('sectionDue')}>
         <SelectField label={t('due')} choices={choicesOf(dueRules)} {...field('due_from')} />

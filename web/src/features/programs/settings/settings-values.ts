@@ -7,6 +7,7 @@ import {
   type LanguageTexts,
   type Program,
   type programFields,
+  creditTimes,
   recurrences,
   reminderLadders,
   validities,
@@ -51,6 +52,8 @@ export const valuesOf = (program: Program): SettingsValues => ({
   validity_months: text(program.validity_months),
   valid_until: text(program.valid_until),
   recurrence: program.recurrence,
+  renews_from_expiry: program.renews_from_expiry ? 'yes' : 'no',
+  credits_by: program.credits_by,
   lead_days: text(program.lead_days),
   due_from: program.due_from,
   due_days: text(program.due_days),
@@ -82,6 +85,8 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
     delivery: values.delivery as Program['delivery'],
     validity: values.validity as Program['validity'],
     recurrence: values.recurrence as Program['recurrence'],
+    renews_from_expiry: values.renews_from_expiry === 'yes',
+    credits_by: values.credits_by as Program['credits_by'],
     due_from: values.due_from as Program['due_from'],
     discipline_ids: [...values.discipline_ids],
     location_ids: [...values.location_ids],
@@ -154,6 +159,10 @@ export function shownSetting(values: SettingsValues, field: keyof SettingsValues
       return wordIn(deliveries, values.delivery)
     case 'validity':
       return wordIn(validities, values.validity)
+    case 'credits_by':
+      return wordIn(creditTimes, values.credits_by)
+    case 'renews_from_expiry':
+      return programsTexts.say(values.renews_from_expiry === 'yes' ? 'fromOldExpiry' : 'fromCompletion')
     case 'recurrence':
       return wordIn(recurrences, values.recurrence)
     case 'due_from':

@@ -61,6 +61,8 @@ export default {
   validity_months: 'Months valid',
   valid_until: 'Valid until',
   recurrence: 'Repeats',
+  credits_by: 'Credit is recorded',
+  renews_from_expiry: 'Early renewals count from the old expiry',
   lead_days: 'Opens before it expires',
   due_from: 'Due',
   due_days: 'Days until due',

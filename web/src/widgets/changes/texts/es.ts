@@ -64,6 +64,8 @@ export default {
   validity_months: 'Meses de validez',
   valid_until: 'Válida hasta',
   recurrence: 'Se repite',
+  credits_by: 'Los créditos se registran',
+  renews_from_expiry: 'Las renovaciones anticipadas cuentan desde el vencimiento anterior',
   lead_days: 'Se abre antes de la fecha límite',
   due_from: 'Fecha límite',
   due_days: 'Días hasta la fecha límite',

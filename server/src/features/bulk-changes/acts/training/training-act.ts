@@ -1,8 +1,9 @@
 import type { Id, Program } from '@preceptor/contract'
-import { fallback } from '@preceptor/contract/texts/texts'
+import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
+import type { ClosedAssignment } from '../../../assignments/closed-assignments.ts'
 import type { DatesOf, OpenAssignment } from '../../../assignments/write-assignments.ts'
 import { readProgram } from '../../../programs/list-programs.ts'
 import { isStartableWithSeat } from '../../../programs/seats.ts'
@@ -34,6 +35,14 @@ export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
 export const nameOf = ({ titles, title }: Program) => titles[fallback] || title
 
 export const skipped = (reason: string): Verdict => ({ outcome: 'skip', reason })
+
+/** They have what they need: when they completed it, and how long that counts. */
+export const completedSkip = ({ completed_on, expires_on }: ClosedAssignment): string => {
+  const day = namedDay(completed_on ?? '')
+  return expires_on
+    ? bulkTexts.named('completedUntil', { day, until: namedDay(expires_on) })
+    : bulkTexts.named('completedForGood', { day })
+}
 
 const shownDates = ['start_date', 'due_on'] as const
 

@@ -7,6 +7,8 @@ import {
 import { newId } from '../../../../lib/new-id.ts'
 import { quizTexts } from '../texts.ts'
 
+const mostFound = 2_000
+
 /** What is read of a file, in its order. */
 export class Found {
   readonly questions: ReadQuestions['questions'] = []
@@ -22,6 +24,13 @@ export class Found {
     }
     this.questions.push({ line, pool, question: checked.data })
     for (const reason of notes) this.problems.push({ line, text: shortened(said), reason, is_read: true })
+  }
+
+  /** No quiz holds so many: the rest is told of, and not read. */
+  isFull(line: number): boolean {
+    if (this.questions.length + this.problems.length < mostFound) return false
+    this.refuse(line, '', quizTexts.named('manyRead', { most: mostFound }))
+    return true
   }
 
   refuse(line: number, text: string, reason: string) {

@@ -10,6 +10,8 @@ export interface GiftBlock {
   hasMore: boolean
   /** The closing brace is missing. */
   isOpen: boolean
+  /** No question is as long as this: it is told, and not looked into. */
+  isLong: boolean
   points: number | null
 }
 
@@ -36,7 +38,8 @@ export function giftBlocks(text: string): GiftBlock[] {
 
 class Cutter {
   readonly blocks: GiftBlock[] = []
-  #open: { line: number; text: string; points: number | null } | null = null
+  #open: { line: number; lines: string[]; points: number | null } | null = null
+  #isInside = false
   #category: string | null = null
   /** Of the question that comes next. */
   #points: number | null = null
@@ -47,8 +50,7 @@ class Cutter {
       if (given) this.#points = Number(given)
       return
     }
-    const isInside = this.#open !== null && isBraceOpen(this.#open.text)
-    if (isInside) return this.#add(line, number)
+    if (this.#isInside) return this.#add(line, number)
     const named = /^\s*\$CATEGORY:\s*(.*)$/.exec(line)
     if (named || line.trim() === '') this.close()
     if (named) this.#category = categoryName(named[1] ?? '')
@@ -56,25 +58,29 @@ class Cutter {
   }
 
   #add(text: string, line: number) {
-    if (this.#open) this.#open.text += `\n${text}`
-    else {
-      this.#open = { line, text, points: this.#points }
-      this.#points = null
+    this.#isInside = endsInside(text, this.#isInside)
+    if (this.#open) {
+      this.#open.lines.push(text)
+      return
     }
+    this.#open = { line, lines: [text], points: this.#points }
+    this.#points = null
   }
 
   close() {
     if (!this.#open) return
-    const { line, text, points } = this.#open
-    this.blocks.push(...blocksIn(text, { line, category: this.#category, points }))
+    const { line, lines, points } = this.#open
+    for (const block of blocksIn(lines.join('\n'), { line, category: this.#category, points })) this.blocks.push(block)
     this.#open = null
+    this.#isInside = false
   }
 }
 
-function isBraceOpen(text: string): boolean {
-  let isOpen = false
-  for (let at = indexOfSign(text, '{}'); at >= 0; at = indexOfSign(text, '{}', at + 1)) isOpen = text[at] === '{'
-  return isOpen
+/** Line by line: a question that never ends is not read anew with each. */
+function endsInside(line: string, wasInside: boolean): boolean {
+  let isInside = wasInside
+  for (let at = indexOfSign(line, '{}'); at >= 0; at = indexOfSign(line, '{}', at + 1)) isInside = line[at] === '{'
+  return isInside
 }
 
 /** Moodle names the way to it: `$course$/top/Falls` is Falls. */
@@ -89,26 +95,62 @@ const categoryName = (path: string) =>
 
 type Place = Pick<GiftBlock, 'line' | 'category' | 'points'>
 
+/** All texts of a question and of its 20 answers come to less. */
+const mostQuestion = 200_000
+
 /** Usually one. Where nobody left a blank line between two, the next begins on a line of its own. */
-function blocksIn(text: string, place: Place): GiftBlock[] {
-  const start = indexOfSign(text, '{')
-  const end = start < 0 ? -1 : indexOfSign(text, '}', start + 1)
-  if (start < 0 || end < 0)
-    return [{ ...place, before: text, answers: null, after: '', hasMore: false, isOpen: start >= 0 }]
-  const rest = text.slice(end + 1)
-  const newline = rest.indexOf('\n')
-  const further = newline < 0 ? '' : rest.slice(newline + 1)
-  const isNext = further.trimStart().startsWith('::') || indexOfSign(further, '{') >= 0
-  const after = isNext ? rest.slice(0, newline) : rest
-  const block: GiftBlock = {
-    ...place,
-    before: text.slice(0, start),
-    answers: text.slice(start + 1, end),
-    after,
-    hasMore: indexOfSign(after, '{') >= 0,
-    isOpen: false,
+function* blocksIn(text: string, place: Place): Generator<GiftBlock> {
+  let rest = text
+  let { line, points } = place
+  for (;;) {
+    const start = indexOfSign(rest, '{')
+    const end = start < 0 ? -1 : indexOfSign(rest, '}', start + 1)
+    if (start < 0 || end < 0) {
+      const isLong = rest.length > mostQuestion
+      const before = isLong ? rest.slice(0, 100) : rest
+      return yield {
+        ...place,
+        line,
+        points,
+        before,
+        answers: null,
+        after: '',
+        hasMore: false,
+        isOpen: start >= 0,
+        isLong,
+      }
+    }
+    const behind = rest.slice(end + 1)
+    const newline = behind.indexOf('\n')
+    const further = newline < 0 ? '' : behind.slice(newline + 1)
+    const isNext = newline >= 0 && (/^\s*::/.test(further) || indexOfSign(further, '{') >= 0)
+    const after = isNext ? behind.slice(0, newline) : behind
+    yield blockOf(
+      { before: rest.slice(0, start), answers: rest.slice(start + 1, end), after },
+      { ...place, line, points },
+    )
+    if (!isNext) return
+    points = null
+    line += linesIn(rest.slice(0, end + 1 + newline + 1))
+    rest = further
   }
-  if (!isNext) return [block]
-  const lines = text.slice(0, end + 1 + newline + 1).split('\n').length - 1
-  return [block, ...blocksIn(further, { ...place, points: null, line: place.line + lines })]
+}
+
+const linesIn = (text: string) => text.split('\n').length - 1
+
+function blockOf(
+  { before, answers, after }: { before: string; answers: string; after: string },
+  place: Place,
+): GiftBlock {
+  if (before.length + answers.length + after.length > mostQuestion)
+    return {
+      ...place,
+      before: before.slice(0, 100),
+      answers: null,
+      after: '',
+      hasMore: false,
+      isOpen: false,
+      isLong: true,
+    }
+  return { ...place, before, answers, after, hasMore: indexOfSign(after, '{') >= 0, isOpen: false, isLong: false }
 }

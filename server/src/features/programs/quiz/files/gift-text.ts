@@ -32,13 +32,15 @@ export function plainGift(raw: string): string {
 
 const unescaped = (raw: string) => raw.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
+/** No tag holds the sign that begins one: each place is looked at once. */
 function withoutTags(text: string): string {
-  if (!/<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+);/i.test(text)) return text
+  if (!/<\/?[a-z][^<>]*>|&(#\d+|#x[\da-f]+|[a-z]+);/i.test(text)) return text
   return text
-    .replace(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<(br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#x?[\da-f]+|[a-z]+);/gi, (whole, name: string) => {
-      if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+      if (!name.startsWith('#'))
+        return Object.hasOwn(entities, name.toLowerCase()) ? (entities[name.toLowerCase()] ?? whole) : whole
       const code = Number(name[1]?.toLowerCase() === 'x' ? `0${name.slice(1)}` : name.slice(1))
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
     })

@@ -1,6 +1,7 @@
 import { type Question, type QuizContent, quizKind } from '@preceptor/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inWords } from '../../../../lib/texts.ts'
 import { rowsOfText } from '../../../imports/read-table.ts'
 import { readGift } from './read-gift.ts'
 import { questionColumns, readSheet } from './read-sheet.ts'
@@ -252,4 +253,32 @@ test('a table is read by the names of its columns, in both languages, and its fa
   ])
   const spanish = table('Pregunta;Respuesta 1;Respuesta 2;Correcta;Tipo\n¿Uno?;a;b;2;Una respuesta correcta')
   expect(spanish.questions).toMatchObject([{ question: { kind: 'single', answers: [{}, { is_right: true }] } }])
+})
+
+test.each(
+  Object.entries({
+    'a brace that stays open': `Q {\n${'a\n'.repeat(40_000)}`,
+    'signs that begin a tag': `Q ${'<a'.repeat(40_000)} {T}`,
+    'questions without a line between them': 'a{T}\n'.repeat(40_000),
+    answers: `Q {${'~a'.repeat(90_000)}}`,
+    'blanks in a list': `Q {>${' '.repeat(90_000)}a\nb}`,
+    'one without end': `Q {${'='.repeat(300_000)}}`,
+  }),
+)('no text takes long to be looked at: %s', (_, text) => {
+  const began = performance.now()
+  const { questions, problems } = readGift(text, 'en')
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(questions.length + problems.length).toBeGreaterThan(0)
+  expect(questions.length).toBeLessThanOrEqual(2_000)
+})
+
+test('what is too much is told', () => {
+  const { problems } = readGift('a{T}\n'.repeat(2_001), 'en')
+  expect(problems.map(({ line, reason }) => [line, inWords('en', reason)])).toEqual([
+    [2001, 'Only the first 2,000 were read. Read the rest as a file of its own.'],
+  ])
+  const long = readGift(`Q {${'='.repeat(300_000)}}`, 'en')
+  expect(long.problems.map(({ reason }) => inWords('en', reason))).toEqual([
+    'It is too long. Close its braces, or split it.',
+  ])
 })

@@ -19,6 +19,7 @@ export function readGift(text: string, language: LearningLanguage): Found {
   const found = new Found()
   const make = makerOf(language)
   for (const block of giftBlocks(text)) {
+    if (found.isFull(block.line)) break
     const { title, raw } = titled(block.before)
     const said = wordsOf(block, raw) || title
     const read = readBlock(block, said, make)
@@ -41,6 +42,7 @@ function wordsOf({ after }: GiftBlock, raw: string): string {
 
 function readBlock(block: GiftBlock, said: string, make: Maker): Read {
   const refused = (key: Parameters<typeof quizTexts.named>[0]) => ({ refused: quizTexts.named(key as 'giftBlanks') })
+  if (block.isLong) return refused('giftLong')
   if (block.isOpen) return refused('giftOpen')
   if (block.answers === null) return refused('giftDescription')
   if (block.hasMore) return refused('giftBlanks')
@@ -90,10 +92,13 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   return isShort ? readShort(answers, explained, make) : readPairs(answers, explained, make)
 }
 
+/** More than a question may have, so that it is refused for that. */
+const mostLooked = 100
+
 function answersOf(text: string): Answer[] | null {
   const [start = '', ...parts] = partsOf(text, '=~')
   if (start.trim() !== '' || parts.length === 0) return null
-  return parts.map(part => {
+  return parts.slice(0, mostLooked).map(part => {
     const [answer = '', ...feedback] = partsOf(part.slice(1), '#')
     const weight = /^\s*%(-?\d+(?:[.,]\d+)?)%/.exec(answer)
     return {
@@ -105,14 +110,17 @@ function answersOf(text: string): Answer[] | null {
   })
 }
 
-/** Its first line says how Moodle draws and grades it. */
-const stepsOf = (text: string) =>
-  text
-    .slice(1)
-    .replace(/^[ \t]*\d*(?:[ \t]+[A-Z_]+\d*)*[ \t]*(?=\n)/, '')
-    .split('\n')
-    .map(plainGift)
-    .filter(Boolean)
+/** Its first line may say how Moodle draws and grades it. */
+function stepsOf(text: string): string[] {
+  const [first = '', ...lines] = text.slice(1).split('\n')
+  const isSetting =
+    lines.length > 0 &&
+    first
+      .trim()
+      .split(/[ \t]+/)
+      .every((word, at) => (at === 0 && /^\d*$/.test(word)) || /^[A-Z_]+\d*$/.test(word))
+  return (isSetting ? lines : [first, ...lines]).slice(0, mostLooked).map(plainGift).filter(Boolean)
+}
 
 type Base = ReturnType<Maker['base']>
 

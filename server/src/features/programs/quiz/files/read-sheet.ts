@@ -72,6 +72,7 @@ export function readSheet(rows: readonly Row[], columns: Columns, language: Lear
   const found = new Found()
   const make = makerOf(language)
   for (const { row, cells } of rows) {
+    if (found.isFull(row)) break
     const cell = (column: Column) => cells[columns.at[column] ?? -1]?.trim() ?? ''
     const text = cell('question')
     const columnsOfAnswers = columns.answers.map(at => cells[at]?.trim() ?? '')

@@ -7,6 +7,8 @@ export default {
   nothingRead:
     'No question was found. Paste GIFT, or a table whose first row names its columns: Question, Answer 1, Answer 2, Right.',
   giftOpen: "The closing brace '}' is missing. Add it after the last answer.",
+  giftLong: 'It is too long. Close its braces, or split it.',
+  manyRead: 'Only the first {most, number} were read. Read the rest as a file of its own.',
   giftDescription: 'It has no answers. Write them in braces after the question.',
   giftBlanks: 'It has several blanks. Split it into one question per blank.',
   giftNoText: 'The question has no text. Write it before the answers.',

@@ -10,6 +10,8 @@ export default {
   nothingRead:
     'No se encontró ninguna pregunta. Pegue GIFT, o una tabla cuya primera fila nombre sus columnas: Pregunta, Respuesta 1, Respuesta 2, Correcta.',
   giftOpen: "Falta la llave de cierre '}'. Agréguela después de la última respuesta.",
+  giftLong: 'Es demasiado larga. Cierre sus llaves o divídala.',
+  manyRead: 'Solo se leyeron las primeras {most, number}. Lea el resto como otro archivo.',
   giftDescription: 'No tiene respuestas. Escríbalas entre llaves después de la pregunta.',
   giftBlanks: 'Tiene varios espacios en blanco. Divídala en una pregunta por espacio.',
   giftNoText: 'La pregunta no tiene texto. Escríbalo antes de las respuestas.',

@@ -14,4 +14,7 @@ export default {
   withdrawnOn: 'Withdrawn {day}',
   because: '{how}: {reason}',
   credit: '{hours} h',
+  completedOn: 'Completed {day}',
+  validTo: 'Valid to {day}',
+  waivedOn: 'Waived {day} by {name}',
 } as const

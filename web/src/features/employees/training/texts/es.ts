@@ -18,4 +18,7 @@ export default {
   withdrawnOn: 'Retirado el {day}',
   because: '{how}: {reason}',
   credit: '{hours} h',
+  completedOn: 'Completado el {day}',
+  validTo: 'Válido hasta el {day}',
+  waivedOn: 'Eximido el {day} por {name}',
 } satisfies Translation<typeof en>

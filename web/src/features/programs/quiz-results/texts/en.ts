@@ -9,7 +9,7 @@ export default {
   noQuiz: 'This program has no quiz',
   noQuizHint: 'Add a quiz to its content. What people answer appears here.',
   noQuizRead: 'Results appear here once a quiz is added to its content.',
-  noneYet: 'Nobody has taken the quiz yet',
+  noneYet: 'No one has taken the quiz yet',
   noneYetHint: 'Each attempt appears here with its score and answers.',
   searchPeople: 'Search people',
   searchPeopleHint: 'Name or employee number',
@@ -18,7 +18,6 @@ export default {
   blockedNames: '{names}{more, plural, =0 {} one { and # more} other { and # more}}',
   seeThem: 'See who',
   addAttempts: 'Add quiz attempts…',
-  addTitle: 'Add quiz attempts for “{title}”',
   addFor:
     '{count, plural, one {For the # person who has no attempts left.} other {For the # people who have no attempts left.}}',
 
@@ -33,7 +32,6 @@ export default {
   scoreLabel: 'Score',
   language: 'Language',
   version: 'Version',
-  started: 'Started',
   submitted: 'Submitted',
   timeTaken: 'Time taken',
   device: 'Device',

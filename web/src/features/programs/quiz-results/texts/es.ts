@@ -7,8 +7,8 @@ export default {
   toGrade: 'Por calificar',
   questions: 'Preguntas',
   notLoaded: 'No se pudieron cargar los resultados',
-  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
+  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
+  retry: 'Volver a intentar',
   noQuiz: 'Este programa no tiene cuestionario',
   noQuizHint: 'Agregue un cuestionario a su contenido. Aquí aparecerá lo que la gente responda.',
   noQuizRead: 'Los resultados aparecerán aquí cuando su contenido tenga un cuestionario.',
@@ -21,7 +21,6 @@ export default {
   blockedNames: '{names}{more, plural, =0 {} one { y # más} other { y # más}}',
   seeThem: 'Ver quiénes',
   addAttempts: 'Dar intentos…',
-  addTitle: 'Dar intentos de cuestionario para “{title}”',
   addFor:
     '{count, plural, one {Para la # persona que no tiene más intentos.} other {Para las # personas que no tienen más intentos.}}',
 
@@ -36,7 +35,6 @@ export default {
   scoreLabel: 'Puntuación',
   language: 'Idioma',
   version: 'Versión',
-  started: 'Comenzado',
   submitted: 'Entregado',
   timeTaken: 'Tiempo empleado',
   device: 'Dispositivo',

@@ -21,22 +21,30 @@ export function useExplanations() {
 }
 type Explanations = ReturnType<typeof useExplanations>
 
-interface ButtonProps {
+interface Explained {
   explanations: Explanations
   id: string
   texts: LanguageTexts | undefined
   label: string
 }
 
-/** Opens the explanation; gone once it is there. */
-export const ExplainButton = ({ explanations, id, texts, label }: ButtonProps) =>
-  explanations.stateOf(id, texts) === 'closed' && (
-    <IconButton label={label} onClick={() => explanations.ask(id)}>
-      <IconMessagePlus size={16} />
-    </IconButton>
-  )
+/** Leads to the explanation, which it opens first. */
+export const ExplainButton = ({
+  explanations,
+  id,
+  texts,
+  label,
+  focus,
+}: Explained & { focus: (place: string) => void }) => (
+  <IconButton
+    label={label}
+    onClick={() => (explanations.stateOf(id, texts) === 'closed' ? explanations.ask(id) : focus(`e:${id}`))}
+  >
+    <IconMessagePlus size={16} />
+  </IconButton>
+)
 
-interface Props extends ButtonProps {
+interface Props extends Explained {
   language: LearningLanguage
   /** Nothing written leaves nothing behind. */
   write: (texts: LanguageTexts | undefined) => void
@@ -58,6 +66,7 @@ export function AnswerExplanation({ explanations, id, texts: stored, label, lang
         maxLength={5000}
         lang={language}
         dir={directionOf(language)}
+        data-place={`e:${id}`}
         autoFocus={state === 'asked'}
         placeholder={(texts[language] ? '' : textFor(texts, [])?.text) || t('explainHint')}
         value={texts[language] ?? ''}

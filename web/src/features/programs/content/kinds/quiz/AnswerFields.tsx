@@ -182,7 +182,7 @@ function Choices({ question, language, write, focus }: Props<OfKind<'single' | '
             onChange={said => set(question.answers.with(at, { ...row, texts: { ...row.texts, [language]: said } }))}
           />
           <ExplainButton
-            {...{ explanations, id: row.id, texts: row.explanations }}
+            {...{ explanations, id: row.id, texts: row.explanations, focus }}
             label={t('explainAnswer', { number: at + 1 })}
           />
         </>
@@ -199,7 +199,7 @@ function Choices({ question, language, write, focus }: Props<OfKind<'single' | '
   )
 }
 
-function Truth({ question, language, write }: Props<OfKind<'true_false'>>) {
+function Truth({ question, language, write, focus }: Props<OfKind<'true_false'>>) {
   const t = useTexts(quizTexts)
   const explanations = useExplanations()
   return (
@@ -220,7 +220,7 @@ function Truth({ question, language, write }: Props<OfKind<'true_false'>>) {
                 checked={question.is_true === value}
                 onChange={() => write({ ...question, is_true: value })}
               />
-              <ExplainButton {...explained} label={t('explainTruth', { answer })} />
+              <ExplainButton {...explained} focus={focus} label={t('explainTruth', { answer })} />
             </div>
             <AnswerExplanation
               {...explained}

@@ -8,7 +8,7 @@ export default {
   version: 'Edición',
   files: 'Archivos',
   size: 'Descomprimido',
-  launch: 'Comienza con',
+  launch: 'Empieza con',
   parts: 'Lecciones',
   frames: 'Este paquete está hecho de marcos',
   framesNeed:

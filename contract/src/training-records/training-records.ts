@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { completionWays } from '../assignments/states.ts'
+import { endpoint } from '../endpoint.ts'
+import { fileAddress, keptFile } from '../files/files.ts'
+import { moduleModes } from '../programs/kinds/modes.ts'
+import { id, instant, keysOf } from '../schemas.ts'
+
+const text = z.nullable(z.string())
+
+/** An entry of the ledger: a completion, or minutes of credit by topic and mode. */
+export const trainingRecord = z.object({
+  id,
+  kind: z.enum(['completion', 'credit']),
+  program_id: id,
+  title: z.string(),
+  completed_on: z.string(),
+  how: z.enum(keysOf(completionWays)),
+  score: z.nullable(z.int()),
+  /** Of credit. */
+  topic: text,
+  mode: z.nullable(z.enum(keysOf(moduleModes))),
+  minutes: z.nullable(z.int()),
+  /** Null: Preceptor itself. */
+  entered_by_name: text,
+  entered_at: instant,
+  reason: text,
+  files: z.array(keptFile),
+  /** Taken back: the entry stays, and counts for nothing. */
+  reversed_at: z.nullable(instant),
+  reversed_by_name: text,
+  reversed_reason: text,
+})
+export type TrainingRecord = z.output<typeof trainingRecord>
+
+/** Credit that counts. */
+const creditHours = z.object({ topic: z.string(), mode: z.enum(keysOf(moduleModes)), minutes: z.int() })
+
+export const trainingRecords = {
+  ofEmployee: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/training-records',
+    summary: 'What an employee completed in a year, with credit by topic and mode, and what was taken back',
+    access: access.employees,
+    scope: 'agency',
+    params: z.object({ id }),
+    query: z.strictObject({ year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2100))) }),
+    response: z.object({
+      year: z.int(),
+      /** Those that have entries, and the current one. */
+      years: z.array(z.int()),
+      data: z.array(trainingRecord),
+      hours: z.array(creditHours),
+    }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/training-records/:record_id/files/:file_id',
+    summary: 'An address of a paper that shows a completion, for ten minutes',
+    access: access.employees,
+    scope: 'agency',
+    params: z.object({ id, record_id: id, file_id: id }),
+    response: fileAddress,
+  }),
+}

@@ -1,0 +1,116 @@
+import { anAdmin, aPublishedProgram } from './player.ts'
+import { expect, expectAccessible, test } from './support.ts'
+
+test('a module that comes after others names them and leads to the next one; an author may open it anyway', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, await anAdmin())
+  const program = await aPublishedProgram()
+  await page.goto(`/programs/${program}/content`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('All modules: 0 of 4 done').click()
+  await expect(dialog.getByRole('button', { name: '3. Both first Locked' })).toBeVisible()
+  await dialog.getByRole('button', { name: '3. Both first Locked' }).click()
+  await expect(dialog.getByText('First finish all of these modules:')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Both first' })).toBeFocused()
+  await expectAccessible(page, 'a locked module')
+  await dialog.getByRole('button', { name: 'Go to “Read this”' }).click()
+  await expect(dialog.getByText('Read every word.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('All modules: 1 of 4 done')).toBeVisible()
+
+  // the statement holds, and says which version of it is confirmed
+  await expect(dialog.getByText(/^Version 1, published /)).toBeVisible()
+  await expect(dialog.getByText('Confirm the statement first.')).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Marked by: Registered nurse (RN) or Supervisor')).toBeVisible()
+  await dialog.getByRole('button', { name: '4. Any of them Locked' }).click()
+  await expect(dialog.getByText('First finish this module:')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open it anyway' }).click()
+  await expect(dialog.getByText('The last words.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Skip the wait' }).click()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Some modules are not finished yet' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Both first', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog.getByRole('heading', { name: 'You’ve reached the end of the program' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  await expect(dialog.getByText('All modules: 0 of 4 done')).toBeVisible()
+})
+
+test('the least time of a module counts down quietly, and holds the way on until it is over', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn(page, await anAdmin())
+  const program = await aPublishedProgram()
+  await page.goto(`/programs/${program}/content?do=preview`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('All modules: 0 of 4 done').click()
+  await dialog.getByRole('button', { name: '4. Any of them Locked' }).click()
+  await dialog.getByRole('button', { name: 'Open it anyway' }).click()
+  await expect(dialog.getByText('You can finish this in 2 min.')).toBeVisible()
+  const finish = dialog.getByRole('button', { name: 'Finish' })
+  await expect(finish).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('progressbar', { name: 'Time spent in this module' })).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('')
+  await expectAccessible(page, 'a wait')
+  await page.clock.runFor(61_000)
+  await expect(dialog.getByRole('status')).toHaveText('You can finish this in less than a minute.')
+  // coming back goes on where it was left
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await page.clock.runFor(60_000)
+  await dialog.getByRole('button', { name: '4. Any of them Locked' }).click()
+  await expect(finish).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(60_000)
+  await expect(dialog.getByRole('status')).toHaveText('You’ve spent enough time here. You can go on.')
+  await expect(finish).not.toHaveAttribute('aria-disabled')
+})
+
+test('any two versions are compared; the address keeps which', async ({ page, signIn }) => {
+  await signIn(page, await anAdmin())
+  const program = await aPublishedProgram({ versions: 3 })
+  await page.goto(`/programs/${program}/content`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Compare Version 3' }).click()
+  await dialog.getByRole('combobox', { name: 'Compare', exact: true }).selectOption('Version 1')
+  await expect(dialog.getByRole('combobox', { name: 'with' })).toHaveValue(/./)
+  await expect(dialog.getByRole('insertion').first()).toContainText('2 and 3')
+  await expectAccessible(page, 'two versions')
+  await page.reload()
+  await expect(dialog.getByRole('combobox', { name: 'Compare', exact: true })).toHaveValue(/./)
+  await expect(dialog.getByRole('insertion').first()).toContainText('2 and 3')
+  await dialog.getByRole('combobox', { name: 'with' }).selectOption('Version 1')
+  await expect(dialog.getByText('Choose two different versions.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'All versions' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+})
+
+test('a translation nobody has read says so; who has read it marks it, and new words take the mark away', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, await anAdmin())
+  const program = await aPublishedProgram({ spanish: true })
+  await page.goto(`/programs/${program}/content`)
+  const outline = page.getByRole('region', { name: 'Modules' })
+  await expect(outline.getByText('Not reviewed yet')).toBeVisible()
+  await outline.getByRole('button', { name: 'Mark as reviewed: Spanish' }).click()
+  await expect(outline.getByText(/^Reviewed by .+, .+ 20\d\d$/)).toBeVisible()
+  await expectAccessible(page, 'a reviewed translation')
+  await page.getByRole('button', { name: 'Edit content' }).click()
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible()
+  await expect(outline.getByText(/^Reviewed by /)).toBeVisible()
+  await page.goto(`/programs/${program}/content?language=es`)
+  await outline.getByRole('button', { name: /My word/ }).click()
+  await page.getByRole('textbox', { name: 'Module title' }).fill('Otra palabra')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await expect(outline.getByText('Not reviewed yet')).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import type { CompletionWay, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+
+/** An assignment that is no longer to be done, as the acts judge it. */
+export interface ClosedAssignment {
+  id: Id
+  employee_id: Id
+  version: number
+  state: 'completed' | 'waived'
+  completed_on: string | null
+  completed_how: CompletionWay | null
+  expires_on: string | null
+  record_id: Id | null
+  reason: string | null
+  waived_on: string | null
+  waived_by_name: string | null
+  /** The program is open for this person by another assignment that a change of this one would leave alone. */
+  is_open_again: boolean
+}
+
+/** The newest completed or waived assignment of a program that each of these people has. */
+export async function closedAssignments(
+  { db, agency }: Scope,
+  program_id: Id,
+  employees: readonly Id[],
+  state: ClosedAssignment['state'],
+): Promise<Map<Id, ClosedAssignment>> {
+  const rows = await db.rows<ClosedAssignment>(sql`
+    select distinct on (a.employee_id) a.id, a.employee_id, a.version, a.state, a.completed_on, a.completed_how, a.expires_on, a.record_id,
+      a.reason, a.waived_on, a.waived_by_name,
+      exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
+        and o.program_id = a.program_id and (o.state = 'in_progress' or o.state = 'assigned' and o.renews is distinct from a.id)) as is_open_again
+    from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}
+      and a.employee_id = any(${employees}::uuid[]) and a.state = ${state}
+    order by a.employee_id, coalesce(a.completed_on, a.waived_on) desc, a.id desc`)
+  return new Map(rows.map(row => [row.employee_id, row]))
+}

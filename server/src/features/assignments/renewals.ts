@@ -1,0 +1,119 @@
+import { addDays, type Id, renewalDueOn } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { transaction } from '../../db/tx.ts'
+import { eventInsert } from '../../events/record.ts'
+import type { Log } from '../../lib/log.ts'
+import { inAgency, type Scope } from '../../scope/scope.ts'
+import { systemBasis } from '../../scope/system.ts'
+import { todayIn } from '../employees/today.ts'
+import { type RenewingProgram, renewingPrograms } from '../programs/list-programs.ts'
+import { notLeft } from './write-assignments.ts'
+
+/**
+ * Opens the next cycle of programs that repeat, `lead_days` before the one before ends; called by the worker every ten minutes. What is
+ * to be renewed follows from the rows alone, so whatever was missed while nobody ran is made up for, and what runs twice finds it done.
+ * Answers how many were opened.
+ */
+export async function openRenewals(database: Database, log: Pick<Log, 'error'>): Promise<number> {
+  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
+    db.rows<{ organization_id: Id }>(sql`select distinct organization_id from programs
+      where recurrence <> 'none' and archived_at is null`),
+  )
+  let opened = 0
+  for (const { organization_id } of agencies)
+    try {
+      opened += await renewInAgency(database, organization_id)
+    } catch (err) {
+      // other agencies are due all the same; this one is tried again at the next turn
+      log.error({ err, organization_id }, 'renewals could not be opened')
+    }
+  return opened
+}
+
+const together = 1_000
+
+async function renewInAgency(database: Database, organization_id: Id): Promise<number> {
+  const basis = await systemBasis(database, organization_id)
+  if (!basis) return 0
+  const programs = await inAgency(basis, renewingPrograms)
+  let opened = 0
+  for (const program of programs)
+    for (let found = together; found === together; ) {
+      // a block is a transaction of its own; what it opened is not found again
+      const block = await inAgency(basis, scope => renewBlock(scope, program))
+      found = block.found
+      opened += block.opened
+      if (block.opened === 0) break
+    }
+  return opened
+}
+
+interface Ending {
+  id: Id
+  employee_id: Id
+  name: string
+  hire_date: string | null
+  ends_on: string
+}
+
+async function renewBlock(scope: Scope, program: RenewingProgram): Promise<{ found: number; opened: number }> {
+  const today = todayIn(scope.agency.time_zone)
+  const ending = await endingCycles(scope, program, today)
+  if (ending.length === 0) return { found: 0, opened: 0 }
+  const opened = await insertRenewals(scope, program, ending, today)
+  return { found: ending.length, opened }
+}
+
+/**
+ * The newest completions of a program that end within its lead: of people who are still there, have it not open, and were not renewed
+ * before, not even by an assignment that was withdrawn or waived since.
+ */
+function endingCycles({ db, agency }: Scope, program: RenewingProgram, today: string): Promise<Ending[]> {
+  const { id, recurrence, lead_days } = program
+  const last = addDays(today, lead_days)
+  return db.rows<Ending>(sql`
+    select a.id, a.employee_id, e.first_name || ' ' || e.last_name as name, e.hire_date, c.ends_on
+    from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+    cross join lateral (select cycle_ends_on(${recurrence}, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on) c
+    where a.organization_id = ${agency.id} and a.program_id = ${id} and a.state = 'completed' and ${notLeft}
+      ${recurrence === 'rolling' ? sql`and a.expires_on <= ${last}::date` : sql``} and c.ends_on <= ${last}::date
+      and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
+      and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
+        and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress')
+          or o.state = 'completed' and (o.completed_on, o.id) > (a.completed_on, a.id)))
+    order by a.id limit ${together}`)
+}
+
+/** The unique indexes say who won when two come at once: the other writes nothing. */
+async function insertRenewals(
+  scope: Scope,
+  program: RenewingProgram,
+  ending: readonly Ending[],
+  today: string,
+): Promise<number> {
+  const { db, agency, actor } = scope
+  const due = ending.map(({ ends_on, hire_date }) => renewalDueOn(program, { today, ends_on, hire_date }))
+  const row = await db.row<{ opened: number }>(sql`
+    with ending as materialized (
+      select * from unnest(${ending.map(({ id }) => id)}::uuid[], ${ending.map(({ name }) => name)}::text[],
+        ${ending.map(({ ends_on }) => ends_on)}::date[], ${due}::date[]) as u (id, name, ends_on, due_on)),
+    made as (
+      insert into assignments (organization_id, employee_id, program_id, cycle_no, source, assigned_on, assigned_by_name, start_date, rule_due_on,
+        due_since, renews, renews_until)
+      select a.organization_id, a.employee_id, a.program_id, a.cycle_no + 1, 'renewal', ${today}::date, ${actor.name}, ${today}::date, u.due_on,
+        ${today}::date, a.id, u.ends_on
+      from ending u join assignments a on a.organization_id = ${agency.id} and a.id = u.id and a.state = 'completed'
+      on conflict do nothing returning employee_id, renews, rule_due_on),
+    logged as (${eventInsert(
+      scope,
+      { kind: 'training.renewed' },
+      sql`select m.employee_id as subject_id, u.name as subject_name, jsonb_build_array(
+        jsonb_build_object('field', 'program', 'before', null, 'after', ${program.titles[fallback] || program.title}::text),
+        jsonb_build_object('field', 'due_on', 'before', null, 'after', m.rule_due_on::text)) as changes
+      from made m join ending u on u.id = m.renews`,
+    )})
+    select count(*) as opened from made`)
+  return row?.opened ?? 0
+}

@@ -1,0 +1,90 @@
+import type { EventKind } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { leftAs, named, notLeft, sameAsThen, told, turnedBack, type Writing } from './write-assignments.ts'
+
+interface Done {
+  done: number[]
+}
+
+/** Nothing else is open of the program, and the person is still there. */
+const mayOpen = sql`${notLeft} and not exists (select from assignments o where o.organization_id = a.organization_id
+  and o.employee_id = a.employee_id and o.program_id = a.program_id and o.state in ('assigned', 'in_progress'))`
+
+interface Setting extends Writing {
+  kind: Extract<EventKind, 'training.waived' | 'training.unwaived'>
+  /** Which assignments `a` of the items are meant. */
+  found: Sql
+  set: Sql
+  /** An undo tells the change the other way round. */
+  turned?: boolean
+}
+
+async function write(scope: Scope, { head, items, kind, found, set, turned = false }: Setting): Promise<number[]> {
+  const row = await scope.db.row<Done>(sql`
+    with wanted as materialized (
+      select i.n, i.changes, i.before, a.id, ${named} as name from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      join assignments a on ${found}
+      where ${items} and i.outcome = 'update' for update of a),
+    done as (
+      update assignments a set ${set}, version = a.version + 1, updated_at = now()
+      from wanted w where a.organization_id = ${scope.agency.id} and a.id = w.id
+      returning w.n, a.employee_id, w.name, w.changes),
+    said as (select n, employee_id, name, ${turned ? turnedBack : sql`changes`} as changes from done),
+    logged as (${told(scope, { head, kind, from: sql`said` })})
+    select coalesce(array_agg(n), '{}') as done from done`)
+  return row?.done ?? []
+}
+
+const waived = (
+  { agency, actor }: Scope,
+  reason: Sql,
+) => sql`state = 'waived', waived_on = ${todayIn(agency.time_zone)}::date,
+  waived_by_name = ${actor.name}, reason = ${reason}`
+const open = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, waived_on = null, waived_by_name = null`
+const asThenWaived = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
+  and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int and a.state = 'waived'`
+
+/** Lets these people off: the program need not be done in this cycle. */
+export const waive = (scope: Scope, { head, items }: Writing) =>
+  write(scope, {
+    head,
+    items,
+    kind: 'training.waived',
+    found: sameAsThen,
+    set: waived(scope, sql`${head.reason ?? null}`),
+  })
+export const takeWaiversBack = (scope: Scope, { head, items }: Writing) =>
+  write(scope, {
+    head,
+    items,
+    kind: 'training.unwaived',
+    found: sql`${leftAs} and a.state = 'waived' and ${mayOpen}`,
+    set: sql`${open}, reason = w.before ->> 'reason'`,
+    turned: true,
+  })
+
+/** The program is to be done after all. */
+export const unwaive = (scope: Scope, { head, items }: Writing) =>
+  write(scope, {
+    head,
+    items,
+    kind: 'training.unwaived',
+    found: sql`${asThenWaived} and ${mayOpen}`,
+    set: sql`${open}, reason = ${head.reason ?? null}`,
+  })
+export const waiveAgain = (scope: Scope, { head, items }: Writing) =>
+  write(scope, {
+    head,
+    items,
+    kind: 'training.waived',
+    found: sql`${leftAs} and a.state in ('assigned', 'in_progress')`,
+    set: sql`state = 'waived', waived_on = (w.before ->> 'waived_on')::date, waived_by_name = w.before ->> 'waived_by_name',
+      reason = w.before ->> 'reason'`,
+    turned: true,
+  })
+
+export const isWaivedAsLeft = sql`(select true from assignments a where ${leftAs} and a.state = 'waived' and ${mayOpen} limit 1) is true`
+export const isUnwaivedAsLeft = sql`(select true from assignments a where ${leftAs} and a.state in ('assigned', 'in_progress') limit 1) is true`

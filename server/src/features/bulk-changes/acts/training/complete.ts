@@ -1,0 +1,128 @@
+import type { BulkChangeOf, Id, Program } from '@preceptor/contract'
+import { bulkText } from '@preceptor/contract/bulk-changes/texts'
+import { fallback, namedDay } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import { invalid } from '../../../../errors/app-error.ts'
+import type { Scope } from '../../../../scope/scope.ts'
+import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
+import {
+  assignProgram,
+  hasLeft,
+  type OpenAssignment,
+  openAssignments,
+  withdrawMade,
+} from '../../../assignments/write-assignments.ts'
+import { todayIn } from '../../../employees/today.ts'
+import { claimEvidence } from '../../../files/claim.ts'
+import { completeAssignments } from '../../../learning/complete.ts'
+import { reverseCompletions } from '../../../learning/reverse.ts'
+import type { BulkAct } from '../../act.ts'
+import { bulkTexts } from '../../texts.ts'
+import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
+import { completedSkip, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+
+/** Of the item `i`: completed by its job, and as the job left it. */
+const byThisJob = sql`join training_records r on r.organization_id = a.organization_id and r.id = a.record_id
+  where a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.state = 'completed' and r.job_id = i.job_id
+    and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id
+      and n.state in ('in_progress', 'completed'))`
+
+/**
+ * Marks a program complete by what stands on paper: when, how long, and who saw it. Whoever does not have it open is given it in one go, or
+ * left out, as is chosen. An undo reverses the entries of the ledger; none is removed.
+ */
+export const complete: BulkAct<'complete'> = {
+  prepare: async (scope, change) => {
+    const { program_id, completed_on } = change
+    const program = await programOf(scope, program_id)
+    checkPaper(scope, program, change)
+    await claimEvidence(scope, 'change.files', change.files)
+    let open: ReadonlyMap<string, OpenAssignment> = new Map()
+    let closed: ReadonlyMap<string, ClosedAssignment> = new Map()
+    const seats = await seatsOf(scope, program_id)
+    return {
+      title: bulkTexts.named('complete', { title: program.title, day: namedDay(completed_on) }),
+      meet: async (inScope, ids) => {
+        open = await openAssignments(inScope, program_id, ids)
+        closed = await closedAssignments(inScope, program_id, ids, 'completed')
+        await seats.meet(inScope, ids)
+      },
+      judge: (person, { assigns }, today) => {
+        const has = open.get(person.id)
+        const done = closed.get(person.id)
+        if (done?.completed_on === completed_on) return skipped(completedSkip(done))
+        if (!has && done && isValid(done, today)) return skipped(completedSkip(done))
+        if (!has && !assigns) return skipped(bulkTexts.named('notAssignedAdd'))
+        if (!has && hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
+        const full = has ? null : seats.take(person.id)
+        if (full) return skipped(full)
+        const name = nameOf(program)
+        return {
+          outcome: 'update',
+          values: has ? { assignment_id: has.id, version: has.version } : { start_date: today },
+          before: {},
+          changes: [
+            { field: 'program', before: has ? name : null, after: name },
+            { field: 'completed_on', before: null, after: completed_on },
+          ],
+        }
+      },
+    }
+  },
+  apply: async (scope, { id, settings: { change } }, items) => {
+    if (change.act !== 'complete') return
+    const { program_id } = change
+    const head = { source: 'bulk', job_id: id, reason: reasonOf(change) } as const
+    const without = sql`${items} and i.values ->> 'assignment_id' is null`
+    await rejectBeyondSeats(scope, without, program_id)
+    await assignProgram(scope, { head, items: without, program_id })
+    await claimEvidence(scope, 'files', change.files)
+    const completed = await completeAssignments(scope, { head, wanted: wantedOf(items, change) })
+    const done = await scope.db.rows<{ n: number }>(sql`
+      select i.n from job_items i join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id
+      where ${items} and a.id = any(${completed}::uuid[])`)
+    await rejectOthers(
+      scope,
+      items,
+      done.map(({ n }) => n),
+      bulkTexts.named('changedMeanwhile'),
+    )
+  },
+  asLeft: sql`(select true from assignments a ${byThisJob} limit 1) is true`,
+  changedSince: bulkTexts.named('completionChanged'),
+  restore: async (scope, { id }, items) => {
+    const reason = bulkTexts.say(fallback, 'undoneNote')
+    const head = { source: 'bulk', job_id: id, reason } as const
+    const reversed = await reverseCompletions(scope, {
+      head,
+      kind: 'training.reversed',
+      wanted: sql`select a.id as assignment_id from job_items i
+        join lateral (select a.id from assignments a ${byThisJob} limit 1) a on true where ${items} and i.outcome = 'update'`,
+    })
+    await withdrawMade(scope, head, reversed)
+  },
+}
+
+function checkPaper(
+  { agency }: Scope,
+  { credit_minutes }: Program,
+  { completed_on, minutes }: BulkChangeOf<'complete'>,
+) {
+  if (completed_on > todayIn(agency.time_zone)) throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })
+  if (minutes && minutes < credit_minutes)
+    throw invalid({ 'change.minutes': [bulkTexts.named('tooFewMinutes', { minutes, credit: credit_minutes })] })
+}
+
+const isValid = ({ expires_on }: ClosedAssignment, today: string) => expires_on === null || expires_on >= today
+
+/** For the history and the ledger, which keep English. */
+const reasonOf = ({ seen_by, note }: BulkChangeOf<'complete'>) =>
+  bulkTexts.say(fallback, 'seenBy', { name: seen_by }) + (note ? ` ${note}` : '')
+
+const wantedOf = (items: Sql, { program_id, completed_on, files, seen_by, minutes }: BulkChangeOf<'complete'>) => sql`
+  select a.id as assignment_id, ${completed_on}::date as completed_on, 'evidence' as how, null::smallint as score, null::text as language,
+    ${JSON.stringify({ files: files satisfies Id[], seen_by, ...(minutes && { minutes }) })}::jsonb as evidence
+  from job_items i join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.program_id = ${program_id}
+    and case when i.values ->> 'assignment_id' is null then a.job_id = i.job_id
+      else a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int end
+  where ${items} and i.outcome = 'update'`

@@ -1,0 +1,99 @@
+import type { BulkChangeOf, Id } from '@preceptor/contract'
+import { bulkText } from '@preceptor/contract/bulk-changes/texts'
+import { fallback, namedDay } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import { invalid } from '../../../../errors/app-error.ts'
+import type { Scope } from '../../../../scope/scope.ts'
+import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
+import { todayIn } from '../../../employees/today.ts'
+import { completeAssignments } from '../../../learning/complete.ts'
+import { reverseCompletions } from '../../../learning/reverse.ts'
+import type { BulkAct } from '../../act.ts'
+import { bulkTexts } from '../../texts.ts'
+import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+
+const ofItem = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.id = (i.values ->> 'assignment_id')::uuid`
+const asFound = sql`${ofItem} and a.version = (i.values ->> 'version')::int`
+
+/**
+ * Takes a completion back, or gives it another day. Either way the ledger keeps what it said: an entry reverses it, and a new one says
+ * what is right.
+ */
+export const correct: BulkAct<'correct'> = {
+  prepare: async (scope, { program_id, completed_on }) => {
+    if (completed_on && completed_on > todayIn(scope.agency.time_zone))
+      throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })
+    const program = await programOf(scope, program_id)
+    const name = nameOf(program)
+    let done: ReadonlyMap<string, ClosedAssignment> = new Map()
+    return {
+      title: completed_on
+        ? bulkTexts.named('correctDay', { title: program.title, day: namedDay(completed_on) })
+        : bulkTexts.named('reverse', { title: program.title }),
+      meet: async (inScope, ids) => {
+        done = await closedAssignments(inScope, program_id, ids, 'completed')
+      },
+      judge: person => {
+        const has = done.get(person.id)
+        if (!has) return skipped(bulkTexts.named('notCompleted'))
+        if (has.is_open_again) return skipped(bulkTexts.named('renewalStarted'))
+        if (has.completed_on === completed_on) return { outcome: 'unchanged', reason: bulkTexts.named('sameCompleted') }
+        const { id, version, record_id } = has
+        return {
+          outcome: 'update',
+          values: { assignment_id: id, version },
+          before: { record_id },
+          changes: [
+            { field: 'program', before: name, after: name },
+            { field: 'completed_on', before: has.completed_on, after: completed_on },
+          ],
+        }
+      },
+    }
+  },
+  apply: async (scope, { id, settings: { change } }, items) => {
+    if (change.act !== 'correct') return
+    const head = { source: 'bulk', job_id: id, reason: change.reason } as const
+    const { completed_on } = change
+    const reversed = await reverseCompletions(scope, {
+      head,
+      kind: completed_on ? 'training.corrected' : 'training.reversed',
+      wanted: sql`select a.id as assignment_id from job_items i join assignments a on ${asFound} where ${items} and i.outcome = 'update'`,
+      keepsProgress: completed_on !== null,
+    })
+    if (completed_on)
+      await completeAssignments(scope, { head, wanted: asBefore(items, reversed, sql`${completed_on}::date`) })
+    await rejectOthers(scope, items, await itemsOf(scope, items, reversed), bulkTexts.named('changedMeanwhile'))
+  },
+  asLeft: sql`(select true from assignments a where ${ofItem} and (a.state = 'completed' and a.version = (i.values ->> 'version')::int + 2
+    or a.state in ('assigned', 'in_progress') and a.version = (i.values ->> 'version')::int + 1) limit 1) is true`,
+  changedSince: bulkTexts.named('assignmentChanged'),
+  restore: async (scope, { id, settings }, items) => {
+    const { completed_on } = settings.change as BulkChangeOf<'correct'>
+    const head = { source: 'bulk', job_id: id, reason: bulkTexts.say(fallback, 'undoneNote') } as const
+    const these = await scope.db.rows<{ id: Id }>(sql`
+      select a.id from job_items i join assignments a on ${ofItem} where ${items} and i.outcome = 'update'`)
+    const ids = these.map(one => one.id)
+    if (completed_on)
+      await reverseCompletions(scope, {
+        head,
+        kind: 'training.corrected',
+        wanted: sql`select id as assignment_id from unnest(${ids}::uuid[]) id`,
+        keepsProgress: true,
+      })
+    await completeAssignments(scope, { head, wanted: asBefore(items, ids, sql`r.completed_on`) })
+  },
+}
+
+/** What was reversed, once more: on that day, by the same evidence. */
+const asBefore = (items: Sql, ids: readonly Id[], on: Sql) => sql`
+  select a.id as assignment_id, ${on} as completed_on, r.how, r.score, r.language, r.evidence
+  from job_items i join assignments a on ${ofItem}
+  join training_records r on r.organization_id = i.organization_id and r.id = (i.before ->> 'record_id')::uuid
+  where ${items} and i.outcome = 'update' and a.id = any(${ids}::uuid[])`
+
+async function itemsOf({ db }: Scope, items: Sql, ids: readonly Id[]): Promise<number[]> {
+  const rows = await db.rows<{ n: number }>(sql`
+    select i.n from job_items i join assignments a on ${ofItem} where ${items} and a.id = any(${ids}::uuid[])`)
+  return rows.map(({ n }) => n)
+}

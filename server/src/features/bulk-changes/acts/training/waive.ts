@@ -1,0 +1,84 @@
+import type { BulkChangeOf } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
+import { hasLeft, type OpenAssignment, openAssignments } from '../../../assignments/write-assignments.ts'
+import {
+  isUnwaivedAsLeft,
+  isWaivedAsLeft,
+  takeWaiversBack,
+  unwaive,
+  waive,
+  waiveAgain,
+} from '../../../assignments/write-waivers.ts'
+import type { BulkAct } from '../../act.ts'
+import { bulkTexts } from '../../texts.ts'
+import { moved, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+
+const headOf = (job_id: string, { reason }: BulkChangeOf<'waive' | 'unwaive'>) =>
+  ({ source: 'bulk', job_id, reason }) as const
+const undoing = (job_id: string) => ({ source: 'bulk', job_id, note: bulkTexts.say(fallback, 'undoneNote') }) as const
+
+/** Lets people off a program, with a reason. */
+export const waivePrograms: BulkAct<'waive'> = {
+  prepare: async (scope, { program_id }) => {
+    const program = await programOf(scope, program_id)
+    const name = nameOf(program)
+    let open: ReadonlyMap<string, OpenAssignment> = new Map()
+    return {
+      title: bulkTexts.named('waive', { title: program.title }),
+      meet: async (inScope, ids) => {
+        open = await openAssignments(inScope, program_id, ids)
+      },
+      judge: person => {
+        const has = open.get(person.id)
+        if (!has) return skipped(bulkTexts.named('notAssigned'))
+        return { ...moved(has, has, name), changes: [{ field: 'program', before: name, after: null }] }
+      },
+    }
+  },
+  apply: async (scope, { id, settings: { change } }, items) => {
+    if (change.act !== 'waive') return
+    const done = await waive(scope, { head: headOf(id, change), items })
+    await rejectOthers(scope, items, done, bulkTexts.named('changedMeanwhile'))
+  },
+  asLeft: isWaivedAsLeft,
+  changedSince: bulkTexts.named('assignmentChanged'),
+  restore: (scope, { id }, items) => takeWaiversBack(scope, { head: undoing(id), items }),
+}
+
+/** The program is to be done after all. */
+export const takeWaiverBack: BulkAct<'unwaive'> = {
+  prepare: async (scope, { program_id }) => {
+    const program = await programOf(scope, program_id)
+    const name = nameOf(program)
+    let waived: ReadonlyMap<string, ClosedAssignment> = new Map()
+    let open: ReadonlyMap<string, OpenAssignment> = new Map()
+    return {
+      title: bulkTexts.named('unwaive', { title: program.title }),
+      meet: async (inScope, ids) => {
+        waived = await closedAssignments(inScope, program_id, ids, 'waived')
+        open = await openAssignments(inScope, program_id, ids)
+      },
+      judge: person => {
+        const has = waived.get(person.id)
+        if (open.has(person.id) || !has) return skipped(bulkTexts.named(has ? 'openAgain' : 'notWaived'))
+        if (hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
+        const { id, version, reason, waived_on, waived_by_name } = has
+        return {
+          outcome: 'update',
+          values: { assignment_id: id, version },
+          before: { reason, waived_on, waived_by_name },
+          changes: [{ field: 'program', before: null, after: name }],
+        }
+      },
+    }
+  },
+  apply: async (scope, { id, settings: { change } }, items) => {
+    if (change.act !== 'unwaive') return
+    const done = await unwaive(scope, { head: headOf(id, change), items })
+    await rejectOthers(scope, items, done, bulkTexts.named('changedMeanwhile'))
+  },
+  asLeft: isUnwaivedAsLeft,
+  changedSince: bulkTexts.named('assignmentChanged'),
+  restore: (scope, { id }, items) => waiveAgain(scope, { head: undoing(id), items }).then(() => undefined),
+}

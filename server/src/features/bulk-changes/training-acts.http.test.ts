@@ -1,0 +1,352 @@
+import { addDays, api, type Args } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
+import { aPdf, kept } from '../../../test/upload-flow.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { learning } from '../../../test/learner.ts'
+import { openRenewals } from '../assignments/renewals.ts'
+import { todayIn } from '../employees/today.ts'
+import { recordModule } from '../learning/modules.ts'
+
+let house: House
+let worker: RunningWorker
+let type_id: string
+let topic_id: string
+const today = todayIn('America/New_York')
+const dayFrom = (days: number) => addDays(today, days)
+
+beforeAll(async () => {
+  house = await openHouse()
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id, name: 'In-service', counts_as: 'in_service', is_payable: true })
+  const topic = aTopic({ organization_id, name: 'Fall prevention' })
+  type_id = type.id
+  topic_id = topic.id
+  await house.load({ training_types: [type], topics: [topic] })
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.owner.query('delete from jobs; delete from training_records; delete from employees')
+})
+
+/** One module of 60 minutes, valid for a year, repeated when it expires. */
+async function program() {
+  const organization_id = house.agency.id
+  const one = aProgram({
+    organization_id,
+    training_type_id: type_id,
+    titles: { en: 'Fall prevention' },
+    validity: 'months',
+    validity_months: 12,
+    recurrence: 'rolling',
+  })
+  const version = aProgramVersion({ organization_id, program_id: one.id, languages: ['en'], credit_minutes: 60 })
+  const module = aProgramModule({ organization_id, version_id: version.id, position: 1 })
+  await house.load({
+    programs: [one],
+    program_versions: [version],
+    program_modules: [module],
+    program_module_minutes: [{ organization_id, module_row_id: module.id, topic_id, minutes: 60 }],
+  })
+  return { id: one.id, module_id: module.module_id }
+}
+
+async function people(count: number, over: Partial<EmployeeRecord> = {}): Promise<string[]> {
+  const organization_id = house.agency.id
+  const employees = Array.from({ length: count }, (_, at) =>
+    anEmployee({ organization_id, first_name: 'Ana', last_name: `Abel${String.fromCharCode(97 + at)}`, ...over }),
+  )
+  await house.load({ employees })
+  return employees.map(({ id }) => id)
+}
+async function assigned(program_id: string, ids: readonly string[]): Promise<string[]> {
+  const rows = ids.map(employee_id => anAssignment({ organization_id: house.agency.id, employee_id, program_id }))
+  await house.load({ assignments: rows })
+  return rows.map(({ id }) => id)
+}
+
+type Change = Args<typeof api.bulk.add>['body']['change']
+const planned = (ids: readonly string[], change: Change, as?: Caller) =>
+  previewed(house, { audience: { by: 'rows', ids: [...ids] }, change }, as)
+const ran = async (ids: readonly string[], change: Change) => {
+  const { id } = await planned(ids, change)
+  return runBulk(house, id)
+}
+const onPaper = (program_id: string, over: object = {}): Change => ({
+  act: 'complete',
+  program_id,
+  completed_on: dayFrom(-10),
+  minutes: null,
+  files: [],
+  seen_by: 'Rita Nurse',
+  note: null,
+  assigns: false,
+  ...over,
+})
+const states = async (program_id: string) =>
+  (
+    await house.owner.query<Record<string, unknown>>(
+      `select employee_id, state, completed_on::text, completed_how, expires_on::text, cycle_no, progress_pct, renews is not null as renews
+       from assignments where program_id = $1 order by cycle_no, assigned_on, id`,
+      [program_id],
+    )
+  ).rows
+const ledger = async (employee_id: string) =>
+  (
+    await house.owner.query<Record<string, unknown>>(
+      `select kind, minutes, completed_on::text, how, reverses is not null as reverses, reason, evidence from training_records
+       where employee_id = $1 order by entered_at, kind, id`,
+      [employee_id],
+    )
+  ).rows
+const sums = async (employee_id: string) =>
+  (
+    await house.owner.query<{ minutes: number }>(
+      `select coalesce(sum(case when kind = 'credit' then minutes when kind = 'reversal' then -minutes end), 0)::int as minutes
+       from training_records where employee_id = $1`,
+      [employee_id],
+    )
+  ).rows[0]?.minutes
+const kindsOf = async (employee_id: string) =>
+  (
+    await house.owner.query<{ kind: string }>('select kind from events where subject_id = $1 order by id', [
+      employee_id,
+    ])
+  ).rows.map(({ kind }) => kind)
+
+test('[R-RTE-14] paper evidence completes those who have the program open, and others in one go when that is chosen', async () => {
+  const { id: program_id } = await program()
+  const [open = '', none = '', valid = '', left = ''] = await people(4)
+  await house.owner.query('update employees set provider_status = 5 where id = $1', [left])
+  await assigned(program_id, [open])
+  await ran([valid], onPaper(program_id, { assigns: true, completed_on: dayFrom(-40) }))
+  const file = await kept(house, 'sheet.pdf', aPdf(), 'agency_admin', 'evidence')
+  const without = await planned([open, none, valid, left], onPaper(program_id))
+  expect(without.counts).toEqual({ update: 1, skip: 3 })
+  const everyone = await planned(
+    [open, none, valid, left],
+    onPaper(program_id, { assigns: true, files: [file.id], minutes: 60, note: 'Class in Queens.' }),
+  )
+  expect((await peopleOf(house, everyone.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['update', null],
+    ['update', null],
+    ['skip', expect.stringMatching(/^Completed .*, valid to /)],
+    ['skip', 'No longer works here.'],
+  ])
+  expect((await runBulk(house, everyone.id)).counts).toMatchObject({ update: 2 })
+  for (const id of [open, none]) {
+    expect(await ledger(id)).toEqual([
+      expect.objectContaining({
+        kind: 'completion',
+        completed_on: dayFrom(-10),
+        how: 'evidence',
+        reason: 'On paper, seen by Rita Nurse. Class in Queens.',
+        evidence: { files: [file.id], seen_by: 'Rita Nurse', minutes: 60 },
+      }),
+      expect.objectContaining({ kind: 'credit', minutes: 60 }),
+    ])
+    expect(await kindsOf(id)).toContain('training.completed')
+  }
+  const { rows } = await house.owner.query('select claimed from files where id = $1', [file.id])
+  expect(rows).toEqual([{ claimed: true }])
+  const args = { params: { id: open }, query: { year: Number(dayFrom(-10).slice(0, 4)) } }
+  const { data } = await fourCases(house, api.trainingRecords.ofEmployee, { args })
+  expect(data).toMatchObject({
+    data: [
+      {
+        kind: 'completion',
+        entered_by_name: house.users.agency_admin.name,
+        files: [{ id: file.id, name: 'sheet.pdf' }],
+      },
+      { kind: 'credit', minutes: 60, topic: 'Fall prevention', reversed_at: null },
+    ],
+    hours: [{ topic: 'Fall prevention', minutes: 60 }],
+  })
+  const record_id = data.data[0]?.id ?? ''
+  const paper = { params: { id: open, record_id, file_id: file.id } }
+  const { data: at } = await fourCases(house, api.trainingRecords.file, { args: paper })
+  const read = await house.call(
+    api.files.read,
+    { params: { address: at.address.slice('/files/'.length) } },
+    { as: 'anonymous' },
+  )
+  expect(read.bytes).toEqual(aPdf())
+  const ofAnother = { params: { id: none, record_id, file_id: file.id } }
+  expect((await house.call(api.trainingRecords.file, ofAnother)).status).toBe(404)
+  await undoBulk(house, everyone.id)
+  expect(await sums(open)).toBe(0)
+  const { data: after } = await house.call(api.trainingRecords.ofEmployee, args)
+  expect(after).toMatchObject({
+    hours: [],
+    data: [{ reversed_by_name: house.users.agency_admin.name, reversed_reason: 'Bulk change undone.' }, {}],
+  })
+  expect((await ledger(open)).map(({ kind }) => kind)).toEqual(['completion', 'credit', 'reversal', 'reversal'])
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === open)).toMatchObject([
+    { state: 'assigned' },
+  ])
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === none)).toMatchObject([
+    { state: 'withdrawn' },
+  ])
+})
+
+test('paper from tomorrow, with fewer minutes than the credit, or with a file of somebody else is refused at its field', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  const refused = async (over: object, as: Caller = 'agency_admin') => {
+    const body = { audience: { by: 'rows' as const, ids: [one] }, change: onPaper(program_id, over) }
+    const { status, failure } = await house.call(api.bulk.add, { body }, { as })
+    return [status, failure?.errors ?? failure]
+  }
+  const file = await kept(house, 'sheet.pdf', aPdf(), 'agency_admin', 'evidence')
+  expect(await refused({ completed_on: dayFrom(1) })).toMatchObject([
+    422,
+    { 'change.completed_on': ['Enter today or an earlier day.'] },
+  ])
+  expect(await refused({ minutes: 45 })).toMatchObject([422, { 'change.minutes': [expect.stringContaining('60')] }])
+  expect(await refused({ seen_by: ' ' })).toMatchObject([422, { 'change.seen_by': ['Enter who saw the paper.'] }])
+  expect(await refused({ files: [file.id] }, 'csm')).toMatchObject([422, { 'change.files': [expect.any(String)] }])
+})
+
+test('people are let off a program with a reason, and that is taken back; both are undone', async () => {
+  const { id: program_id } = await program()
+  const [one = '', two = ''] = await people(2)
+  await assigned(program_id, [one])
+  const waive: Change = { act: 'waive', program_id, reason: 'Licensed nurse' }
+  const first = await planned([one, two], waive)
+  expect(first.counts).toEqual({ update: 1, skip: 1 })
+  await runBulk(house, first.id)
+  expect(await states(program_id)).toMatchObject([{ state: 'waived' }])
+  await undoBulk(house, first.id)
+  expect(await states(program_id)).toMatchObject([{ state: 'assigned' }])
+  await ran([one], waive)
+  const back = await ran([one, two], { act: 'unwaive', program_id, reason: 'By mistake' })
+  expect(back.counts).toEqual({ update: 1, skip: 1 })
+  expect(await states(program_id)).toMatchObject([{ state: 'assigned' }])
+  await undoBulk(house, back.id)
+  expect(await states(program_id)).toMatchObject([{ state: 'waived' }])
+  expect(await kindsOf(one)).toEqual([
+    'training.waived',
+    'training.unwaived',
+    'training.waived',
+    'training.unwaived',
+    'training.waived',
+  ])
+})
+
+test('a completion is taken back by entries that reverse it: the program is open again, its renewal goes, and an undo completes it anew', async () => {
+  const { id: program_id, module_id } = await program()
+  const [one = ''] = await people(1)
+  const [assignment_id = ''] = await assigned(program_id, [one])
+  await learning(house, scope =>
+    recordModule(scope, { assignment_id, module_id, done: { how: 'online', on: dayFrom(-350) } }),
+  )
+  expect(await openRenewals(house.database, { error: () => {} })).toBe(1)
+  const change: Change = { act: 'correct', program_id, completed_on: null, reason: 'Somebody else sat there' }
+  const done = await ran([one], change)
+  expect(done.counts).toEqual({ update: 1 })
+  expect(await states(program_id)).toMatchObject([
+    { state: 'in_progress', completed_on: null, progress_pct: 0 },
+    { state: 'withdrawn', renews: false },
+  ])
+  expect((await ledger(one)).map(({ kind }) => kind)).toEqual(['completion', 'credit', 'reversal', 'reversal'])
+  expect(await sums(one)).toBe(0)
+  expect(await kindsOf(one)).toEqual(expect.arrayContaining(['training.withdrawn', 'training.reversed']))
+  await undoBulk(house, done.id)
+  expect(await states(program_id)).toMatchObject([{ state: 'completed', completed_on: dayFrom(-350) }, {}])
+  expect(await sums(one)).toBe(60)
+})
+
+test('a completion gets the right day: reversed and written anew, its validity follows, and the undo goes the same way', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id))
+  const change = (completed_on: string): Change => ({
+    act: 'correct',
+    program_id,
+    completed_on,
+    reason: 'Typing error',
+  })
+  expect((await planned([one], change(dayFrom(-10)))).counts).toEqual({ unchanged: 1 })
+  const done = await ran([one], change(dayFrom(-20)))
+  expect(done.counts).toEqual({ update: 1 })
+  expect(await states(program_id)).toMatchObject([
+    { state: 'completed', completed_on: dayFrom(-20), completed_how: 'evidence' },
+  ])
+  expect((await ledger(one)).filter(({ kind }) => kind === 'completion')).toMatchObject([
+    { completed_on: dayFrom(-10) },
+    { completed_on: dayFrom(-20), evidence: { seen_by: 'Rita Nurse' }, reason: 'Typing error' },
+  ])
+  expect(await sums(one)).toBe(60)
+  await undoBulk(house, done.id)
+  expect(await states(program_id)).toMatchObject([{ state: 'completed', completed_on: dayFrom(-10) }])
+  expect(await sums(one)).toBe(60)
+})
+
+test('a completion whose renewal somebody has begun is left alone, with the reason', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id, { completed_on: dayFrom(-350) }))
+  await openRenewals(house.database, { error: () => {} })
+  await house.owner.query(`update assignments set state = 'in_progress', started_at = now() where renews is not null`)
+  const plan = await planned([one], { act: 'correct', program_id, completed_on: null, reason: 'x' })
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    { outcome: 'skip', reason: 'The next cycle was already started. Withdraw it first.' },
+  ])
+})
+
+test('whoever has completed a program is skipped with the day, unless they shall do it again: then a new cycle opens', async () => {
+  const { id: program_id } = await program()
+  const [one = '', two = ''] = await people(2)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id))
+  const assign = (again?: boolean): Change => ({
+    act: 'assign',
+    program_id,
+    start_date: today,
+    due_on: null,
+    reason: null,
+    ...(again !== undefined && { again }),
+  })
+  const plan = await planned([one, two], assign())
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    { outcome: 'skip', reason: expect.stringMatching(/^Completed .*, valid to .*\.$/) },
+    { outcome: 'update' },
+  ])
+  const again = await ran([one], assign(true))
+  expect(await states(program_id)).toMatchObject([
+    { state: 'completed', cycle_no: 1 },
+    { state: 'assigned', cycle_no: 2, renews: true },
+  ])
+  await ran([one], onPaper(program_id, { completed_on: today }))
+  expect(await states(program_id)).toMatchObject([{ state: 'superseded' }, { state: 'completed' }])
+  // taken back, the cycle before counts again
+  await ran([one], { act: 'correct', program_id, completed_on: null, reason: 'x' })
+  expect(await states(program_id)).toMatchObject([{ state: 'completed' }, { state: 'assigned', cycle_no: 2 }])
+  expect(again.state).toBe('succeeded')
+})
+
+test('the acts are refused without the permission to assign training', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  for (const change of [
+    onPaper(program_id),
+    { act: 'waive', program_id, reason: 'x' },
+    { act: 'unwaive', program_id, reason: 'x' },
+    { act: 'correct', program_id, completed_on: null, reason: 'x' },
+  ] as Change[]) {
+    const body = { audience: { by: 'rows' as const, ids: [one] }, change }
+    expect((await house.call(api.bulk.add, { body }, { as: 'viewer' })).status).toBe(403)
+  }
+})

@@ -1,0 +1,107 @@
+import type { EventKind, Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { type EventHead, eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { settle } from './settle.ts'
+
+interface Reversing {
+  head: Omit<EventHead, 'kind'>
+  kind: Extract<EventKind, 'training.reversed' | 'training.corrected'>
+  /** Selects `assignment_id` of completed assignments; one that is not, or whose program is open by now, is left alone. */
+  wanted: Sql
+  /** What was learned stays learned: only how or when it counts is put right. */
+  keepsProgress?: boolean
+}
+
+/**
+ * Takes completions back: each entry of the ledger gets one that reverses it, a renewal nobody has started is withdrawn, and the assignment
+ * is open again. Nothing is changed or removed. Answers the assignments it was done for.
+ */
+export async function reverseCompletions(
+  scope: Scope,
+  { head, kind, wanted, keepsProgress = false }: Reversing,
+): Promise<Id[]> {
+  const { db, agency } = scope
+  const ids = await hold(scope, wanted)
+  if (ids.length === 0) return ids
+  const these = sql`a.organization_id = ${agency.id} and a.id = any(${ids}::uuid[])`
+  // before the assignment opens: a program is open once
+  await withdrawRenewals(scope, head, ids)
+  await writeReversals(scope, head, these)
+  const modules = sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null from assignments a
+    where ${these} and a.completed_how <> 'evidence' and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`
+  if (!keepsProgress) await db.run(modules)
+  await reopen(scope, { head, kind, these })
+  if (!keepsProgress) await settle(scope, ids)
+  return ids
+}
+
+async function hold({ db, agency }: Scope, wanted: Sql): Promise<Id[]> {
+  const rows = await db.rows<{ id: Id }>(sql`
+    with wanted as materialized (${wanted})
+    select a.id from wanted w join assignments a on a.organization_id = ${agency.id} and a.id = w.assignment_id
+    where a.state = 'completed' and not exists (select from assignments o where o.organization_id = a.organization_id
+      and o.employee_id = a.employee_id and o.program_id = a.program_id
+      and (o.state = 'in_progress' or o.state = 'assigned' and o.renews is distinct from a.id)) order by a.id for update of a`)
+  return rows.map(({ id }) => id)
+}
+
+const programOf = (alias: Sql) => sql`(select text_in(p.titles, 'en') from programs p
+  where p.organization_id = ${alias}.organization_id and p.id = ${alias}.program_id)`
+const nameOf = (alias: Sql) => sql`(select e.first_name || ' ' || e.last_name from employees e
+  where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id)`
+
+/** It lets go of the cycle before, which is renewed anew once it is complete again. */
+const withdrawRenewals = (scope: Scope, head: Reversing['head'], ids: readonly Id[]) =>
+  scope.db.run(sql`
+    with gone as (
+      update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(scope.agency.time_zone)}::date,
+        withdrawn_how = 'manual', withdrawn_by_name = ${scope.actor.name}, reason = ${head.reason ?? null}, renews = null,
+        version = a.version + 1, updated_at = now()
+      where a.organization_id = ${scope.agency.id} and a.renews = any(${ids}::uuid[]) and a.state = 'assigned'
+      returning a.*)
+    ${eventInsert(
+      scope,
+      { ...head, kind: 'training.withdrawn' },
+      sql`select g.employee_id as subject_id, ${nameOf(sql`g`)} as subject_name,
+        jsonb_build_array(jsonb_build_object('field', 'program', 'before', ${programOf(sql`g`)}, 'after', null)) as changes from gone g`,
+    )}`)
+
+const writeReversals = ({ db, actor }: Scope, { reason, job_id }: Reversing['head'], these: Sql) =>
+  db.run(sql`
+    insert into training_records (organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
+      reverses, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, score, language, reason, entered_by, job_id)
+    select r.organization_id, 'reversal', a.employee_id, a.employee_id, r.assignment_id, r.program_id, r.version_id, r.cycle_no, r.module_id,
+      r.id, r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.score, r.language,
+      ${reason ?? null}, ${actor.kind === 'user' ? actor.user_id : null}::uuid, ${job_id ?? null}::uuid
+    from assignments a join training_records r on r.organization_id = a.organization_id and r.assignment_id = a.id
+    where ${these} and r.kind <> 'reversal'
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
+
+/** The cycle before counts again, as long as it lasts. Whoever has left has nothing open. */
+const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; kind: EventKind; these: Sql }) =>
+  scope.db.run(sql`
+    with was as materialized (
+      select a.id, a.completed_on, kind.is_left from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+      cross join lateral (select ${kind === 'training.reversed'} and e.provider_status in (2, 5, 9) as is_left) kind where ${these}),
+    done as (
+      update assignments a set completed_at = null, completed_on = null, completed_how = null, expires_on = null, record_id = null,
+        state = case when w.is_left then 'withdrawn' when a.started_at is null then 'assigned' else 'in_progress' end,
+        withdrawn_at = case when w.is_left then now() end,
+        withdrawn_on = case when w.is_left then ${todayIn(scope.agency.time_zone)}::date end,
+        withdrawn_how = case when w.is_left then 'left' end,
+        version_id = case when a.started_at is not null then a.version_id end, progress_pct = 0, score = null,
+        version = a.version + 1, updated_at = now()
+      from was w where ${these} and w.id = a.id
+      returning a.*, w.completed_on as was_on),
+    before as (
+      update assignments b set state = 'completed', version = b.version + 1, updated_at = now() from done d
+      where b.organization_id = d.organization_id and b.id = d.renews and b.state = 'superseded')
+    ${eventInsert(
+      scope,
+      { ...head, kind },
+      sql`select d.employee_id as subject_id, ${nameOf(sql`d`)} as subject_name, jsonb_build_array(
+        jsonb_build_object('field', 'program', 'before', ${programOf(sql`d`)}, 'after', ${programOf(sql`d`)}),
+        jsonb_build_object('field', 'completed_on', 'before', d.was_on::text, 'after', null)) as changes from done d`,
+    )}`)

@@ -1,0 +1,3 @@
+export default {
+  noFile: 'This training record has no such file.',
+} as const

@@ -1,0 +1,141 @@
+import { api, completionWays, type Id, moduleModes, type TrainingRecord } from '@preceptor/contract'
+import { useState } from 'react'
+import { currentApiRoot } from '@/api/base.ts'
+import { useQueryOf } from '@/api/queries.ts'
+import { send } from '@/api/send.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatHours } from '@/lib/format-more.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useRequestAgencyId } from '@/session/agency-context.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Attachments } from '@/widgets/upload/Attachments.tsx'
+import css from './records.module.css'
+import { recordsTexts } from './records-texts.ts'
+
+/** The ledger of one person for a year: what was completed, the credit by topic and mode, and what was taken back. */
+export default function TrainingRecords({ id }: { id: Id }) {
+  const t = useTexts(recordsTexts)
+  const [year, setYear] = useState<number | undefined>()
+  const { data, isError, refetch } = useQueryOf(
+    api.trainingRecords.ofEmployee,
+    { params: { id }, query: { year } },
+    { keep: true },
+  )
+  if (!data)
+    return (
+      <Card title={t('title')}>
+        {isError ? (
+          <p role="alert">
+            {t('notLoaded')} <Button onClick={() => void refetch()}>{t('retry')}</Button>
+          </p>
+        ) : (
+          <SkeletonLines lines={3} />
+        )}
+      </Card>
+    )
+  const total = data.hours.reduce((sum, { minutes }) => sum + minutes, 0)
+  const choice = (
+    <SelectField
+      label={t('year')}
+      value={String(data.year)}
+      choices={data.years.map(one => ({ value: String(one), label: String(one) }))}
+      onChange={value => setYear(Number(value))}
+    />
+  )
+  return (
+    <Card title={t('title')} action={data.years.length > 1 && <div className={css.year}>{choice}</div>} flush>
+      {data.data.length === 0 ? (
+        <p className={css.none}>{t('none', { year: `${data.year}` })}</p>
+      ) : (
+        <>
+          {total > 0 && (
+            <ul className={css.hours} aria-label={t('hours')}>
+              {data.hours.map(({ topic, mode, minutes }) => (
+                <li key={`${topic} ${mode}`}>
+                  <strong>{t('hoursOf', { hours: formatHours(minutes) })}</strong> {topic}
+                  <span className="quiet"> · {inWords(moduleModes[mode])}</span>
+                </li>
+              ))}
+              {data.hours.length > 1 && (
+                <li>
+                  <strong>{t('hoursOf', { hours: formatHours(total) })}</strong> {t('total')}
+                </li>
+              )}
+            </ul>
+          )}
+          <ul className={css.records} aria-label={t('title')}>
+            {data.data.map(record => (
+              <Entry key={record.id} id={id} record={record} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ id, record }: { id: Id; record: TrainingRecord }) {
+  const t = useTexts(recordsTexts)
+  const agencyId = useRequestAgencyId()
+  const { id: record_id, title, completed_on, reversed_at, files } = record
+  return (
+    <li className={css.record}>
+      <span>{formatDay(completed_on)}</span>
+      <div className={css.what}>
+        {reversed_at ? (
+          <>
+            <s>
+              {title} · {entryWords(record)}
+            </s>{' '}
+            <StatusBadge colour="grey">{t('reversed')}</StatusBadge>
+          </>
+        ) : (
+          <>
+            <strong>{title}</strong> · {entryWords(record)}
+          </>
+        )}
+        <p className="quiet">{enteredWords(record)}</p>
+        {reversed_at && <p className="quiet">{reversedWords(record)}</p>}
+        {files.length > 0 && (
+          <Attachments
+            files={files}
+            ask={async ({ id: file_id }) => {
+              const params = { id, record_id, file_id }
+              const { address } = await send(api.trainingRecords.file, { params }, { agencyId })
+              return `${currentApiRoot()}${address}`
+            }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function entryWords({ kind, topic, mode, minutes, how, score }: TrainingRecord): string {
+  const { say } = recordsTexts
+  if (kind === 'credit')
+    return [say('hoursOf', { hours: formatHours(minutes ?? 0) }), topic, mode && inWords(moduleModes[mode])]
+      .filter(Boolean)
+      .join(' · ')
+  return [say('completed'), inWords(completionWays[how]), score === null ? '' : say('score', { score: `${score}` })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function enteredWords({ entered_by_name, entered_at, reason, kind }: TrainingRecord): string {
+  const { say } = recordsTexts
+  const entered = say('entered', { name: entered_by_name ?? 'Preceptor', at: formatInstant(entered_at) })
+  return kind === 'completion' && reason ? `${entered} · ${reason}` : entered
+}
+
+const reversedWords = ({ reversed_by_name, reversed_at, reversed_reason }: TrainingRecord): string =>
+  [
+    recordsTexts.say('reversedBy', { name: reversed_by_name ?? 'Preceptor', at: formatInstant(reversed_at ?? '') }),
+    reversed_reason,
+  ]
+    .filter(Boolean)
+    .join(' · ')

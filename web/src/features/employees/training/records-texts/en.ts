@@ -1,0 +1,15 @@
+export default {
+  title: 'Training records',
+  year: 'Year',
+  notLoaded: 'The training records could not be loaded.',
+  retry: 'Try again',
+  none: 'Nothing was completed in {year}.',
+  hours: 'Credit hours',
+  hoursOf: '{hours} h',
+  total: 'in total',
+  completed: 'Completed',
+  score: 'Score {score}%',
+  entered: 'Entered by {name}, {at}',
+  reversed: 'Reversed',
+  reversedBy: 'Reversed by {name}, {at}',
+} as const

@@ -1,0 +1,18 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Registros de capacitación',
+  year: 'Año',
+  notLoaded: 'No se pudieron cargar los registros de capacitación.',
+  retry: 'Intentar de nuevo',
+  none: 'No se completó nada en {year}.',
+  hours: 'Horas acreditadas',
+  hoursOf: '{hours} h',
+  total: 'en total',
+  completed: 'Completado',
+  score: 'Calificación {score}%',
+  entered: 'Registrado por {name}, {at}',
+  reversed: 'Revertido',
+  reversedBy: 'Revertido por {name}, {at}',
+} satisfies Translation<typeof en>

@@ -1,0 +1,97 @@
+import { api, type Id, type LearningLanguage, type ProgramContent } from '@preceptor/contract'
+import { memo } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { languageWord, shownText } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+import css from './content.module.css'
+import { knownLacks, writtenLanguages } from './languages-known.ts'
+
+interface Props {
+  content: ProgramContent
+  program_id: Id
+  agency: readonly LearningLanguage[]
+  /** The reader may say that a translation is right. */
+  mayReview: boolean
+  onOpen: (id: Id, language?: LearningLanguage) => void
+}
+
+/** Rulings 43: a language is offered when it is complete; what is missing is a list of work, and so is a translation nobody has read. */
+export const Translations = memo(function Translations({ content, program_id, agency, mayReview, onOpen }: Props) {
+  const t = useTexts(programsTexts)
+  const { modules, titles } = content
+  const codes = [...new Set([...agency, ...writtenLanguages(content)])]
+  return (
+    <div className={css.languages}>
+      <h3>{t('translations')}</h3>
+      {codes.map(code => {
+        const lacking = modules.flatMap(module => knownLacks(module, code).map(lack => ({ module, lack })))
+        const missing = lacking.length + (titles[code] ? 0 : 1)
+        if (missing === 0)
+          return (
+            <div key={code}>
+              <p>{t('complete', { language: languageWord(code) })}</p>
+              {code !== agency[0] && (
+                <Review content={content} program_id={program_id} language={code} mayReview={mayReview} />
+              )}
+            </div>
+          )
+        return (
+          <details key={code}>
+            <summary>{t('missingIn', { language: languageWord(code), count: missing })}</summary>
+            <ul>
+              {!titles[code] && <li>{t('missingProgramTitle')}</li>}
+              {lacking.map(({ module, lack }) => (
+                <li key={`${module.id} ${lack}`}>
+                  <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
+                    {t(lack === 'title' ? 'missingTitle' : 'missingContent', {
+                      module: shownText(module.titles) || t('untitled'),
+                    })}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </div>
+  )
+})
+
+interface ReviewProps extends Pick<Props, 'content' | 'program_id' | 'mayReview'> {
+  language: LearningLanguage
+}
+
+/** Whether somebody who knows the language has read the version in it. */
+function Review({ content: { version }, program_id, language, mayReview }: ReviewProps) {
+  const t = useTexts(programsTexts)
+  const { timeZone } = useAgency()
+  const review = version.reviews[language]
+  const { send, isSending } = useSend(api.programContents.review, {
+    refresh: [api.programContents.get, api.programContents.versions],
+  })
+  const name = languageWord(language)
+  const say = (is_reviewed: boolean) =>
+    send({ params: { id: program_id, version_id: version.id }, body: { language, is_reviewed } })
+  return (
+    <div className={css.review}>
+      <span className="quiet">
+        {review ? t('reviewedBy', { name: review.by, day: formatDayOf(review.at, timeZone) }) : t('notReviewed')}
+      </span>
+      {mayReview && (
+        <Button
+          size="small"
+          look="quiet"
+          busy={isSending}
+          aria-label={t(review ? 'reviewRemoveIn' : 'reviewIn', { language: name })}
+          onClick={() => say(!review)}
+        >
+          {t(review ? 'reviewRemove' : 'review')}
+        </Button>
+      )}
+    </div>
+  )
+}

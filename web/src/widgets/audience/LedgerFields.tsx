@@ -1,0 +1,114 @@
+import { mostEvidence } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { FilesField } from '../upload/FilesField.tsx'
+import css from './audience.module.css'
+import { audienceTexts } from './texts.ts'
+import { ProgramField, SettledError, WhyField } from './TrainingFields.tsx'
+import type { PartProps } from './WhoFields.tsx'
+
+function CompletedField({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <DateField
+      label={t('completedOn')}
+      required
+      value={draft.completed_on}
+      error={errors['change.completed_on']}
+      onChange={completed_on => onChange({ completed_on })}
+    />
+  )
+}
+
+/** Completed on paper: when, how long, who saw it, and the paper itself. */
+export function CompleteOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, errors, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <div className={css.two}>
+        <CompletedField {...props} />
+        <TextField
+          label={t('minutes')}
+          hint={t('minutesHint')}
+          inputMode="numeric"
+          maxLength={4}
+          value={draft.minutes}
+          error={errors['change.minutes']}
+          onChange={minutes => onChange({ minutes })}
+        />
+      </div>
+      <TextField
+        label={t('seenBy')}
+        required
+        hint={t('seenByHint')}
+        maxLength={120}
+        value={draft.seen_by}
+        error={errors['change.seen_by']}
+        onChange={seen_by => onChange({ seen_by })}
+      />
+      <FilesField
+        label={t('paper')}
+        use="evidence"
+        most={mostEvidence}
+        value={draft.files}
+        error={errors['change.files']}
+        onBusy={uploading => onChange({ uploading })}
+        onChange={files => onChange({ files })}
+      />
+      <CheckField
+        label={t('assigns')}
+        hint={t('assignsHint')}
+        checked={draft.assigns}
+        onChange={assigns => onChange({ assigns })}
+      />
+      <WhyField {...props} label={t('note')} field="change.note" />
+    </div>
+  )
+}
+
+export const ReasonOptions = (props: PartProps) => (
+  <div className={css.part}>
+    <SettledError {...props} />
+    <ProgramField {...props} />
+    <WhyField {...props} required />
+  </div>
+)
+
+/** A completion is taken back, or gets the day on which it was. */
+export function CorrectOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  const byDay = draft.correct_by === 'day'
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <CheckField
+        type="radio"
+        name="correct"
+        label={t('reverse')}
+        hint={t('reverseHint')}
+        checked={!byDay}
+        onChange={() => onChange({ correct_by: 'reverse' })}
+      />
+      <CheckField
+        type="radio"
+        name="correct"
+        label={t('otherDay')}
+        checked={byDay}
+        onChange={() => onChange({ correct_by: 'day' })}
+      />
+      {byDay && (
+        <div className={css.inside}>
+          <CompletedField {...props} />
+        </div>
+      )}
+      <WhyField {...props} required />
+      <p className="quiet">{t('ledgerHint')}</p>
+    </div>
+  )
+}

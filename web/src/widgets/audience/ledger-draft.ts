@@ -1,0 +1,101 @@
+import type { BulkChange, BulkChangeOf, KeptFile } from '@preceptor/contract'
+import { uploadTexts } from '../upload/texts.ts'
+import type { Draft, Errors } from './draft.ts'
+import { audienceTexts } from './texts.ts'
+
+/** What acts on completions are filled in with. */
+export interface LedgerDraft {
+  completed_on: string
+  minutes: string
+  files: readonly KeptFile[]
+  /** A file is still on its way. */
+  uploading: boolean
+  seen_by: string
+  /** Also for those who don't have the program open. */
+  assigns: boolean
+  /** A completion gets another day, or is taken back. */
+  correct_by: 'day' | 'reverse'
+}
+
+export const emptyLedgerDraft: LedgerDraft = {
+  completed_on: '',
+  minutes: '',
+  files: [],
+  uploading: false,
+  seen_by: '',
+  assigns: false,
+  correct_by: 'reverse',
+}
+
+type LedgerAct = 'complete' | 'waive' | 'unwaive' | 'correct'
+export type LedgerChange = BulkChangeOf<LedgerAct>
+const names: readonly string[] = ['complete', 'waive', 'unwaive', 'correct'] satisfies LedgerAct[]
+export const isLedgerAct = (act: BulkChange['act']): act is LedgerAct => names.includes(act)
+export const isLedgerChange = (change: BulkChange): change is LedgerChange => isLedgerAct(change.act)
+
+export function ledgerChangeOf(draft: Draft, act: LedgerAct): LedgerChange {
+  const { program_id, completed_on, why } = draft
+  switch (act) {
+    case 'complete': {
+      const { minutes, files, seen_by, assigns } = draft
+      return {
+        act,
+        program_id,
+        completed_on,
+        minutes: minutes ? Number(minutes) : null,
+        files: files.map(({ id }) => id),
+        seen_by,
+        note: why || null,
+        assigns,
+      }
+    }
+    case 'waive':
+    case 'unwaive':
+      return { act, program_id, reason: why }
+    case 'correct':
+      return { act, program_id, completed_on: draft.correct_by === 'day' ? completed_on : null, reason: why }
+  }
+}
+
+export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
+  const { program_id } = change
+  if (change.act === 'complete') {
+    const { completed_on, minutes, files, seen_by, note, assigns } = change
+    return {
+      program_id,
+      completed_on,
+      minutes: minutes === null ? '' : String(minutes),
+      // a preview keeps no more of a file than which one it is
+      files: files.map((id, at) => ({
+        id,
+        name: audienceTexts.say('fileNumber', { n: `${at + 1}` }),
+        type: 'application/pdf',
+        size: 0,
+      })),
+      seen_by,
+      why: note ?? '',
+      assigns,
+    }
+  }
+  if (change.act === 'correct')
+    return {
+      program_id,
+      correct_by: change.completed_on ? 'day' : 'reverse',
+      completed_on: change.completed_on ?? '',
+      why: change.reason,
+    }
+  return { program_id, why: change.reason }
+}
+
+export function ledgerProblems(draft: Draft): Errors {
+  const errors: Record<string, string> = {}
+  const { act, program_id, completed_on, seen_by, uploading, correct_by, why } = draft
+  if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')
+  if ((act === 'complete' || (act === 'correct' && correct_by === 'day')) && !completed_on)
+    errors['change.completed_on'] = audienceTexts.say('dateMissing')
+  if (act === 'complete') {
+    if (!seen_by.trim()) errors['change.seen_by'] = audienceTexts.say('seenByMissing')
+    if (uploading) errors['change.files'] = uploadTexts.say('stillUploading')
+  } else if (!why.trim()) errors['change.reason'] = audienceTexts.say('reasonMissing')
+  return errors
+}
