@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
+import { chunkOf } from './chunks.ts'
 
 // Harborlight is only read here, so that its exact numbers hold; what changes somebody happens at Garden State.
 const ownUser = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
@@ -492,7 +493,7 @@ test('the rows of the list are asked for once, also when the sign-in is known be
   })
   // the page's own code comes when the sign-in has long been checked
   const checked = page.waitForResponse('**/api/check-access-token').then(answer => answer.finished())
-  await page.route('**/assets/EmployeesPage*.js', async route => {
+  await page.route(chunkOf('features/employees/EmployeesPage.tsx'), async route => {
     await checked
     await route.continue()
   })

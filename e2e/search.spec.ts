@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { agencyId, aUser, harborlight } from './people.ts'
 import { callSearch, expect, expectAccessible, test } from './support.ts'
+import { chunkOf } from './chunks.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search people, / })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
@@ -55,7 +56,7 @@ test('everybody with that name opens in the list, whatever the status', async ({
 test('letters typed before the search has come are in its field, and only that time', async ({ page, signIn }) => {
   let arrive = () => {}
   const code = new Promise<void>(resolve => (arrive = resolve))
-  await page.route('**/assets/SearchDialog-*.js', async route => {
+  await page.route(chunkOf('app/search/SearchDialog.tsx'), async route => {
     await code
     await route.continue()
   })

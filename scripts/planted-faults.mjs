@@ -211,9 +211,9 @@ export const planted = [
   // what is remembered
   {
     name: 'A renamed discipline leaves the remembered pages as they were',
-    file: 'server/src/features/employees/population.ts',
-    text: "aboutEmployees = ['people', 'settings'] as const",
-    instead: "aboutEmployees = ['people'] as const",
+    file: 'server/src/features/employees/training-population.ts',
+    text: "const alone = ['people', 'settings'] as const",
+    instead: "const alone = ['people'] as const",
     test: {
       by: 'http',
       file: 'employees-list.http.test.ts',
@@ -276,8 +276,8 @@ export const planted = [
   {
     name: 'Rights are asked when a job begins, and not again',
     file: 'server/src/jobs/run-job.ts',
-    text: 'stoppedAt(job, position.done) : stopped(here, rights, facts)',
-    instead: 'stoppedAt(job, position.done) : job.done < 0 ? stopped(here, rights, facts) : null',
+    text: 'stoppedAt(job, position) : stopped(here, rights, facts)',
+    instead: 'stoppedAt(job, position) : job.done < 0 ? stopped(here, rights, facts) : null',
     test: { by: 'http', file: 'jobs-act-for.http.test.ts', title: 'a running job stops when the ' },
   },
   {

@@ -214,7 +214,9 @@ test('letters that fold are found however they are typed', async () => {
 function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
   if (!endpoint.path.includes('/:id')) return null
-  return { imports: rejected, assignments: shown.program, catalog: shown.offered }[group] ?? null
+  return (
+    { imports: rejected, assignments: shown.program, quizResults: shown.program, catalog: shown.offered }[group] ?? null
+  )
 }
 
 describe('whatever is typed, every text of every call is answered', () => {

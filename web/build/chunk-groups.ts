@@ -9,7 +9,7 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 const always =
   /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts|[\w-]+[\\/]texts)\.ts$/
 const onLists =
-  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]states|employees[\\/](?:list|person-names|status|training-filters))\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|employees[\\/](?:list|person-names|status|training-filters))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =

@@ -1,6 +1,6 @@
 import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
-import { standings } from './states.ts'
+import { standings } from './standings.ts'
 import { assignmentText } from './texts.ts'
 
 /** R-RTE-7: everyone who has or had a program. */

@@ -6,7 +6,8 @@ import { pageOf } from '../paging.ts'
 import { id, instant, keysOf } from '../schemas.ts'
 import { progressList } from './assignments-list.ts'
 import { assignmentText } from './texts.ts'
-import { assignmentSources, completionWays, standings, withdrawals } from './states.ts'
+import { standings } from './standings.ts'
+import { assignmentSources, completionWays, withdrawals } from './states.ts'
 
 const text = z.nullable(z.string())
 

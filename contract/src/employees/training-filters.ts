@@ -1,4 +1,4 @@
-import { standings } from '../assignments/states.ts'
+import { standings } from '../assignments/standings.ts'
 import type { Filter } from '../filters.ts'
 import { employeeText } from './texts.ts'
 

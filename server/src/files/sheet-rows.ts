@@ -7,7 +7,8 @@ export type Style = Exclude<keyof typeof styles, 'header'>
 export type Cell = 'text' | Style
 
 /** A to Z: no file of ours is wider. */
-export const letter = (i: number) => String.fromCharCode(65 + i)
+export const letter = (i: number): string =>
+  (i < 26 ? '' : letter(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
 
 /** Lines that are written at once: a millisecond or so, in which nobody else is answered. */
 const blockSize = 512

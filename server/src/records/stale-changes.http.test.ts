@@ -128,6 +128,25 @@ const edited: Edited[] = [
     bodies: [{ min_minutes: 1 }, { min_minutes: 2 }],
   },
   {
+    endpoint: api.certificateTemplates.update,
+    what: 'this template',
+    id: async () => {
+      const body = {
+        name: 'Stale',
+        titles: {},
+        texts: {},
+        signer_name: null,
+        signer_title: null,
+        logo_id: null,
+        signature_id: null,
+        orientation: 'portrait' as const,
+        frame: 'band' as const,
+      }
+      return (await house.call(api.certificateTemplates.add, { body })).data.id
+    },
+    bodies: [{ name: 'Stale one' }, { name: 'Stale two' }],
+  },
+  {
     endpoint: api.coordinators.update,
     what: 'this coordinator',
     id: async () => (await house.call(api.coordinators.add, { body: { name: 'Stella Stale' } })).data.id,

@@ -77,7 +77,7 @@ test('each call: four cases', async () => {
   })
   const params = { id: data.id }
   await expect.poll(async () => (await house.call(api.bulk.get, { params })).data.state).toBe('planned')
-  await fourCases(house, api.bulk.get, { args: { params }, denied: 'rn_limited' })
+  await fourCases(house, api.bulk.get, { args: { params }, denied: 'viewer' })
   await fourCases(house, api.bulk.people, { args: { params }, denied: 'viewer' })
   await fourCases(house, api.bulk.failed, { args: { params }, denied: 'viewer' })
   await fourCases(house, api.bulk.plan, { args: { params, body: {} }, denied: 'viewer' })

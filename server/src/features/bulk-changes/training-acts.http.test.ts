@@ -261,8 +261,12 @@ test('a completion is taken back by entries that reverse it: the program is open
   expect((await ledger(one)).map(({ kind }) => kind)).toEqual(['completion', 'credit', 'reversal', 'reversal'])
   expect(await sums(one)).toBe(0)
   expect(await kindsOf(one)).toEqual(expect.arrayContaining(['training.withdrawn', 'training.reversed']))
+  const papers = () =>
+    house.owner.query('select state, void_reason from certificates where employee_id = $1 order by issued_at', [one])
+  expect((await papers()).rows).toEqual([{ state: 'void', void_reason: 'Somebody else sat there' }])
   await undoBulk(house, done.id)
   expect(await states(program_id)).toMatchObject([{ state: 'completed', completed_on: dayFrom(-350) }, {}])
+  expect((await papers()).rows.map(({ state }) => state)).toEqual(['void', 'valid'])
   expect(await sums(one)).toBe(60)
 })
 

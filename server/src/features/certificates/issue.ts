@@ -73,7 +73,11 @@ export async function voidCertificates(
   completions: Sql,
   { reason }: { reason: string },
 ): Promise<void> {
-  await db.run(sql`update certificates set state = 'void', void_reason = ${reason}, voided_at = now(), voided_by_name = ${actor.name},
-      version = version + 1
-    where organization_id = ${agency.id} and record_id in (${completions}) and state <> 'void'`)
+  await db.run(sql`
+    with gone as (
+      update certificates set state = 'void', void_reason = ${reason}, voided_at = now(), voided_by_name = ${actor.name}, superseded_by = null,
+        version = version + 1
+      where organization_id = ${agency.id} and record_id in (${completions}) and state <> 'void' returning id)
+    update certificates c set state = 'valid', superseded_by = null, version = c.version + 1 from gone
+    where c.organization_id = ${agency.id} and c.superseded_by = gone.id and c.state = 'superseded'`)
 }

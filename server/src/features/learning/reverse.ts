@@ -1,9 +1,12 @@
 import type { EventKind, Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
 import { settle } from './settle.ts'
+import { learningTexts } from './texts.ts'
 
 interface Reversing {
   head: Omit<EventHead, 'kind'>
@@ -15,7 +18,7 @@ interface Reversing {
 }
 
 /**
- * Takes completions back: each entry of the ledger gets one that reverses it, a renewal nobody has started is withdrawn, and the assignment
+ * Takes completions back: each entry of the ledger gets one that reverses it, certificates are void, a renewal nobody has started is withdrawn, and the assignment
  * is open again. Nothing is changed or removed. Answers the assignments it was done for.
  */
 export async function reverseCompletions(
@@ -29,6 +32,9 @@ export async function reverseCompletions(
   // before the assignment opens: a program is open once
   await withdrawRenewals(scope, head, ids)
   await writeReversals(scope, head, these)
+  await voidCertificates(scope, sql`select a.record_id from assignments a where ${these}`, {
+    reason: head.reason ?? head.note ?? learningTexts.say(fallback, 'takenBack'),
+  })
   const modules = sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null from assignments a
     where ${these} and a.completed_how <> 'evidence' and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`
   if (!keepsProgress) await db.run(modules)

@@ -21,6 +21,12 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Birthday',
     'Imported from',
     'Scheduled change',
+    'Open programs',
+    'Overdue programs',
+    'Programs due',
+    'No attempts left',
+    'Program',
+    'Program status',
   ])
 })
 

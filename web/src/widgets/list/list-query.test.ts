@@ -67,7 +67,12 @@ test('columns that are gone are dropped, the name stands first, nothing at all m
   expect(columnsIn(params('columns=city,tags'))).toEqual(['name', 'city', 'tags'])
 })
 
-test.each(Object.entries(employeeFilters).filter(([key]) => key !== 'search'))(
+test('every filter brings a column but the search, and a program with where people stand in it', () => {
+  const without = Object.entries(employeeFilters).filter(([, filter]) => !('column' in filter))
+  expect(without.map(([key]) => key)).toEqual(['search', 'program_id', 'program_standing'])
+})
+
+test.each(Object.entries(employeeFilters).filter(([, filter]) => 'column' in filter))(
   'the filter %s brings its column, and takes it along when it goes',
   (key, filter) => {
     const column = (filter as { column?: string }).column ?? ''

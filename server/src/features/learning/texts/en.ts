@@ -18,4 +18,5 @@ export default {
   completedWithIt: 'The program was completed with this attempt. Reverse the completion first.',
   voidedAlready: 'This attempt is voided already.',
   notVoided: 'This attempt is not voided.',
+  takenBack: 'The completion was taken back.',
 } as const

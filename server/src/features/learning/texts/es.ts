@@ -18,4 +18,5 @@ export default {
   completedWithIt: 'El programa se completó con este intento. Revierta primero la finalización.',
   voidedAlready: 'Este intento ya está anulado.',
   notVoided: 'Este intento no está anulado.',
+  takenBack: 'Se retiró la finalización.',
 } as const

@@ -1,0 +1,17 @@
+import { assignmentText } from './texts.ts'
+
+/** What people are told: one word for a row, the first that holds. Open ones come first, as in lists. */
+export const standings = {
+  blocked: assignmentText('blocked'),
+  overdue: assignmentText('overdue'),
+  in_progress: assignmentText('inProgress'),
+  assigned: assignmentText('assigned'),
+  scheduled: assignmentText('scheduled'),
+  paused: assignmentText('paused'),
+  completed: assignmentText('completed'),
+  expired: assignmentText('expired'),
+  waived: assignmentText('waived'),
+  withdrawn: assignmentText('withdrawn'),
+  superseded: assignmentText('superseded'),
+} as const
+export type Standing = keyof typeof standings
