@@ -96,7 +96,8 @@ test('a transcript is given out and opened; certificates of many are one file', 
 
   await page.goto(`/programs/${program_id}/progress?search=${name}`)
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Print certificates' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Print certificates' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Download PDF' }).click()
   expect((await coming).suggestedFilename()).toMatch(/\.pdf$/)

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test, title, toast } from './support.ts'
+import { chunkOf } from './chunks.ts'
 
 const serverError = 'There was a server error'
 const problem = 'There was a problem communicating with the server.'
@@ -112,11 +113,12 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', async ({ p
 
 test('a page whose code cannot be fetched says so and can be loaded again', async ({ page, faults }) => {
   faults.expected(/./)
-  await page.route(/assets\/ImportsPage-.*\.js/, route => route.abort('connectionrefused'))
+  const code = chunkOf('features/imports/ImportsPage.tsx')
+  await page.route(code, route => route.abort('connectionrefused'))
   await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
   await expect(title(page, 'This page could not be shown')).toBeVisible()
-  await page.unroute(/assets\/ImportsPage-.*\.js/)
+  await page.unroute(code)
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(title(page, 'Imports')).toBeVisible()
 })

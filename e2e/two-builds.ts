@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { resolve } from 'node:path'
 import { startServer } from './own-server.ts'
+import { builtFrom } from './chunks.ts'
 
 /** A server of its own whose web app is replaced while it runs, as a deployment does. */
 const port = Number(process.env['E2E_PORT'] ?? 3187) + 40
@@ -52,9 +53,8 @@ function copyBuilt() {
   cpSync('web/dist', one, { recursive: true })
   const [, entry] =
     /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(readFileSync(resolve(one, 'index.html'), 'utf8')) ?? []
-  const parts = readdirSync(resolve(one, 'assets')).filter(
-    file => file === entry || /^ForgotPasswordPage-[\w-]+\.js$/.test(file),
-  )
+  const page = builtFrom('features/login/ForgotPasswordPage.tsx')
+  const parts = readdirSync(resolve(one, 'assets')).filter(file => file === entry || `assets/${file}` === page)
   if (parts.length !== 2)
     throw new Error(`The build has other parts than the two that say their version: ${parts.join()}`)
   for (const file of parts) {

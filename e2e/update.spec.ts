@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import { deploy, makeBuilds, origin, serveBuilds } from './two-builds.ts'
-import { chunkOf } from './chunks.ts'
+import { builtFrom, chunkOf } from './chunks.ts'
 
-const forgotPage = () => chunkOf('features/login/ForgotPasswordPage.tsx')
+const forgotPage = 'features/login/ForgotPasswordPage.tsx'
 
 // One server, and what it serves changes under way.
 test.describe.configure({ mode: 'default' })
@@ -314,7 +314,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await forgot(page).click()
     await expect(box(page)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
-    expect((await told(page)).join()).toContain(forgotPage().slice(3))
+    expect((await told(page)).join()).toContain(builtFrom(forgotPage))
     await reload(page).click()
     await expect(page).toHaveURL('/forgot-password')
     await expect(title(page, 'Forgot your password?')).toBeVisible()
@@ -324,20 +324,20 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
   test('because the network lost it, is an error that nobody has cancelled', async ({ page, faults }) => {
     faults.expected(/ERR_FAILED|dynamically imported module|preload/i)
     await listen(page, false)
-    await page.route(forgotPage(), route => route.abort())
+    await page.route(chunkOf(forgotPage), route => route.abort())
     await page.goto('/')
     await settled(page)
     await forgot(page).click()
     await expect(title(page, 'This page could not be shown')).toBeVisible()
     await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
-    expect((await told(page)).join()).toContain(forgotPage().slice(3))
+    expect((await told(page)).join()).toContain(builtFrom(forgotPage))
     await expect(box(page)).toBeHidden()
   })
 
   test('breaks nothing when a listener has cancelled the event', async ({ page, faults }) => {
     faults.expected(/ERR_FAILED/)
     await listen(page, true)
-    await page.route(forgotPage(), route => route.abort())
+    await page.route(chunkOf(forgotPage), route => route.abort())
     await page.goto('/')
     await settled(page)
     await forgot(page).click()

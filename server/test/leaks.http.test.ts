@@ -22,13 +22,13 @@ test('every table of agencies holds a marked row of both agencies, so that none 
 })
 
 describe('no call shows, changes or tells apart what is another agency’s', () => {
-  test.each(agencyRoles)('as %s', { timeout: 120_000 }, async role => {
+  test.each(agencyRoles)('as %s', { timeout: 300_000 }, async role => {
     const before = await fingerprint(house, theirs.organization_id)
     expect(await findLeaks(house, role, ours, theirs)).toEqual([])
     expect(await fingerprint(house, theirs.organization_id)).toEqual(before)
   })
 
-  test.each(vendorRoles)('as %s, who works in either agency but never mixes them', { timeout: 120_000 }, async role => {
+  test.each(vendorRoles)('as %s, who works in either agency but never mixes them', { timeout: 300_000 }, async role => {
     for (const [mine, foreign] of [
       [ours, theirs],
       [theirs, ours],

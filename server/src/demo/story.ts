@@ -28,6 +28,7 @@ import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
+import { issueAll } from './learning/certificates.ts'
 import { learningOf } from './learning/past.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
@@ -73,6 +74,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
     if (rows[0]?.filled) return false
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000, withHistory: true })
+    await issueAll(owner)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o
@@ -80,7 +82,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
       [size.agencies[0]?.name],
     )
     await owner.query(
-      'vacuum (analyze) assignments, module_progress, quiz_attempts, quiz_answers, training_records, organizations, users, memberships, employees, employee_disciplines, events, job_items',
+      'vacuum (analyze) assignments, module_progress, quiz_attempts, quiz_answers, training_records, certificates, organizations, users, memberships, employees, employee_disciplines, events, job_items',
     )
     await owner.query(
       'analyze topic_moves, employee_counts, agency_members, agency_sign_ins, disciplines, locations, coordinators',

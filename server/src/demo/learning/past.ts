@@ -241,7 +241,7 @@ function study(telling: Telling, { unit, course, person, assignment, ended, pass
     let failed = 0
     let passed = false
     let top = 0
-    const knows = passes ? 0.86 + random.next() * 0.14 : 0.35 + random.next() * 0.2
+    const knows = passes ? 0.66 + random.next() * 0.34 : 0.35 + random.next() * 0.2
     while (!passed && number < 3) {
       number++
       const isLast = passes && number === 3

@@ -1,6 +1,7 @@
 import { languages } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../../scope/scope.ts'
+import type { Db } from '../../db/tx.ts'
+import type { Agency, Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 
 /** How the agency's papers are numbered: `HHC-2026-000123`. `letter` sets a kind apart. */
@@ -11,7 +12,10 @@ export const numberOf = (name: Sql, year: Sql, count: Sql, letter = '') =>
  * Gives those their certificate whose program gives one: `completed` selects ids of assignments. What is printed is settled here and never
  * asked again. A completion gets one, whatever runs twice; the certificate of the cycle before is replaced by it.
  */
-export async function issueCertificates({ db, agency }: Scope, completed: Sql): Promise<void> {
+export async function issueCertificates(
+  { db, agency }: { db: Pick<Db, 'run'>; agency: Pick<Agency, 'id' | 'time_zone'> },
+  completed: Sql,
+): Promise<void> {
   const today = todayIn(agency.time_zone)
   await db.run(sql`
     with facts as materialized (

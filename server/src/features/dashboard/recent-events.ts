@@ -7,8 +7,8 @@ import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 const shown = 12
 
 /**
- * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins not at all; who sees
- * the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
+ * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins and what
+ * people learn not at all; who sees the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
  */
 export async function recentEvents({ db, agency, actor, origin }: Scope): Promise<HistoryEvent[]> {
   const visible = ownRowsOnly(actor)
@@ -17,7 +17,8 @@ export async function recentEvents({ db, agency, actor, origin }: Scope): Promis
   const events = await db.rows<HistoryEvent>(sql`
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
-      and kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
+      and kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved',
+        'training.started', 'training.completed')
       and (source not in ('import', 'bulk') or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
   return inReadersWords(origin.language, events)

@@ -16,16 +16,20 @@ export function useFocusedOnChange(face: string) {
   return box
 }
 
-/** On the page of a job: rows of the state before must not be shown under the next; what ended work changed is fetched anew. */
-export function useNewState(job: Pick<Job, 'kind' | 'state'> | undefined, rows: Endpoint) {
+/**
+ * On the page of a job: rows of the state before must not be shown under the next; what ended work changed is fetched anew. Null: there is
+ * none yet. A new one may have ended before it was ever seen at work.
+ */
+export function useNewState(job: Pick<Job, 'id' | 'kind' | 'state'> | null | undefined, rows: Endpoint) {
   const forget = useForget()
   const refresh = useRefresh()
-  const last = useRef(job?.state)
+  const seen = job && `${job.id} ${job.state}`
+  const last = useRef(seen)
   useEffect(() => {
-    if (!job || last.current === job.state) return
+    if (seen === undefined || last.current === seen) return
     const first = last.current === undefined
-    last.current = job.state
-    if (first) return
+    last.current = seen
+    if (first || !job) return
     forget(rows)
     refresh(api.jobs.list)
     if (!isWorking(job)) refresh(...jobKinds[job.kind].refreshes)

@@ -28,7 +28,7 @@ export function LastRun({ program_id }: { program_id: string }) {
     { params: { id: program_id } },
     { quiet: true, every: last => (last?.data && isWorking(last.data) ? pollMs : false) },
   )
-  const run = asked.data?.data ?? undefined
+  const run = asked.data?.data
   useNewState(run, api.catalog.checkoutCounts)
   if (!run) return null
   return (

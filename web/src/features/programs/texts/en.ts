@@ -409,5 +409,5 @@ export default {
   nobodyStopped: 'People can be added as soon as the program can be started.',
   forSelected: 'For {count, plural, one {# selected person} other {# selected people}} of “{title}”.',
   dueOn: 'Due date',
-  moreActs: 'More',
+  moreActs: 'More actions',
 } as const

@@ -402,5 +402,5 @@ export default {
   nobodyStopped: 'Se pueden agregar personas cuando el programa se pueda empezar.',
   forSelected: 'Para {count, plural, one {# persona seleccionada} other {# personas seleccionadas}} de “{title}”.',
   dueOn: 'Fecha límite fija',
-  moreActs: 'Más',
+  moreActs: 'Más acciones',
 } satisfies Translation<typeof en>
