@@ -38,7 +38,7 @@ export default {
   archived: 'Program archived',
   catalogWithdrew: 'Program withdrawn by the catalog',
 
-  countAssignments: '{count, plural, one {# assignment} other {# assignments}}',
+  countAssignments: '{count, plural, one {assignment} other {assignments}}',
   search: 'Search',
   status: 'Status',
   due: 'Due',

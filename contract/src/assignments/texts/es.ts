@@ -41,7 +41,7 @@ export default {
   archived: 'Programa archivado',
   catalogWithdrew: 'Programa retirado por el catálogo',
 
-  countAssignments: '{count, plural, one {# asignación} other {# asignaciones}}',
+  countAssignments: '{count, plural, one {asignación} other {asignaciones}}',
   search: 'Buscar',
   status: 'Estado',
   due: 'Fecha límite',

@@ -6,7 +6,7 @@ export default {
   abandoned: 'Left unfinished',
   voided: 'Voided',
 
-  countAttempts: '{count, plural, one {# attempt} other {# attempts}}',
+  countAttempts: '{count, plural, one {attempt} other {attempts}}',
   search: 'Search',
   employee: 'Employee',
   employeeNumber: 'Employee number',

@@ -9,7 +9,7 @@ export default {
   abandoned: 'Sin terminar',
   voided: 'Anulado',
 
-  countAttempts: '{count, plural, one {# intento} other {# intentos}}',
+  countAttempts: '{count, plural, one {intento} other {intentos}}',
   search: 'Buscar',
   employee: 'Empleado',
   employeeNumber: 'Número de empleado',
