@@ -7,6 +7,9 @@ interface Code {
   default: ComponentType
 }
 
+/** A filter by where people stand in a program is told in words that come after the first ones. */
+const asksLater = () => location.search.includes('program_standing=')
+
 interface PageOptions {
   title?: string | (() => string) | undefined
   outside?: boolean
@@ -29,7 +32,7 @@ export function lazyPage(
 ): LoadedPage {
   let code: ComponentType | undefined
   const fetched = async () => {
-    const found = await codeOf(() => withTexts(load, { early }))
+    const found = await codeOf(() => withTexts(load, { early: early && !asksLater() }))
     code = found.default
     return found
   }
@@ -42,7 +45,7 @@ export function lazyPage(
   }
   const preload = async () => {
     // Nobody has asked for the page yet, so nobody hears that it cannot be had.
-    code = (await withTexts(load, { early }).catch(() => undefined))?.default
+    code = (await withTexts(load, { early: early && !asksLater() }).catch(() => undefined))?.default
   }
   const element = <Page />
   preloads.set(element.type, preload)
