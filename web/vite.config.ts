@@ -37,7 +37,7 @@ export default defineConfig({
         // The first script names every file: what is cut off here is cut off from what everybody waits for. The manifest knows
         // which source a file is made of.
         chunkFileNames: ({ name }) =>
-          /^(texts|later)-/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+          /^(texts-|later-|pdf)/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },

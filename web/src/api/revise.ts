@@ -6,13 +6,13 @@ import { queryClient } from './query-client.ts'
 /** Changes an answer that stands, where a write told all that became of it; null: it has to be asked anew. */
 export function useRevise() {
   const area = useAreaKey()
-  return <E extends Endpoint>(endpoint: E, args: Args<E>, revise: (now: Answer<E>) => Answer<E> | null) => {
+  return async <E extends Endpoint>(endpoint: E, args: Args<E>, revise: (now: Answer<E>) => Answer<E> | null) => {
     const queryKey = keyOf(area, endpoint, args)
+    // One that is on its way may be from before the write; until it has given up, it puts back what stood when it began.
+    await queryClient.cancelQueries({ queryKey })
     const now = queryClient.getQueryData<Answer<E>>(queryKey)
     const next = now === undefined ? null : revise(now)
-    if (next === null) return void queryClient.invalidateQueries({ queryKey })
-    // one that is on its way may be from before the write
-    void queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData<Answer<E>>(queryKey, next)
+    if (next === null) await queryClient.invalidateQueries({ queryKey })
+    else queryClient.setQueryData<Answer<E>>(queryKey, next)
   }
 }

@@ -40,7 +40,7 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
       setBase({ values: was ?? valuesOf(saved), version: saved.version })
       setState('saved')
       setErrors({})
-      revise(api.programContents.get, { params: { id: program_id }, query: {} }, now => withSaved(now, saved))
+      void revise(api.programContents.get, { params: { id: program_id }, query: {} }, now => withSaved(now, saved))
       refresh(api.programs.get, api.programs.list)
       const later = left.current
       left.current = null
