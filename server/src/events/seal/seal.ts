@@ -62,9 +62,9 @@ async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id:
 }
 
 /** A backup brings its seals along, and its rows pass the queue once more. */
-const dropSealed = (db: Db, chain: Chain, { queue, seals, id }: Sealed<never>) =>
+const dropSealed = (db: Db, chain: Chain, { queue, seals, id, isSealed }: Sealed<never>) =>
   db.run(sql`delete from ${raw(queue)} u where ${ofChain(chain, 'u')} and u.${id} in (
-    select q.${id} from ${raw(queue)} q join ${raw(seals)} s on s.${id} = q.${id} and ${ofChain(chain, 's')}
+    select q.${id} from ${raw(queue)} q join ${raw(seals)} s on ${isSealed}
     where ${ofChain(chain, 'q')} limit ${most})`)
 
 export interface Head {
