@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '../../db/tx.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { newId } from '../../lib/new-id.ts'
 import { runAsOperator } from '../../../test/as-operator.ts'
@@ -143,18 +145,16 @@ test('nobody we serve with may change or remove an entry or its seal', async () 
   await entries(1)
   await expect(house.owner.query(`update record_seals set key_id = 'x'`)).rejects.toThrow('append-only')
   for (const statement of [
-    'delete from training_records',
-    'update training_records set minutes = 1',
-    'delete from record_seals',
-    'update record_seals set seq = 2',
-  ]) {
-    await house.owner.query('begin')
-    await house.owner.query(`select set_config('role', 'app_user', true), set_config('app.org', $1, true)`, [
-      house.agency.id,
-    ])
-    await expect(house.owner.query(statement)).rejects.toThrow('permission denied')
-    await house.owner.query('rollback')
-  }
+    sql`delete from training_records`,
+    sql`update training_records set minutes = 1`,
+    sql`delete from record_seals`,
+    sql`update record_seals set seq = 2`,
+  ])
+    await expect(
+      transaction(house.database.longPool, { role: 'app_user', organization_id: house.agency.id }, db =>
+        db.run(statement),
+      ),
+    ).rejects.toThrow('permission denied')
 })
 
 test('npm run audit and the button tell of the ledger beside the history', async () => {
