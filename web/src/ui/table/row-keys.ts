@@ -77,7 +77,12 @@ function hold(box: HTMLElement): () => void {
     if (current === null || head || !stops.includes(current)) {
       const lost = hasFocus && current !== null && !current.isConnected && document.activeElement === document.body
       const lines = body()
-      const before = lines.find(row => row.querySelector<HTMLAnchorElement>(rowLink)?.pathname === lastRow.path)
+      const { path } = lastRow
+      // a row without a link was never opened, and doesn't answer to "none yet"
+      const before =
+        path === undefined
+          ? undefined
+          : lines.find(row => row.querySelector<HTMLAnchorElement>(rowLink)?.pathname === path)
       const row = (current === null || head ? before : lines[Math.min(at, lines.length - 1)]) ?? lines[0]
       current = (row && mainOf(stopsOf(row))) ?? stops[0] ?? null
       if (lost) current?.focus()
