@@ -61,11 +61,14 @@ async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id:
   return rows.length
 }
 
-/** A backup brings its seals along, and its rows pass the queue once more. */
+/**
+ * A backup brings its seals along, and its rows pass the queue once more. They are gathered once, as an array: a planner that takes the
+ * chain for short would gather them anew for each row of the queue.
+ */
 const dropSealed = (db: Db, chain: Chain, { queue, seals, id, isSealed }: Sealed<never>) =>
-  db.run(sql`delete from ${raw(queue)} u where ${ofChain(chain, 'u')} and u.${id} in (
+  db.run(sql`delete from ${raw(queue)} u where ${ofChain(chain, 'u')} and u.${id} = any(array(
     select q.${id} from ${raw(queue)} q join ${raw(seals)} s on ${isSealed}
-    where ${ofChain(chain, 'q')} limit ${most})`)
+    where ${ofChain(chain, 'q')} limit ${most}))`)
 
 export interface Head {
   seq: number
