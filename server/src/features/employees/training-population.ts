@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isOpen, trainingCounts, withStanding } from './training-facts.ts'
+import { isCovered, trainingCounts, withStanding } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -28,9 +28,6 @@ const yesOrNo =
     const has = whoHas(seer, trainingCounts[column])
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
-
-/** Nobody needs to add it: it is open, excused, or done and still valid. */
-const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
 
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
 function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql | null {
