@@ -5,7 +5,8 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { FilesField } from '../upload/FilesField.tsx'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
-import { ProgramField, SettledError, WhyField } from './TrainingFields.tsx'
+import { ProgramField } from './ProgramField.tsx'
+import { SettledError, WhyField } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 function CompletedField({ draft, errors, onChange }: PartProps) {
