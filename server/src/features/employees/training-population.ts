@@ -44,6 +44,10 @@ function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql 
 
 const ofPrograms = (value: string) => sql`a.program_id = any(${idsIn(value).ids}::uuid[])`
 
+/** Both days are of one completion. */
+const trained = (seer: Seer, { trained_from, trained_to }: Asked) =>
+  whoHas(seer, sql`a.completed_on between ${trained_from ?? '-infinity'}::date and ${trained_to ?? 'infinity'}::date`)
+
 export const trainingConditions = {
   programs_open: yesOrNo('programs_open'),
   programs_overdue: yesOrNo('programs_overdue'),
@@ -58,4 +62,7 @@ export const trainingConditions = {
   // beside a program it says how that one stands
   program_standing: (value: string, seer: Seer, { program_id }: Asked) =>
     program_id ? null : standsSo(sql`true`, value, seer),
+  trained_from: (_: string, seer: Seer, asked: Asked) => trained(seer, asked),
+  // beside the first day it is asked there
+  trained_to: (_: string, seer: Seer, asked: Asked) => (asked.trained_from ? null : trained(seer, asked)),
 }
