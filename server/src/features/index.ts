@@ -1,6 +1,7 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
+import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -43,6 +44,7 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   assignmentsFeature,
+  notAssignedFeature,
   quizResultsFeature,
   authFeature(services),
   bulkFeature,

@@ -96,9 +96,14 @@ export interface Given {
   } | null
   /** Rows of a program's progress: ticked ones, or all under its filters. */
   progress?: Omit<AudienceOf<'progress'>, 'by'>
+  /** People who should have a program and don't. */
+  notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
 }
 
-export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching, progress }: Given): Audience {
+export function audienceOf(
+  { by, view_id, pasted }: Draft,
+  { selected, matching, progress, notAssigned }: Given,
+): Audience {
   switch (by) {
     case 'rows':
       return { by, ids: [...selected] }
@@ -108,6 +113,8 @@ export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching,
       return { by, view_id }
     case 'progress':
       return { by, ...(progress ?? { program_id: '', filters: {} }) }
+    case 'not_assigned':
+      return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
     case 'pasted':
       return { by, lines: pastedLines(pasted) }
   }

@@ -32,6 +32,8 @@ export default {
   undoneNote: 'Bulk change undone.',
 
   inProgram: '{count, plural, one {# person of this program} other {# people of this program}}',
+  withoutProgram:
+    '{count, plural, one {# person who should have this program} other {# people who should have this program}}',
   assign: 'Add to {title}',
   assignStart: 'Change start date of {title} to {day}',
   assignDue: 'Change due date of {title} to {day}',

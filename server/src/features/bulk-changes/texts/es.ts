@@ -35,6 +35,8 @@ export default {
   undoneNote: 'Cambio en grupo deshecho.',
 
   inProgram: '{count, plural, one {# persona de este programa} other {# personas de este programa}}',
+  withoutProgram:
+    '{count, plural, one {# persona que debe tener este programa} other {# personas que deben tener este programa}}',
   assign: 'Agregar a {title}',
   assignStart: 'Cambiar la fecha de inicio de {title} al {day}',
   assignDue: 'Cambiar la fecha límite de {title} al {day}',
