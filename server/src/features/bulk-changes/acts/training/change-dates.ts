@@ -12,11 +12,17 @@ import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { programOf, rejectOthers, skipped } from './training-act.ts'
 
-type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due'>
+type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'due_rule'>
+
+interface Given {
+  program: Program
+  today: string
+  hire_date: string | null
+}
 
 interface DateChange<Name extends DateAct> {
   title: (program: Program, change: BulkChangeOf<Name>) => string
-  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: { program: Program; today: string }) => Verdict
+  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: Given) => Verdict
   kind: (change: BulkChangeOf<Name>) => EventKind
 }
 
@@ -33,7 +39,8 @@ export const changesDates = <Name extends DateAct>({ title, judge, kind }: DateC
       },
       judge: (person, _, today) => {
         const has = open.get(person.id)
-        return has ? judge(has, change, { program, today }) : skipped(bulkTexts.named('notAssigned'))
+        const { hire_date } = person
+        return has ? judge(has, change, { program, today, hire_date }) : skipped(bulkTexts.named('notAssigned'))
       },
     }
   },
