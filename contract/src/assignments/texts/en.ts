@@ -89,7 +89,7 @@ export default {
   eventUnwaived: 'Took back a waiver of',
   eventReversed: 'Took back a completion of',
   eventCorrected: 'Corrected a completion of',
-  eventResumed: 'Moved a due date after leave of',
+  eventResumed: 'Moved a due date by days away of',
   eventExported: 'Exported the progress of a program',
 
   idsMalformed: 'Use ids joined by commas, {most} at most.',

@@ -99,14 +99,14 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 
 const renewalRows = (renewals: Awaited<ReturnType<typeof newRenewals>>, { search = '' }: Query): Affected[] =>
   renewals
-    .filter(({ name }) =>
+    .filter(({ listed }) =>
       folded(search)
         .split(/\s+/)
-        .every(word => folded(name).includes(word)),
+        .every(word => folded(listed).includes(word)),
     )
-    .map(({ employee_id, name, employee_number, due_on }) => ({
+    .map(({ employee_id, listed, employee_number, due_on }) => ({
       employee_id,
-      name,
+      name: listed,
       employee_number,
       started: false,
       before: null,
