@@ -29,6 +29,7 @@ export { csmSavedViews, preferences, savedViews } from './saved-views/saved-view
 export { programContents } from './programs/content.ts'
 export { programPackages } from './programs/packages.ts'
 export { programFiles } from './programs/program-file.ts'
+export { programRules } from './program-rules/program-rules.ts'
 export { programs } from './programs/programs.ts'
 export { quizResults } from './quiz-results/quiz-results.ts'
 export { programQuizzes } from './quizzes/quizzes.ts'

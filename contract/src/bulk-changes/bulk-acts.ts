@@ -64,6 +64,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     ]),
     reason,
   }),
+  /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
+  z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
   /** Done on paper: the ledger says who saw it and keeps the files. */
   z.strictObject({
@@ -109,6 +111,7 @@ export const bulkActs: Record<BulkActName, string> = {
   assign: bulkText('assign'),
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
+  due_rule: bulkText('dueRule'),
   withdraw: bulkText('withdraw'),
   complete: bulkText('complete'),
   waive: bulkText('waive'),
@@ -126,6 +129,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assign: access.assignTraining,
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
+  due_rule: access.assignTraining,
   withdraw: access.assignTraining,
   attempts: access.quizAttempts,
   complete: access.assignTraining,

@@ -20,6 +20,7 @@ import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packageChecks, packagesFeature } from './programs/packages.routes.ts'
 import { programFilesFeature } from './programs/program-files.routes.ts'
 import { catalogFeature } from './programs/catalog/catalog.routes.ts'
+import { programRulesFeature } from './program-rules/program-rules.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
@@ -74,6 +75,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agencySettingsFeature,
   panelMessagesFeature,
   programsFeature,
+  programRulesFeature,
   programContentsFeature(services),
   packagesFeature(services),
   programQuizzesFeature(services),

@@ -9,5 +9,7 @@ export interface BulkSettings {
   change: BulkChange
   /** The agency's day of the preview: the run does what the preview said. */
   today: string
+  /** Chosen and previewed elsewhere: the run follows the plan by itself. */
+  runs_at_once?: true
 }
 export type BulkJob = Job<BulkSettings>

@@ -140,6 +140,28 @@ export function DueOptions(props: PartProps) {
   )
 }
 
+export function RuleOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('ruleHint')}</p>
+      {(['all_open', 'not_started'] as const).map(one => (
+        <CheckField
+          key={one}
+          type="radio"
+          name="applies_to"
+          label={t(one === 'all_open' ? 'allOpen' : 'notStarted')}
+          checked={draft.applies_to === one}
+          onChange={() => onChange({ applies_to: one })}
+        />
+      ))}
+    </div>
+  )
+}
+
 export function AttemptsOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props

@@ -36,6 +36,7 @@ const columns = [
   'ends_at',
   'expires_on',
   'grace_days',
+  'freezing_statuses',
   'frame',
   'gives_certificate',
   'is_active',

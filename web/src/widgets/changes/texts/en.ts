@@ -42,6 +42,7 @@ export default {
   points: 'Points',
   position: 'Position',
   quiet_hours: 'Quiet hours',
+  freezing_statuses: 'Due dates wait while',
   retention_years: 'Keep records for',
   role: 'Role',
   roles: 'Roles',

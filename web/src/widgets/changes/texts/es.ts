@@ -45,6 +45,7 @@ export default {
   points: 'Puntos',
   position: 'Posición',
   quiet_hours: 'Horas de silencio',
+  freezing_statuses: 'Las fechas límite esperan mientras',
   retention_years: 'Conservar los expedientes',
   role: 'Función',
   roles: 'Funciones',
