@@ -65,6 +65,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     reason,
   }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
+  /** Null: of everything they have open. */
+  z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
   /** Done on paper: the ledger says who saw it and keeps the files. */
   z.strictObject({
     act: z.literal('complete'),
@@ -110,6 +112,7 @@ export const bulkActs: Record<BulkActName, string> = {
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
   withdraw: bulkText('withdraw'),
+  remind: bulkText('remind'),
   complete: bulkText('complete'),
   waive: bulkText('waive'),
   unwaive: bulkText('unwaive'),
@@ -127,6 +130,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
   withdraw: access.assignTraining,
+  remind: access.assignTraining,
   attempts: access.quizAttempts,
   complete: access.assignTraining,
   waive: access.assignTraining,
@@ -136,6 +140,9 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
+
+/** What was done can't be taken back: messages that went out. */
+export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind'])
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

@@ -2,6 +2,7 @@ import {
   agencyStatuses,
   catalogStates,
   certifications,
+  contactChannels,
   countsAs,
   deliveries,
   dueRules,
@@ -84,6 +85,7 @@ const readings: Readonly<Record<string, Reading>> = {
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
   role: roles,
+  sent_by: several(oneOf(Object.values(contactChannels))),
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),
   status_reason: reasons,

@@ -7,6 +7,7 @@ export default {
   assignmentStart: 'Change start date',
   assignmentDue: 'Change due date',
   withdraw: 'Withdraw from program',
+  remind: 'Send reminder',
   complete: 'Mark complete',
   waive: 'Waive program',
   unwaive: 'Take waiver back',

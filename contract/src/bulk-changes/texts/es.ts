@@ -10,6 +10,7 @@ export default {
   assignmentStart: 'Cambiar fecha de inicio',
   assignmentDue: 'Cambiar fecha límite',
   withdraw: 'Retirar de programa',
+  remind: 'Enviar recordatorio',
   complete: 'Marcar como completado',
   waive: 'Eximir del programa',
   unwaive: 'Retirar la exención',

@@ -9,5 +9,9 @@ export interface BulkSettings {
   change: BulkChange
   /** The agency's day of the preview: the run does what the preview said. */
   today: string
+  /** Text messages went out when it was previewed. */
+  sends_texts?: boolean
+  /** It can't be undone. */
+  final?: true
 }
 export type BulkJob = Job<BulkSettings>
