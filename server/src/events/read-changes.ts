@@ -3,6 +3,7 @@ import {
   catalogStates,
   certifications,
   freezingStatuses,
+  contactChannels,
   countsAs,
   deliveries,
   dueRules,
@@ -86,6 +87,7 @@ const readings: Readonly<Record<string, Reading>> = {
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
   role: roles,
+  sent_by: several(oneOf(Object.values(contactChannels))),
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),
   status_reason: reasons,

@@ -24,6 +24,7 @@ import { programRulesFeature } from './program-rules/program-rules.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
+import { contactFeature } from './reminders/reminders.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -48,7 +49,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   notAssignedFeature,
   quizResultsFeature,
   authFeature(services),
-  bulkFeature,
+  bulkFeature(services),
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
@@ -81,6 +82,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programQuizzesFeature(services),
   programFilesFeature(services),
   catalogFeature,
+  contactFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -185,6 +185,18 @@ export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]
     select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
     from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
 
+export interface RemindedProgram {
+  id: Id
+  /** Whoever has not begun can begin now. */
+  can_start: boolean
+}
+
+/** Programs that people can be asked to go on with: nothing is paused, withdrawn or archived. */
+export const remindedPrograms = (scope: ReadingScope): Promise<RemindedProgram[]> =>
+  scope.db.rows<RemindedProgram>(sql`
+    select p.id, p.status = 'active' as can_start from (${withState(scope, sql`and p.archived_at is null`)}) p
+    where not p.reasons && array['draft', 'paused_by_agency', 'content_withdrawn'] order by p.id`)
+
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(
     sql`select languages from organizations where id = ${agency.id}`,

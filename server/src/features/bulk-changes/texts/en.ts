@@ -88,6 +88,15 @@ export default {
   changedMeanwhile: 'This assignment changed after the preview, so it was left as it is.',
   assignmentChanged: 'Started, changed or withdrawn since.',
 
+  remindOf: 'Send reminder of {title}',
+  remindOfAll: 'Send reminder of everything open',
+  remindedToday: 'Already got a reminder today.',
+  awayOrGone: 'Is away, or doesn’t work here anymore.',
+  nothingOpen: 'Has nothing open to finish.',
+  cannotGoOn: 'Can’t go on with it right now: the program is paused or can’t be started.',
+  quietNow: 'It is quiet hours where they live. Try again later.',
+  notTakenBack: 'Reminders that were sent can’t be taken back.',
+
   noneMatch: 'No employees match.',
   tooMany: 'A bulk change takes at most {most, number} employees. Filter the list further.',
   alreadyRunStartNew: 'This bulk change was already run. Start a new one.',

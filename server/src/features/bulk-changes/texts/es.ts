@@ -91,6 +91,15 @@ export default {
   changedMeanwhile: 'Esta asignación cambió después de la vista previa y quedó como está.',
   assignmentChanged: 'Empezada, cambiada o retirada desde entonces.',
 
+  remindOf: 'Enviar recordatorio de {title}',
+  remindOfAll: 'Enviar recordatorio de todo lo abierto',
+  remindedToday: 'Ya recibió un recordatorio hoy.',
+  awayOrGone: 'No está, o ya no trabaja aquí.',
+  nothingOpen: 'No tiene nada abierto por terminar.',
+  cannotGoOn: 'No puede continuar ahora: el programa está en pausa o no se puede empezar.',
+  quietNow: 'Son horas de silencio donde vive. Intente de nuevo más tarde.',
+  notTakenBack: 'Los recordatorios enviados no se pueden deshacer.',
+
   noneMatch: 'Ningún empleado coincide.',
   tooMany: 'Un cambio en grupo admite como máximo {most, number} empleados. Filtre más la lista.',
   alreadyRunStartNew: 'Este cambio en grupo ya se aplicó. Empiece uno nuevo.',

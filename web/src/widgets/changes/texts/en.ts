@@ -31,6 +31,8 @@ export default {
   is_payable: 'Payable',
   is_skilled: 'Skilled',
   languages: 'Languages',
+  last_reminded_at: 'Last reminder',
+  sent_by: 'Sent by',
   legal_name: 'Legal name',
   level: 'Level',
   license_no: 'License number',

@@ -34,6 +34,8 @@ export default {
   is_payable: 'Se paga',
   is_skilled: 'Especializada',
   languages: 'Idiomas',
+  last_reminded_at: 'Último recordatorio',
+  sent_by: 'Se envía por',
   legal_name: 'Nombre legal',
   level: 'Nivel',
   license_no: 'Número de licencia',
