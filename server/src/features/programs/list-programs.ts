@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../errors/app-error.ts'
 import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
@@ -216,6 +217,10 @@ export async function readProgram(scope: ReadingScope, id: Id): Promise<Program>
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
 }
+
+/** That there is one, for what is asked of a program all the time: whoever sees an agency's programs sees all of them. */
+export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
+  remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
 /** Nobody else changes it, its content or its state until the transaction ends. */
 export async function holdProgram(scope: Scope, id: Id): Promise<Program> {
