@@ -6,13 +6,15 @@ import { findBulk, readBulk } from './read-bulk.ts'
 import { addBulk, planBulk, runBulk, undoBulk } from './start.ts'
 import { previewUndo } from './undo.ts'
 
-export const bulkFeature = ({ config }: Services) => feature(api.bulk, {
-  add: ({ scope, body }) => addBulk(scope, body, { sendsTexts: sendsTexts(config) }),
-  get: ({ scope, params }) => readBulk(scope, params.id),
-  plan: ({ scope, params, body }) => planBulk(scope, params.id, { change: body.change, sendsTexts: sendsTexts(config) }),
-  people: ({ scope, params, query }) => listPeople(scope, params.id, query),
-  run: ({ scope, params }) => runBulk(scope, params.id),
-  failed: ({ scope, params }) => failedPeople(scope, params.id),
-  undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),
-  undo: ({ scope, params }) => undoBulk(scope, params.id),
-})
+export const bulkFeature = ({ config }: Services) =>
+  feature(api.bulk, {
+    add: ({ scope, body }) => addBulk(scope, body, { sendsTexts: sendsTexts(config) }),
+    get: ({ scope, params }) => readBulk(scope, params.id),
+    plan: ({ scope, params, body }) =>
+      planBulk(scope, params.id, { change: body.change, sendsTexts: sendsTexts(config) }),
+    people: ({ scope, params, query }) => listPeople(scope, params.id, query),
+    run: ({ scope, params }) => runBulk(scope, params.id),
+    failed: ({ scope, params }) => failedPeople(scope, params.id),
+    undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),
+    undo: ({ scope, params }) => undoBulk(scope, params.id),
+  })

@@ -27,7 +27,7 @@ import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
-import { AssignOptions, AttemptsOptions, DueOptions, StartOptions } from './TrainingFields.tsx'
+import { AssignOptions, AttemptsOptions, DueOptions, RemindOptions, StartOptions } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What the user may do. */
@@ -193,6 +193,7 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_start: StartOptions,
   assignment_due: DueOptions,
   withdraw: ReasonOptions,
+  remind: RemindOptions,
   complete: CompleteOptions,
   waive: ReasonOptions,
   unwaive: ReasonOptions,

@@ -10,7 +10,7 @@ import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
 /** A program to start with, or one that may be open for someone; absent where the page settles it. */
-export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
+export function ProgramField({ draft, errors, onChange, settled, none }: PartProps & { none?: string }) {
   const t = useTexts(audienceTexts)
   const status = draft.act === 'assign' ? 'active' : 'active,non_operational,archived'
   const asked = useQueryOf(api.programs.list, { query: { status, per_page: 100 } }, { quiet: true, staleTime: 60_000 })
@@ -18,8 +18,8 @@ export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
   return (
     <ComboField
       label={t('program')}
-      required
-      none={t('chooseProgram')}
+      required={none === undefined}
+      none={none ?? t('chooseProgram')}
       value={draft.program_id}
       choices={(asked.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       error={errors['change.program_id']}
@@ -150,6 +150,18 @@ export function DueOptions(props: PartProps) {
         </div>
       )}
       <WhyField {...props} required />
+    </div>
+  )
+}
+
+/** About one program, or everything somebody has open. */
+export function RemindOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} none={t('everythingOpen')} />
+      <p className="quiet">{t('remindHint')}</p>
     </div>
   )
 }

@@ -58,4 +58,3 @@ function judged(person: Remindable | undefined, oneProgram: boolean): Verdict {
     ],
   }
 }
-
