@@ -314,6 +314,9 @@ export const rules: Record<string, string> = {
 
   'GET /admin/providers/photos': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/photo': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/contact': 'list_provider or can_view_agency_roles',
+  'POST /admin/providers/:id/consents': 'edit_provider',
+  'POST /admin/providers/:id/contact/try-again': 'edit_provider',
   'GET /admin/providers/:id/notes': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/:note_id/versions': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/:note_id/files/:file_id': 'list_provider or can_view_agency_roles',

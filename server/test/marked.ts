@@ -75,6 +75,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'program_versions',
         'programs',
         'quiz_attempts',
+        'reminder_digests',
+        'reminders',
+        'contact_consents',
         'topics',
         'training_records',
         'training_types',
@@ -208,6 +211,19 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     reverses: null,
     minutes: 30,
   })
+  await put('reminder_digests', {
+    employee_id: employee.id,
+    source: 'ladder',
+    state: 'waiting',
+    skipped_for: null,
+    sent_at: null,
+    mail_id: null,
+    sms_id: null,
+  })
+  await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
+  await put('overdue_notices', { ...learned, coordinator_id })
+  await put('contact_consents', { employee_id: employee.id, channel: 'sms', how: 'staff', by_user_id: null })
+  await put('dead_addresses', { employee_id: employee.id, channel: 'mail' })
   const printed = {
     agency: named,
     person: named,
