@@ -12,6 +12,7 @@ import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
 import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
+import { externalTrainingEvents } from './external-training/events.ts'
 import { importEvents } from './imports/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
@@ -53,6 +54,7 @@ export const eventKinds = joined(
   programEvents,
   catalogEvents,
   certificateEvents,
+  externalTrainingEvents,
 )
 export type EventKind = keyof typeof eventKinds
 
