@@ -34,6 +34,7 @@ export default {
   trainingWeek: 'Due in 7 days',
   trainingMonth: 'Due in 30 days',
   trainingBlocked: 'No attempts left',
+  trainingToApprove: 'Outside training to approve',
   completions: '{count, plural, one {# completion} other {# completions}} in 12 months',
   completionsTable: 'Completions by month',
   completed: 'Completed',

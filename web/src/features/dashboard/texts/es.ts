@@ -38,6 +38,7 @@ export default {
   trainingWeek: 'Vencen en 7 días',
   trainingMonth: 'Vencen en 30 días',
   trainingBlocked: 'Sin intentos',
+  trainingToApprove: 'Capacitación externa por aprobar',
   completions: '{count, plural, one {# programa completado} other {# programas completados}} en 12 meses',
   completionsTable: 'Programas completados por mes',
   completed: 'Completados',
