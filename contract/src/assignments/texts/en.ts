@@ -98,7 +98,7 @@ export default {
   eventUnwaived: 'Took back a waiver of',
   eventReversed: 'Took back a completion of',
   eventCorrected: 'Corrected a completion of',
-  eventResumed: 'Moved a due date after leave of',
+  eventResumed: 'Moved a due date by days away of',
   eventExported: 'Exported the progress of a program',
   eventNotAssignedExported: 'Exported who does not have a program',
 

@@ -101,7 +101,7 @@ export default {
   eventUnwaived: 'Retiró la exención de',
   eventReversed: 'Retiró una finalización de',
   eventCorrected: 'Corrigió una finalización de',
-  eventResumed: 'Movió tras la licencia una fecha límite de',
+  eventResumed: 'Movió una fecha límite por los días de ausencia de',
   eventExported: 'Exportó el avance de un programa',
   eventNotAssignedExported: 'Exportó quién no tiene un programa',
 

@@ -23,6 +23,8 @@ export default {
   name: 'Name',
   number: 'Number',
   mobilePhone: 'Mobile phone',
+  workingEmail: 'Working email',
+  workingMobile: 'Working mobile phone',
   secondPhone: 'Second phone',
   email: 'Email',
   hired: 'Hired',

@@ -26,6 +26,8 @@ export default {
   name: 'Nombre',
   number: 'Número',
   mobilePhone: 'Celular',
+  workingEmail: 'Correo que funcione',
+  workingMobile: 'Celular que funcione',
   secondPhone: 'Segundo teléfono',
   email: 'Correo electrónico',
   hired: 'Contratación',

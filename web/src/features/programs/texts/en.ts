@@ -141,6 +141,7 @@ export default {
   asksEmail: 'Email',
   settingsForm: 'Program settings',
   whatSettings: 'the program settings',
+  savedMoving: 'Settings saved. Due dates are being moved.',
   saved: 'Settings saved.',
   none: 'Not specified',
 

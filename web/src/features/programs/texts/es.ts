@@ -139,6 +139,7 @@ export default {
   asksEmail: 'Correo electrónico',
   settingsForm: 'Configuración del programa',
   whatSettings: 'la configuración del programa',
+  savedMoving: 'Ajustes guardados. Las fechas límite se están moviendo.',
   saved: 'Configuración guardada.',
   none: 'Sin especificar',
   versionFacts: 'Versión {number, number} · publicada el {day} por {name}',
