@@ -387,7 +387,7 @@ export default {
   loadingChanges: 'The changes are still loading.',
   updated: '“{title}” is up to date.',
   tiles: 'Where people stand',
-  tileOpen: 'Assigned',
+  tileOpen: 'Open',
   tileOverdue: 'Overdue',
   tileCompleted: 'Completed',
   tileBlocked: 'No attempts left',

@@ -380,7 +380,7 @@ export default {
   loadingChanges: 'Los cambios todavía se están cargando.',
   updated: '“{title}” está al día.',
   tiles: 'Cómo va la gente',
-  tileOpen: 'Asignados',
+  tileOpen: 'Pendientes',
   tileOverdue: 'Atrasados',
   tileCompleted: 'Completados',
   tileBlocked: 'Sin intentos',
