@@ -45,6 +45,8 @@ const assignment = z.object({
   waived_on: text,
   waived_by_name: text,
   last_reminded_at: z.nullable(instant),
+  /** Of an open one: a completion of another program that does for this one. */
+  satisfied_by: z.nullable(z.object({ title: z.string(), completed_on: z.string(), expires_on: text })),
 })
 
 export const progressRow = z.extend(assignment, {

@@ -18,6 +18,7 @@ import { holdEmployee, readEmployee } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
+import { isSatisfiedOn } from './equivalents.ts'
 import { assignmentTexts } from './texts.ts'
 import { hasLeft } from './write-assignments.ts'
 
@@ -87,6 +88,7 @@ async function offersOf(scope: Scope, employee: Employee, today: string): Promis
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     where a.organization_id = ${agency.id} and a.employee_id = ${employee.id} and a.state = 'withdrawn' and a.withdrawn_how = 'left'
       and a.offer_closed_at is null and p.archived_at is null
+      and not ${isSatisfiedOn(sql`${today}::date`)}
       and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
         and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress')
           or o.state = 'completed' and (o.expires_on is null or o.expires_on >= ${today}::date)))

@@ -75,6 +75,7 @@ const columns = [
   'roles',
   'rooms',
   'short_name',
+  'satisfied_by_ids',
   'start_date',
   'starts_at',
   'status',
