@@ -28,6 +28,7 @@ const CertificatesCard = lazyPart(
   () => import('@/widgets/certificates/CertificatesCard.tsx'),
   () => <SkeletonLines lines={3} />,
 )
+const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -45,6 +46,9 @@ export default function EmployeeTrainingTab() {
   const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
+  const [takingUp, setTakingUp] = useState(false)
+  const back = useQueryOf(api.assignments.onReturn, { params: { id }, query: {} }, { enabled: mayAdd, quiet: true })
+  const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
   if (!data && isError)
@@ -75,6 +79,17 @@ export default function EmployeeTrainingTab() {
             status: inWords(providerStatuses[provider_status]),
             name: first_name,
           })}
+        />
+      )}
+      {offered.length > 0 && (
+        <Banner
+          level="info"
+          title={t('offeredBanner', { count: offered.length, name: first_name })}
+          action={
+            <Button size="small" onClick={() => setTakingUp(true)}>
+              {t('offer')}
+            </Button>
+          }
         />
       )}
       {data.data.length === 0 ? (
@@ -108,6 +123,7 @@ export default function EmployeeTrainingTab() {
       <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
       <CertificatesCard employee={employee} />
+      {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}
       {adding && (
         <AudienceDialog
           given={given}

@@ -82,6 +82,7 @@ const columns = [
   'rooms',
   'score',
   'short_name',
+  'satisfied_by_ids',
   'start_date',
   'starts_at',
   'status',

@@ -141,6 +141,9 @@ export default {
   asksEmail: 'Email',
   settingsForm: 'Program settings',
   whatSettings: 'the program settings',
+  satisfiedHint:
+    'A valid completion of one of these does for this program as well: people who have it are skipped, and renewals wait until it runs out. It is not true the other way round.',
+  satisfiedNone: 'None',
   savedMoving: 'Settings saved. Due dates are being moved.',
   saved: 'Settings saved.',
   none: 'Not specified',
