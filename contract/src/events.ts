@@ -12,11 +12,13 @@ import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
 import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
+import { externalTrainingEvents } from './external-training/events.ts'
 import { importEvents } from './imports/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
+import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -37,6 +39,7 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  reminderEvents,
   quizResultEvents,
   agencyEvents,
   csmEvents,
@@ -51,6 +54,7 @@ export const eventKinds = joined(
   programEvents,
   catalogEvents,
   certificateEvents,
+  externalTrainingEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

@@ -196,6 +196,21 @@ describe('reading and voiding', () => {
     expect((await read(`${data.address}x`)).statusCode).toBe(404)
   })
 
+  test('[R-RTE-7] progress shows the number and its file has it, until it is voided', async () => {
+    const { certificate, program_id } = await one()
+    const params = { id: program_id }
+    const shown = async () => (await house.call(api.assignments.list, { params })).data.data[0]?.certificate
+    const file = async () =>
+      (
+        await house.call(api.assignments.export, { params, query: { format: 'csv', columns: 'certificate' } })
+      ).bytes.toString('utf8')
+    const { id = '', number = '' } = certificate ?? {}
+    expect(await shown()).toEqual({ id, number, state: 'valid' })
+    expect(await file()).toContain(number)
+    await house.call(api.certificates.void, { params: { id }, body: { reason: 'Wrong person' } })
+    expect([await shown(), (await file()).includes(number)]).toEqual([null, false])
+  })
+
   test('voiding: four cases; with a reason, once, and the history says it', async () => {
     const { certificate, employee_id, id } = await one()
     const params = { id: certificate?.id ?? '' }

@@ -5,7 +5,8 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { FilesField } from '../upload/FilesField.tsx'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
-import { DayField, ProgramField, SettledError, WhyField } from './TrainingFields.tsx'
+import { ProgramField } from './ProgramField.tsx'
+import { DayField, SettledError, WhyField } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** Completed on paper: when, how long, who saw it, and the paper itself. */

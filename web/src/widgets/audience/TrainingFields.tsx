@@ -1,32 +1,11 @@
-import { api } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { ComboField } from '@/ui/form/ComboField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import css from './audience.module.css'
+import { ProgramField } from './ProgramField.tsx'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
-
-/** A program to start with, or one that may be open for someone; absent where the page settles it. */
-export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
-  const t = useTexts(audienceTexts)
-  const status = draft.act === 'assign' ? 'active' : 'active,non_operational,archived'
-  const asked = useQueryOf(api.programs.list, { query: { status, per_page: 100 } }, { quiet: true, staleTime: 60_000 })
-  if (settled?.program_id) return null
-  return (
-    <ComboField
-      label={t('program')}
-      required
-      none={t('chooseProgram')}
-      value={draft.program_id}
-      choices={(asked.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-      error={errors['change.program_id']}
-      onChange={program_id => onChange({ program_id })}
-    />
-  )
-}
 
 /** What is wrong with a program that the page chose. */
 export const SettledError = ({ errors, settled }: PartProps) =>
@@ -157,6 +136,40 @@ export function DueOptions(props: PartProps) {
         </div>
       )}
       <WhyField {...props} required />
+    </div>
+  )
+}
+
+export function RuleOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('ruleHint')}</p>
+      {(['all_open', 'not_started'] as const).map(one => (
+        <CheckField
+          key={one}
+          type="radio"
+          name="applies_to"
+          label={t(one === 'all_open' ? 'allOpen' : 'notStarted')}
+          checked={draft.applies_to === one}
+          onChange={() => onChange({ applies_to: one })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** About one program, or everything somebody has open. */
+export function RemindOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} none={t('everythingOpen')} />
+      <p className="quiet">{t('remindHint')}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { bulkTexts } from '../../texts.ts'
 import { type OnOpen, onOpen } from './on-open.ts'
 import { rejectOthers } from './training-act.ts'
 
-type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due'>
+type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'due_rule'>
 
 interface DateChange<Name extends DateAct> extends OnOpen<Name> {
   kind: (change: BulkChangeOf<Name>) => EventKind

@@ -4,11 +4,17 @@ import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { moved, nameOf, programOf, skipped } from './training-act.ts'
 
-type OpenAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'withdraw' | 'waive'>
+type OpenAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'due_rule' | 'withdraw' | 'waive'>
+
+interface Given {
+  program: Program
+  today: string
+  hire_date: string | null
+}
 
 export interface OnOpen<Name extends OpenAct> {
   title: (program: Program, change: BulkChangeOf<Name>) => string
-  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: { program: Program; today: string }) => Verdict
+  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: Given) => Verdict
 }
 
 /** Of an act on what people have open of a program: whoever has nothing open is left out. */
@@ -25,7 +31,8 @@ export const onOpen =
       },
       judge: (person, _, today) => {
         const has = open.get(person.id)
-        return has ? judge(has, change, { program, today }) : skipped(bulkTexts.named('notAssigned'))
+        const { hire_date } = person
+        return has ? judge(has, change, { program, today, hire_date }) : skipped(bulkTexts.named('notAssigned'))
       },
     }
   }
