@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
+import { apiKeyEvents } from './api-keys/events.ts'
 import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
@@ -51,6 +52,7 @@ export const eventKinds = joined(
   programEvents,
   catalogEvents,
   certificateEvents,
+  apiKeyEvents,
 )
 export type EventKind = keyof typeof eventKinds
 
@@ -60,6 +62,8 @@ export const eventSources = {
   bulk: auditLogText('bulk'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
+  api: auditLogText('api'),
+  learner: auditLogText('learner'),
 } as const
 export type EventSource = keyof typeof eventSources
 

@@ -48,6 +48,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     photos: employee.photo_id ?? '',
     ...Object.fromEntries(
       [
+        'api_keys',
         'assignments',
         'assignment_extensions',
         'attempt_grants',
@@ -87,6 +88,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const job = { job_id: ids.jobs }
   await put('canary')
   await put('agency_logos')
+  await put('api_keys', {
+    scopes: ['learning:read'],
+    secret_hash: createHash('sha256').update(`secret of ${marker}`).digest(),
+    revoked_by_name: null,
+  })
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
   await put('topics')

@@ -1,5 +1,6 @@
 import {
   agencyStatuses,
+  apiScopes,
   catalogStates,
   certifications,
   countsAs,
@@ -67,6 +68,7 @@ const readings: Readonly<Record<string, Reading>> = {
   is_skilled: yesOrNo,
   frame: oneOf(Object.values(frames)),
   languages: spoken,
+  key_scopes: several(oneOf(Object.values(apiScopes))),
   level: oneOf(Object.values(messageLevels)),
   needs_acknowledgement: yesOrNo,
   orientation: oneOf(Object.values(orientations)),

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { findSession, noteActivity } from '../db/sessions.ts'
 import { versionsOf } from '../db/topics.ts'
+import type { Bearer } from './bearer.ts'
 import type { Actor, Agency } from '../scope/scope.ts'
 
 /** Tokens are kept as hashes: a copy of the database signs nobody in. */
@@ -25,6 +26,8 @@ export interface Session {
   is_paused: boolean
   /** Through whom the user signed in: it reaches no further than that partner does (docs/decisions/019). Null: by password. */
   partner_id: Id | null
+  /** What it may do when no user calls: a key of the agency, or a learner. Null: a user. */
+  bearer: Bearer | null
 }
 
 /**
@@ -63,5 +66,6 @@ export async function sessionOf(
     first_entry: row.first_entry,
     is_paused: row.agency_status === 'paused',
     partner_id: row.partner_id,
+    bearer: null,
   }
 }

@@ -44,6 +44,13 @@ export interface Scope {
 }
 /** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
 export type AgenciesScope = Omit<Scope, 'agency'>
+/** What whoever calls without an account may touch: one person and one program, or with a key all of the agency. */
+export interface LearnerBounds {
+  employee_id: Id
+  program_id: Id
+}
+/** No user calls, but a key of the agency or a learner. */
+export type KeyedScope = Scope & { learner: LearnerBounds | null }
 /** The signed-in user's own account. */
 export type SelfScope = Omit<Scope, 'agency'> & {
   token_hash: Buffer
