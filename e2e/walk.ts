@@ -53,6 +53,7 @@ export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'
   { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
+  { at: '/settings/integration', press: [['features/settings/integration', 'add']] },
   { at: '/settings/audit-log' },
   { at: '/profile' },
   { at: '/forbidden' },
