@@ -41,6 +41,7 @@ export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'
   { at: '/programs' },
   { at: '/programs?add=1' },
   { at: '/programs?import=1' },
+  { at: '/outside-training?state=recorded' },
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/imports' },
   { at: '/imports?upload=1' },

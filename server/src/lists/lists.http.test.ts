@@ -6,6 +6,7 @@ import {
   csmEmployeesList,
   csmUsersList,
   type Endpoint,
+  externalTrainingList,
   type List,
   programsList,
   sortsOf,
@@ -15,6 +16,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency } from '../demo/factories/agencies.ts'
+import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { aProgram } from '../demo/factories/programs.ts'
 import { aCoordinator, aTrainingType } from '../demo/factories/taxonomy.ts'
@@ -96,6 +98,16 @@ const lists: Tried[] = [
     of: row => row['email'] as string | null,
     kind: 'coordinators.exported',
   },
+  {
+    list: externalTrainingList,
+    page: api.externalTrainings.list,
+    file: api.externalTrainings.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'external_training.exported',
+  },
 ]
 
 let house: House
@@ -136,6 +148,19 @@ beforeAll(async () => {
         last_name: `Tied ${Math.floor(n / 3) % 9}`,
         email: `person${n}@example.org`,
         provider_status: n % 5 === 0 ? 4 : 1,
+      }),
+    ),
+  })
+  const { rows } = await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [
+    organization_id,
+  ])
+  await house.load({
+    external_trainings: Array.from({ length: many }, (_, n) =>
+      anExternalTraining({
+        organization_id,
+        employee_id: rows[n % rows.length]?.id ?? '',
+        title: `Training ${String(n).padStart(3, '0')}`,
+        completed_on: `2026-01-0${1 + (n % 9)}`,
       }),
     ),
   })
