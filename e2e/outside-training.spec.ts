@@ -26,12 +26,12 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(dialog.getByText('Enter the title of the training.')).toBeVisible()
   await expect(dialog.getByText('Add the certificate, or a picture of it.')).toBeVisible()
-  await dialog.getByLabel('Training', { exact: true }).fill('Memory loss at home')
+  await dialog.getByRole('textbox', { name: 'Training', exact: true }).fill('Memory loss at home')
   await dialog.getByLabel('Given by').fill('County college')
   await dialog.getByLabel('Completed on').fill('2026-10-05')
   await combo(dialog, 'Topic').click()
   await page.getByRole('option', { name: 'Dementia care basics' }).click()
-  await dialog.getByLabel('Hours', { exact: true }).fill('2.5')
+  await dialog.getByRole('textbox', { name: 'Hours', exact: true }).fill('2.5')
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'certificate.pdf',
     mimeType: 'application/pdf',
@@ -72,7 +72,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await page.getByRole('button', { name: 'Open Memory loss at home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
   const change = page.getByRole('dialog', { name: 'Change Memory loss at home' })
-  await change.getByLabel('Hours', { exact: true }).fill('3')
+  await change.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
   await change.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('dialog').getByText('3 h · Dementia care basics')).toBeVisible()
 
