@@ -1,6 +1,7 @@
-import type { BulkActName, BulkChangeOf, EventKind, Id, Program } from '@preceptor/contract'
+import type { BulkActName, BulkChangeOf, EventKind, Id } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import type { Scope } from '../../../../scope/scope.ts'
+import type { KnownProgram } from '../../../programs/list-programs.ts'
 import {
   isChangedAsLeft,
   type OpenAssignment,
@@ -15,8 +16,8 @@ import { programOf, rejectOthers, skipped } from './training-act.ts'
 type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due'>
 
 interface DateChange<Name extends DateAct> {
-  title: (program: Program, change: BulkChangeOf<Name>) => string
-  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: { program: Program; today: string }) => Verdict
+  title: (program: KnownProgram, change: BulkChangeOf<Name>) => string
+  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: { program: KnownProgram; today: string }) => Verdict
   kind: (change: BulkChangeOf<Name>) => EventKind
 }
 
