@@ -9,6 +9,8 @@ export default {
   becomes: 'changes to',
   showMore: 'Show {count, number} more',
 
+  key_scopes: 'May',
+  old_until: 'Old secret opens until',
   certificate: 'Certificate',
   certificate_template_id: 'Certificate template',
   frame: 'Frame',

@@ -12,6 +12,8 @@ export default {
   becomes: 'pasa a',
   showMore: 'Mostrar {count, number} más',
 
+  key_scopes: 'Puede',
+  old_until: 'La clave anterior abre hasta',
   certificate: 'Certificado',
   certificate_template_id: 'Plantilla del certificado',
   frame: 'Marco',
