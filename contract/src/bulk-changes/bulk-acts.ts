@@ -67,6 +67,8 @@ export const bulkChange = z.discriminatedUnion('act', [
   /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
   z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
+  /** Null: of everything they have open. */
+  z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
   /** Done on paper: the ledger says who saw it and keeps the files. */
   z.strictObject({
     act: z.literal('complete'),
@@ -113,6 +115,7 @@ export const bulkActs: Record<BulkActName, string> = {
   assignment_due: bulkText('assignmentDue'),
   due_rule: bulkText('dueRule'),
   withdraw: bulkText('withdraw'),
+  remind: bulkText('remind'),
   complete: bulkText('complete'),
   waive: bulkText('waive'),
   unwaive: bulkText('unwaive'),
@@ -131,6 +134,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assignment_due: access.assignTraining,
   due_rule: access.assignTraining,
   withdraw: access.assignTraining,
+  remind: access.assignTraining,
   attempts: access.quizAttempts,
   complete: access.assignTraining,
   waive: access.assignTraining,
@@ -140,6 +144,9 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
+
+/** What was done can't be taken back: messages that went out. */
+export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind'])
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

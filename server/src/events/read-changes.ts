@@ -1,8 +1,10 @@
 import {
   agencyStatuses,
+  apiScopes,
   catalogStates,
   certifications,
   freezingStatuses,
+  contactChannels,
   countsAs,
   deliveries,
   dueRules,
@@ -69,6 +71,7 @@ const readings: Readonly<Record<string, Reading>> = {
   freezing_statuses: several(oneOf(Object.values(freezingStatuses))),
   frame: oneOf(Object.values(frames)),
   languages: spoken,
+  key_scopes: several(oneOf(Object.values(apiScopes))),
   level: oneOf(Object.values(messageLevels)),
   needs_acknowledgement: yesOrNo,
   orientation: oneOf(Object.values(orientations)),
@@ -86,6 +89,7 @@ const readings: Readonly<Record<string, Reading>> = {
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
   role: roles,
+  sent_by: several(oneOf(Object.values(contactChannels))),
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),
   status_reason: reasons,

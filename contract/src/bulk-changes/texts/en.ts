@@ -8,6 +8,7 @@ export default {
   assignmentDue: 'Change due date',
   dueRule: 'Work out due dates again',
   withdraw: 'Withdraw from program',
+  remind: 'Send reminder',
   complete: 'Mark complete',
   waive: 'Waive program',
   unwaive: 'Take waiver back',

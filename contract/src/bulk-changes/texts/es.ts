@@ -11,6 +11,7 @@ export default {
   assignmentDue: 'Cambiar fecha límite',
   dueRule: 'Calcular de nuevo las fechas límite',
   withdraw: 'Retirar de programa',
+  remind: 'Enviar recordatorio',
   complete: 'Marcar como completado',
   waive: 'Eximir del programa',
   unwaive: 'Retirar la exención',

@@ -6,6 +6,7 @@ import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
+import { remind } from './acts/training/remind.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
@@ -25,6 +26,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_due: changeDue,
   due_rule: dueByRule,
   withdraw: withdrawProgram,
+  remind,
   complete,
   waive: waivePrograms,
   unwaive: takeWaiverBack,

@@ -12,7 +12,8 @@ import { bulkTexts } from './texts.ts'
 
 /** The preview: writes down who it is, then block by block what would become of each. Nothing of the agency changes. */
 export const plan = definePhase<BulkSettings, Prepared<BulkChange>>({
-  open: (scope, { settings: { change } }) => actOf(change).prepare(scope, change),
+  open: (scope, { settings: { change, sends_texts } }) =>
+    actOf(change).prepare(scope, change, { sendsTexts: sends_texts ?? false }),
   block,
 })
 

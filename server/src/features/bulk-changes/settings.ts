@@ -11,5 +11,9 @@ export interface BulkSettings {
   today: string
   /** Chosen and previewed elsewhere: the run follows the plan by itself. */
   runs_at_once?: true
+  /** Text messages went out when it was previewed. */
+  sends_texts?: boolean
+  /** It can't be undone. */
+  final?: true
 }
 export type BulkJob = Job<BulkSettings>

@@ -6,6 +6,9 @@ import { todayIn } from './today.ts'
 /** The assignment `a` is still to be done. */
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
+/** Nobody needs to add it: it is open, excused, or done and still valid. */
+export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
+
 /** Its employee is on leave, so its due date waits. */
 export const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`

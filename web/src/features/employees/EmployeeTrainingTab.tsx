@@ -19,6 +19,10 @@ import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
+const OutsideTraining = lazyPart(
+  () => import('./training/OutsideTraining.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
 const TrainingRecords = lazyPart(() => import('./records/TrainingRecords.tsx'))
 const CertificatesCard = lazyPart(
   () => import('@/widgets/certificates/CertificatesCard.tsx'),
@@ -116,6 +120,7 @@ export default function EmployeeTrainingTab() {
           )}
         </>
       )}
+      <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
       <CertificatesCard employee={employee} />
       {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}

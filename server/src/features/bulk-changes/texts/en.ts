@@ -32,6 +32,8 @@ export default {
   undoneNote: 'Bulk change undone.',
 
   inProgram: '{count, plural, one {# person of this program} other {# people of this program}}',
+  withoutProgram:
+    '{count, plural, one {# person who should have this program} other {# people who should have this program}}',
   assign: 'Add to {title}',
   assignStart: 'Change start date of {title} to {day}',
   assignDue: 'Change due date of {title} to {day}',
@@ -57,6 +59,7 @@ export default {
   notWaived: 'This program isn’t waived for this person.',
   openAgain: 'Has this program open again.',
   notCompleted: 'Hasn’t completed this program.',
+  learnedElsewhere: 'Learned elsewhere: reverse it under outside training.',
   renewalStarted: 'The next cycle was already started. Withdraw it first.',
   sameCompleted: 'Already completed on this day.',
   completionChanged: 'Corrected, taken back or renewed since.',
@@ -87,6 +90,15 @@ export default {
   assignedMeanwhile: 'Got this program, or left, after the preview.',
   changedMeanwhile: 'This assignment changed after the preview, so it was left as it is.',
   assignmentChanged: 'Started, changed or withdrawn since.',
+
+  remindOf: 'Send reminder of {title}',
+  remindOfAll: 'Send reminder of everything open',
+  remindedToday: 'Already got a reminder today.',
+  awayOrGone: 'Is away, or doesn’t work here anymore.',
+  nothingOpen: 'Has nothing open to finish.',
+  cannotGoOn: 'Can’t go on with it right now: the program is paused or can’t be started.',
+  quietNow: 'It is quiet hours where they live. Try again later.',
+  notTakenBack: 'Reminders that were sent can’t be taken back.',
 
   noneMatch: 'No employees match.',
   tooMany: 'A bulk change takes at most {most, number} employees. Filter the list further.',

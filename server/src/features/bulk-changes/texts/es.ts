@@ -35,6 +35,8 @@ export default {
   undoneNote: 'Cambio en grupo deshecho.',
 
   inProgram: '{count, plural, one {# persona de este programa} other {# personas de este programa}}',
+  withoutProgram:
+    '{count, plural, one {# persona que debe tener este programa} other {# personas que deben tener este programa}}',
   assign: 'Agregar a {title}',
   assignStart: 'Cambiar la fecha de inicio de {title} al {day}',
   assignDue: 'Cambiar la fecha límite de {title} al {day}',
@@ -60,6 +62,7 @@ export default {
   notWaived: 'Esta persona no está eximida de este programa.',
   openAgain: 'Tiene este programa abierto de nuevo.',
   notCompleted: 'No ha completado este programa.',
+  learnedElsewhere: 'Se aprendió en otro lugar: reviértalo en capacitación externa.',
   renewalStarted: 'El ciclo siguiente ya se inició. Retírelo primero.',
   sameCompleted: 'Ya se completó en este día.',
   completionChanged: 'Se corrigió, se retiró o se renovó desde entonces.',
@@ -90,6 +93,15 @@ export default {
   assignedMeanwhile: 'Recibió este programa, o se fue, después de la vista previa.',
   changedMeanwhile: 'Esta asignación cambió después de la vista previa y quedó como está.',
   assignmentChanged: 'Empezada, cambiada o retirada desde entonces.',
+
+  remindOf: 'Enviar recordatorio de {title}',
+  remindOfAll: 'Enviar recordatorio de todo lo abierto',
+  remindedToday: 'Ya recibió un recordatorio hoy.',
+  awayOrGone: 'No está, o ya no trabaja aquí.',
+  nothingOpen: 'No tiene nada abierto por terminar.',
+  cannotGoOn: 'No puede continuar ahora: el programa está en pausa o no se puede empezar.',
+  quietNow: 'Son horas de silencio donde vive. Intente de nuevo más tarde.',
+  notTakenBack: 'Los recordatorios enviados no se pueden deshacer.',
 
   noneMatch: 'Ningún empleado coincide.',
   tooMany: 'Un cambio en grupo admite como máximo {most, number} empleados. Filtre más la lista.',

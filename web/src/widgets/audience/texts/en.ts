@@ -52,7 +52,12 @@ export default {
 
   program: 'Program',
   chooseProgram: 'Choose a program',
+  everythingOpen: 'Everything they have open',
+  remindHint: 'Each person gets at most one reminder a day, in their language, by the ways they allow.',
   programMissing: 'Choose a program.',
+  programsNotLoaded: 'Programs could not be loaded. Check your connection.',
+  searchingPrograms: 'Searching…',
+  morePrograms: 'The first {shown, number} of {total, number}. Type to find others.',
   startDate: 'Start date',
   due: 'Due',
   byRule: 'As the program says',

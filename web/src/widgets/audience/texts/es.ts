@@ -56,7 +56,12 @@ export default {
 
   program: 'Programa',
   chooseProgram: 'Elija un programa',
+  everythingOpen: 'Todo lo que tienen abierto',
+  remindHint: 'Cada persona recibe como máximo un recordatorio al día, en su idioma y por los medios que permite.',
   programMissing: 'Elija un programa.',
+  programsNotLoaded: 'No se pudieron cargar los programas. Revise su conexión.',
+  searchingPrograms: 'Buscando…',
+  morePrograms: 'Los primeros {shown, number} de {total, number}. Escriba para encontrar otros.',
   startDate: 'Fecha de inicio',
   due: 'Fecha límite',
   byRule: 'Como indica el programa',
