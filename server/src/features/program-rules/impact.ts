@@ -92,7 +92,12 @@ async function newRenewals(scope: Scope, now: KnownProgram, then: KnownProgram) 
   const today = todayIn(scope.agency.time_zone)
   return (await renewedAtOnce(scope, then))
     .filter(({ id }) => !already.has(id))
-    .map(one => ({ ...one, due_on: renewalDueOn(then, { today, ...one }) }))
+    .map(({ employee_id, listed, employee_number, hire_date, ends_on }) => ({
+      employee_id,
+      listed,
+      employee_number,
+      due_on: renewalDueOn(then, { today, ends_on, hire_date }),
+    }))
 }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -190,11 +190,13 @@ export type RenewingProgram = Pick<
   'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
 >
 
-/** Programs that repeat and can be started now. */
+const startable = sql`(p.status = 'active' or p.status = 'non_operational' and p.reasons <@ array['no_seats'])`
+
+/** Programs that repeat and can be started now, if only by those who hold a seat. */
 export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
   scope.db.rows<RenewingProgram>(sql`
     select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
-    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
+    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where ${startable} order by p.id`)
 
 export interface RemindedProgram {
   id: Id
