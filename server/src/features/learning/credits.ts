@@ -63,7 +63,7 @@ export const externalCredits = ({ from, assignment, counts_as, elsewhere, entry 
     join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id group by 1, 2) c`
 
-/** Credit of modules that count on their own day, written once. */
+/** Credit of modules that count on their own day, written once: by the module, since topics get other names. */
 export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
     insert into training_records (${creditColumns})
@@ -78,5 +78,5 @@ export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Prom
     join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
     where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress'
       and not exists (select from training_records r where r.organization_id = a.organization_id and r.assignment_id = a.id
-        and r.kind = 'credit' and r.module_id = m.module_id and r.topic = tp.name
+        and r.kind = 'credit' and r.module_id = m.module_id
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))`)
