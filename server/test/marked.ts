@@ -63,12 +63,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     photos: shared,
     ...Object.fromEntries(
       [
+        'api_keys',
         'assignments',
         'assignment_extensions',
         'attempt_grants',
         'certificates',
         'certificate_templates',
         'external_trainings',
+        'learner_links',
         'merged_employees',
         'package_launches',
         'program_approvals',
@@ -99,6 +101,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const job = { job_id: ids.jobs }
   await put('canary')
   await put('agency_logos')
+  await put('api_keys', {
+    scopes: ['learning:read'],
+    secret_hash: createHash('sha256').update(`secret of ${marker}`).digest(),
+    revoked_by_name: null,
+  })
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
   await put('topics')
@@ -267,6 +274,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     to_on: '2026-12-31',
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
+  })
+  await put('learner_links', {
+    ...program,
+    employee_id: employee.id,
+    token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
+    expires_at: '2099-01-01T00:00:00Z',
+    ended_how: null,
+  })
+  await put('learner_devices', {
+    link_id: ids.learner_links,
+    secret_hash: createHash('sha256').update(`device of ${marker}`).digest(),
   })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })

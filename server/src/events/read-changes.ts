@@ -1,5 +1,6 @@
 import {
   agencyStatuses,
+  apiScopes,
   catalogStates,
   certifications,
   freezingStatuses,
@@ -70,6 +71,7 @@ const readings: Readonly<Record<string, Reading>> = {
   freezing_statuses: several(oneOf(Object.values(freezingStatuses))),
   frame: oneOf(Object.values(frames)),
   languages: spoken,
+  key_scopes: several(oneOf(Object.values(apiScopes))),
   level: oneOf(Object.values(messageLevels)),
   needs_acknowledgement: yesOrNo,
   orientation: oneOf(Object.values(orientations)),

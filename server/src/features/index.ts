@@ -1,5 +1,6 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
+import { apiKeysFeature } from './settings/api-keys/api-keys.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
@@ -35,6 +36,8 @@ import { invitationsFeature } from './invitations/invitations.routes.ts'
 import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
+import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
@@ -46,6 +49,7 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
+  apiKeysFeature,
   assignmentsFeature,
   notAssignedFeature,
   quizResultsFeature,
@@ -63,6 +67,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeePhotosFeature,
   importsFeature,
   jobsFeature,
+  learnersFeature(services),
+  learnerLinksFeature(services),
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,

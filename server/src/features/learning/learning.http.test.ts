@@ -1,13 +1,10 @@
-import { decideCompletion, type QuizContent } from '@preceptor/contract'
+import { decideCompletion } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aTypeIn, assignedIn, peopleIn, programIn } from '../../../test/trainees.ts'
+import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { learning } from '../../../test/learner.ts'
-import { type ProgramRecord } from '../../demo/factories/programs.ts'
-import { aTopic } from '../../demo/factories/taxonomy.ts'
-import { emptyContent } from '@preceptor/contract'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
 import { recordModule } from './modules.ts'
@@ -15,60 +12,22 @@ import { reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
 
 let house: House
-let topics: string[]
-let type_id: string
+let training: Awaited<ReturnType<typeof trainingOf>>
 const today = todayIn('America/New_York')
 
 beforeAll(async () => {
   house = await openHouse()
-  const organization_id = house.agency.id
-  const named = ['Fall prevention', 'Dementia'].map(name => aTopic({ organization_id, name }))
-  type_id = await aTypeIn(house, { counts_as: 'in_service', is_payable: true })
-  topics = named.map(({ id }) => id)
-  await house.load({ topics: named })
+  training = await trainingOf(house)
 })
 afterAll(() => house.close())
 beforeEach(async () => {
   await house.owner.query('delete from training_records; delete from employees')
 })
 
-const quiz: QuizContent = {
-  ...(emptyContent('quiz') as QuizContent),
-  shuffles_answers: false,
-  questions: ['a', 'b'].map(id => ({
-    id,
-    kind: 'single',
-    pool_id: null,
-    points: 1,
-    texts: { en: `Question ${id}` },
-    explanations: {},
-    answers: [
-      { id: `${id}-right`, texts: { en: 'Right' }, is_right: true },
-      { id: `${id}-wrong`, texts: { en: 'Wrong' }, is_right: false },
-    ],
-  })),
-}
 const right = { a: ['0'], b: ['0'] }
 const half = { a: ['0'], b: ['1'] }
 
-/** A program of a statement of 30 minutes and a quiz of 15, which one person has; and one more module that nobody must do. */
-async function assigned(over: Partial<ProgramRecord> & { credits_by?: 'module' } = {}) {
-  const { credits_by, ...fields } = over
-  const [falls = '', dementia = ''] = topics
-  const program = await programIn(house, {
-    program: { training_type_id: type_id, pay_code: 'TRN', ...fields },
-    modules: [
-      { minutes: { [falls]: 30 } },
-      { kind: 'quiz', content: quiz, mode: 'classroom', minutes: { [dementia]: 15 } },
-      { is_required: false },
-    ],
-  })
-  const [employee_id = ''] = await peopleIn(house, [{}])
-  const [assignment_id = ''] = await assignedIn(house, program.id, [employee_id])
-  if (credits_by) await house.owner.query('update programs set credits_by = $1 where id = $2', [credits_by, program.id])
-  const [statement = '', asked = '', more = ''] = program.modules
-  return { assignment_id, employee_id, statement, asked, more, version_id: program.version_id }
-}
+const assigned = (over: Parameters<typeof assignedProgram>[2] = {}) => assignedProgram(house, training, over)
 
 const standing = async (id: string) => {
   const { rows } = await house.owner.query(

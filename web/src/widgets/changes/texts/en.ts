@@ -9,6 +9,8 @@ export default {
   becomes: 'changes to',
   showMore: 'Show {count, number} more',
 
+  key_scopes: 'May',
+  old_until: 'Old secret opens until',
   certificate: 'Certificate',
   certificate_template_id: 'Certificate template',
   frame: 'Frame',
@@ -81,8 +83,7 @@ export default {
   completed_on: 'Completed on',
   external_files: 'Certificate',
   external_hours: 'Hours',
-  external_provider: 'Given by',
-  external_title: 'Training',
+  provider: 'Given by',
   score: 'Score',
   expires_on: 'Valid through',
   due_on: 'Due on',

@@ -12,6 +12,8 @@ export default {
   becomes: 'pasa a',
   showMore: 'Mostrar {count, number} más',
 
+  key_scopes: 'Puede',
+  old_until: 'La clave anterior abre hasta',
   certificate: 'Certificado',
   certificate_template_id: 'Plantilla del certificado',
   frame: 'Marco',
@@ -84,8 +86,7 @@ export default {
   completed_on: 'Completado el',
   external_files: 'Certificado',
   external_hours: 'Horas',
-  external_provider: 'Impartida por',
-  external_title: 'Capacitación',
+  provider: 'Impartida por',
   score: 'Puntaje',
   expires_on: 'Válido hasta',
   due_on: 'Fecha límite fija',
