@@ -79,6 +79,7 @@ export default {
   lead_days: 'Opens before it expires',
   due_from: 'Due',
   due_days: 'Days until due',
+  credit_minutes: 'Minutes of credit',
   completed_on: 'Completed on',
   external_files: 'Certificate',
   external_hours: 'Hours',

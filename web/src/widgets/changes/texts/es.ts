@@ -82,6 +82,7 @@ export default {
   lead_days: 'Se abre antes de la fecha límite',
   due_from: 'Fecha límite',
   due_days: 'Días hasta la fecha límite',
+  credit_minutes: 'Minutos de crédito',
   completed_on: 'Completado el',
   external_files: 'Certificado',
   external_hours: 'Horas',
