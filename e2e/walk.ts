@@ -36,6 +36,7 @@ export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'
   { at: '/employees?add=1' },
   { at: `/employees/${employee}/profile`, press: [[employees, 'edit']] },
   { at: `/employees/${employee}/training` },
+  { at: `/employees/${employee}/messages`, press: [['features/employees/messages', 'record']] },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },
   { at: '/programs' },
