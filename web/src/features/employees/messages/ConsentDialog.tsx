@@ -12,11 +12,17 @@ interface Props {
   onClose: () => void
 }
 
+const start: { channel: ContactChannel; answer: 'yes' | 'no'; reason: string } = {
+  channel: 'mail',
+  answer: 'no',
+  reason: '',
+}
+
 /** What somebody told the office about reminders, with how it is known. */
 export default function ConsentDialog({ employee, onClose }: Props) {
   const t = useTexts(messagesTexts)
   const form = useForm({
-    start: { channel: 'mail' as ContactChannel, answer: 'no', reason: '' },
+    start,
     call: api.contact.consent,
     args: values => ({
       params: { id: employee.id },
