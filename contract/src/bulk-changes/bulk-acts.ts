@@ -64,6 +64,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     ]),
     reason,
   }),
+  /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
+  z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
   /** Null: of everything they have open. */
   z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
@@ -111,6 +113,7 @@ export const bulkActs: Record<BulkActName, string> = {
   assign: bulkText('assign'),
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
+  due_rule: bulkText('dueRule'),
   withdraw: bulkText('withdraw'),
   remind: bulkText('remind'),
   complete: bulkText('complete'),
@@ -129,6 +132,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assign: access.assignTraining,
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
+  due_rule: access.assignTraining,
   withdraw: access.assignTraining,
   remind: access.assignTraining,
   attempts: access.quizAttempts,

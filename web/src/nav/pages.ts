@@ -164,6 +164,15 @@ export const agencyPages = {
       },
     ],
   },
+  outsideTraining: {
+    path: 'outside-training',
+    title: 'outsideTraining',
+    access: access.employees,
+    file: 'programs/OutsideTrainingPage',
+    list: true,
+    icon: IconSchool,
+    search: { words: 'outsideTrainingWords' },
+  },
   program: {
     path: 'programs/:id',
     title: 'program',
@@ -319,6 +328,13 @@ export const agencyPages = {
     title: 'locations',
     access: access.taxonomy,
     file: 'settings/locations/LocationsTab',
+    ...inSettings,
+  },
+  settingsIntegration: {
+    path: 'settings/integration',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/IntegrationTab',
     ...inSettings,
   },
   settingsCoordinators: {

@@ -6,6 +6,7 @@ export default {
   assign: 'Add to program',
   assignmentStart: 'Change start date',
   assignmentDue: 'Change due date',
+  dueRule: 'Work out due dates again',
   withdraw: 'Withdraw from program',
   remind: 'Send reminder',
   complete: 'Mark complete',

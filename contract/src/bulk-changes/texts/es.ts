@@ -9,6 +9,7 @@ export default {
   assign: 'Agregar a programa',
   assignmentStart: 'Cambiar fecha de inicio',
   assignmentDue: 'Cambiar fecha límite',
+  dueRule: 'Calcular de nuevo las fechas límite',
   withdraw: 'Retirar de programa',
   remind: 'Enviar recordatorio',
   complete: 'Marcar como completado',

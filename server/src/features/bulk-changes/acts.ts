@@ -11,6 +11,7 @@ import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
 import { changeDue } from './acts/training/change-due.ts'
+import { dueByRule } from './acts/training/due-by-rule.ts'
 import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
 import { bulkTexts } from './texts.ts'
@@ -23,6 +24,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assign,
   assignment_start: changeStart,
   assignment_due: changeDue,
+  due_rule: dueByRule,
   withdraw: withdrawProgram,
   remind,
   complete,

@@ -41,7 +41,11 @@ async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<Bu
     counts[became] = (counts[became] ?? 0) + 1
   }
   const step = { cursor: items.at(-1)?.n ?? cursor, done: job.done + items.length, counts }
-  return items.length === together ? step : { ...step, ending: { state: 'planned' } }
+  if (items.length === together) return step
+  // the run begins anew with the first item
+  return settings.runs_at_once
+    ? { cursor: 0, done: 0, counts: {}, ending: { state: 'running' } }
+    : { ...step, ending: { state: 'planned' } }
 }
 
 async function freeze(scope: Scope, { id, settings }: BulkJob) {

@@ -36,6 +36,15 @@ export async function addBulk(
   return readBulk(scope, id)
 }
 
+/** What was previewed and chosen elsewhere: plans and runs in one go, and can be undone like any other. */
+export async function runAtOnce(scope: Scope, audience: Audience, change: BulkChange): Promise<Id> {
+  const { settings, title, total } = await draft(scope, { audience, change }, { sendsTexts: false })
+  const id = newId()
+  const at_once: BulkSettings = { ...settings, runs_at_once: true }
+  await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings: at_once, total })
+  return id
+}
+
 /** What would be refused later is refused now: options that cannot be, nobody to change, too many. */
 async function draft(scope: Scope, { audience, change }: { audience: Audience; change: BulkChange }, given: Given) {
   const { title } = await prepared(scope, change, given)

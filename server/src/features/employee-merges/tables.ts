@@ -67,6 +67,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   attempt_grants: { key: ['id'], moves: withAssignment },
   // what was learned under both records counts
   training_records: { key: ['id'], moves: () => sql`true` },
+  external_trainings: { key: ['id'], moves: () => sql`true` },
+  external_training_minutes: { key: ['training_id', 'place'], moves: () => sql`true` },
+  external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },
   training_pauses: {
     key: ['starts_on'],
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k
@@ -85,6 +88,8 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
+  // whoever has the link is the same person
+  learner_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
   // pairs are found anew for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },
