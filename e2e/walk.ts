@@ -41,6 +41,7 @@ export const agencyStops = ({
   { at: '/employees?add=1' },
   { at: `/employees/${employee}/profile`, press: [[employees, 'edit']] },
   { at: `/employees/${employee}/training` },
+  { at: `/employees/${employee}/messages`, press: [['features/employees/messages', 'record']] },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },
   { at: '/programs' },
