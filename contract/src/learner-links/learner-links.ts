@@ -47,7 +47,6 @@ const writing = {
   method: 'POST',
   access: access.assignTraining,
   scope: 'agency',
-  checkedInForm: true,
   fails: ['CONFLICT'],
 } as const
 /** The token of the message or the QR code, which stands behind `#`. */

@@ -25,15 +25,17 @@ export async function queueMail(db: Db, keys: Keyring, mail: Mail) {
   await queueMessage(db, keys, 'mail', mail)
 }
 
+/** Answers the id of the message. */
 export async function queueMessage(
   db: Db,
   keys: Keyring,
   channel: ChannelName,
   { organization_id, recipient, subject, body }: Mail,
-) {
+): Promise<Id> {
   const made = await db.row<{ id: Id }>(sql`select new_id() as id`)
   if (!made) throw new Error('No id was made.')
   await db.run(sql`
     insert into outbox (id, organization_id, channel, recipient, subject, body_sealed)
     values (${made.id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(made.id), body)})`)
+  return made.id
 }
