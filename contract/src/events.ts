@@ -13,12 +13,14 @@ import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
 import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
+import { externalTrainingEvents } from './external-training/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
+import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -40,6 +42,7 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  reminderEvents,
   quizResultEvents,
   agencyEvents,
   csmEvents,
@@ -54,6 +57,7 @@ export const eventKinds = joined(
   programEvents,
   catalogEvents,
   certificateEvents,
+  externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,
   webhookEvents,

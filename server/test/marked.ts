@@ -11,6 +11,18 @@ export interface Marked {
   ids: Record<string, string>
 }
 
+/** Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body. */
+export const neverSent = [
+  'employee_notes',
+  'events',
+  'files',
+  'invitations',
+  'jobs',
+  'outbox',
+  'saved_views',
+  'scheduled_statuses',
+]
+
 /** A house whose two agencies are marked: ours, then theirs. */
 export async function openMarked(env: Record<string, string> = {}): Promise<[House, Marked, Marked]> {
   const house = await openHouse(env)
@@ -22,6 +34,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const marker = `ZQ-${side === 'agency' ? 'ours' : 'theirs'}`
   const owner = side === 'agency' ? house.users.agency_admin : house.users.other
   const { owner: db } = house
+  // One id names a row of most tables, so that one call tries them all, and the ids of one address belong together.
+  const shared = discipline_id
+  const secret = randomUUID()
   const employee = anEmployee({
     organization_id,
     discipline_id,
@@ -35,7 +50,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     city: `${marker}-city`,
     tags: [`${marker}-tag`],
     emergency_contacts: [{ name: `${marker}-contact`, relation: null, phone: null }],
-    photo_id: randomUUID(),
+    photo_id: shared,
   })
   // says nothing of its own: a pair of the list of duplicates needs two
   const sibling = anEmployee({ organization_id, first_name: `${marker}-second`, last_name: `${marker}-last` })
@@ -45,7 +60,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     disciplines: discipline_id,
     locations: location_id,
     coordinators: coordinator_id,
-    photos: employee.photo_id ?? '',
+    photos: shared,
     ...Object.fromEntries(
       [
         'api_keys',
@@ -54,30 +69,27 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'attempt_grants',
         'certificates',
         'certificate_templates',
-        'employee_notes',
-        'events',
-        'files',
-        'invitations',
-        'jobs',
+        'external_trainings',
         'learner_links',
         'merged_employees',
-        'outbox',
         'package_launches',
         'program_approvals',
         'program_modules',
         'program_versions',
         'programs',
         'quiz_attempts',
-        'saved_views',
-        'scheduled_statuses',
+        'reminder_digests',
+        'reminders',
+        'contact_consents',
         'topics',
         'training_records',
         'training_types',
         'transcripts',
         'webhooks',
         'webhook_deliveries',
-      ].map(table => [table, randomUUID()]),
+      ].map(table => [table, shared]),
     ),
+    ...Object.fromEntries(neverSent.map(table => [table, secret])),
   }
   const named = `${marker}-name`
   await db.query('update organizations set name = $2, legal_name = $2, short_name = $2 where id = $1', [
@@ -209,6 +221,32 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     reverses: null,
     minutes: 30,
   })
+  await put('reminder_digests', {
+    employee_id: employee.id,
+    source: 'ladder',
+    state: 'waiting',
+    skipped_for: null,
+    sent_at: null,
+    mail_id: null,
+    sms_id: null,
+  })
+  await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
+  await put('overdue_notices', { ...learned, coordinator_id })
+  await put('contact_consents', { employee_id: employee.id, channel: 'sms', how: 'staff', by_user_id: null })
+  await put('dead_addresses', { employee_id: employee.id, channel: 'mail' })
+  await put('external_trainings', {
+    ...program,
+    employee_id: employee.id,
+    completed_on: '2026-03-10',
+    expires_on: null,
+    score: 0,
+    state: 'recorded',
+    counts_as: 'none',
+    written_by: [],
+    record_id: null,
+  })
+  const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
+  await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
     agency: named,
     person: named,
@@ -256,6 +294,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_notes', note)
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
+  await put('external_training_files', { ...external, file_id: ids.files })
   await put('program_files', { module_row_id: ids.program_modules, file_id: ids.files })
   await put('package_launches', {
     file_id: ids.files,

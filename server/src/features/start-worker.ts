@@ -18,6 +18,7 @@ import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
 /** Every kind of long work. */
@@ -54,9 +55,14 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
   })
+  // what somebody asks for goes out within seconds; the ladders are looked at every ten minutes, and at once after a start
+  const reminding = repeatEvery(logger, 5 * second, turn => {
+    const parts = { config, database, log: logger, now: new Date() }
+    return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
+  })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop()])
+      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop()])
       await worker.stop()
     },
   }

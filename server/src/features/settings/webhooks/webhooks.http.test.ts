@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../../test/api-key.ts'
 import { assignedProgram, trainingOf } from '../../../../test/assigned.ts'
@@ -9,6 +10,7 @@ import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { deliverDue } from '../../../messages/deliver.ts'
 import { spreadWebhooks } from './deliveries.ts'
 
+const log = pino({ level: 'silent' })
 let house: House
 let peer: Server
 let base: string
@@ -43,7 +45,7 @@ const add = async (path: string, events: ('training.completed' | 'training.rever
 /** What the worker does each second. */
 async function work() {
   await spreadWebhooks(house.database, house.config)
-  await deliverDue(house.database, house.config, house.app.log, 'webhook')
+  await deliverDue(house.database, house.config, log, 'webhook')
 }
 const deliveries = async (id: string) => (await house.call(api.webhooks.deliveries, { params: { id } })).data.data
 async function passQuiz() {
