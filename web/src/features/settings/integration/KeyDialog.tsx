@@ -37,13 +37,7 @@ export default function KeyDialog({ onClose, onMade }: { onClose: () => void; on
         autoComplete="off"
         {...form.field('name')}
       />
-      <ChoicesField
-        label={t('scopes')}
-        required
-        none={t('noScopes')}
-        choices={choicesOf(apiScopes)}
-        {...form.field('scopes')}
-      />
+      <ChoicesField label={t('scopes')} none={t('noScopes')} choices={choicesOf(apiScopes)} {...form.field('scopes')} />
       <DateField label={t('expiresOn')} hint={t('expiresHint')} {...form.field('expires_on')} />
     </FormDialog>
   )

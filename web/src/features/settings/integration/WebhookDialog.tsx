@@ -43,7 +43,6 @@ export default function WebhookDialog({ onClose, onMade }: Props) {
       />
       <ChoicesField
         label={t('tellWhen')}
-        required
         none={t('noScopes')}
         choices={choicesOf(webhookNews)}
         {...form.field('events')}
