@@ -92,6 +92,7 @@ const columns = [
   'time_zone',
   'title',
   'titles',
+  'told_of',
   'training_type_id',
   'trial_ends_on',
   'valid_until',

@@ -10,6 +10,7 @@ export default {
   showMore: 'Show {count, number} more',
 
   key_scopes: 'May',
+  told_of: 'Is told',
   old_until: 'Old secret opens until',
   certificate: 'Certificate',
   certificate_template_id: 'Certificate template',

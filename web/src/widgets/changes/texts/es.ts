@@ -13,6 +13,7 @@ export default {
   showMore: 'Mostrar {count, number} más',
 
   key_scopes: 'Puede',
+  told_of: 'Se le comunica',
   old_until: 'La clave anterior abre hasta',
   certificate: 'Certificado',
   certificate_template_id: 'Plantilla del certificado',
