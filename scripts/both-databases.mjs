@@ -21,6 +21,7 @@ export const runsOnBoth = {
   'employees-list': 'order of names, and the plans of pages',
   export: 'COPY held up by a slow reader',
   'filter-plans': 'plans',
+  'progress-plans': 'plans',
   health: 'a database that is slow or gone',
   'import-failures': 'rows refused by the database, one by one',
   'import-kill': 'work whose process is killed',

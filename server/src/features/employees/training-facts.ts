@@ -27,18 +27,18 @@ export const isBlocked = sql`exists (select from module_progress mp
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and ${failed}
     and mp.failed_attempts >= ${allowed} and attempts_left(a.organization_id, a.id, ${allowed}, mp.failed_attempts, t.today) < 1)`
 
-/**
- * The same where a hundred thousand are asked about: whose failed attempts may be too many, by the least that any version of the quiz
- * allows, is found once instead of for each (`is true` keeps it so).
- */
-export const isBlockedOfMany = ({
+/** Its failed attempts may be too many, by the least that any version of the quiz allows: few, found all at once. */
+export const mayBeBlocked = ({
   agency,
-}: Pick<Scope, 'agency'>) => sql`((a.id in (select mp.assignment_id from module_progress mp
+}: Pick<Scope, 'agency'>) => sql`a.id in (select mp.assignment_id from module_progress mp
   left join (select bm.module_id, min(${allowed}) as least from program_modules bm
     join program_versions bv on bv.organization_id = bm.organization_id and bv.id = bm.version_id
     join programs bp on bp.organization_id = bv.organization_id and bp.id = bv.program_id
     where bm.organization_id = ${agency.id} and bm.kind = 'quiz' group by 1 offset 0) l on l.module_id = mp.module_id
-  where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1))) is true and ${isBlocked})`
+  where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1))`
+/** Blocked, where a hundred thousand are asked about: looked up for few of them (`is true` keeps those one set, made once). */
+export const isBlockedOfMany = (scope: Pick<Scope, 'agency'>) =>
+  sql`((${mayBeBlocked(scope)}) is true and ${isBlocked})`
 
 /**
  * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None
