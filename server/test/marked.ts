@@ -63,11 +63,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     photos: shared,
     ...Object.fromEntries(
       [
+        'api_keys',
         'assignments',
         'assignment_extensions',
         'attempt_grants',
         'certificates',
         'certificate_templates',
+        'external_trainings',
+        'learner_links',
         'merged_employees',
         'package_launches',
         'program_approvals',
@@ -75,6 +78,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'program_versions',
         'programs',
         'quiz_attempts',
+        'reminder_digests',
+        'reminders',
+        'contact_consents',
         'topics',
         'training_records',
         'training_types',
@@ -95,6 +101,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const job = { job_id: ids.jobs }
   await put('canary')
   await put('agency_logos')
+  await put('api_keys', {
+    scopes: ['learning:read'],
+    secret_hash: createHash('sha256').update(`secret of ${marker}`).digest(),
+    revoked_by_name: null,
+  })
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
   await put('topics')
@@ -208,6 +219,32 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     reverses: null,
     minutes: 30,
   })
+  await put('reminder_digests', {
+    employee_id: employee.id,
+    source: 'ladder',
+    state: 'waiting',
+    skipped_for: null,
+    sent_at: null,
+    mail_id: null,
+    sms_id: null,
+  })
+  await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
+  await put('overdue_notices', { ...learned, coordinator_id })
+  await put('contact_consents', { employee_id: employee.id, channel: 'sms', how: 'staff', by_user_id: null })
+  await put('dead_addresses', { employee_id: employee.id, channel: 'mail' })
+  await put('external_trainings', {
+    ...program,
+    employee_id: employee.id,
+    completed_on: '2026-03-10',
+    expires_on: null,
+    score: 0,
+    state: 'recorded',
+    counts_as: 'none',
+    written_by: [],
+    record_id: null,
+  })
+  const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
+  await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
     agency: named,
     person: named,
@@ -238,12 +275,24 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
   })
+  await put('learner_links', {
+    ...program,
+    employee_id: employee.id,
+    token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
+    expires_at: '2099-01-01T00:00:00Z',
+    ended_how: null,
+  })
+  await put('learner_devices', {
+    link_id: ids.learner_links,
+    secret_hash: createHash('sha256').update(`device of ${marker}`).digest(),
+  })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })
   const note = { employee_id: employee.id, type: 'general', visible_to: 'everyone' }
   await put('employee_notes', note)
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
+  await put('external_training_files', { ...external, file_id: ids.files })
   await put('program_files', { module_row_id: ids.program_modules, file_id: ids.files })
   await put('package_launches', {
     file_id: ids.files,

@@ -16,7 +16,8 @@ export default {
   seePrograms: 'See program content and quiz results',
   editPrograms: 'Create and change programs',
   assignTraining: 'Assign training and change its dates',
-  approveTraining: 'Take back completions and void certificates',
+  recordTraining: 'Record outside training',
+  approveTraining: 'Approve outside training, take back completions, and void certificates',
   addAttempts: 'Grade quizzes and give more attempts',
   manageSessions: 'Work with sessions and the schedule',
   runReports: 'Run reports',
@@ -43,5 +44,6 @@ export default {
   writeMessages: 'Write messages to the panel’s users',
   readStaffLog: 'Read the log of customer success',
   editCatalog: 'Write the program catalog',
+  manageKeys: 'Manage keys of the API',
   checkOutPrograms: 'Check out programs to agencies',
 } as const

@@ -19,7 +19,8 @@ export default {
   seePrograms: 'Ver el contenido de los programas y los resultados de las pruebas',
   editPrograms: 'Crear y cambiar programas',
   assignTraining: 'Asignar capacitación y cambiar sus fechas',
-  approveTraining: 'Revertir capacitaciones completadas y anular certificados',
+  recordTraining: 'Registrar capacitación externa',
+  approveTraining: 'Aprobar capacitación externa, revertir capacitaciones completadas y anular certificados',
   addAttempts: 'Calificar cuestionarios y dar más intentos',
   manageSessions: 'Trabajar con las sesiones y el calendario',
   runReports: 'Generar informes',
@@ -46,5 +47,6 @@ export default {
   writeMessages: 'Escribir mensajes a los usuarios del panel',
   readStaffLog: 'Leer el registro de servicio al cliente',
   editCatalog: 'Escribir el catálogo de programas',
+  manageKeys: 'Administrar las claves de la API',
   checkOutPrograms: 'Entregar programas a agencias',
 } satisfies Translation<typeof en>
