@@ -9,6 +9,7 @@ export const runsOnBoth = {
   'audit-seal': 'triggers, and an owner who is no superuser',
   'ledger-seal': 'triggers, and an owner who is no superuser',
   backup: 'COPY, and an owner who is no superuser',
+  'backup-ledger': 'COPY, and an owner who is no superuser',
   'broken-files': 'COPY that ends in the middle',
   'bulk-kill': 'work whose process is killed',
   'catalog-kill': 'work whose process is killed',
