@@ -67,7 +67,10 @@ async function withSeats(scope: Scope, program_id: Id, ending: readonly Ending[]
 }
 
 /** Whose next cycle should have opened by now and waits until the program can be started, or until there is a seat. */
-export function waitingRenewals(scope: Scope, program: Program): Promise<Ending[]> {
+export function waitingRenewals(
+  scope: Scope,
+  program: Cycles & Pick<Program, 'status' | 'reasons'>,
+): Promise<Ending[]> {
   if (program.recurrence === 'none' || program.status !== 'non_operational') return Promise.resolve([])
   const byName = sql`order by e.sort_name, a.id`
   const waits = isStartableWithSeat(program) ? sql`and not ${holdsSeat(program.id)} ${byName}` : byName
