@@ -53,6 +53,7 @@ export const agencyStops = ({
   { at: `/programs/${taught}/quiz-results` },
   { at: `/programs/${taught}/quiz-results?show=grade` },
   { at: `/programs/${taught}/quiz-results?show=questions` },
+  { at: '/outside-training?state=recorded' },
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/imports' },
   { at: '/imports?upload=1' },
