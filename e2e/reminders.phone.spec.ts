@@ -16,7 +16,6 @@ test('[R-RTE-3] a refused address is mended and a consent recorded on a phone', 
   await expect(ways.getByText('Refused', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Reminders' })).toContainText('failed')
   await expectAccessible(page, 'messages on a phone')
-  await page.screenshot({ path: 'test-results/messages-phone.png', fullPage: true })
   await ways.getByRole('button', { name: 'Try again' }).click()
   await expect(ways.getByText('Refused', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Record consent…' }).click()

@@ -79,10 +79,8 @@ test('[R-RTE-3] somebody is reminded, reads the message, stops it by its link, a
   await page.getByRole('button', { name: 'Dejar de recibir recordatorios' }).click()
   await expect(page.getByText('Ya no recibirá recordatorios')).toBeVisible()
 
-  await page.screenshot({ path: 'test-results/unsubscribe.png' })
   await page.goto(`/employees/${id}/messages`)
   await expect(consents).toContainText('Link in an email')
-  await page.screenshot({ path: 'test-results/messages.png', fullPage: true })
 
   await page.goto(`/programs/${program_id}/progress`)
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
