@@ -44,7 +44,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await expect(toast(page, 'Memory loss at home waits for approval.')).toBeVisible()
   const outside = page.getByRole('list', { name: 'Outside training' })
   await expect(outside.getByRole('listitem')).toContainText('To approve')
-  await page.getByRole('button', { name: 'Open Memory loss at home' }).click()
+  await page.getByRole('button', { name: 'Details of Memory loss at home' }).click()
   await expect(page.getByText('You recorded it, so another person approves it.')).toBeVisible()
 
   // the administrator returns it from the worklist
@@ -69,7 +69,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   // sent again, and approved among others
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/training`)
-  await page.getByRole('button', { name: 'Open Memory loss at home' }).click()
+  await page.getByRole('button', { name: 'Details of Memory loss at home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
   const change = page.getByRole('dialog', { name: 'Change Memory loss at home' })
   await change.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
