@@ -1,3 +1,4 @@
+import type { ApiScope } from './api-keys/scopes.ts'
 import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
@@ -46,6 +47,7 @@ export const actionPermissions = [
   'record_training',
   'approve_training',
   'add_quiz_attempts',
+  'manage_api_keys',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -124,12 +126,14 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 }
 
 /**
+ * `keyed`: no user, but a key of the agency that `may` do this, and with `learners` also whoever opened a learner's link.
  * `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only; `changes`: whichever of `any` is held, the
  * agency's records change.
  */
 export type Rule =
   | { is: 'public' }
   | { is: 'signedIn' }
+  | { is: 'keyed'; may: ApiScope; learners?: true }
   | { is: 'permitted'; any?: readonly Permission[]; all?: readonly Permission[]; csm?: boolean; changes?: true }
 
 export const allOf = (...all: Permission[]): Rule => ({ is: 'permitted', all })
@@ -190,6 +194,9 @@ export const access = {
   manageCatalog: csmAnd('manage_catalog'),
   checkoutPrograms: csmAnd('checkout_programs'),
   partners: allOf('can_view_partners'),
+  /** Keys of the public API. */
+  integration: allOf('can_view_integration_settings'),
+  manageApiKeys: allOf('manage_api_keys'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   panelMessages: csmAnd('manage_panel_messages'),
@@ -212,7 +219,7 @@ export interface Holder {
 /** May this holder pass the rule? `null` is a visitor who is not signed in. */
 export function can(holder: Holder | null, rule: Rule): boolean {
   if (rule.is === 'public') return true
-  if (!holder) return false
+  if (!holder || rule.is === 'keyed') return false
   if (rule.is === 'signedIn') return true
   if (rule.csm && !(holder.role && isCsm(holder.role))) return false
   const has = (p: Permission) => holder.permissions.includes(p)
@@ -237,6 +244,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'record_training',
   'approve_training',
   'add_quiz_attempts',
+  'manage_api_keys',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */
@@ -262,6 +270,7 @@ export function missing(holder: Holder, rule: Rule): readonly Permission[] {
 
 /** How a rule reads: in OpenAPI (`x-access`), the matrix file and the details of a refusal. */
 export function describe(rule: Rule): string {
+  if (rule.is === 'keyed') return `key with ${rule.may}${rule.learners ? ' or learner’s link' : ''}`
   if (rule.is !== 'permitted') return rule.is === 'public' ? 'public' : 'signed in'
   const parts = [rule.all?.join(' and '), rule.any?.join(' or ')].filter(Boolean)
   return [rule.csm ? 'customer success staff' : '', ...parts].filter(Boolean).join(' with ')

@@ -11,8 +11,9 @@ export type AnySchema = z.ZodMiniType
  * `none`: no rows of an agency (public calls, health). `self`: the signed-in user's own things.
  * `agency`: one agency; the call takes `organization_id` (rulings 1) and everything below it is scoped to that agency.
  * `agencies`: across agencies, for customer-success staff only.
+ * `keyed`: the one agency of the key or the learner's link that calls; no call names another.
  */
-export type CallScope = 'none' | 'self' | 'agency' | 'agencies'
+export type CallScope = 'none' | 'self' | 'agency' | 'agencies' | 'keyed'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
+import { apiKeyEvents } from './api-keys/events.ts'
 import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
@@ -14,10 +15,12 @@ import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { importEvents } from './imports/events.ts'
+import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
+import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -38,6 +41,7 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  reminderEvents,
   quizResultEvents,
   agencyEvents,
   csmEvents,
@@ -53,6 +57,8 @@ export const eventKinds = joined(
   catalogEvents,
   certificateEvents,
   externalTrainingEvents,
+  apiKeyEvents,
+  learnerLinkEvents,
 )
 export type EventKind = keyof typeof eventKinds
 
@@ -62,6 +68,8 @@ export const eventSources = {
   bulk: auditLogText('bulk'),
   system: auditLogText('system'),
   sync: auditLogText('sync'),
+  api: auditLogText('api'),
+  learner: auditLogText('learner'),
 } as const
 export type EventSource = keyof typeof eventSources
 

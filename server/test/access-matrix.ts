@@ -50,6 +50,8 @@ const areas: Record<keyof typeof access, string> = {
   manageCatalog: 'Program catalog: write, deprecate, withdraw (vendor staff)',
   checkoutPrograms: 'Program catalog: check out to agencies (vendor staff)',
   partners: 'Integration partners',
+  integration: 'Settings: keys of the API, read',
+  manageApiKeys: 'Settings: keys of the API, make, rotate, revoke',
   createAgency: 'New agencies (vendor staff)',
   manageCsUsers: 'Vendor users (vendor staff)',
   panelMessages: 'Panel messages: write (vendor staff)',

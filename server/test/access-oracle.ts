@@ -49,6 +49,8 @@ export const holders: Record<string, string> = {
   record_training: `${managers} coordinator_limited rn_limited`,
   approve_training: `${managers} rn_limited`,
   add_quiz_attempts: `${managers} rn_limited`,
+  // Programs that call for the agency are let in by its administrators.
+  manage_api_keys: managers,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
@@ -222,6 +224,9 @@ export const rules: Record<string, string> = {
   'GET /admin/programs/:id/modules/:module_id/questions/export': 'edit_programs',
   'POST /admin/programs/:id/modules/:module_id/quiz/start': 'can_view_program_catalog',
   'POST /admin/programs/:id/modules/:module_id/quiz/grade': 'can_view_program_catalog',
+  'GET /admin/programs/:id/not-assigned': 'list_provider or can_view_agency_roles',
+  'GET /admin/programs/:id/not-assigned/counts': 'list_provider or can_view_agency_roles',
+  'GET /admin/programs/:id/not-assigned/export': 'export_provider',
   'GET /admin/programs/:id/progress': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/:id/progress/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/:id/progress/export': 'export_provider',
@@ -325,6 +330,9 @@ export const rules: Record<string, string> = {
 
   'GET /admin/providers/photos': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/photo': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/contact': 'list_provider or can_view_agency_roles',
+  'POST /admin/providers/:id/consents': 'edit_provider',
+  'POST /admin/providers/:id/contact/try-again': 'edit_provider',
   'GET /admin/providers/:id/notes': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/:note_id/versions': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/:note_id/files/:file_id': 'list_provider or can_view_agency_roles',
@@ -396,6 +404,33 @@ export const rules: Record<string, string> = {
   'POST /admin/bulk-operations/:id/plan': 'edit_provider or add_quiz_attempts',
   'POST /admin/bulk-operations/:id/run': 'edit_provider or add_quiz_attempts',
   'POST /admin/bulk-operations/:id/undo': 'edit_provider or add_quiz_attempts',
+  'GET /admin/api-keys': 'can_view_integration_settings',
+  'POST /admin/api-keys': 'manage_api_keys',
+  'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
+  'POST /admin/api-keys/:id/revoke': 'manage_api_keys',
+  // A link is a way to learn, so whoever assigns makes it; opening one needs no account.
+  'GET /admin/providers/:id/learner-links': 'list_provider or can_view_agency_roles',
+  'POST /admin/learner-links': 'assign_training',
+  'POST /admin/learner-links/:id/send': 'assign_training',
+  'POST /admin/learner-links/:id/extend': 'assign_training',
+  'POST /admin/learner-links/:id/revoke': 'assign_training',
+  'POST /admin/learner-links/:id/code': 'assign_training',
+  'GET /admin/learner-links/:id/qr': 'assign_training',
+  'POST /public_api/learn/look': 'public',
+  'POST /public_api/learn/open': 'public',
+  // No user learns: keys of the agency, and whoever opened a link.
+  'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
+  'GET /public_api/learners/:learner/assignments/:id/content': 'key with learning:read or link',
+  'GET /public_api/learners/:learner/assignments/:id/files/:file_id': 'key with learning:read or link',
+  'POST /public_api/learners/:learner/assignments/:id/start': 'key with learning:write or link',
+  'POST /public_api/learners/:learner/assignments/:id/modules/:module_id/progress': 'key with learning:write or link',
+  'POST /public_api/learners/:learner/assignments/:id/modules/:module_id/attempts': 'key with learning:write or link',
+  'POST /public_api/learners/:learner/assignments/:id/attempts/:attempt_id/answers': 'key with learning:write or link',
+  'POST /public_api/learners/:learner/assignments/:id/attempts/:attempt_id/submit': 'key with learning:write or link',
+  'POST /public_api/learners/:learner/assignments/:id/complete': 'key with learning:write or link',
+  'GET /public_api/learners/:learner/completed-courses': 'key with learning:read or link',
+  'POST /public_api/completions': 'key with completions:write',
+  'POST /public_api/quiz-attempts': 'key with completions:write',
   'GET /admin/jobs': 'signed in',
   'GET /admin/jobs/:id': 'signed in',
   'POST /admin/jobs/:id/cancel': 'signed in',
@@ -410,6 +445,8 @@ export const holds = (role: RoleName, permission: string): boolean => {
 /** What the hand-typed tables say; independent of the contract's `can`. */
 export function allowed(role: RoleName, rule: string): boolean {
   if (rule === 'public' || rule === 'signed in') return true
+  // no user, whatever the role
+  if (rule.startsWith('key with ')) return false
   if (rule.startsWith('vendor with ')) return vendor.split(' ').includes(role) && allowed(role, rule.slice(12))
   if (rule.includes(' or ')) return rule.split(' or ').some(permission => holds(role, permission))
   return rule.split(' and ').every(permission => holds(role, permission))

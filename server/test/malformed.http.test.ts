@@ -1,5 +1,6 @@
 import { type Endpoint, failureBody } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aKey } from './api-key.ts'
 import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
 import { naming, withoutLimits } from './leaks.ts'
@@ -23,10 +24,12 @@ interface Raw {
 }
 
 /** Of somebody who may make the call, so that it is the words that are refused. */
-const tokenFor = ({ scope }: Endpoint) =>
-  scope === 'agencies'
+const tokenFor = async ({ scope }: Endpoint) => {
+  if (scope === 'keyed') return (await aKey(house)).token
+  return scope === 'agencies'
     ? house.tokenFor(house.users.super_admin, null)
     : house.tokenFor(house.users.agency_admin, house.agency.id)
+}
 
 /** Sends bytes as they are; every answer must be one that a client can read, and none of them our fault. */
 async function raw(endpoint: Endpoint, { path, query = '', headers = {}, payload }: Raw, what: string) {

@@ -11,6 +11,18 @@ export interface Marked {
   ids: Record<string, string>
 }
 
+/** Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body. */
+export const neverSent = [
+  'employee_notes',
+  'events',
+  'files',
+  'invitations',
+  'jobs',
+  'outbox',
+  'saved_views',
+  'scheduled_statuses',
+]
+
 /** A house whose two agencies are marked: ours, then theirs. */
 export async function openMarked(env: Record<string, string> = {}): Promise<[House, Marked, Marked]> {
   const house = await openHouse(env)
@@ -22,6 +34,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const marker = `ZQ-${side === 'agency' ? 'ours' : 'theirs'}`
   const owner = side === 'agency' ? house.users.agency_admin : house.users.other
   const { owner: db } = house
+  // One id names a row of most tables, so that one call tries them all, and the ids of one address belong together.
+  const shared = discipline_id
+  const secret = randomUUID()
   const employee = anEmployee({
     organization_id,
     discipline_id,
@@ -35,7 +50,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     city: `${marker}-city`,
     tags: [`${marker}-tag`],
     emergency_contacts: [{ name: `${marker}-contact`, relation: null, phone: null }],
-    photo_id: randomUUID(),
+    photo_id: shared,
   })
   // says nothing of its own: a pair of the list of duplicates needs two
   const sibling = anEmployee({ organization_id, first_name: `${marker}-second`, last_name: `${marker}-last` })
@@ -45,36 +60,34 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     disciplines: discipline_id,
     locations: location_id,
     coordinators: coordinator_id,
-    photos: employee.photo_id ?? '',
+    photos: shared,
     ...Object.fromEntries(
       [
+        'api_keys',
         'assignments',
         'assignment_extensions',
         'attempt_grants',
         'certificates',
         'certificate_templates',
-        'employee_notes',
         'external_trainings',
-        'events',
-        'files',
-        'invitations',
-        'jobs',
+        'learner_links',
         'merged_employees',
-        'outbox',
         'package_launches',
         'program_approvals',
         'program_modules',
         'program_versions',
         'programs',
         'quiz_attempts',
-        'saved_views',
-        'scheduled_statuses',
+        'reminder_digests',
+        'reminders',
+        'contact_consents',
         'topics',
         'training_records',
         'training_types',
         'transcripts',
-      ].map(table => [table, randomUUID()]),
+      ].map(table => [table, shared]),
     ),
+    ...Object.fromEntries(neverSent.map(table => [table, secret])),
   }
   const named = `${marker}-name`
   await db.query('update organizations set name = $2, legal_name = $2, short_name = $2 where id = $1', [
@@ -88,6 +101,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const job = { job_id: ids.jobs }
   await put('canary')
   await put('agency_logos')
+  await put('api_keys', {
+    scopes: ['learning:read'],
+    secret_hash: createHash('sha256').update(`secret of ${marker}`).digest(),
+    revoked_by_name: null,
+  })
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
   await put('topics')
@@ -201,6 +219,19 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     reverses: null,
     minutes: 30,
   })
+  await put('reminder_digests', {
+    employee_id: employee.id,
+    source: 'ladder',
+    state: 'waiting',
+    skipped_for: null,
+    sent_at: null,
+    mail_id: null,
+    sms_id: null,
+  })
+  await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
+  await put('overdue_notices', { ...learned, coordinator_id })
+  await put('contact_consents', { employee_id: employee.id, channel: 'sms', how: 'staff', by_user_id: null })
+  await put('dead_addresses', { employee_id: employee.id, channel: 'mail' })
   await put('external_trainings', {
     ...program,
     employee_id: employee.id,
@@ -243,6 +274,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     to_on: '2026-12-31',
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
+  })
+  await put('learner_links', {
+    ...program,
+    employee_id: employee.id,
+    token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
+    expires_at: '2099-01-01T00:00:00Z',
+    ended_how: null,
+  })
+  await put('learner_devices', {
+    link_id: ids.learner_links,
+    secret_hash: createHash('sha256').update(`device of ${marker}`).digest(),
   })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })

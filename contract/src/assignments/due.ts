@@ -144,3 +144,43 @@ export function renewalDueOn(
   if (ends_on < today) return said ?? today
   return said !== null && said < ends_on ? said : ends_on
 }
+
+/** An open assignment, as a rule is asked about it once more. */
+export interface OpenDates extends DueFacts, DueAnchors {
+  frozen_days: number
+  /** Of a renewal that opened by itself: the last day of the cycle before. */
+  renews_until: string | null
+}
+
+/** Why another rule leaves a date alone: somebody set it, the rule says nothing of this person, or it says the same. */
+export type StaysBecause = 'set' | 'silent' | 'same'
+export type RuledAgain = { stays: StaysBecause } | { stays: null; rule_due_on: string; due_on: string }
+
+/**
+ * What another rule makes of the due date of a program that is open already. It counts from the day it was assigned, as if the rule had
+ * been this one then; days of leave since stay in the date. The preview and the run ask this one function.
+ */
+export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
+  if (has.extended_to !== null || has.set_due_on !== null) return { stays: 'set' }
+  const { assigned_on, hire_date, renews_until } = has
+  const ruled =
+    renews_until === null
+      ? ruleDueOn(rule, has)
+      : renewalDueOn(rule, { today: assigned_on, ends_on: renews_until, hire_date })
+  if (ruled === null) return { stays: 'silent' }
+  if (ruled === has.rule_due_on) return { stays: 'same' }
+  return { stays: null, rule_due_on: ruled, due_on: addDays(ruled, has.frozen_days) }
+}
+
+/**
+ * When a program is due that somebody takes up again on return. Their time begins anew, days from hire with the day they came back; a
+ * fixed day that has passed says nothing: nobody is late on the first day.
+ */
+export function offeredDueOn(
+  rule: DueRule,
+  { today, hire_date }: { today: string; hire_date: string | null },
+): string | null {
+  const back = hire_date === null || hire_date < today ? today : hire_date
+  const ruled = ruleDueOn(rule, { assigned_on: today, start_date: today, hire_date: back })
+  return ruled !== null && ruled >= today ? ruled : null
+}

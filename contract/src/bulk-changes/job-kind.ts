@@ -1,16 +1,15 @@
 import { access } from '../access.ts'
 import { assignments } from '../assignments/assignments.ts'
+import { notAssigned } from '../assignments/not-assigned.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
-import { jobText } from '../jobs/texts.ts'
 import { programs } from '../programs/programs.ts'
 import { savedViews } from '../saved-views/saved-views.ts'
 import { bulk } from './bulk.ts'
 import { bulkText } from './texts.ts'
 
 export const bulkChange: JobKindFacts = {
-  name: jobText('kindBulkChange'),
   access: access.bulkChanges,
   mayNot: name => bulkText('jobMayNot', { name }),
   lane: 'bulk',
@@ -52,6 +51,8 @@ export const bulkChange: JobKindFacts = {
     assignments.list,
     assignments.counts,
     assignments.ofEmployee,
+    notAssigned.list,
+    notAssigned.counts,
     programs.list,
     programs.get,
   ],

@@ -48,7 +48,7 @@ export const dashboardFacts = z.object({
     blocked: z.int(),
     /** Training that others gave, which waits for approval. */
     to_approve: z.int(),
-    /** Completions of twelve months, oldest first. */
+    /** Employees who completed a program, by month, oldest first. */
     completed: z.array(z.object({ month: z.string(), count: z.int() })),
   }),
   recent: z.array(historyEvent),

@@ -31,8 +31,13 @@ export type EventScope = Pick<Scope, 'db' | 'origin'> & {
 const columns = sql`organization_id, kind, source, actor_id, actor_name, job_id, reason, note, request_id, ip,
   subject_id, subject_name, changes`
 
+const sourceOf = { user: 'user', system: 'system', api_key: 'api', learner: 'learner' } as const satisfies Record<
+  EventScope['actor']['kind'],
+  EventSource
+>
+
 const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_id, reason, note }: EventHead) =>
-  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? (actor.kind === 'system' ? 'system' : 'user')}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
+  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? sourceOf[actor.kind]}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${asText(reason)}::text, ${asText(note)}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
 /** Writes one entry of the history, in the transaction of the change it tells of. */

@@ -1,6 +1,8 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
+import { apiKeysFeature } from './settings/api-keys/api-keys.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
+import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -20,9 +22,11 @@ import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packageChecks, packagesFeature } from './programs/packages.routes.ts'
 import { programFilesFeature } from './programs/program-files.routes.ts'
 import { catalogFeature } from './programs/catalog/catalog.routes.ts'
+import { programRulesFeature } from './program-rules/program-rules.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
+import { contactFeature } from './reminders/reminders.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -32,6 +36,8 @@ import { invitationsFeature } from './invitations/invitations.routes.ts'
 import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
+import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
@@ -43,10 +49,12 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
+  apiKeysFeature,
   assignmentsFeature,
+  notAssignedFeature,
   quizResultsFeature,
   authFeature(services),
-  bulkFeature,
+  bulkFeature(services),
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
@@ -59,6 +67,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeePhotosFeature,
   importsFeature,
   jobsFeature,
+  learnersFeature(services),
+  learnerLinksFeature(services),
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,
@@ -74,11 +84,13 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agencySettingsFeature,
   panelMessagesFeature,
   programsFeature,
+  programRulesFeature,
   programContentsFeature(services),
   packagesFeature(services),
   programQuizzesFeature(services),
   programFilesFeature(services),
   catalogFeature,
+  contactFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -5,6 +5,7 @@ import {
   servesCatalog,
   type CallScope,
   csmRoles,
+  describe,
   type Endpoint,
   type Input,
   stopsWhilePaused,
@@ -18,18 +19,25 @@ import type { Config } from '../config.ts'
 import { acceptedLanguage, inWordsWithin } from '../lib/texts.ts'
 import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
-import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope/scope.ts'
+import type { AgenciesScope, Bearer, KeyedScope, PublicScope, Scope, SelfScope } from '../scope/scope.ts'
 import { forbidden, inAgency, permissionsOf } from '../scope/scope.ts'
 import { type Keeping, sayKeeping } from './etag.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { FileAnswer, sendFile, sendStored, StoredFile } from './send-file.ts'
+import { bearerSession } from './bearer.ts'
 import { type Session, sessionOf } from './session.ts'
 import { httpTexts } from './texts.ts'
 import { mostBytesOf, type Received, receiveFile, type Uploaded } from './uploaded.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
 
-type ScopeOf<S extends CallScope> = { none: PublicScope; self: SelfScope; agency: Scope; agencies: AgenciesScope }[S]
+type ScopeOf<S extends CallScope> = {
+  none: PublicScope
+  self: SelfScope
+  agency: Scope
+  agencies: AgenciesScope
+  keyed: KeyedScope
+}[S]
 
 export interface Context<E extends Endpoint> extends Input<E> {
   scope: ScopeOf<E['scope']>
@@ -127,7 +135,9 @@ async function answer(
   const session =
     endpoint.scope === 'none'
       ? null
-      : await sessionOf(services.database, services.config, token, wanted, endpoint.path !== '/check-access-token')
+      : endpoint.scope === 'keyed'
+        ? await bearerSession(services.database, token)
+        : await sessionOf(services.database, services.config, token, wanted, endpoint.path !== '/check-access-token')
   admit(endpoint, session)
   const settle = await limitOf(services.limits, { endpoint, request, reply, session, body })
   let file: Received | undefined
@@ -165,6 +175,7 @@ async function answer(
 /** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
 function admit(endpoint: Endpoint, session: Session | null) {
   if (!session) return
+  if (session.bearer) return admitBearer(endpoint, session.bearer)
   const isInCatalog = endpoint.scope === 'agency' && session.agency?.id === catalogId
   const { role } = session.actor
   const holder = { role, permissions: isInCatalog ? inCatalog(role) : permissionsOf(session.actor) }
@@ -175,6 +186,11 @@ function admit(endpoint: Endpoint, session: Session | null) {
   if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint.access)
   if (session.is_paused && endpoint.method !== 'GET' && stopsWhilePaused(session.actor.role, endpoint.access))
     throw new AppError('AGENCY_PAUSED', httpTexts.named('paused'))
+}
+
+function admitBearer({ access }: Endpoint, { scopes, learner }: Bearer) {
+  if (access.is === 'keyed' && scopes.includes(access.may) && (!learner || access.learners)) return
+  throw new AppError('FORBIDDEN', errorTexts.named('keyLacks'), { details: { needs: describe(access) } })
 }
 
 /** Settles whose rows the handler sees, and in which transaction (design: architecture.md, idea 1). */
@@ -193,7 +209,13 @@ async function inScope(
     language: languageOf(request),
   }
   if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))
-  const { actor, agency, token_hash, partner_id } = session
+  const { actor, agency, token_hash, partner_id, bearer } = session
+  if (bearer && agency) {
+    const { learner } = bearer
+    return inAgency({ database, actor, agency: { ...agency, versions: null }, origin }, scope =>
+      run({ ...scope, learner }),
+    )
+  }
   if (endpoint.scope === 'agency' && agency) {
     if (session.first_entry && agency.id !== catalogId) await noteEntry(database, { actor, agency, token_hash, origin })
     // what a call changed is seen by itself alone until it commits: it remembers nothing

@@ -175,7 +175,7 @@ export function failureStatuses(endpoint: Endpoint): number[] {
   const statuses = [
     400,
     access.is !== 'public' && 401,
-    access.is === 'permitted' && 403,
+    (access.is === 'permitted' || access.is === 'keyed') && 403,
     (endpoint.scope === 'agency' || endpoint.params) && 404,
     isWrite(endpoint) && 409,
     endpoint.method === 'PATCH' && 412,

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { findSession, noteActivity } from '../db/sessions.ts'
 import { versionsOf } from '../db/topics.ts'
-import type { Actor, Agency } from '../scope/scope.ts'
+import type { Actor, Agency, Bearer } from '../scope/scope.ts'
 
 /** Tokens are kept as hashes: a copy of the database signs nobody in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -25,6 +25,8 @@ export interface Session {
   is_paused: boolean
   /** Through whom the user signed in: it reaches no further than that partner does (docs/decisions/019). Null: by password. */
   partner_id: Id | null
+  /** What it may do when no user calls: a key of the agency, or a learner. Null: a user. */
+  bearer: Bearer | null
 }
 
 /**
@@ -63,5 +65,6 @@ export async function sessionOf(
     first_entry: row.first_entry,
     is_paused: row.agency_status === 'paused',
     partner_id: row.partner_id,
+    bearer: null,
   }
 }

@@ -129,6 +129,14 @@ export const agencyPages = {
     tabOf: 'employees/:id',
     ownTitle: true,
   },
+  employeeMessages: {
+    path: 'employees/:id/messages',
+    title: 'employee',
+    access: access.employees,
+    file: 'employees/EmployeeMessagesTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
   employeeHistory: {
     path: 'employees/:id/history',
     title: 'employee',
@@ -320,6 +328,13 @@ export const agencyPages = {
     title: 'locations',
     access: access.taxonomy,
     file: 'settings/locations/LocationsTab',
+    ...inSettings,
+  },
+  settingsIntegration: {
+    path: 'settings/integration',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/IntegrationTab',
     ...inSettings,
   },
   settingsCoordinators: {

@@ -24,5 +24,7 @@ export default {
   bulk: 'Bulk change',
   system: 'System',
   sync: 'Sync',
+  api: 'API key',
+  learner: 'Learner',
   exported: 'Exported the audit log',
 } as const

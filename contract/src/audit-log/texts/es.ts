@@ -27,5 +27,7 @@ export default {
   bulk: 'Cambio en grupo',
   system: 'Sistema',
   sync: 'Sincronización',
+  api: 'Clave de API',
+  learner: 'Persona que aprende',
   exported: 'Exportó el registro de auditoría',
 } satisfies Translation<typeof en>

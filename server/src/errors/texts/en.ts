@@ -8,6 +8,7 @@ export default {
   notFound: 'This does not exist, or is not yours to see.',
   noAgency: 'This agency does not exist, or is not yours to see.',
   noPermission: 'You do not have the permission for this.',
+  keyLacks: 'This key may not do that. An administrator can make one that may, in the settings.',
 
   duplicate: 'There is already an entry with this value.',
   inUse: 'Something this refers to does not exist, or is still in use.',

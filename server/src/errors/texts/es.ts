@@ -11,6 +11,7 @@ export default {
   notFound: 'Esto no existe o usted no tiene acceso.',
   noAgency: 'Esta agencia no existe o usted no tiene acceso.',
   noPermission: 'No tiene permiso para esto.',
+  keyLacks: 'Esta clave no permite hacer eso. Un administrador puede crear otra en la configuración.',
 
   duplicate: 'Ya hay una entrada con este valor.',
   inUse: 'Algo a lo que esto se refiere no existe o todavía se usa.',

@@ -68,7 +68,7 @@ const shown = ({ content }: AttemptedQuiz, { id, number, seed, answers, pass_mar
 })
 
 /** Passed already, none left, or too soon after the one before. */
-async function refuseSpent(
+export async function refuseSpent(
   { db, agency }: Scope,
   { max_attempts, cool_down_hours }: AttemptedQuiz,
   { id, module_id, today }: StartedAssignment & { module_id: Id },
@@ -106,14 +106,15 @@ async function addAttempt(
   return row
 }
 
-/** Keeps what was answered so far, so that another device goes on with it. */
+/** Keeps what was answered so far, so that another device goes on with it; false: it is over, or its time is up. */
 export async function saveAnswers(
   { db, agency }: Scope,
   { attempt_id, answers }: { attempt_id: Id; answers: QuizAnswers },
-): Promise<void> {
-  await db.run(sql`update quiz_attempts qa set answers = qa.answers || ${JSON.stringify(answers)}::jsonb
+): Promise<boolean> {
+  const saved = await db.run(sql`update quiz_attempts qa set answers = qa.answers || ${JSON.stringify(answers)}::jsonb
     where qa.organization_id = ${agency.id} and qa.id = ${attempt_id} and qa.state = 'in_progress'
       and coalesce(qa.ends_at + interval '10 seconds' >= now(), true)`)
+  return saved > 0
 }
 
 interface Submitted extends AttemptRow {

@@ -1,89 +1,31 @@
-import { decideCompletion, type QuizContent } from '@preceptor/contract'
+import { decideCompletion } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { learning } from '../../../test/learner.ts'
-import { anAssignment } from '../../demo/factories/assignments.ts'
-import { anEmployee } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
-import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
-import { emptyContent } from '@preceptor/contract'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
 import { recordModule } from './modules.ts'
 import { settle } from './settle.ts'
 
 let house: House
-let topics: string[]
-let type_id: string
+let training: Awaited<ReturnType<typeof trainingOf>>
 const today = todayIn('America/New_York')
 
 beforeAll(async () => {
   house = await openHouse()
-  const organization_id = house.agency.id
-  const type = aTrainingType({ organization_id, name: 'In-service', counts_as: 'in_service', is_payable: true })
-  const named = ['Fall prevention', 'Dementia'].map(name => aTopic({ organization_id, name }))
-  type_id = type.id
-  topics = named.map(({ id }) => id)
-  await house.load({ training_types: [type], topics: named })
+  training = await trainingOf(house)
 })
 afterAll(() => house.close())
 beforeEach(async () => {
   await house.owner.query('delete from training_records; delete from employees')
 })
 
-const quiz: QuizContent = {
-  ...(emptyContent('quiz') as QuizContent),
-  shuffles_answers: false,
-  questions: ['a', 'b'].map(id => ({
-    id,
-    kind: 'single',
-    pool_id: null,
-    points: 1,
-    texts: { en: `Question ${id}` },
-    explanations: {},
-    answers: [
-      { id: `${id}-right`, texts: { en: 'Right' }, is_right: true },
-      { id: `${id}-wrong`, texts: { en: 'Wrong' }, is_right: false },
-    ],
-  })),
-}
 const right = { a: ['0'], b: ['0'] }
 const half = { a: ['0'], b: ['1'] }
 
-/** A program of a statement of 30 minutes and a quiz of 15, which one person has; and one more module that nobody must do. */
-async function assigned(over: Partial<ProgramRecord> & { credits_by?: 'module' } = {}) {
-  const organization_id = house.agency.id
-  const { credits_by, ...fields } = over
-  const program = aProgram({ organization_id, training_type_id: type_id, pay_code: 'TRN', ...fields })
-  const version = aProgramVersion({ organization_id, program_id: program.id })
-  const module = (at: number, more: object) =>
-    aProgramModule({ organization_id, version_id: version.id, position: at, ...more })
-  const modules = [
-    module(1, {}),
-    module(2, { kind: 'quiz', content: quiz, mode: 'classroom' }),
-    module(3, { is_required: false }),
-  ]
-  const employee = anEmployee({ organization_id, location_id: house.agency.location_id })
-  const assignment = anAssignment({ organization_id, employee_id: employee.id, program_id: program.id })
-  const minutes = modules.slice(0, 2).map(({ id }, at) => ({
-    organization_id,
-    module_row_id: id,
-    topic_id: topics[at] ?? '',
-    minutes: at === 0 ? 30 : 15,
-  }))
-  await house.load({
-    programs: [program],
-    program_versions: [version],
-    program_modules: modules,
-    program_module_minutes: minutes,
-    employees: [employee],
-    assignments: [assignment],
-  })
-  if (credits_by) await house.owner.query('update programs set credits_by = $1 where id = $2', [credits_by, program.id])
-  const [statement = '', asked = '', more = ''] = modules.map(({ module_id }) => module_id)
-  return { assignment_id: assignment.id, employee_id: employee.id, statement, asked, more, version_id: version.id }
-}
+const assigned = (over: Parameters<typeof assignedProgram>[2] = {}) => assignedProgram(house, training, over)
 
 const standing = async (id: string) => {
   const { rows } = await house.owner.query(

@@ -35,6 +35,10 @@ export async function settleAttempt(scope: Scope, attempt_id: Id): Promise<Attem
   return { id: settled.id, state: settled.state, score: settled.score }
 }
 
+/** The module was done by paper or by staff, and not by an attempt, here or declared. */
+const doneOtherwise = sql`m.state = 'done' and m.how <> 'online' and not (m.how = 'evidence' and exists (select from quiz_attempts d
+  where d.organization_id = m.organization_id and d.assignment_id = m.assignment_id and d.module_id = m.module_id and d.declared_by is not null))`
+
 /** Counts the failed attempts of a quiz anew, and its module is done by the first that was passed. Voided ones are neither. */
 export async function followAttempts(
   scope: Scope,
@@ -46,15 +50,16 @@ export async function followAttempts(
       state, how, done_at, done_on)
     select qa.organization_id, qa.assignment_id, qa.module_id, (array_agg(qa.employee_id))[1], (array_agg(qa.language order by qa.number desc))[1],
       coalesce(sum(qa.seconds_spent), 0)::int, count(*) filter (where qa.state = 'failed'),
-      case when bool_or(qa.state = 'passed') then 'done' else 'in_progress' end, case when bool_or(qa.state = 'passed') then 'online' end,
+      case when bool_or(qa.state = 'passed') then 'done' else 'in_progress' end,
+      case when bool_or(qa.state = 'passed' and qa.declared_by is null) then 'online' when bool_or(qa.state = 'passed') then 'evidence' end,
       min(qa.submitted_at) filter (where qa.state = 'passed'), min(qa.submitted_on) filter (where qa.state = 'passed')
     from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.assignment_id = ${assignment_id} and qa.module_id = ${module_id}
     group by 1, 2, 3
     on conflict (organization_id, assignment_id, module_id) do update set failed_attempts = excluded.failed_attempts,
       seconds_spent = greatest(m.seconds_spent, excluded.seconds_spent), language = excluded.language,
-      state = case when m.how is distinct from 'online' and m.state = 'done' then 'done' else excluded.state end,
-      how = case when m.how is distinct from 'online' and m.state = 'done' then m.how else excluded.how end,
-      done_at = case when m.how is distinct from 'online' and m.state = 'done' then m.done_at else excluded.done_at end,
-      done_on = case when m.how is distinct from 'online' and m.state = 'done' then m.done_on else excluded.done_on end`)
+      state = case when ${doneOtherwise} then 'done' else excluded.state end,
+      how = case when ${doneOtherwise} then m.how else excluded.how end,
+      done_at = case when ${doneOtherwise} then m.done_at else excluded.done_at end,
+      done_on = case when ${doneOtherwise} then m.done_on else excluded.done_on end`)
   await settle(scope, [assignment_id])
 }

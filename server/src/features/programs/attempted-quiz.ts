@@ -1,9 +1,10 @@
-import type { AskedQuestion, Id, LearningLanguage, QuizAnswers, QuizContent } from '@preceptor/contract'
+import type { AskedQuestion, Id, LearningLanguage, QuizAnswers, QuizContent, QuizResult } from '@preceptor/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { readModule } from './content/read-content.ts'
 import { readProgram } from './list-programs.ts'
 import { askedOf, drawQuiz } from './quiz/draw.ts'
 import { answerTo, chosenOf, gradeQuiz } from './quiz/grade.ts'
+import { toldAfter } from './quiz/told-after.ts'
 
 /** A quiz of a version with its rules; what it leaves open is as the program says today. */
 export interface AttemptedQuiz {
@@ -65,5 +66,20 @@ export function gradeAttempt(
       earned: earned[at] ?? 0,
       points: one.question.points,
     })),
+  }
+}
+
+/** What the learner of an attempt that is over is told, as the quiz says: right answers only when it shows them. */
+export function resultOf(
+  { content, pass_mark }: Pick<AttemptedQuiz, 'content' | 'pass_mark'>,
+  { seed, answers, language }: { seed: string; answers: QuizAnswers; language: LearningLanguage },
+  known: { score: number | null; passed: boolean | null },
+): QuizResult {
+  const drawn = drawQuiz(content, seed)
+  const graded = gradeQuiz(drawn, answers, { gives_part: content.gives_part, pass_mark, language })
+  return {
+    ...known,
+    pass_mark,
+    questions: toldAfter(content, { drawn, answers, graded: { ...graded, ...known } }, true),
   }
 }

@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../errors/app-error.ts'
 import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
@@ -165,7 +166,9 @@ const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
   p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by,
   p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
-  p.gives_certificate, p.certificate_template_id,
+  p.gives_certificate, p.certificate_template_id, p.satisfied_by_ids,
+  (select coalesce(json_agg(json_build_object('id', s.id, 'name', text_in(s.titles, 'en')) order by s.sort_title_en), '[]')
+    from programs s where s.organization_id = p.organization_id and s.id = any(p.satisfied_by_ids)) as satisfied_by,
   (select t.name from certificate_templates t where t.organization_id = p.organization_id and t.id = p.certificate_template_id) as certificate_template_name,
   p.asks_user_id, p.asks_name, p.asks_email, ${asksUser} as asks_user, a.asks,
   case when a.asks is null and p.agency_state = any(${statesAskingForInstructor}::text[]) then p.agency_state end as asks_missing_in,
@@ -184,6 +187,18 @@ export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]
   scope.db.rows<RenewingProgram>(sql`
     select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
     from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
+
+export interface RemindedProgram {
+  id: Id
+  /** Whoever has not begun can begin now. */
+  can_start: boolean
+}
+
+/** Programs that people can be asked to go on with: nothing is paused, withdrawn or archived. */
+export const remindedPrograms = (scope: ReadingScope): Promise<RemindedProgram[]> =>
+  scope.db.rows<RemindedProgram>(sql`
+    select p.id, p.status = 'active' as can_start from (${withState(scope, sql`and p.archived_at is null`)}) p
+    where not p.reasons && array['draft', 'paused_by_agency', 'content_withdrawn'] order by p.id`)
 
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(
@@ -204,6 +219,10 @@ export async function readProgram(scope: ReadingScope, id: Id): Promise<Program>
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
 }
+
+/** That there is one, for what is asked of a program all the time: whoever sees an agency's programs sees all of them. */
+export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
+  remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
 /** Nobody else changes it, its content or its state until the transaction ends. */
 export async function holdProgram(scope: Scope, id: Id): Promise<Program> {

@@ -1,11 +1,11 @@
-import { access, api, type EmployeeAssignment, fullName, isOver } from '@preceptor/contract'
+import { access, api, type EmployeeAssignment, fullName, isOver, providerStatuses } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -28,6 +28,7 @@ const CertificatesCard = lazyPart(
   () => import('@/widgets/certificates/CertificatesCard.tsx'),
   () => <SkeletonLines lines={3} />,
 )
+const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -45,6 +46,9 @@ export default function EmployeeTrainingTab() {
   const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
+  const [takingUp, setTakingUp] = useState(false)
+  const back = useQueryOf(api.assignments.onReturn, { params: { id }, query: {} }, { enabled: mayAdd, quiet: true })
+  const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
   if (!data && isError)
@@ -68,7 +72,25 @@ export default function EmployeeTrainingTab() {
   return (
     <div className={css.page}>
       {data.paused_since && (
-        <Banner level="info" title={t('pausedSince', { day: formatDay(data.paused_since), name: first_name })} />
+        <Banner
+          level="info"
+          title={t('pausedSince', {
+            day: formatDay(data.paused_since),
+            status: inWords(providerStatuses[provider_status]),
+            name: first_name,
+          })}
+        />
+      )}
+      {offered.length > 0 && (
+        <Banner
+          level="info"
+          title={t('offeredBanner', { count: offered.length, name: first_name })}
+          action={
+            <Button size="small" onClick={() => setTakingUp(true)}>
+              {t('offer')}
+            </Button>
+          }
+        />
       )}
       {data.data.length === 0 ? (
         <Empty title={t('noneYet')} hint={t('noneYetHint', { name: first_name })} action={add} />
@@ -101,6 +123,7 @@ export default function EmployeeTrainingTab() {
       <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
       <CertificatesCard employee={employee} />
+      {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}
       {adding && (
         <AudienceDialog
           given={given}

@@ -19,6 +19,7 @@ export default {
   certificates: 'Certificates',
   disciplines: 'Disciplines',
   locations: 'Locations',
+  integration: 'Integration',
   coordinators: 'Coordinators',
   auditLog: 'Audit log',
   yourProfile: 'Your profile',

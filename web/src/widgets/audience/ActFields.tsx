@@ -27,7 +27,14 @@ import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
-import { AssignOptions, AttemptsOptions, DueOptions, StartOptions } from './TrainingFields.tsx'
+import {
+  AssignOptions,
+  AttemptsOptions,
+  DueOptions,
+  RemindOptions,
+  RuleOptions,
+  StartOptions,
+} from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What the user may do. */
@@ -192,7 +199,9 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assign: AssignOptions,
   assignment_start: StartOptions,
   assignment_due: DueOptions,
+  due_rule: RuleOptions,
   withdraw: ReasonOptions,
+  remind: RemindOptions,
   complete: CompleteOptions,
   waive: ReasonOptions,
   unwaive: ReasonOptions,

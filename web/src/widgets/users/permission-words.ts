@@ -21,6 +21,7 @@ const words = {
   record_training: 'recordTraining',
   approve_training: 'approveTraining',
   add_quiz_attempts: 'addAttempts',
+  manage_api_keys: 'manageKeys',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

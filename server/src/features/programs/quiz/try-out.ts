@@ -1,21 +1,15 @@
-import {
-  type Id,
-  type LearningLanguage,
-  type QuizAnswers,
-  type QuizResult,
-  type QuizRun,
-  tells,
-} from '@preceptor/contract'
+import { type Id, type LearningLanguage, type QuizAnswers, type QuizResult, type QuizRun } from '@preceptor/contract'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../errors/app-error.ts'
 import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
-import { askedOf, type Drawn, drawQuiz } from './draw.ts'
-import { gradeQuiz, saidToChosen } from './grade.ts'
+import { askedOf, drawQuiz } from './draw.ts'
+import { gradeQuiz } from './grade.ts'
 import { seesAnswers } from './hide-answers.ts'
-import { findQuiz, type QuizModule } from './questions-files.ts'
+import { findQuiz } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
+import { toldAfter } from './told-after.ts'
 
 /** What the learner carries from the start of a quiz to its end, and can neither read nor change. */
 interface Drawing {
@@ -71,30 +65,8 @@ export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, 
     score: graded.score,
     passed: graded.passed,
     pass_mark,
-    questions: told(scope, module, { drawn, given, graded }),
+    questions: toldAfter(content, { drawn, answers: given.answers, graded }, seesAnswers(scope)),
   }
-}
-
-interface Attempt {
-  drawn: readonly Drawn[]
-  given: Given
-  graded: ReturnType<typeof gradeQuiz>
-}
-
-function told(scope: Scope, { content }: QuizModule, { drawn, given, graded }: Attempt) {
-  const { marks, answers } = tells(content.shows_after, graded.passed)
-  if (!marks) return null
-  const showsAnswers = answers && seesAnswers(scope)
-  const asked = new Map(drawn.map(one => [one.question.id, one]))
-  return graded.questions.map(one => {
-    const explained = showsAnswers ? asked.get(one.id) : undefined
-    return {
-      ...one,
-      right: showsAnswers ? one.right : null,
-      explanations: explained?.question.explanations ?? {},
-      chosen: explained ? saidToChosen(explained, given.answers) : [],
-    }
-  })
 }
 
 /** To another person, quiz or agency it means nothing. */

@@ -52,7 +52,12 @@ export default {
 
   program: 'Program',
   chooseProgram: 'Choose a program',
+  everythingOpen: 'Everything they have open',
+  remindHint: 'Each person gets at most one reminder a day, in their language, by the ways they allow.',
   programMissing: 'Choose a program.',
+  programsNotLoaded: 'Programs could not be loaded. Check your connection.',
+  searchingPrograms: 'Searching…',
+  morePrograms: 'The first {shown, number} of {total, number}. Type to find others.',
   startDate: 'Start date',
   due: 'Due',
   byRule: 'As the program says',
@@ -62,6 +67,10 @@ export default {
   moreDays: 'Give each person more time',
   days: 'More days',
   daysMissing: 'Enter a number of days from 1 to 365.',
+  ruleHint:
+    'Due dates are counted again by the program’s rule from the day each was assigned, such as after a hire date was corrected. Dates that were set by hand or extended stay.',
+  allOpen: 'Everyone who hasn’t finished',
+  notStarted: 'Only people who haven’t started',
   moreAttempts: 'More attempts',
   moreAttemptsHint: 'From 1 to 20, for this cycle only.',
   usableUntil: 'Can be used until',

@@ -56,7 +56,12 @@ export default {
 
   program: 'Programa',
   chooseProgram: 'Elija un programa',
+  everythingOpen: 'Todo lo que tienen abierto',
+  remindHint: 'Cada persona recibe como máximo un recordatorio al día, en su idioma y por los medios que permite.',
   programMissing: 'Elija un programa.',
+  programsNotLoaded: 'No se pudieron cargar los programas. Revise su conexión.',
+  searchingPrograms: 'Buscando…',
+  morePrograms: 'Los primeros {shown, number} de {total, number}. Escriba para encontrar otros.',
   startDate: 'Fecha de inicio',
   due: 'Fecha límite',
   byRule: 'Como indica el programa',
@@ -66,6 +71,10 @@ export default {
   moreDays: 'Dar más tiempo a cada persona',
   days: 'Días adicionales',
   daysMissing: 'Escriba una cantidad de días de 1 a 365.',
+  ruleHint:
+    'Las fechas límite se cuentan de nuevo según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
+  allOpen: 'Todos los que no han terminado',
+  notStarted: 'Solo quienes no han empezado',
   moreAttempts: 'Más intentos',
   moreAttemptsHint: 'De 1 a 20, solo para este ciclo.',
   usableUntil: 'Válidos hasta',

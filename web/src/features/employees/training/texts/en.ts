@@ -1,4 +1,18 @@
 export default {
+  takeUp: 'Take up again',
+  takeUpHint:
+    'These programs ended when they left. What was learned of them counts on. Programs that aren’t ticked are not offered again.',
+  wouldBeDue: 'Due {day}',
+  noDue: 'No due date',
+  endedOn: 'Ended {day}',
+  doneBefore: '{percent}% done before',
+  takeUpTitle: 'Programs to take up again: {name}',
+  takeUpSubmit: '{count, plural, =0 {Take up none} one {Take up # program} other {Take up # programs}}',
+  takenUp:
+    '{count, plural, =0 {No program was taken up again.} one {# program was taken up again.} other {# programs were taken up again.}}',
+  offeredBanner:
+    '{count, plural, one {# program ended when {name} left. Decide whether it is taken up again.} other {# programs ended when {name} left. Decide which are taken up again.}}',
+  offer: 'Take up again…',
   add: 'Add to program',
   addTitle: 'Add {name} to a program',
   open: 'Open',
@@ -6,7 +20,7 @@ export default {
   noneOpen: 'Nothing to learn right now',
   noneYet: 'No programs yet',
   noneYetHint: 'Programs that {name} has to learn appear here, with their due dates.',
-  pausedSince: 'On leave since {day}. Due dates wait and move by the days away when {name} returns.',
+  pausedSince: 'Due dates wait since {day} ({status}). They move by the days away when {name} returns.',
   notLoaded: 'The programs could not be loaded',
   checkConnection: 'Check your connection and try again.',
   retry: 'Try again',

@@ -44,5 +44,6 @@ export default {
   writeMessages: 'Write messages to the panel’s users',
   readStaffLog: 'Read the log of customer success',
   editCatalog: 'Write the program catalog',
+  manageKeys: 'Manage keys of the API',
   checkOutPrograms: 'Check out programs to agencies',
 } as const

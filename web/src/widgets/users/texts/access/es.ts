@@ -47,5 +47,6 @@ export default {
   writeMessages: 'Escribir mensajes a los usuarios del panel',
   readStaffLog: 'Leer el registro de servicio al cliente',
   editCatalog: 'Escribir el catálogo de programas',
+  manageKeys: 'Administrar las claves de la API',
   checkOutPrograms: 'Entregar programas a agencias',
 } satisfies Translation<typeof en>

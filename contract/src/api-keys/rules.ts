@@ -1,0 +1,11 @@
+import type { Rule } from '../access.ts'
+import type { ApiScope } from './scopes.ts'
+
+const keyed = (may: ApiScope, learners?: true): Rule => ({ is: 'keyed', may, ...(learners && { learners }) })
+
+/** Rules of calls that no user makes. The browser needs none of them. */
+export const keyedAccess = {
+  read: keyed('learning:read', true),
+  write: keyed('learning:write', true),
+  report: keyed('completions:write'),
+} as const

@@ -1,0 +1,9 @@
+import { apiKeyText } from './texts.ts'
+
+/** What a key may do. A learner's link reads and records learning, and never reports for others. */
+export const apiScopes = {
+  'learning:read': apiKeyText('learningRead'),
+  'learning:write': apiKeyText('learningWrite'),
+  'completions:write': apiKeyText('completionsWrite'),
+} as const
+export type ApiScope = keyof typeof apiScopes

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+import { keyedAccess } from '../api-keys/rules.ts'
+import { completionWays } from '../assignments/states.ts'
+import { standings } from '../assignments/standings.ts'
+import { endpoint } from '../endpoint.ts'
+import { fileAddress } from '../files/files.ts'
+import { learningLanguage, textsOf, titles } from '../programs/language-texts.ts'
+import { programModule } from '../programs/modules.ts'
+import { askedQuestion, quizAnswers, quizResult } from '../quizzes/quizzes.ts'
+import { day, id, instant, keysOf, line, optionalText } from '../schemas.ts'
+import { learnerText } from './texts.ts'
+
+const named = z.nullable(z.string())
+const percent = (sentence: string) => z.int(sentence).check(z.gte(0, sentence), z.lte(100, sentence))
+
+/** `me` of whoever opened a link; with a key the id of an employee, `external:` and the external id, or `number:` and the employee number. */
+const learner = line(120, undefined, learnerText('whoMissing'))
+
+export const learnerAssignment = z.object({
+  id,
+  program_id: id,
+  /** In the learner's language, or the nearest there is; `title_language` says which. */
+  title: z.string(),
+  title_language: learningLanguage,
+  standing: z.enum(keysOf(standings)),
+  start_date: z.string(),
+  /** The one date that counts, extensions and leave in it. */
+  due_on: named,
+  days_overdue: z.int(),
+  progress_pct: z.int(),
+  score: z.nullable(z.int()),
+  seconds_spent: z.int(),
+  credit_minutes: z.int(),
+  completed_on: named,
+  expires_on: named,
+  /** Null: not started, so the version that is published on that day is learned. */
+  version_id: z.nullable(id),
+})
+export type LearnerAssignment = z.output<typeof learnerAssignment>
+
+const moduleState = z.object({
+  module_id: id,
+  is_done: z.boolean(),
+  done_on: named,
+  seconds_spent: z.int(),
+  /** Where the learner was, as it was reported. */
+  place: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+export const learnerContent = z.object({
+  assignment: learnerAssignment,
+  /** The one that is learned: pinned by starting. */
+  version: z.object({ id, number: z.nullable(z.int()) }),
+  /** Asked for, or the learner's own. */
+  language: learningLanguage,
+  /** All of the version is written in these. */
+  languages: z.array(learningLanguage),
+  /** Something is shown in another language: each text stands under the one it is in. */
+  falls_back: z.boolean(),
+  titles,
+  descriptions: textsOf(5000),
+  /** Of quizzes the questions are left out: they are drawn by an attempt. */
+  modules: z.array(z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true })),
+  progress: z.array(moduleState),
+})
+export type LearnerContent = z.output<typeof learnerContent>
+
+export const learnerAttempt = z.object({
+  id,
+  number: z.int(),
+  questions: z.array(askedQuestion),
+  /** As they were saved so far. */
+  answers: quizAnswers,
+  pass_mark: z.int(),
+  /** By the clock of the server; what comes more than ten seconds later counts for nothing. Null: no limit. */
+  ends_at: z.nullable(instant),
+})
+
+const attemptStates = ['in_progress', 'submitted', 'passed', 'failed', 'abandoned', 'voided'] as const
+const attemptResult = z.extend(quizResult, { id, state: z.enum(attemptStates), assignment: learnerAssignment })
+
+export const completedCourse = z.object({
+  id,
+  assignment_id: id,
+  program_id: id,
+  title: z.string(),
+  completed_on: z.string(),
+  /** The last day on which it counts. */
+  expires_on: named,
+  how: z.enum(keysOf(completionWays)),
+  /** The app that said so; null: it was learned here, or staff saw the proof. */
+  declared_by: named,
+  score: z.nullable(z.int()),
+  credit_minutes: z.int(),
+  certificate_number: named,
+})
+export type CompletedCourse = z.output<typeof completedCourse>
+
+const ofLearner = z.object({ learner })
+const ofAssignment = z.object({ learner, id })
+const ofModule = z.object({ learner, id, module_id: id })
+const ofAttempt = z.object({ learner, id, attempt_id: id })
+const reading = { method: 'GET', access: keyedAccess.read, scope: 'keyed' } as const
+const writing = {
+  method: 'POST',
+  access: keyedAccess.write,
+  scope: 'keyed',
+  idempotent: true,
+  fails: ['CONFLICT'],
+} as const
+const reporting = {
+  method: 'POST',
+  access: keyedAccess.report,
+  scope: 'keyed',
+  idempotent: true,
+  fails: ['CONFLICT', 'NOT_FOUND'],
+} as const
+const path = '/public_api/learners/:learner'
+
+/** How learners' apps and the learner's own page read, record and prove learning. Right answers stay here until an attempt is over. */
+export const learners = {
+  assignments: endpoint({
+    ...reading,
+    path: `${path}/assignments`,
+    summary: 'What a learner has to learn and has learned: the open ones first, the soonest due among them first',
+    params: ofLearner,
+    response: z.object({ data: z.array(learnerAssignment) }),
+  }),
+  content: endpoint({
+    ...reading,
+    path: `${path}/assignments/:id/content`,
+    summary: 'What is learned, in the learner’s language or the nearest there is, with what was done of it',
+    params: ofAssignment,
+    query: z.strictObject({ language: z.optional(learningLanguage) }),
+    fails: ['CONFLICT'],
+    response: learnerContent,
+  }),
+  file: endpoint({
+    ...reading,
+    path: `${path}/assignments/:id/files/:file_id`,
+    summary: 'An address of one file of the content, for ten minutes',
+    params: z.object({ learner, id, file_id: id }),
+    fails: ['CONFLICT'],
+    response: fileAddress,
+  }),
+  start: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/start`,
+    summary: 'Begin: from here on the version stays the same; beginning again changes nothing',
+    params: ofAssignment,
+    body: z.strictObject({}),
+    response: learnerAssignment,
+  }),
+  progress: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/modules/:module_id/progress`,
+    summary: 'Report what was done of a module: more seconds, the place, and that it was read, watched or acknowledged',
+    params: ofModule,
+    body: z.strictObject({
+      language: z.optional(learningLanguage),
+      /** Since the last report. */
+      seconds: z.optional(
+        z
+          .int(learnerText('secondsMalformed'))
+          .check(z.gte(0, learnerText('secondsMalformed')), z.lte(3600, learnerText('secondsMalformed'))),
+      ),
+      /** Of a video. */
+      watched_percent: z.optional(percent(learnerText('percentMalformed'))),
+      place: z.optional(
+        z
+          .record(z.string(), z.unknown())
+          .check(z.refine(kept => JSON.stringify(kept).length <= 20_000, learnerText('placeLong'))),
+      ),
+      done: z.optional(z.literal(true)),
+    }),
+    response: learnerAssignment,
+  }),
+  startAttempt: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/modules/:module_id/attempts`,
+    summary: 'Draw the questions of a quiz, or go on with the attempt that is open',
+    params: ofModule,
+    body: z.strictObject({ language: z.optional(learningLanguage), device: z.optional(optionalText(120)) }),
+    response: learnerAttempt,
+  }),
+  saveAnswers: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/attempts/:attempt_id/answers`,
+    summary: 'Keep what was answered so far; `saved` is false when the time is up or the attempt is over',
+    params: ofAttempt,
+    body: z.strictObject({ answers: quizAnswers }),
+    response: z.object({ saved: z.boolean() }),
+  }),
+  submitAttempt: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/attempts/:attempt_id/submit`,
+    summary: 'Grade an attempt, once: sending it again answers what came of it',
+    params: ofAttempt,
+    body: z.strictObject({ answers: quizAnswers }),
+    response: attemptResult,
+  }),
+  complete: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/complete`,
+    summary: 'End the program; refused with the modules that are missing',
+    params: ofAssignment,
+    body: z.strictObject({}),
+    response: learnerAssignment,
+  }),
+  completedCourses: endpoint({
+    ...reading,
+    path: `${path}/completed-courses`,
+    summary: 'What a learner completed and what still counts of it, newest first; what was taken back is left out',
+    params: ofLearner,
+    response: z.object({ data: z.array(completedCourse) }),
+  }),
+  declareCompletion: endpoint({
+    ...reporting,
+    path: '/public_api/completions',
+    summary:
+      'Report that a learner completed a program in an app with content of its own; it counts as evidence and says so',
+    body: z.strictObject({
+      learner,
+      program_id: id,
+      completed_on: day,
+      score: z.optional(z.nullable(percent(learnerText('scoreMalformed')))),
+      language: z.optional(learningLanguage),
+      /** Your own id or address of the proof. */
+      reference: z.optional(optionalText(200)),
+    }),
+    response: completedCourse,
+  }),
+  declareAttempt: endpoint({
+    ...reporting,
+    path: '/public_api/quiz-attempts',
+    summary: 'Report a quiz attempt of an app with content of its own; the same reference again is the same attempt',
+    body: z.strictObject({
+      learner,
+      program_id: id,
+      module_id: id,
+      /** Your own id of the attempt. */
+      reference: line(200, undefined, learnerText('referenceMissing')),
+      score: percent(learnerText('scoreMalformed')),
+      language: z.optional(learningLanguage),
+    }),
+    response: z.object({
+      id,
+      number: z.int(),
+      state: z.enum(attemptStates),
+      score: z.nullable(z.int()),
+      assignment: learnerAssignment,
+    }),
+  }),
+}

@@ -1,0 +1,8 @@
+export default {
+  whoMissing: 'Name the learner by id, `external:…` or `number:…`.',
+  secondsMalformed: 'Send from 0 to 3600 seconds since the last report.',
+  percentMalformed: 'Send a whole percent from 0 to 100.',
+  scoreMalformed: 'Send a whole percent from 0 to 100.',
+  referenceMissing: 'Send your own id of the attempt.',
+  placeLong: 'Send at most 20,000 characters of it.',
+} as const

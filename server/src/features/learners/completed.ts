@@ -1,0 +1,29 @@
+import type { CompletedCourse, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { KeyedScope } from '../../scope/scope.ts'
+import type { Learner } from './find-learner.ts'
+import { languagesFor, withinBounds } from './own-assignments.ts'
+
+/** Completions of the ledger that nobody took back; of one assignment, or of all. */
+export async function completedCourses(
+  scope: KeyedScope,
+  learner: Learner,
+  only: Id | null = null,
+): Promise<CompletedCourse[]> {
+  const { db, agency } = scope
+  const [first = 'en'] = await languagesFor(scope, learner.language)
+  return db.rows<CompletedCourse>(sql`
+    select r.id, r.assignment_id, r.program_id, text_in(p.titles, ${first}) as title, r.completed_on, a.expires_on, r.how,
+      r.evidence ->> 'declared_by' as declared_by, r.score, c.number as certificate_number,
+      coalesce((select sum(k.minutes) from training_records k where k.organization_id = r.organization_id and k.kind = 'credit'
+        and k.assignment_id = r.assignment_id and k.cycle_no = r.cycle_no and not exists (select from training_records kb
+          where kb.organization_id = k.organization_id and kb.reverses = k.id)), 0)::int as credit_minutes
+    from training_records r
+    join assignments a on a.organization_id = r.organization_id and a.id = r.assignment_id
+    join programs p on p.organization_id = r.organization_id and p.id = r.program_id
+    left join certificates c on c.organization_id = r.organization_id and c.record_id = r.id and c.state = 'valid'
+    where r.organization_id = ${agency.id} and r.employee_id = ${learner.id} and r.kind = 'completion' ${withinBounds(scope)}
+      and (${only}::uuid is null or r.assignment_id = ${only})
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)
+    order by r.completed_on desc, r.entered_at desc, r.id`)
+}

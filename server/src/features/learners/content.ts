@@ -1,0 +1,73 @@
+import {
+  type Id,
+  type LearnerContent,
+  type LearningLanguage,
+  languages,
+  type ProgramModule,
+  textFor,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import type { KeyedScope } from '../../scope/scope.ts'
+import { learningTexts } from '../learning/texts.ts'
+import { learnedContent, namesFile } from '../programs/learned-content.ts'
+import type { Learner } from './find-learner.ts'
+import { languagesFor, ownAssignment } from './own-assignments.ts'
+import { learnersTexts } from './texts.ts'
+
+export async function contentForLearner(
+  scope: KeyedScope,
+  learner: Learner,
+  id: Id,
+  asked: LearningLanguage | undefined,
+): Promise<LearnerContent> {
+  const assignment = await ownAssignment(scope, learner, id)
+  const content = await learnedContent(scope, assignment)
+  if (!content) throw new AppError('CONFLICT', learningTexts.named('notPublished', { title: assignment.title }))
+  const wanted = await languagesFor(scope, asked ?? learner.language)
+  const [language = 'en'] = wanted
+  const { titles, descriptions, version } = content
+  const kept = inOneLanguage({ titles, descriptions, modules: content.modules.map(shownModule) }, wanted)
+  return {
+    assignment,
+    version: { id: version.id, number: version.number },
+    language,
+    languages: version.languages,
+    falls_back: !version.languages.includes(language),
+    ...kept,
+    progress: await progressOf(scope, id),
+  }
+}
+
+/** Without what learners have no use for, and of a quiz without its questions: they are drawn by an attempt. */
+function shownModule(module: ProgramModule): LearnerContent['modules'][number] {
+  const { updated_by_name: _by, updated_at: _at, version: _version, minutes: _minutes, content, ...shown } = module
+  return { ...shown, content: content.kind === 'quiz' ? { ...content, questions: [], pools: [] } : content }
+}
+
+const isLanguage = (key: string): key is LearningLanguage => Object.hasOwn(languages, key)
+
+/** Whatever stands by language keeps one: an old phone on a slow line loads what its reader reads. The key says which it is. */
+function inOneLanguage<T>(value: T, wanted: readonly LearningLanguage[]): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => inOneLanguage(item, wanted)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const keys = Object.keys(value)
+  if (keys.length > 0 && keys.every(isLanguage)) {
+    const found = textFor(value as Partial<Record<LearningLanguage, unknown>>, wanted)
+    return (found ? { [found.language]: found.text } : value) as T
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, inOneLanguage(part as unknown, wanted)]),
+  ) as T
+}
+
+const progressOf = ({ db, agency }: KeyedScope, id: Id) =>
+  db.rows<LearnerContent['progress'][number]>(sql`
+    select module_id, state = 'done' as is_done, done_on, seconds_spent, place from module_progress
+    where organization_id = ${agency.id} and assignment_id = ${id} order by started_at, module_id`)
+
+/** A file that the learned version names; files of other versions, programs and agencies are as if they were not there. */
+export async function refuseOtherFile(scope: KeyedScope, learner: Learner, { id, file_id }: { id: Id; file_id: Id }) {
+  const assignment = await ownAssignment(scope, learner, id)
+  if (!(await namesFile(scope, assignment, file_id))) throw notFound(learnersTexts.named('noFile'))
+}

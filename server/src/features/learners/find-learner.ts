@@ -1,0 +1,36 @@
+import type { Id, LearningLanguage } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import type { KeyedScope } from '../../scope/scope.ts'
+import { followMerge } from '../employees/merged-into.ts'
+import { learnersTexts } from './texts.ts'
+
+export interface Learner {
+  id: Id
+  name: string
+  language: LearningLanguage | null
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Whom a call is about. Whoever came by a link is one person, and asks about nobody else. */
+export async function findLearner(scope: KeyedScope, said: string): Promise<Learner> {
+  const own = scope.learner?.employee_id
+  if (own !== undefined && said !== 'me' && said.toLowerCase() !== own) throw notFound(learnersTexts.named('noLearner'))
+  const where = own === undefined ? await namedBy(scope, said) : sql`e.id = ${own}`
+  const found =
+    where &&
+    (await scope.db.rows<Learner>(sql`select e.id, e.first_name || ' ' || e.last_name as name, e.language from employees e
+      where e.organization_id = ${scope.agency.id} and ${where} order by e.id limit 2`))
+  const [one, another] = found ?? []
+  if (!one) throw notFound(learnersTexts.named('noLearner'))
+  if (another) throw new AppError('CONFLICT', learnersTexts.named('twoLearners'))
+  return one
+}
+
+async function namedBy(scope: KeyedScope, said: string): Promise<Sql | null> {
+  const [, way, value] = /^(external|number):(.+)$/s.exec(said) ?? []
+  if (way === 'external') return sql`e.external_id = ${value}`
+  if (way === 'number') return sql`e.employee_number = ${value}`
+  return uuid.test(said) ? sql`e.id = ${await followMerge(scope, said)}` : null
+}

@@ -1,0 +1,311 @@
+import { api, type Endpoint } from '@preceptor/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKey } from '../../../test/api-key.ts'
+import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
+import { everyEndpoint, exampleArgs } from '../../../test/every-call.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aPdf, kept } from '../../../test/upload-flow.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let training: Awaited<ReturnType<typeof trainingOf>>
+let theirs: Awaited<ReturnType<typeof trainingOf>>
+let key: { token: string }
+let reporter: { token: string }
+let foreign: { token: string }
+const today = todayIn('America/New_York')
+const right = { a: ['0'], b: ['0'] }
+const half = { a: ['0'], b: ['1'] }
+
+beforeAll(async () => {
+  house = await openHouse()
+  training = await trainingOf(house)
+  theirs = await trainingOf(house, house.other.id)
+  key = await aKey(house, { name: 'Caregiver app' })
+  reporter = await aKey(house, { name: 'Reporter', scopes: ['completions:write'] })
+  foreign = await aKey(house, { of: 'other' })
+})
+afterAll(() => house.close())
+
+const assigned = (over: Parameters<typeof assignedProgram>[2] = {}) => assignedProgram(house, training, over)
+type One = Awaited<ReturnType<typeof assigned>>
+const at = (one: One, module_id = one.statement) => ({ learner: one.employee_id, id: one.assignment_id, module_id })
+const read = (one: One) =>
+  house.call(api.learners.progress, { params: at(one), body: { done: true, seconds: 60 } }, { as: key })
+const attempt = (one: One) =>
+  house.call(api.learners.startAttempt, { params: at(one, one.asked), body: {} }, { as: key })
+const submit = (one: One, attempt_id: string, answers: Record<string, string[]>) =>
+  house.call(api.learners.submitAttempt, { params: { ...at(one), attempt_id }, body: { answers } }, { as: key })
+const ledger = async (one: One) => {
+  const { rows } = await house.owner.query(
+    `select kind, how, score, evidence, entered_by from training_records where assignment_id = $1 order by kind, topic`,
+    [one.assignment_id],
+  )
+  return rows as { kind: string; how: string; score: number; evidence: object; entered_by: string | null }[]
+}
+
+test('a learner’s app goes through a program to its end, and the ledger has it like any other', async () => {
+  const one = await assigned({ employee: { employee_number: 'N-1', external_id: 'HHX-1', language: 'es' } })
+  for (const learner of [one.employee_id, 'number:N-1', 'external:HHX-1']) {
+    const { data } = await house.call(api.learners.assignments, { params: { learner } }, { as: key })
+    expect(data.data).toMatchObject([{ id: one.assignment_id, standing: 'overdue', progress_pct: 0, version_id: null }])
+  }
+  const content = await house.call(api.learners.content, { params: at(one), query: {} }, { as: key })
+  // nobody wrote it in Spanish: English is shown, and the answer says so
+  expect(content.data).toMatchObject({
+    language: 'es',
+    falls_back: true,
+    languages: ['en'],
+    version: { id: one.version_id },
+  })
+  expect(content.data.modules.map(module => Object.keys(module.titles))).toEqual([['en'], ['en'], ['en']])
+  expect(JSON.stringify(content.data)).not.toMatch(/right/i)
+  const started = await house.call(api.learners.start, { params: at(one), body: {} }, { as: key })
+  expect(started.data).toMatchObject({ standing: 'overdue', version_id: one.version_id })
+  const early = await house.call(api.learners.complete, { params: at(one), body: {} }, { as: key })
+  expect([early.status, early.failure.details]).toEqual([409, { missing: [one.statement, one.asked] }])
+  expect((await read(one)).data).toMatchObject({ progress_pct: 50, seconds_spent: 60 })
+  const { data: open } = await attempt(one)
+  expect(JSON.stringify(open)).not.toMatch(/is_right|a-right/)
+  const place = { params: { ...at(one), attempt_id: open.id }, body: { answers: { a: ['0'] } } }
+  expect((await house.call(api.learners.saveAnswers, place, { as: key })).data).toEqual({ saved: true })
+  // on another device
+  expect((await attempt(one)).data).toMatchObject({ id: open.id, answers: { a: ['0'] } })
+  const passed = await submit(one, open.id, { b: ['0'] })
+  expect(passed.data).toMatchObject({
+    state: 'passed',
+    score: 100,
+    passed: true,
+    assignment: { standing: 'completed' },
+  })
+  const complete = await house.call(api.learners.complete, { params: at(one), body: {} }, { as: key })
+  expect(complete.data).toMatchObject({ completed_on: today, progress_pct: 100 })
+  expect(await ledger(one)).toMatchObject([
+    { kind: 'completion', how: 'online', score: 100, entered_by: null },
+    { kind: 'credit', how: 'online' },
+    { kind: 'credit', how: 'online' },
+  ])
+  const { data } = await house.call(api.learners.completedCourses, { params: { learner: 'number:N-1' } }, { as: key })
+  expect(data.data).toMatchObject([
+    { program_id: one.program_id, completed_on: today, credit_minutes: 45, declared_by: null },
+  ])
+  const { rows } = await house.owner.query(
+    `select kind, source, actor_name from events where subject_id = $1 and kind like 'training.%' order by id`,
+    [one.employee_id],
+  )
+  expect(rows).toEqual([
+    { kind: 'training.started', source: 'api', actor_name: 'Caregiver app' },
+    { kind: 'training.completed', source: 'api', actor_name: 'Caregiver app' },
+  ])
+})
+
+test('a quiz that is submitted twice, at once or again, is one attempt', async () => {
+  const one = await assigned()
+  const { data: open } = await attempt(one)
+  const both = await Promise.all([submit(one, open.id, half), submit(one, open.id, half)])
+  expect(both.map(({ data }) => [data.state, data.score])).toEqual([
+    ['failed', 50],
+    ['failed', 50],
+  ])
+  expect((await submit(one, open.id, right)).data).toMatchObject({ state: 'failed', score: 50 })
+  const { rows } = await house.owner.query('select state from quiz_attempts where assignment_id = $1', [
+    one.assignment_id,
+  ])
+  expect(rows).toEqual([{ state: 'failed' }])
+})
+
+test('right answers leave the server only after an attempt, and only when the quiz shows them', async () => {
+  const shown = async (shows_after: 'answers' | 'marks' | 'score') => {
+    const one = await assigned({ quiz: { shows_after } })
+    return (await submit(one, (await attempt(one)).data.id, half)).data.questions
+  }
+  expect(await shown('answers')).toMatchObject([
+    { id: 'a', mark: 'right', right: ['0'] },
+    { id: 'b', mark: 'wrong', right: ['0'] },
+  ])
+  expect(await shown('marks')).toMatchObject([{ right: null }, { right: null }])
+  expect(await shown('score')).toBeNull()
+})
+
+test('the time limit runs on the server’s clock, whatever the device believes', async () => {
+  const one = await assigned({ quiz: { time_limit_minutes: 5 } })
+  const { data: open } = await attempt(one)
+  expect(open.ends_at).not.toBeNull()
+  await house.owner.query(
+    `update quiz_attempts set started_at = now() - interval '1 hour', ends_at = now() - interval '11 seconds' where id = $1`,
+    [open.id],
+  )
+  const place = { params: { ...at(one), attempt_id: open.id }, body: { answers: right } }
+  expect((await house.call(api.learners.saveAnswers, place, { as: key })).data).toEqual({ saved: false })
+  expect((await submit(one, open.id, right)).data).toMatchObject({ state: 'failed', score: 0 })
+})
+
+test('a module is done by what its kind asks for, and the server decides that', async () => {
+  const done = async (one: One, module_id: string, body: object = {}) => {
+    const { failure } = await house.call(
+      api.learners.progress,
+      { params: at(one, module_id), body: { done: true, ...body } },
+      { as: key },
+    )
+    return failure.message
+  }
+  const one = await assigned()
+  expect(await done(one, one.asked)).toBe('A quiz is done by passing it. Start an attempt.')
+  expect(await done(one, randomUUID())).toBe('This program has no such module.')
+  const skills = await assigned({
+    statement: { kind: 'checklist', content: { kind: 'checklist', instructions: {}, items: [] } },
+  })
+  expect(await done(skills, skills.statement)).toContain('whoever watched them')
+  const content = { kind: 'video', videos: { en: randomUUID() }, captions: {}, transcripts: {}, watch_percent: 80 }
+  const film = await assigned({ statement: { kind: 'video', content } })
+  expect(await done(film, film.statement, { watched_percent: 79, place: { watched_percent: 'all' } })).toContain('80')
+  expect(await done(film, film.statement, { watched_percent: 80 })).toBeUndefined()
+  const slow = await assigned()
+  await house.owner.query('update program_modules set min_minutes = 2 where module_id = $1', [slow.statement])
+  expect(await done(slow, slow.statement)).toBe('This module takes at least 2 minutes.')
+  await house.call(api.learners.progress, { params: at(slow), body: { seconds: 3600 } }, { as: key })
+  expect(await done(slow, slow.statement)).toBe('This module takes at least 2 minutes.')
+  await house.owner.query(
+    `update module_progress set started_at = now() - interval '3 minutes' where assignment_id = $1`,
+    [slow.assignment_id],
+  )
+  expect(await done(slow, slow.statement)).toBeUndefined()
+})
+
+test('a report that is sent again with its key counts once', async () => {
+  const one = await assigned()
+  const send = () =>
+    house.call(
+      api.learners.progress,
+      { params: at(one), body: { seconds: 90 } },
+      { as: key, headers: { 'idempotency-key': 'report-1' } },
+    )
+  await send()
+  expect((await send()).data.seconds_spent).toBe(90)
+  const { data } = await house.call(api.learners.assignments, { params: { learner: one.employee_id } }, { as: key })
+  expect(data.data[0]?.seconds_spent).toBe(90)
+})
+
+test('an app with content of its own declares a completion: evidence that says whose word it is, once', async () => {
+  const one = await assigned()
+  const body = {
+    learner: one.employee_id,
+    program_id: one.program_id,
+    completed_on: today,
+    score: 90,
+    reference: 'X-7',
+  }
+  const declare = (over: object = {}) =>
+    house.call(api.learners.declareCompletion, { body: { ...body, ...over } }, { as: reporter })
+  expect((await declare({ completed_on: '2099-01-01' })).failure.errors).toHaveProperty('completed_on')
+  const both = await Promise.all([declare(), declare()])
+  expect(both.map(({ data }) => data)).toMatchObject([
+    { how: 'evidence', declared_by: 'Reporter', score: 90, completed_on: today },
+    { how: 'evidence', declared_by: 'Reporter' },
+  ])
+  expect((await ledger(one))[0]).toMatchObject({
+    how: 'evidence',
+    evidence: { declared_by: 'Reporter', reference: 'X-7' },
+  })
+  expect((await ledger(one)).filter(({ kind }) => kind === 'completion')).toHaveLength(1)
+  expect((await declare({ completed_on: '2026-01-05' })).failure.code).toBe('CONFLICT')
+  expect((await declare({ program_id: randomUUID() })).failure.message).toBe(
+    'This person does not have this program at the moment.',
+  )
+})
+
+test('an app with a quiz of its own declares attempts: the rules of the quiz hold, and a reference is one attempt', async () => {
+  const one = await assigned()
+  const declare = (reference: string, score: number) =>
+    house.call(
+      api.learners.declareAttempt,
+      { body: { learner: one.employee_id, program_id: one.program_id, module_id: one.asked, reference, score } },
+      { as: reporter },
+    )
+  const first = await Promise.all([declare('r1', 10), declare('r1', 10)])
+  expect(first[0].data).toMatchObject({ number: 1, state: 'failed', score: 10 })
+  expect(first[1].data.id).toBe(first[0].data.id)
+  await declare('r2', 20)
+  await declare('r3', 30)
+  expect((await declare('r4', 100)).failure.message).toBe('There are no attempts left for this quiz.')
+  const two = await assigned()
+  await read(two)
+  const body = {
+    learner: two.employee_id,
+    program_id: two.program_id,
+    module_id: two.asked,
+    reference: 'ok',
+    score: 100,
+  }
+  const passed = await house.call(api.learners.declareAttempt, { body }, { as: reporter })
+  expect(passed.data).toMatchObject({ state: 'passed', assignment: { standing: 'completed' } })
+  expect((await ledger(two))[0]).toMatchObject({ kind: 'completion', how: 'evidence' })
+})
+
+test('files of the content have addresses, and no other file has', async () => {
+  const file = await kept(house, 'plan.pdf', aPdf('Plan'))
+  const other = await kept(house, 'other.pdf', aPdf('Other'))
+  const one = await assigned()
+  const [module] = one.modules
+  await house.owner.query('insert into program_files (organization_id, module_row_id, file_id) values ($1, $2, $3)', [
+    house.agency.id,
+    module?.id,
+    file.id,
+  ])
+  const address = (file_id: string, as = key) =>
+    house.call(api.learners.file, { params: { ...at(one), file_id } }, { as })
+  const given = await address(file.id)
+  const bytes = await house.call(
+    api.files.read,
+    { params: { address: given.data.address.split('/').at(-1) ?? '' }, query: {} },
+    { as: 'anonymous' },
+  )
+  expect(bytes.status).toBe(200)
+  for (const reply of [await address(other.id), await address(randomUUID()), await address(file.id, foreign)])
+    expect(reply.status).toBe(404)
+})
+
+test('a key opens nothing of another agency or person, in path or body, and tells them from nothing by no word', async () => {
+  const one = await assigned()
+  const alien = await assignedProgram(house, theirs)
+  const { data: open } = await attempt(one)
+  const calls: [Endpoint, object][] = [
+    [api.learners.assignments, { params: at(alien) }],
+    [api.learners.content, { params: at(alien) }],
+    [api.learners.content, { params: { ...at(alien), learner: one.employee_id } }],
+    [api.learners.start, { params: { ...at(alien), learner: one.employee_id }, body: {} }],
+    [api.learners.progress, { params: { ...at(alien), learner: one.employee_id }, body: { done: true } }],
+    [api.learners.startAttempt, { params: { ...at(alien, alien.asked), learner: one.employee_id }, body: {} }],
+    [api.learners.complete, { params: at(alien), body: {} }],
+    [api.learners.completedCourses, { params: at(alien) }],
+    // an attempt of one assignment under another's
+    [
+      api.learners.submitAttempt,
+      { params: { ...at(await assigned()), attempt_id: open.id }, body: { answers: right } },
+    ],
+    [
+      api.learners.declareCompletion,
+      { body: { learner: alien.employee_id, program_id: alien.program_id, completed_on: today } },
+    ],
+  ]
+  for (const [endpoint, args] of calls) {
+    const reply = await house.call(endpoint, args, { as: key })
+    expect([endpoint.path, reply.status]).toEqual([endpoint.path, 404])
+    expect(reply.failure.message).not.toContain(house.other.name)
+  }
+  const { rows } = await house.owner.query('select state from assignments where id = $1', [alien.assignment_id])
+  expect(rows).toEqual([{ state: 'assigned' }])
+})
+
+test('every call asks for its scope, and for a key at all', async () => {
+  const narrow = await aKey(house, { scopes: ['learning:read'] })
+  for (const { endpoint, group } of everyEndpoint.filter(one => one.endpoint.scope === 'keyed')) {
+    const args = exampleArgs(endpoint, group) as never
+    const said = async (as: 'anonymous' | { token: string }) => (await house.call(endpoint, args, { as })).failure.code
+    expect(await said('anonymous')).toBe('NOT_SIGNED_IN')
+    const { access } = endpoint
+    const reads = access.is === 'keyed' && access.may === 'learning:read'
+    expect(`${endpoint.path} ${await said(narrow)}`).toBe(`${endpoint.path} ${reads ? 'NOT_FOUND' : 'FORBIDDEN'}`)
+  }
+})

@@ -1,0 +1,36 @@
+import { api, type Id } from '@preceptor/contract'
+import { feature, type Services } from '../../http/mount.ts'
+import type { KeyedScope } from '../../scope/scope.ts'
+import { addressOf } from '../files/address.ts'
+import { saveOwnAnswers, startOwnAttempt, submitOwnAttempt } from './attempts.ts'
+import { completedCourses } from './completed.ts'
+import { contentForLearner, refuseOtherFile } from './content.ts'
+import { declareAttempt, declareCompletion } from './declare.ts'
+import { findLearner } from './find-learner.ts'
+import { assignmentsOfLearner } from './own-assignments.ts'
+import { completeLearning, reportProgress, startLearning } from './report.ts'
+
+const who = (scope: KeyedScope, { learner }: { learner: string }) => findLearner(scope, learner)
+
+export const learnersFeature = ({ config }: Services) =>
+  feature(api.learners, {
+    assignments: async ({ scope, params }) => ({ data: await assignmentsOfLearner(scope, await who(scope, params)) }),
+    content: async ({ scope, params, query }) =>
+      contentForLearner(scope, await who(scope, params), params.id, query.language),
+    file: async ({ scope, params }) => {
+      await refuseOtherFile(scope, await who(scope, params), params)
+      const file: { organization_id: Id; id: Id } = { organization_id: scope.agency.id, id: params.file_id }
+      return addressOf(config.appKeys, file)
+    },
+    start: async ({ scope, params }) => startLearning(scope, await who(scope, params), params.id),
+    progress: async ({ scope, params, body }) => reportProgress(scope, await who(scope, params), params, body),
+    startAttempt: async ({ scope, params, body }) => startOwnAttempt(scope, await who(scope, params), params, body),
+    saveAnswers: async ({ scope, params, body }) =>
+      saveOwnAnswers(scope, await who(scope, params), params, body.answers),
+    submitAttempt: async ({ scope, params, body }) =>
+      submitOwnAttempt(scope, await who(scope, params), params, body.answers),
+    complete: async ({ scope, params }) => completeLearning(scope, await who(scope, params), params.id),
+    completedCourses: async ({ scope, params }) => ({ data: await completedCourses(scope, await who(scope, params)) }),
+    declareCompletion: ({ scope, body }) => declareCompletion(scope, body),
+    declareAttempt: ({ scope, body }) => declareAttempt(scope, body),
+  })

@@ -1,0 +1,52 @@
+import type { Id, LearnerAssignment, LearningLanguage } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { textFor } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
+import type { KeyedScope } from '../../scope/scope.ts'
+import { daysOverdue } from '../assignments/standing.ts'
+import { isOpen, withStanding } from '../employees/training-facts.ts'
+import { agencyLanguages } from '../programs/list-programs.ts'
+import type { Learner } from './find-learner.ts'
+import { learnersTexts } from './texts.ts'
+
+type Row = Omit<LearnerAssignment, 'title' | 'title_language'> & { titles: Partial<Record<LearningLanguage, string>> }
+
+/** Of a link the one program that it was made for. */
+export const withinBounds = ({ learner }: KeyedScope) =>
+  learner ? sql`and a.program_id = ${learner.program_id} and a.employee_id = ${learner.employee_id}` : sql``
+
+const publishedNow = sql`(select v.id from program_versions v where v.organization_id = a.organization_id
+  and v.program_id = a.program_id and v.state = 'published' order by v.number desc limit 1)`
+
+async function read(scope: KeyedScope, { id, language }: Learner, where: Sql): Promise<LearnerAssignment[]> {
+  const { db, agency } = scope
+  const rows = await db.rows<Row>(sql`
+    select a.id, a.program_id, p.titles, s.standing, a.start_date, a.due_on, ${daysOverdue} as days_overdue, a.progress_pct, a.score,
+      a.seconds_spent, coalesce(v.credit_minutes, 0) as credit_minutes, a.completed_on, a.expires_on, a.version_id
+    from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+    left join program_versions v on v.organization_id = a.organization_id and v.id = coalesce(a.version_id, ${publishedNow})
+    ${withStanding(scope)}
+    where a.organization_id = ${agency.id} and a.employee_id = ${id} ${withinBounds(scope)} ${where}
+    order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.completed_on desc, a.id`)
+  const wanted = await languagesFor(scope, language)
+  return rows.map(({ titles, ...row }) => {
+    const title = textFor(titles, wanted)
+    return Object.assign(row, { title: title?.text ?? '', title_language: title?.language ?? fallback })
+  })
+}
+
+/** A person's language, then the agency's in their order; English comes by itself. */
+export async function languagesFor(scope: KeyedScope, language: LearningLanguage | null): Promise<LearningLanguage[]> {
+  const order = await agencyLanguages(scope)
+  return language ? [language, ...order] : order
+}
+
+export const assignmentsOfLearner = (scope: KeyedScope, learner: Learner) => read(scope, learner, sql``)
+
+/** One of the learner's own; whatever else stands in the address is as if it were not there. */
+export async function ownAssignment(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
+  const [found] = await read(scope, learner, sql`and a.id = ${id}`)
+  if (!found) throw notFound(learnersTexts.named('noAssignment'))
+  return found
+}
