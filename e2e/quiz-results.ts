@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aProgramOf, aVersionOf } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 
@@ -61,26 +62,12 @@ interface Sitting {
 /** An agency of its own with a quiz that some passed, one failed as often as it may be tried, and one waits for a grade of. */
 export async function anAgencyWithResults() {
   const { agency, user } = await aStaffedAgency(16)
-  const [org, program, version, module] = [agency.id, randomUUID(), randomUUID(), randomUUID()]
-  const title = { en: 'Fall prevention at home', es: 'Prevención de caídas en casa' }
-  await sql(
-    `with type as (insert into training_types (organization_id, name, colour, counts_as, sort) values ($1, 'In-service', 'teal', 'in_service', 1)
-      returning id)
-     insert into programs (organization_id, id, titles, training_type_id, delivery, due_days, created_by_name, updated_by_name)
-     select $1, $2, $3, id, 'online', 30, 'Journey', 'Journey' from type`,
-    [org, program, title],
-  )
-  await sql(
-    `insert into program_versions (organization_id, id, program_id, number, state, change_kind, given_to, note, titles, descriptions,
-       credit_minutes, module_count, languages, created_by_name, updated_by_name, published_by_name, published_at)
-     values ($1, $2, $3, 1, 'published', 'minor', 'new_only', 'First', $4, '{}', 60, 1, '{en,es}', 'Journey', 'Journey', 'Journey', now())`,
-    [org, version, program, title],
-  )
-  await sql(
-    `insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, content, updated_by_name)
-     values ($1, $2, $3, 1, 'quiz', '{"en":"Final quiz","es":"Cuestionario final"}', 'online', $4, 'Journey')`,
-    [org, version, module, content],
-  )
+  const org = agency.id
+  const titles = { en: 'Fall prevention at home', es: 'Prevención de caídas en casa' }
+  const program = await aProgramOf(org, titles)
+  const quiz = { titles: { en: 'Final quiz', es: 'Cuestionario final' }, content }
+  const { version, modules } = await aVersionOf(org, { program, titles, modules: [quiz] })
+  const [module = ''] = modules
   const people = await sql<{ id: string }>(
     `select id from employees where organization_id = $1 and provider_status = 1 order by last_name`,
     [org],

@@ -14,7 +14,7 @@ async function aLateProgram(): Promise<{ id: string; title: string }> {
   return row
 }
 
-test('[R-RTE-7] where people of a program stand: each tile opens its list, and who should have it is a list of employees', async ({
+test('[R-RTE-7] where people of a program stand: each tile opens its list, and who should have it is a list beside them', async ({
   page,
   signIn,
 }) => {
@@ -29,9 +29,10 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list, and w
   await tiles.getByRole('link', { name: /^Overdue/ }).click()
   await expect(page).toHaveURL(/due=overdue/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await tiles.getByRole('link', { name: /^Not assigned/ }).click()
-  await expect(page).toHaveURL(/program_standing=without/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  await page.getByRole('link', { name: /^Not assigned/ }).click()
+  await expect(page).toHaveURL(/show=not-assigned/)
+  await expect(page.getByRole('columnheader', { name: 'Last completed' })).toBeVisible()
+  await page.screenshot({ path: 'test-results/not-assigned.png' })
 })
 
 test('the dashboard leads to the people who are late, whose list counts what each has open', async ({
@@ -58,6 +59,19 @@ test('the dashboard leads to the people who are late, whose list counts what eac
   await page.reload()
   await expect(heading).toBeVisible()
   await page.screenshot({ path: 'test-results/employees-late.png' })
+})
+
+test('each month of completions opens the people behind it, as many as it says', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  const month = page.getByRole('link', { name: /: \d+ employees? completed a program$/ }).first()
+  const name = (await month.getAttribute('aria-label')) ?? ''
+  const count = Number(/: (\d+) /.exec(name)?.[1])
+  expect(count).toBeGreaterThan(0)
+  await month.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/trained_from=\d{4}-\d\d-01&trained_to=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toContainText(String(count))
 })
 
 test('the search finds a program and opens its progress', async ({ page, signIn }) => {

@@ -6,6 +6,7 @@ import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aUser, people } from './people.ts'
 import { expect } from './support.ts'
+import { aTaughtProgram } from './taught.ts'
 
 /** `en-XA` is English made 40 % longer. */
 export type Language = 'es' | 'en-XA'
@@ -28,7 +29,11 @@ const add = [taxonomy, 'addShort'] as const
 type Walked = Awaited<ReturnType<typeof anAgencyToWalk>>
 
 /** Every main page of an agency with its dialogs, as an administrator sees it. */
-export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'>): readonly Stop[] => [
+export const agencyStops = ({
+  employee,
+  quiz,
+  taught,
+}: Pick<Walked, 'employee' | 'quiz' | 'taught'>): readonly Stop[] => [
   { at: '/dashboard' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
@@ -41,6 +46,12 @@ export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'
   { at: '/programs' },
   { at: '/programs?add=1' },
   { at: '/programs?import=1' },
+  { at: `/programs/${taught}/progress` },
+  { at: `/programs/${taught}/progress?standing=completed`, press: [['widgets/list/views', 'saveView']] },
+  { at: `/programs/${taught}/progress?show=not-assigned` },
+  { at: `/programs/${taught}/quiz-results` },
+  { at: `/programs/${taught}/quiz-results?show=grade` },
+  { at: `/programs/${taught}/quiz-results?show=questions` },
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/imports' },
   { at: '/imports?upload=1' },
@@ -83,9 +94,10 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
 /** What somebody in an agency sees whose words are all ours: three people, a training type, a change in the history. */
 export async function anAgencyToWalk(language: 'en' | 'es') {
   const { agency, user } = await aStaffedAgency(3, { language })
-  const [employee] = await sql<{ id: string }>('select id from employees where organization_id = $1 limit 1', [
-    agency.id,
-  ])
+  const [employee] = await sql<{ id: string }>(
+    'select id from employees where organization_id = $1 order by last_name limit 1',
+    [agency.id],
+  )
   await sql(
     `insert into training_types (organization_id, name, code, colour, counts_as, is_payable, sort)
      values ($1, 'Inicial', 'INI', 'blue', 'initial', false, 1), ($1, 'Anual', 'ANU', 'green', 'in_service', true, 2)`,
@@ -95,7 +107,8 @@ export async function anAgencyToWalk(language: 'en' | 'es') {
     agency.id,
   ])
   if (!employee) throw new Error('The agency has nobody.')
-  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id) }
+  const taught = await aTaughtProgram(agency.id)
+  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id), taught }
 }
 
 /** Where a quiz of a draft is written: a question that lacks its right answer, with something said to an answer. */

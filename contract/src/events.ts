@@ -18,6 +18,7 @@ import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
+import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -38,6 +39,7 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  reminderEvents,
   quizResultEvents,
   agencyEvents,
   csmEvents,

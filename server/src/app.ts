@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { features } from './features/index.ts'
+import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
 import { type Health, healthy } from './lib/health.ts'
 import { compressAnswers } from './http/compress.ts'
@@ -17,6 +18,7 @@ import { mountHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount, type Services } from './http/mount.ts'
+import { mountPublicForms } from './http/public-forms.ts'
 import { holdToAccess } from './http/system-routes.ts'
 import { drainUnread } from './http/unread-body.ts'
 import { mountVerify } from './http/verify-page.ts'
@@ -74,6 +76,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   )
   serveContent(app, config, contentOf(services))
   mountVerify(app)
+  await mountPublicForms(app, services, publicForms(services))
   await serveWeb(app, config)
   return app
 }

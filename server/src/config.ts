@@ -46,6 +46,8 @@ export interface Config {
   mailFrom: string
   /** The service that sends text messages. */
   smsUrl: string | null
+  /** The own number, for a service that is told as Twilio is. */
+  smsFrom: string | null
   /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
   webhookPrivateHosts: string[]
   worker: 'both' | 'none' | 'only'
@@ -101,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
     appKeys: readKeys(env.APP_KEYS, databaseUrl, dataDir),
     smtpUrl: env.SMTP_URL || null,
     smsUrl: address(env, 'SMS_URL'),
+    smsFrom: env.SMS_FROM || null,
     webhookPrivateHosts: list(env.WEBHOOK_PRIVATE_HOSTS),
     mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
     worker: oneOf(env, 'WORKER', { '': 'both', '1': 'both', '0': 'none', only: 'only' }),

@@ -107,14 +107,21 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
       })
     },
     close: async () => {
-      await app.close()
-      await database.end()
-      await owner.end()
+      await told('the app', app.close())
+      await told('its connections', database.end())
+      await told('the owner’s connection', owner.end())
       await rm(config.filesDir, { recursive: true, force: true })
-      await dropDatabase(admin, name, { force: false })
+      await told('its database', dropDatabase(admin, name, { force: false }))
       await admin.end()
     },
   }
+}
+
+/** What does not end is named before the time for it is over. */
+async function told(what: string, ending: PromiseLike<unknown>) {
+  const timer = setTimeout(() => console.warn(`Closing a house still waits for ${what}.`), 30_000)
+  await ending
+  clearTimeout(timer)
 }
 
 async function furnish(owner: Client) {

@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest learns from earlier runs what takes long; a fresh checkout has none, and a long file that begins last is alone at the end. */
-const longest = ['leaks', 'backup', 'demo', 'import', 'malformed', 'audit-seal', 'search-characters', 'start']
+const longest = [
+  'leaks',
+  'leaks-by-vendor',
+  'backup',
+  'demo',
+  'import',
+  'malformed',
+  'audit-seal',
+  'search-characters',
+  'start',
+]
 const isLong = ({ moduleId }: TestSpecification) => longest.some(name => moduleId.endsWith(`/${name}.http.test.ts`))
 
 export class LongestFirst extends BaseSequencer {

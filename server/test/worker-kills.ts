@@ -8,12 +8,15 @@ import type { House } from './house.ts'
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
 /** Workers as processes of their own, to be killed in the middle of what they do. */
-export function workerKills(house: () => House) {
+export function workerKills(house: () => House, env: () => Record<string, string> = () => ({})) {
   let running: ChildProcess | undefined
   const start = async (): Promise<ChildProcess> => {
     const { database, config } = house()
     const url = database.longPool.options.connectionString ?? ''
-    const child = spawn(process.execPath, [program, url, config.filesDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, url, config.filesDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env() },
+    })
     running = child
     await once(child.stdout, 'data')
     return child

@@ -5,10 +5,12 @@ import { openLog } from '../src/lib/log.ts'
 
 /** A worker as a process of its own, to be killed by the tests: `node worker-process.ts DATABASE_URL FILES_DIR`. */
 const [, , url = '', FILES_DIR] = process.argv
+const { SMTP_URL } = process.env
 const config = readConfig({
   NODE_ENV: 'test',
   DATABASE_URL: url,
   ...(FILES_DIR && { FILES_DIR }),
+  ...(SMTP_URL && { SMTP_URL }),
   APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 })
 await startWorker({ config, database: openDatabase({ url, max: 4 }), logger: openLog('warn') })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { organization, organizationDetails } from '../auth/auth.ts'
 import { language } from '../employees/employee.ts'
+import { providerStatuses } from '../employees/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, line, optionalPhone, optionalText, version, keysOf } from '../schemas.ts'
 import { isUsState } from '../us-states.ts'
@@ -23,6 +24,13 @@ export const certifications = {
   private: agencyText('privatePay'),
 } as const
 export type Certification = keyof typeof certifications
+
+/** Statuses in which due dates may wait. */
+export const freezingStatuses = {
+  on_leave: providerStatuses[4],
+  on_hold: providerStatuses[3],
+  suspended: providerStatuses[8],
+} as const
 
 /** The agency's names stand in titles, subjects and text messages. */
 const onOneLine = z.refine(value => typeof value !== 'string' || !/\p{Cc}/u.test(value), agencyText('onOneLine'))
@@ -75,6 +83,8 @@ export const agencyFields = {
   week_start: z.enum(keysOf(weekDays), agencyText('dayMissing')),
   languages: listOf(language, agencyText('languagesMissing')).check(z.minLength(1, agencyText('languageMissing'))),
   quiet_hours: z.nullable(quietHours),
+  /** None: due dates never wait. */
+  freezing_statuses: listOf(z.enum(keysOf(freezingStatuses), agencyText('freezingMissing')), agencyText('freezingMissing')),
   retention_years: z
     .int(agencyText('yearsMalformed'))
     .check(z.gte(6, agencyText('yearsFew')), z.lte(30, agencyText('yearsMany'))),
@@ -100,6 +110,7 @@ export const agencyFieldNames: Record<'name' | AgencyField, string> = {
   week_start: agencyText('weekStart'),
   languages: agencyText('languages'),
   quiet_hours: agencyText('quietHours'),
+  freezing_statuses: agencyText('freezing'),
   retention_years: agencyText('keepRecords'),
 }
 
@@ -121,6 +132,7 @@ export const agencyInfo = z.extend(organization, {
     /** Null: messages may go out at any time. `to` before `from`: until the next morning. */
     quiet_hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
     retention_years: z.int(),
+    freezing_statuses: z.array(z.enum(keysOf(freezingStatuses))),
   }),
   /** Null: none yet. The picture is a call of its own. */
   logo: z.nullable(z.object({ width: z.int(), height: z.int(), updated_at: instant })),

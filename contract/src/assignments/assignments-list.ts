@@ -101,6 +101,7 @@ export const progressList = defineList({
       sort: 'expires_on',
       ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
     },
+    certificate: { label: assignmentText('certificate'), usual: true },
     cycle_no: { label: assignmentText('cycle'), usual: false },
     last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
     discipline: { label: assignmentText('discipline'), usual: false },
@@ -116,5 +117,6 @@ export const progressList = defineList({
     reason: { label: assignmentText('reason'), usual: false },
   },
   usualSort: 'name',
+  views: 'agency',
   export: access.exportEmployees,
 })

@@ -53,6 +53,8 @@ export const progressRow = z.extend(assignment, {
   discipline_name: text,
   location_name: text,
   coordinator_name: text,
+  /** The newest one of the completion that was not voided. */
+  certificate: z.nullable(z.object({ id, number: z.string(), state: z.enum(['valid', 'superseded']) })),
 })
 export type ProgressRow = z.output<typeof progressRow>
 

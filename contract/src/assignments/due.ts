@@ -144,3 +144,30 @@ export function renewalDueOn(
   if (ends_on < today) return said ?? today
   return said !== null && said < ends_on ? said : ends_on
 }
+
+/** An open assignment, as a rule is asked about it once more. */
+export interface OpenDates extends DueFacts, DueAnchors {
+  frozen_days: number
+  /** Of a renewal that opened by itself: the last day of the cycle before. */
+  renews_until: string | null
+}
+
+/** Why another rule leaves a date alone: somebody set it, the rule says nothing of this person, or it says the same. */
+export type StaysBecause = 'set' | 'silent' | 'same'
+export type RuledAgain = { stays: StaysBecause } | { stays: null; rule_due_on: string; due_on: string }
+
+/**
+ * What another rule makes of the due date of a program that is open already. It counts from the day it was assigned, as if the rule had
+ * been this one then; days of leave since stay in the date. The preview and the run ask this one function.
+ */
+export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
+  if (has.extended_to !== null || has.set_due_on !== null) return { stays: 'set' }
+  const { assigned_on, hire_date, renews_until } = has
+  const ruled =
+    renews_until === null
+      ? ruleDueOn(rule, has)
+      : renewalDueOn(rule, { today: assigned_on, ends_on: renews_until, hire_date })
+  if (ruled === null) return { stays: 'silent' }
+  if (ruled === has.rule_due_on) return { stays: 'same' }
+  return { stays: null, rule_due_on: ruled, due_on: addDays(ruled, has.frozen_days) }
+}

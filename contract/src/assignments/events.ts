@@ -15,4 +15,5 @@ export const assignmentEvents = {
   'training.corrected': assignmentText('eventCorrected'),
   'training.resumed': assignmentText('eventResumed'),
   'progress.exported': assignmentText('eventExported'),
+  'not_assigned.exported': assignmentText('eventNotAssignedExported'),
 } as const

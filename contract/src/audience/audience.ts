@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { progressList } from '../assignments/assignments-list.ts'
+import { notAssignedList } from '../assignments/not-assigned-list.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { bulkText } from '../bulk-changes/texts.ts'
 import { filterShape } from '../filters.ts'
@@ -32,6 +33,12 @@ export const audience = z.discriminatedUnion('by', [
     program_id: id,
     filters: z.strictObject(filterShape(progressList.filters)),
     ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+  }),
+  /** People who should have a program and don't, under these filters. */
+  z.strictObject({
+    by: z.literal('not_assigned'),
+    program_id: id,
+    filters: z.strictObject(filterShape(notAssignedList.filters)),
   }),
   z.strictObject({
     by: z.literal('pasted'),

@@ -64,7 +64,11 @@ export const bulkChange = z.discriminatedUnion('act', [
     ]),
     reason,
   }),
+  /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
+  z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
+  /** Null: of everything they have open. */
+  z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
   /** Done on paper: the ledger says who saw it and keeps the files. */
   z.strictObject({
     act: z.literal('complete'),
@@ -109,7 +113,9 @@ export const bulkActs: Record<BulkActName, string> = {
   assign: bulkText('assign'),
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
+  due_rule: bulkText('dueRule'),
   withdraw: bulkText('withdraw'),
+  remind: bulkText('remind'),
   complete: bulkText('complete'),
   waive: bulkText('waive'),
   unwaive: bulkText('unwaive'),
@@ -126,7 +132,9 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assign: access.assignTraining,
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
+  due_rule: access.assignTraining,
   withdraw: access.assignTraining,
+  remind: access.assignTraining,
   attempts: access.quizAttempts,
   complete: access.assignTraining,
   waive: access.assignTraining,
@@ -136,6 +144,9 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
+
+/** What was done can't be taken back: messages that went out. */
+export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind'])
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

@@ -1,5 +1,6 @@
 import { access } from '../access.ts'
 import { assignments } from '../assignments/assignments.ts'
+import { notAssigned } from '../assignments/not-assigned.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
@@ -52,6 +53,8 @@ export const bulkChange: JobKindFacts = {
     assignments.list,
     assignments.counts,
     assignments.ofEmployee,
+    notAssigned.list,
+    notAssigned.counts,
     programs.list,
     programs.get,
   ],

@@ -46,7 +46,7 @@ export const dashboardFacts = z.object({
     week: z.int(),
     month: z.int(),
     blocked: z.int(),
-    /** Completions of twelve months, oldest first. */
+    /** Employees who completed a program, by month, oldest first. */
     completed: z.array(z.object({ month: z.string(), count: z.int() })),
   }),
   recent: z.array(historyEvent),

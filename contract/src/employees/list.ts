@@ -76,6 +76,8 @@ export const employeeFilters = {
     choices: {
       email: employeeText('email'),
       mobile: employeeText('mobilePhone'),
+      working_email: employeeText('workingEmail'),
+      working_mobile: employeeText('workingMobile'),
       hire_date: employeeText('hireDate'),
       birth_date: employeeText('birthDate'),
       coordinator: employeeText('coordinator'),

@@ -38,6 +38,9 @@ export const trainingFilters = {
     label: employeeText('programStanding'),
     choices: { ...standings, never: employeeText('neverAssigned'), without: employeeText('withoutProgram') },
   },
+  /** Days on which any program was completed. */
+  trained_from: { kind: 'from', label: employeeText('trainedFrom'), range: employeeText('trained') },
+  trained_to: { kind: 'to', label: employeeText('trainedTo') },
 } as const satisfies Record<string, Filter>
 
 export const trainingColumns = {

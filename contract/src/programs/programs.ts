@@ -377,7 +377,6 @@ export const programs = {
     ...writing,
     versioned: true,
     params: one,
-    checkedInForm: true,
     body: z.partial(z.strictObject(programFields)),
     response: program,
   }),

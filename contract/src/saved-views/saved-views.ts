@@ -4,8 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
 /** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
-export const viewResources = ['employees', 'users', 'programs'] as const
+const ofAgency = ['employees', 'users', 'programs'] as const
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
+/** One list for each program: a view of it works in all of them. */
+export const viewResources = [...ofAgency, 'progress'] as const
+/** Those that a search leads to: the others need a program to show in. */
+export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
+/** Lists of which nobody keeps views, but everybody chooses the columns. */
+const otherTables = ['catalog_programs', 'catalog_checkouts', 'not_assigned', 'quiz_results'] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]
 
@@ -24,8 +30,8 @@ export const savedView = z.object({
   ...fields,
   owner_name: z.string(),
   is_own: z.boolean(),
-  /** How many it holds now. */
-  count: z.int(),
+  /** How many it holds now; null: it is of every program, and nobody said which. */
+  count: z.nullable(z.int()),
 })
 export type SavedView = z.infer<typeof savedView>
 
@@ -38,7 +44,8 @@ export const savedViews = {
     summary: 'Own and shared views, each with its live count',
     access: access.employees,
     scope: 'agency',
-    query: z.strictObject({ resource: z.enum(viewResources) }),
+    /** `program_id`: views of `progress` are counted in that program. */
+    query: z.strictObject({ resource: z.enum(viewResources), program_id: z.optional(id) }),
     response: z.object({ data: z.array(savedView) }),
   }),
   add: endpoint({
@@ -117,10 +124,13 @@ const tablePreference = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   density: z.optional(z.enum(['comfortable', 'compact'])),
 })
-type TableKey = `${ViewResource | VendorViewResource}_table`
+type TableKey = `${ViewResource | VendorViewResource | (typeof otherTables)[number]}_table`
 /** `employees_table`: columns and density of one list. */
 const tables = Object.fromEntries(
-  [...viewResources, ...vendorViewResources].map(name => [`${name}_table`, z.optional(tablePreference)]),
+  [...viewResources, ...vendorViewResources, ...otherTables].map(name => [
+    `${name}_table`,
+    z.optional(tablePreference),
+  ]),
 ) as Record<TableKey, z.ZodMiniOptional<typeof tablePreference>>
 export const preferenceValues = z.strictObject({
   ...tables,

@@ -3,7 +3,7 @@ import { access } from '../access.ts'
 import { vendorRole } from '../csm/csm-users.ts'
 import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
-import { savedView } from '../saved-views/saved-views.ts'
+import { foundViewResources, savedView } from '../saved-views/saved-views.ts'
 import { id } from '../schemas.ts'
 import { agencyRole, userStatus } from '../users/users.ts'
 
@@ -46,7 +46,7 @@ export type ProgramHit = z.infer<typeof programHit>
 export const viewHit = z.object({
   id,
   name: z.string(),
-  resource: savedView.shape.resource,
+  resource: z.enum(foundViewResources),
   query: savedView.shape.query,
   /** Null for the reader's own. */
   shared_by: z.nullable(z.string()),

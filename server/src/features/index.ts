@@ -2,6 +2,7 @@ import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
 import { apiKeysFeature } from './settings/api-keys/api-keys.routes.ts'
 import { assignmentsFeature } from './assignments/assignments.routes.ts'
+import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -20,9 +21,11 @@ import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packageChecks, packagesFeature } from './programs/packages.routes.ts'
 import { programFilesFeature } from './programs/program-files.routes.ts'
 import { catalogFeature } from './programs/catalog/catalog.routes.ts'
+import { programRulesFeature } from './program-rules/program-rules.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
+import { contactFeature } from './reminders/reminders.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -46,9 +49,10 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agenciesFeature(services),
   apiKeysFeature,
   assignmentsFeature,
+  notAssignedFeature,
   quizResultsFeature,
   authFeature(services),
-  bulkFeature,
+  bulkFeature(services),
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
@@ -76,11 +80,13 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agencySettingsFeature,
   panelMessagesFeature,
   programsFeature,
+  programRulesFeature,
   programContentsFeature(services),
   packagesFeature(services),
   programQuizzesFeature(services),
   programFilesFeature(services),
   catalogFeature,
+  contactFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

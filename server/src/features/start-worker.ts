@@ -17,6 +17,7 @@ import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
+import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
 /** Every kind of long work. */
@@ -52,9 +53,14 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
   })
+  // what somebody asks for goes out within seconds; the ladders are looked at every ten minutes, and at once after a start
+  const reminding = repeatEvery(logger, 5 * second, turn => {
+    const parts = { config, database, log: logger, now: new Date() }
+    return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
+  })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), renewing.stop()])
+      await Promise.all([sealing.stop(), checking.stop(), renewing.stop(), reminding.stop()])
       await worker.stop()
     },
   }

@@ -7,8 +7,8 @@ import { withLiterals } from '../db/literals.ts'
 import type { FileSource } from '../http/send-file.ts'
 import { acrossAgencies, type AgenciesScope, inAgency, type ScopeWithoutDb } from '../scope/scope.ts'
 
-/** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. */
-const longest = '10min'
+/** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. In seconds. */
+const longest = 600
 
 export type CopyFormat = 'csv' | 'raw' | 'cells'
 const formats: Record<CopyFormat, string> = {
@@ -26,13 +26,15 @@ const formats: Record<CopyFormat, string> = {
  */
 export function copyOut(basis: ScopeWithoutDb, select: Sql, format: CopyFormat): FileSource<Buffer> {
   const statement = `copy (${withLiterals(select)}) to stdout with (${formats[format]})`
-  return async gone => {
-    gone.throwIfAborted()
+  return async leaving => {
+    leaving.throwIfAborted()
+    // the database ends who reads slowly; while it waits for who reads nothing at all, it hears of no limit
+    const gone = AbortSignal.any([leaving, AbortSignal.timeout(longest * 1000)])
     const out = new PassThrough({ highWaterMark: 256 * 1024, signal: gone })
     // before there is a reader, and after the last one has left
     out.on('error', () => {})
     const copy = async ({ db }: Pick<AgenciesScope, 'db'>) => {
-      await db.run(sql`select set_config('statement_timeout', ${longest}, true)`)
+      await db.run(sql`select set_config('statement_timeout', ${`${longest}s`}, true)`)
       const client = await db.client()
       try {
         await pipeline(copyingOut(client, statement), out)

@@ -1,7 +1,19 @@
-import { api, coordinatorsList, type Endpoint, employeesList, panelMessagesList, usersList } from '@preceptor/contract'
+import {
+  api,
+  coordinatorsList,
+  type Endpoint,
+  employeesList,
+  notAssignedList,
+  panelMessagesList,
+  progressList,
+  quizResultsList,
+  usersList,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAssignment } from '../demo/factories/assignments.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../demo/factories/employees.ts'
 import { anEvent } from '../demo/factories/events.ts'
+import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aJob } from '../demo/factories/jobs.ts'
 import { aPanelMessage } from '../demo/factories/panel-messages.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
@@ -13,6 +25,8 @@ import { withoutLimits } from '../../test/leaks.ts'
 /** What a list says of a value in its filter bar is what it holds when that value is chosen. */
 
 let house: House
+/** Of a program whose list it is. */
+let program_id: string
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   const organization_id = house.agency.id
@@ -53,6 +67,20 @@ beforeAll(async () => {
       archived_at: n % 4 ? null : '2025-01-01T00:00:00Z',
     }),
   )
+  program_id = programs[1]?.id ?? ''
+  const versions = programs.slice(0, 7).map(one => aProgramVersion({ organization_id, program_id: one.id }))
+  const version_id = versions[1]?.id ?? ''
+  const past = { completed_at: '2025-01-02T15:00:00Z', completed_on: '2025-01-02', completed_how: 'online' } as const
+  const ways = [
+    { rule_due_on: '2026-01-01' },
+    { rule_due_on: null, state: 'in_progress' },
+    { state: 'completed', ...past, expires_on: '2026-01-01' },
+    { state: 'completed', ...past },
+    { state: 'withdrawn', withdrawn_at: past.completed_at, withdrawn_on: '2025-01-02', withdrawn_how: 'manual' },
+  ] as const
+  const assignments = own
+    .filter((_, n) => n % 3 === 0)
+    .map(({ id: employee_id }, n) => anAssignment({ organization_id, employee_id, program_id, ...ways[n % 5] }))
   const jobs = (['succeeded', 'succeeded', 'undone'] as const).map(state =>
     aJob({ organization_id, created_by: house.users.agency_admin.id, state }),
   )
@@ -78,9 +106,19 @@ beforeAll(async () => {
     ),
     training_types: types,
     programs,
-    program_versions: programs
-      .slice(0, 7)
-      .map(({ id: program_id }) => aProgramVersion({ organization_id, program_id })),
+    program_versions: versions,
+    assignments,
+    quiz_attempts: assignments.map(({ id: assignment_id, employee_id }, n) =>
+      aQuizAttempt({
+        organization_id,
+        assignment_id,
+        employee_id,
+        program_id,
+        version_id,
+        module_id: '00000000-0000-4000-8000-000000000001',
+        state: (['passed', 'failed', 'in_progress'] as const)[n % 3] ?? 'passed',
+      }),
+    ),
     panel_messages: ['2020-01-01T00:00:00Z', null, null].map(starts_at =>
       aPanelMessage({ created_by: house.users.csm.id, starts_at }),
     ),
@@ -95,6 +133,7 @@ interface Tried {
   of: readonly string[]
   under: readonly Record<string, string>[]
   as: Caller
+  ofProgram?: true
   /** Filters of which a row may have several values. */
   several?: readonly string[]
   /** Filters of which a row may have none, and that cannot ask for those. */
@@ -149,25 +188,57 @@ const tried: Tried[] = [
     under: [{}, { search: 'message' }],
     as: 'csm',
   },
+  {
+    name: 'the progress of a program',
+    page: api.assignments.list,
+    counts: api.assignments.counts,
+    of: progressList.counted,
+    under: [{}, { search: 'tied' }, { standing: 'overdue,in_progress' }, { location_id: 'none' }],
+    as: 'agency_admin',
+    ofProgram: true,
+    several: ['due'],
+    partly: ['due'],
+  },
+  {
+    name: 'quiz results',
+    page: api.quizResults.list,
+    counts: api.quizResults.counts,
+    of: quizResultsList.counted,
+    under: [{}, { search: 'tied' }, { location_id: 'none' }],
+    as: 'agency_admin',
+    ofProgram: true,
+  },
+  {
+    name: 'who should have a program',
+    page: api.notAssigned.list,
+    counts: api.notAssigned.counts,
+    of: notAssignedList.counted,
+    under: [{}, { search: 'tied' }, { past: 'never' }, { hired_from: '2000-01-01' }],
+    as: 'agency_admin',
+    ofProgram: true,
+  },
 ]
 
 type Counted = { value: string; count: number }[]
-const call = async (endpoint: Endpoint, query: object, as: Caller) =>
-  (await house.call(endpoint, { query }, { as })).data as { data: Counted; meta: { total: number } }
+const call = async (endpoint: Endpoint, query: object, as: Caller, ofProgram = false) =>
+  (await house.call(endpoint, { ...(ofProgram && { params: { id: program_id } }), query }, { as })).data as {
+    data: Counted
+    meta: { total: number }
+  }
 
 test.each(tried)('$name: each number is the total of the list that is filtered by its value', async one => {
   for (const [at, of] of one.of.entries())
     for (const under of at < 4 ? one.under : one.under.slice(0, 2)) {
-      const { data } = await call(one.counts, { ...under, of }, one.as)
+      const { data } = await call(one.counts, { ...under, of }, one.as, one.ofProgram)
       const least = one.as === 'coordinator_limited' ? 0 : 1
       expect(data.length, `${of} ${JSON.stringify(under)}`).toBeGreaterThanOrEqual(least)
       const { [of]: _, ...others } = under
       for (const { value, count } of data) {
-        const { meta } = await call(one.page, { ...others, [of]: value, per_page: 1 }, one.as)
+        const { meta } = await call(one.page, { ...others, [of]: value, per_page: 1 }, one.as, one.ofProgram)
         expect([of, value, count], JSON.stringify(under)).toEqual([of, value, meta.total])
       }
       // whom no value counts, nobody finds by any
-      const all = await call(one.page, { ...others, per_page: 1 }, one.as)
+      const all = await call(one.page, { ...others, per_page: 1 }, one.as, one.ofProgram)
       const sum = data.reduce((total, { count }) => total + count, 0)
       const said = `${of} ${JSON.stringify(under)}`
       // several disciplines may be held, and a choice has no word for those who have none of it

@@ -65,7 +65,11 @@ async function inOrder<Row>(
 }
 
 /** Found by their keys alone: one plan for all pages, which would take most of the time to make anew. */
-const rowsOf = <Row>(source: AnyListSql<Scope, Row>, scope: Scope, ids: readonly Id[]): Promise<Row[]> =>
+export const rowsOf = <Row, S extends Scope>(
+  source: AnyListSql<S, Row>,
+  scope: S,
+  ids: readonly Id[],
+): Promise<Row[]> =>
   scope.db.rows(
     sql`select ${sqlFor(source.columns, scope)} from ${sqlFor(source.from, scope)}
       where ${source.id} = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], ${source.id})`,

@@ -8,6 +8,8 @@ export interface Message {
   recipient: string
   subject: string
   body: string
+  /** The recipient may stop such messages. */
+  can_stop: boolean
   /** This one included. */
   attempts: number
 }

@@ -57,7 +57,7 @@ async function claim(database: Database, { name }: Channel, { appKeys }: Config)
       update outbox set attempts = attempts + 1, next_attempt_at = now() + ${lease}
       where id in (select id from outbox where channel = ${name} and state = 'queued' and next_attempt_at <= now()
         order by next_attempt_at limit ${batch} for update skip locked)
-      returning id, recipient, subject, body_sealed, attempts`),
+      returning id, recipient, subject, body_sealed, can_stop, attempts`),
   )
   return rows.map(({ body_sealed, ...row }) =>
     Object.assign(row, { body: unseal(appKeys, bodyPlace(row.id), body_sealed) }),
@@ -102,7 +102,7 @@ async function deliver({ database, log, channel, sender }: Work, message: Messag
     const { message: reason, how } = error instanceof NotSent ? error : new NotSent(channel.failed)
     const over = message.attempts >= channel.retry.attempts || how === 'never'
     log.warn({ outbox_id: message.id, channel: channel.name, attempt: message.attempts }, `not sent: ${reason}`)
-    await asWorker(database, db => noteFailure(db, channel, message, { reason, over }))
+    await asWorker(database, db => noteFailure(db, channel, message, { reason, over, refused: how === 'never' }))
     return how !== 'unreachable'
   }
   // the body has done its work; a link in it is nobody else's
@@ -118,10 +118,10 @@ const noteFailure = (
   db: Db,
   { retry }: Channel,
   { id, attempts }: Message,
-  { reason, over }: { reason: string; over: boolean },
+  { reason, over, refused }: { reason: string; over: boolean; refused: boolean },
 ) =>
   db.run(sql`
-    update outbox set state = ${over ? 'failed' : 'queued'}, last_error = ${reason},
+    update outbox set state = ${over ? 'failed' : 'queued'}, last_error = ${reason}, refused = ${refused},
       next_attempt_at = now() + make_interval(secs => ${delayAfter(retry, attempts)})
     where id = ${id} and attempts = ${attempts} and state = 'queued'`)
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type Channel, NotSent, type Sender } from './channel.ts'
+import { stopAddress } from './stop-address.ts'
 
 export const mail: Channel = {
   name: 'mail',
@@ -8,7 +9,8 @@ export const mail: Channel = {
   sideBySide: 1,
   notSetUp: 'Mails are waiting: set SMTP_URL to the address of a mail server, and they are sent.',
   failed: 'The mail could not be sent.',
-  open: ({ smtpUrl, mailFrom, publicUrl }) => {
+  open: config => {
+    const { smtpUrl, mailFrom, publicUrl } = config
     if (!smtpUrl) return null
     const transport = createTransport(
       {
@@ -22,7 +24,7 @@ export const mail: Channel = {
       { from: mailFrom, disableFileAccess: true, disableUrlAccess: true },
     )
     const host = new URL(publicUrl).hostname
-    const send: Sender['send'] = ({ id, recipient, subject, body }) =>
+    const send: Sender['send'] = ({ id, recipient, subject, body, can_stop }) =>
       transport
         .sendMail({
           messageId: `<${id}@${host}>`,
@@ -30,12 +32,18 @@ export const mail: Channel = {
           to: { name: '', address: recipient },
           subject,
           text: body,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(can_stop && stopHeaders(stopAddress(config, id))) },
         })
         .catch((error: unknown) => Promise.reject(refusalOf(error)))
     return { send, close: () => transport.close() }
   },
 }
+
+/** RFC 8058: mail programs show a button of their own, which needs no page. */
+const stopHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 interface PeerError {
   code?: string

@@ -1,7 +1,5 @@
 import { api } from '@preceptor/contract'
 import { pino } from 'pino'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { afterAnswers } from '../lib/after-answer.ts'
 import type { Config } from '../config.ts'
@@ -11,6 +9,7 @@ import { deliverDue } from './deliver.ts'
 import { mail as mailChannel } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 import { type House, openHouse } from '../../test/house.ts'
+import { openMailPeer } from '../../test/mail-peer.ts'
 import { aMember, logIn } from '../../test/sign-in.ts'
 
 let house: House
@@ -23,30 +22,10 @@ beforeEach(() => house.owner.query('delete from outbox'))
 const lines: string[] = []
 const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
 
-/** A real mail server; `refuse` answers a code for a recipient. */
-async function openPeer(refuse: (address: string) => number | null | Promise<number | null> = () => null) {
-  const mails: { mail: Email; to: string[] }[] = []
-  const onData: SMTPServerOptions['onData'] = (stream, session, done) => {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    const received = async () => {
-      const mail = await PostalMime.parse(Buffer.concat(parts))
-      mails.push({ mail, to: session.envelope.rcptTo.map(({ address }) => address) })
-      done()
-    }
-    stream.on('end', () => void received())
-  }
-  const answer = async (address: string, done: (error?: Error) => void) => {
-    const responseCode = await refuse(address)
-    done(responseCode ? Object.assign(new Error('no'), { responseCode }) : undefined)
-  }
-  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => void answer(address, done)
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], onData, onRcptTo })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
-  const close = () => new Promise<void>(resolve => server.close(() => resolve()))
+async function openPeer(refuse?: Parameters<typeof openMailPeer>[0]) {
+  const { mails, smtpUrl, close } = await openMailPeer(refuse)
   closing.push(close)
-  return { mails, config: { ...house.config, smtpUrl: `smtp://127.0.0.1:${port}` }, close }
+  return { mails, config: { ...house.config, smtpUrl }, close }
 }
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

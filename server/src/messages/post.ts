@@ -6,6 +6,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 interface Posting {
   url: URL
   body: string
+  /** JSON, when nothing is said. */
+  type?: string
   headers: Record<string, string>
   /** Also to addresses of the own network; elsewhere only the public internet is called. */
   privateToo: boolean
@@ -20,7 +22,7 @@ const timeout = 10_000
  * One POST; answers its status. Redirects are not followed, and the answer is not read. The name is resolved here and the connection goes to
  * the very address that was checked, so a name can't be public when looked at and private when called.
  */
-export function post({ url, body, headers, privateToo }: Posting): Promise<number> {
+export function post({ url, body, type = 'application/json', headers, privateToo }: Posting): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!privateToo && isIP(host) && !isPublic(host)) return Promise.reject(new PrivateAddress())
   const { username, password } = url
@@ -30,7 +32,7 @@ export function post({ url, body, headers, privateToo }: Posting): Promise<numbe
       url,
       {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        headers: { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) },
         agent: false,
         signal: AbortSignal.timeout(timeout),
         ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),

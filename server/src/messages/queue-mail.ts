@@ -3,14 +3,19 @@ import sql from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
 import type { Db } from '../db/tx.ts'
 import { type Keyring, seal } from '../keys/secrets.ts'
+import { newId } from '../lib/new-id.ts'
 import type { ChannelName } from './channel.ts'
 
 export interface Mail {
+  /** Made by the caller, who refers to it. */
+  id?: Id
   /** The agency it is sent for; null for mails about an account. */
   organization_id: Id | null
   recipient: string
   subject: string
   body: string
+  /** The recipient may stop such mails: `stopAddress` stands in the body, and in the headers for mail programs. */
+  canStop?: boolean
 }
 
 export const bodyPlace = (id: Id) => ({ table: 'outbox', column: 'body_sealed', id })
@@ -29,11 +34,9 @@ export async function queueMessage(
   db: Db,
   keys: Keyring,
   channel: ChannelName,
-  { organization_id, recipient, subject, body }: Mail,
+  { id = newId(), organization_id, recipient, subject, body, canStop = false }: Mail,
 ) {
-  const made = await db.row<{ id: Id }>(sql`select new_id() as id`)
-  if (!made) throw new Error('No id was made.')
   await db.run(sql`
-    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed)
-    values (${made.id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(made.id), body)})`)
+    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop)
+    values (${id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop})`)
 }

@@ -5,6 +5,8 @@ import type { Keyring } from '../keys/secrets.ts'
 import { queueMessage } from './queue-mail.ts'
 
 interface Sms {
+  /** Made by the caller, who refers to it. */
+  id?: Id
   organization_id: Id | null
   /** As people write it, or as +17185550123. */
   number: string
@@ -12,8 +14,8 @@ interface Sms {
 }
 
 /** Puts a text message into the outbox, in the caller's transaction. */
-export async function queueSms(db: Db, keys: Keyring, { organization_id, number, text }: Sms) {
+export async function queueSms(db: Db, keys: Keyring, { id, organization_id, number, text }: Sms) {
   const recipient = toE164(number)
   if (!recipient) throw new AppError('INVALID', 'A text message needs a phone number.')
-  await queueMessage(db, keys, 'sms', { organization_id, recipient, subject: '', body: text })
+  await queueMessage(db, keys, 'sms', { ...(id && { id }), organization_id, recipient, subject: '', body: text })
 }

@@ -1,9 +1,12 @@
 import { type Channel, NotSent, type Sender } from './channel.ts'
 import { post } from './post.ts'
 
+const form = 'application/x-www-form-urlencoded'
+
 /**
- * SMS through whatever service the operator sets up behind `SMS_URL`: a POST of `{ "id", "to", "text" }`, with the name and password
- * of the address as its login. 2xx means taken. The id is the same when a message is sent again.
+ * SMS through whatever service the operator sets up behind `SMS_URL`, with the name and password of the address as its login. With
+ * `SMS_FROM` it is told as Twilio is, by the fields `To`, `From` and `Body` of a form; otherwise by `{ "id", "to", "text" }`. 2xx means
+ * taken. The id is the same when a message is sent again.
  */
 export const sms: Channel = {
   name: 'sms',
@@ -12,13 +15,15 @@ export const sms: Channel = {
   sideBySide: 4,
   notSetUp: 'Text messages are waiting: set SMS_URL to the address of an SMS service, and they are sent.',
   failed: 'The text message could not be sent.',
-  open: ({ smsUrl }) => {
+  open: ({ smsUrl, smsFrom }) => {
     if (!smsUrl) return null
     const url = new URL(smsUrl)
     const send: Sender['send'] = async ({ id, recipient, body }) => {
-      const text = JSON.stringify({ id, to: recipient, text: body })
+      const sent = smsFrom
+        ? { body: new URLSearchParams({ To: recipient, From: smsFrom, Body: body }).toString(), type: form }
+        : { body: JSON.stringify({ id, to: recipient, text: body }) }
       // the operator named this address, so it may be one of the own network
-      const status = await post({ url, body: text, headers: { 'idempotency-key': id }, privateToo: true }).catch(
+      const status = await post({ url, ...sent, headers: { 'idempotency-key': id }, privateToo: true }).catch(
         (error: unknown) => Promise.reject(new NotSent('The SMS service cannot be reached.', 'unreachable', error)),
       )
       if (status >= 200 && status < 300) return

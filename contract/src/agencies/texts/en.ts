@@ -75,6 +75,8 @@ export default {
   timeZone: 'Time zone',
   weekStart: 'Week starts on',
   languages: 'Languages',
+  freezing: 'Due dates wait while someone is',
+  freezingMissing: 'Choose a status.',
   quietHours: 'Quiet hours',
   keepRecords: 'Keep records for',
 

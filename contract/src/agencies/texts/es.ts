@@ -78,6 +78,8 @@ export default {
   timeZone: 'Zona horaria',
   weekStart: 'La semana empieza el',
   languages: 'Idiomas',
+  freezing: 'Las fechas límite esperan mientras alguien está',
+  freezingMissing: 'Elija un estado.',
   quietHours: 'Horas de silencio',
   keepRecords: 'Conservar expedientes durante',
 

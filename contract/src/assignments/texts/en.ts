@@ -39,6 +39,7 @@ export default {
   catalogWithdrew: 'Program withdrawn by the catalog',
 
   countAssignments: '{count, plural, one {assignment} other {assignments}}',
+  countPeople: '{count, plural, one {person} other {people}}',
   search: 'Search',
   status: 'Status',
   due: 'Due',
@@ -76,6 +77,14 @@ export default {
   score: 'Score',
   cycle: 'Cycle',
   lastReminded: 'Last reminder',
+  certificate: 'Certificate',
+  past: 'Before',
+  neverHad: 'Never had it',
+  hiredOn: 'Hire date',
+  hiredFrom: 'Hired from',
+  hiredTo: 'Hired to',
+  lastCompleted: 'Last completed',
+  countedUntil: 'Expired',
 
   eventAssigned: 'Added a program for',
   eventWithdrawn: 'Withdrew a program from',
@@ -89,8 +98,9 @@ export default {
   eventUnwaived: 'Took back a waiver of',
   eventReversed: 'Took back a completion of',
   eventCorrected: 'Corrected a completion of',
-  eventResumed: 'Moved a due date after leave of',
+  eventResumed: 'Moved a due date by days away of',
   eventExported: 'Exported the progress of a program',
+  eventNotAssignedExported: 'Exported who does not have a program',
 
   idsMalformed: 'Use ids joined by commas, {most} at most.',
   programMissing: 'Choose a program.',

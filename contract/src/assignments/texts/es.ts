@@ -42,6 +42,7 @@ export default {
   catalogWithdrew: 'Programa retirado por el catálogo',
 
   countAssignments: '{count, plural, one {asignación} other {asignaciones}}',
+  countPeople: '{count, plural, one {persona} other {personas}}',
   search: 'Buscar',
   status: 'Estado',
   due: 'Fecha límite',
@@ -79,6 +80,14 @@ export default {
   score: 'Puntaje',
   cycle: 'Ciclo',
   lastReminded: 'Último recordatorio',
+  certificate: 'Certificado',
+  past: 'Antes',
+  neverHad: 'Nunca lo tuvo',
+  hiredOn: 'Fecha de contratación',
+  hiredFrom: 'Contratado desde',
+  hiredTo: 'Contratado hasta',
+  lastCompleted: 'Completado por última vez',
+  countedUntil: 'Venció',
 
   eventAssigned: 'Agregó un programa a',
   eventWithdrawn: 'Retiró un programa a',
@@ -92,8 +101,9 @@ export default {
   eventUnwaived: 'Retiró la exención de',
   eventReversed: 'Retiró una finalización de',
   eventCorrected: 'Corrigió una finalización de',
-  eventResumed: 'Movió tras la licencia una fecha límite de',
+  eventResumed: 'Movió una fecha límite por los días de ausencia de',
   eventExported: 'Exportó el avance de un programa',
+  eventNotAssignedExported: 'Exportó quién no tiene un programa',
 
   idsMalformed: 'Use identificadores separados por comas, {most} como máximo.',
   programMissing: 'Elija un programa.',

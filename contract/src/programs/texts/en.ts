@@ -175,6 +175,7 @@ export default {
   newOnly: 'New assignments only',
   notStarted: 'Also people who haven’t started',
   allOpen: 'Everyone who hasn’t finished',
+  appliesMissing: 'Choose whose due dates move.',
   givenToMissing: 'Choose who gets this version.',
   noteMissing: 'Say what changed.',
 

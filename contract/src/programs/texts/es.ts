@@ -178,6 +178,7 @@ export default {
   newOnly: 'Solo asignaciones nuevas',
   notStarted: 'También quienes no empezaron',
   allOpen: 'Todos los que no terminaron',
+  appliesMissing: 'Elija de quién se mueven las fechas límite.',
   givenToMissing: 'Elija quién recibe esta versión.',
   noteMissing: 'Indique qué cambió.',
 

@@ -1,10 +1,9 @@
 import { api, endedStates } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
-import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { untilBulk } from '../../../test/bulk-flow.ts'
 import { campaign } from '../../../test/campaign.ts'
+import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerKills } from '../../../test/worker-kills.ts'
 import { todayIn } from '../employees/today.ts'
@@ -23,14 +22,8 @@ const people = campaign(3_000, 10_000)
 
 test(`${people} people added to a program and taken off again, killed on the way: nothing doubled, nothing lost`, async () => {
   const organization_id = house.agency.id
-  const type = aTrainingType({ organization_id, name: 'In-service' })
-  const program = aProgram({ organization_id, training_type_id: type.id })
-  await house.load({
-    training_types: [type],
-    programs: [program],
-    program_versions: [aProgramVersion({ organization_id, program_id: program.id, languages: ['en'] })],
-    employees: Array.from({ length: people }, () => anEmployee({ organization_id })),
-  })
+  const program = await programIn(house, { program: { training_type_id: await aTypeIn(house) } })
+  await house.load({ employees: Array.from({ length: people }, () => anEmployee({ organization_id })) })
   const start_date = todayIn('America/New_York')
   const change = { act: 'assign' as const, program_id: program.id, start_date, due_on: null, reason: null }
   const { data } = await house.call(api.bulk.add, { body: { audience: { by: 'matching', filters: {} }, change } })

@@ -1,11 +1,11 @@
 import { api, type Args, type ProviderStatus, rolePermissions } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAssignment } from '../../demo/factories/assignments.ts'
-import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
-import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { type ProgramRecord } from '../../demo/factories/programs.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
+import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { todayIn } from '../employees/today.ts'
@@ -18,9 +18,7 @@ const dayFrom = (days: number) => new Date(Date.parse(today) + days * 86_400_000
 
 beforeAll(async () => {
   house = await openHouse()
-  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
-  type_id = type.id
-  await house.load({ training_types: [type] })
+  type_id = await aTypeIn(house)
   worker = await workerOf(house)
 })
 afterAll(async () => {
@@ -32,31 +30,10 @@ beforeEach(async () => {
   await house.owner.query('delete from employees')
 })
 
-async function people(...over: Partial<EmployeeRecord>[]): Promise<string[]> {
-  const employees = over.map((one, at) =>
-    anEmployee({
-      organization_id: house.agency.id,
-      first_name: 'Ana',
-      last_name: `Abel${String.fromCharCode(97 + at)}`,
-      employee_number: `N-${at + 1}`,
-      hire_date: '2020-01-06',
-      location_id: house.agency.location_id,
-      ...one,
-    }),
-  )
-  await house.load({ employees })
-  return employees.map(({ id }) => id)
-}
-
-async function program(over: Partial<ProgramRecord> = {}): Promise<string> {
-  const organization_id = house.agency.id
-  const one = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Fall prevention' }, ...over })
-  await house.load({
-    programs: [one],
-    program_versions: [aProgramVersion({ organization_id, program_id: one.id, languages: ['en'] })],
-  })
-  return one.id
-}
+const people = (...over: Partial<EmployeeRecord>[]) =>
+  peopleIn(house, over, at => ({ employee_number: `N-${at + 1}`, hire_date: '2020-01-06' }))
+const program = async (over: Partial<ProgramRecord> = {}) =>
+  (await programIn(house, { program: { training_type_id: type_id, ...over } })).id
 
 const rows = (ids: readonly string[]) => ({ by: 'rows' as const, ids: [...ids] })
 const adding = (program_id: string, over: object = {}) => ({

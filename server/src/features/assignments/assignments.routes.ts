@@ -2,25 +2,36 @@ import { api, type Id } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
-import type { Scope } from '../../scope/scope.ts'
-import { readProgram } from '../programs/list-programs.ts'
+import { keptPage } from '../../lists/kept-page.ts'
+import type { Topic } from '../../db/topics.ts'
+import { rememberedOnce } from '../../scope/remembered.ts'
+import { reading, type Scope } from '../../scope/scope.ts'
+import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { assignmentsOf } from './of-employee.ts'
 import { trainingOf } from './of-employees.ts'
 import { type Asked, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
 
+/** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
+const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
+
 /** Whether the caller may see the program is settled before its people are. */
 async function within(scope: Scope, id: Id, values: Asked): Promise<ProgressScope> {
-  await readProgram(scope, id)
+  await mustBeThere(scope, id)
   return progressScope(scope, id, values)
 }
 
 export const assignmentsFeature = feature(api.assignments, {
-  list: async ({ scope, params, query }) =>
-    listPage(progressSql, await within(scope, params.id, query), await followMergedFilters(scope, query)),
-  counts: async ({ scope, params, query }) =>
-    countValues(progressSql, await within(scope, params.id, query), await followMergedFilters(scope, query)),
+  list: async ({ scope, params, query }) => {
+    const own = await within(reading(scope), params.id, query)
+    return keptPage(progressSql, own, await followMergedFilters(own, query), { about, of: params.id })
+  },
+  counts: async ({ scope, params, query }) => {
+    const own = await within(reading(scope), params.id, query)
+    const followed = await followMergedFilters(own, query)
+    const asked = `progress.counts ${params.id} ${JSON.stringify(followed)}`
+    return rememberedOnce(own, asked, () => countValues(progressSql, own, followed), about)
+  },
   export: async ({ scope, params, query }) =>
     exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),
   ofEmployees: async ({ scope, query }) => ({ data: await trainingOf(scope, query.employee_ids) }),

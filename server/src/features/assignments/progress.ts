@@ -51,6 +51,10 @@ const keysOf = (conditions: Readonly<Record<string, Sql>>) =>
     Object.entries(conditions).map(([key, holds]) => sql`case when ${holds} then ${raw(`'${key}'`)} end`),
   )}], null)`
 
+/** The newest that counts or did: scalar, so that only the rows of a page pay for it. */
+const certificateAs = (value: Sql) => sql`(select ${value} from certificates cf
+  where cf.organization_id = a.organization_id and cf.assignment_id = a.id and cf.state <> 'void' order by cf.issued_on desc, cf.id desc limit 1)`
+
 const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 
@@ -92,7 +96,8 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     due: { value: sql`dues.key`, join: () => sql`cross join lateral unnest(${keysOf(dueConditions)}) dues (key)` },
   },
   columns: sql`${shown}, a.employee_id, ${name} as name, e.employee_number, d.name as discipline_name, l.name as location_name,
-    c.name as coordinator_name`,
+    c.name as coordinator_name,
+    ${certificateAs(sql`json_build_object('id', cf.id, 'number', cf.number, 'state', cf.state)`)} as certificate`,
 }
 
 export const progressFile: ListFile<typeof progressList, ProgressScope> = {
@@ -111,6 +116,7 @@ export const progressFile: ListFile<typeof progressList, ProgressScope> = {
     score: { is: 'number', value: sql`a.score`, width: 8 },
     completed_on: { is: 'day', value: sql`a.completed_on`, width: 12 },
     expires_on: { is: 'day', value: sql`a.expires_on`, width: 12 },
+    certificate: textCell(certificateAs(sql`cf.number`), 18),
     cycle_no: { is: 'number', value: sql`a.cycle_no`, width: 8 },
     last_reminded_at: { is: 'moment', value: sql`a.last_reminded_at`, width: 17 },
     discipline: textCell(sql`d.name`, 20),

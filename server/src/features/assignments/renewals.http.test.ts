@@ -2,10 +2,9 @@ import { addDays, addMonths, cycleEndsOn, type Recurrence } from '@preceptor/con
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
-import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { Random } from '../../demo/random.ts'
 import { campaign } from '../../../test/campaign.ts'
+import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { todayIn } from '../employees/today.ts'
 import { openRenewals } from './renewals.ts'
@@ -19,9 +18,7 @@ const run = () => openRenewals(house.database, silent)
 
 beforeAll(async () => {
   house = await openHouse()
-  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
-  type_id = type.id
-  await house.load({ training_types: [type] })
+  type_id = await aTypeIn(house)
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -31,24 +28,9 @@ beforeEach(async () => {
 
 /** Repeats when a completion expires, 30 days ahead. */
 async function program(set = '', published = true): Promise<string> {
-  const organization_id = house.agency.id
-  const one = aProgram({
-    organization_id,
-    training_type_id: type_id,
-    validity: 'months',
-    validity_months: 12,
-    recurrence: 'rolling',
-  })
-  await house.load({
-    programs: [one],
-    program_versions: [
-      aProgramVersion({
-        organization_id,
-        program_id: one.id,
-        languages: ['en'],
-        ...(published ? {} : { state: 'draft' }),
-      }),
-    ],
+  const one = await programIn(house, {
+    program: { training_type_id: type_id, validity: 'months', validity_months: 12, recurrence: 'rolling' },
+    version: published ? {} : { state: 'draft' },
   })
   if (set) await house.owner.query(`update programs set ${set} where id = $1`, [one.id])
   return one.id

@@ -1,6 +1,6 @@
 import { addDays, type Id, renewalDueOn } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
 import { eventInsert } from '../../events/record.ts'
@@ -54,13 +54,24 @@ interface Ending {
   id: Id
   employee_id: Id
   name: string
+  /** As lists name them. */
+  listed: string
+  employee_number: string | null
   hire_date: string | null
   ends_on: string
 }
 
+/** Those whose renewal would open at once if the program repeated so, by name. */
+export const renewedAtOnce = (scope: Scope, program: Cycles): Promise<Ending[]> =>
+  program.recurrence === 'none'
+    ? Promise.resolve([])
+    : endingCycles(scope, program, todayIn(scope.agency.time_zone), sql`order by e.sort_name, a.id`)
+
+type Cycles = Pick<RenewingProgram, 'id' | 'recurrence' | 'lead_days'>
+
 async function renewBlock(scope: Scope, program: RenewingProgram): Promise<{ found: number; opened: number }> {
   const today = todayIn(scope.agency.time_zone)
-  const ending = await endingCycles(scope, program, today)
+  const ending = await endingCycles(scope, program, today, sql`order by a.id limit ${together}`)
   if (ending.length === 0) return { found: 0, opened: 0 }
   const opened = await insertRenewals(scope, program, ending, today)
   return { found: ending.length, opened }
@@ -70,11 +81,12 @@ async function renewBlock(scope: Scope, program: RenewingProgram): Promise<{ fou
  * The newest completions of a program that end within its lead: of people who are still there, have it not open, and were not renewed
  * before, not even by an assignment that was withdrawn or waived since.
  */
-function endingCycles({ db, agency }: Scope, program: RenewingProgram, today: string): Promise<Ending[]> {
+function endingCycles({ db, agency }: Scope, program: Cycles, today: string, inOrder: Sql): Promise<Ending[]> {
   const { id, recurrence, lead_days } = program
   const last = addDays(today, lead_days)
   return db.rows<Ending>(sql`
-    select a.id, a.employee_id, e.first_name || ' ' || e.last_name as name, e.hire_date, c.ends_on
+    select a.id, a.employee_id, e.first_name || ' ' || e.last_name as name,
+      e.last_name || ', ' || e.first_name as listed, e.employee_number, e.hire_date, c.ends_on
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     cross join lateral (select cycle_ends_on(${recurrence}, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on) c
     where a.organization_id = ${agency.id} and a.program_id = ${id} and a.state = 'completed' and ${notLeft}
@@ -83,7 +95,7 @@ function endingCycles({ db, agency }: Scope, program: RenewingProgram, today: st
       and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
         and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress')
           or o.state = 'completed' and (o.completed_on, o.id) > (a.completed_on, a.id)))
-    order by a.id limit ${together}`)
+    ${inOrder}`)
 }
 
 /** The unique indexes say who won when two come at once: the other writes nothing. */

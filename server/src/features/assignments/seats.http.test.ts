@@ -1,12 +1,10 @@
 import { api, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
+import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
-import { anEmployee } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
-import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
 
@@ -17,9 +15,7 @@ const today = todayIn('America/New_York')
 
 beforeAll(async () => {
   house = await openHouse()
-  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
-  type_id = type.id
-  await house.load({ training_types: [type] })
+  type_id = await aTypeIn(house)
   worker = await workerOf(house)
 })
 afterAll(async () => {
@@ -27,34 +23,26 @@ afterAll(async () => {
   await house.close()
 })
 
-async function people(count: number): Promise<Id[]> {
-  const employees = Array.from({ length: count }, (_, at) =>
-    anEmployee({
-      organization_id: house.agency.id,
-      first_name: 'Ana',
-      last_name: `Abel${String.fromCharCode(97 + at)}`,
-      location_id: house.agency.location_id,
-    }),
+const people = (count: number) =>
+  peopleIn(
+    house,
+    Array.from({ length: count }, () => ({})),
   )
-  await house.load({ employees })
-  return employees.map(({ id }) => id)
-}
 
 /** A linked program with so many seats, checked out long ago. */
 async function linked(title: string, seats: number | null, catalog_program_id: Id): Promise<Id> {
   const organization_id = house.agency.id
-  const program = aProgram({ organization_id, training_type_id: type_id, titles: { en: title }, origin: 'linked' })
-  const version = aProgramVersion({ organization_id, program_id: program.id, languages: ['en'] })
+  const program = await programIn(house, {
+    program: { training_type_id: type_id, titles: { en: title }, origin: 'linked' },
+  })
   await house.load({
-    programs: [program],
-    program_versions: [version],
     program_checkouts: [
       {
         organization_id,
         program_id: program.id,
         catalog_program_id,
         mode: 'linked',
-        held_version_id: version.id,
+        held_version_id: program.version_id,
         held_number: 1,
         latest_number: 1,
         seats,

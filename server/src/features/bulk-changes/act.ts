@@ -19,13 +19,19 @@ export interface Prepared<Change> {
   judge(person: Existing, change: Change, today: string): Verdict
 }
 
+/** Of this installation. */
+export interface Given {
+  /** Text messages go out. */
+  sendsTexts: boolean
+}
+
 /**
  * Something that can be done to many employees at once. Who they are, the frozen plan, blocks, progress, results and the undo's list
  * are the same for all (plan.ts, run.ts, undo.ts); an act judges one person and writes the items of a block by set-based statements.
  */
 export interface BulkAct<Name extends BulkActName> {
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
-  prepare(scope: Scope, change: BulkChangeOf<Name>): Promise<Prepared<BulkChangeOf<Name>>>
+  prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
   /** Why whoever the job acts for may not do this, though they hold the act's permission (`bulkActAccess`). */
   forbids?(scope: Scope): string | null
   /** Does the items that are to be done; an item that cannot be done becomes `reject`, with its problem. */

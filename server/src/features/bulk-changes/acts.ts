@@ -6,10 +6,12 @@ import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
+import { remind } from './acts/training/remind.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
 import { changeDue } from './acts/training/change-due.ts'
+import { dueByRule } from './acts/training/due-by-rule.ts'
 import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
 import { bulkTexts } from './texts.ts'
@@ -22,7 +24,9 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assign,
   assignment_start: changeStart,
   assignment_due: changeDue,
+  due_rule: dueByRule,
   withdraw: withdrawProgram,
+  remind,
   complete,
   waive: waivePrograms,
   unwaive: takeWaiverBack,

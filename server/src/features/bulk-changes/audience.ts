@@ -7,10 +7,12 @@ import {
   parseFilters,
 } from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
+import { notAssignedSql } from '../assignments/not-assigned.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { readProgram } from '../programs/list-programs.ts'
 import { readView } from '../saved-views/read-views.ts'
 import { agencyViews } from '../saved-views/viewed-lists.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
@@ -42,9 +44,21 @@ async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress
   }
 }
 
+/** Who should have a program and doesn't. */
+async function ofNotAssigned(scope: Scope, { program_id, filters }: AudienceOf<'not_assigned'>): Promise<Population> {
+  const within = { ...scope, program: await readProgram(scope, program_id) }
+  return listPopulation(notAssignedSql, within, await followMergedFilters(scope, filters))
+}
+
+type OfProgram = ByProgress | AudienceOf<'not_assigned'>
+const isOfProgram = (audience: Audience): audience is OfProgram =>
+  audience.by === 'progress' || audience.by === 'not_assigned'
+const ofProgram = (scope: Scope, audience: OfProgram) =>
+  audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
+
 /** Whoever matches now; null: they were named one by one. */
 async function matchingNow(scope: Scope, audience: Audience): Promise<Population | null> {
-  if (audience.by === 'progress') return ofProgress(scope, audience)
+  if (isOfProgram(audience)) return ofProgram(scope, audience)
   const filters = await filtersOf(scope, audience)
   return filters && population(scope, filters)
 }
@@ -57,7 +71,7 @@ async function viewOf(scope: Scope, id: Id) {
 
 /** How many it names, or match now, and how that is told. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
-  if (audience.by === 'progress') return sizeOfProgress(scope, audience)
+  if (isOfProgram(audience)) return sizeOfProgram(scope, audience)
   const filters = await filtersOf(scope, audience)
   if (audience.by === 'rows')
     return { size: audience.ids.length, words: bulkTexts.named('rows', { count: audience.ids.length }) }
@@ -72,11 +86,16 @@ export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: 
   }
 }
 
-async function sizeOfProgress(scope: Scope, audience: ByProgress) {
-  const { from, where } = await ofProgress(scope, audience)
+async function sizeOfProgram(scope: Scope, audience: OfProgram) {
+  const { from, where } = await ofProgram(scope, audience)
   const row = await scope.db.row<{ size: number }>(sql`select count(*) as size from ${from} where ${where}`)
   const size = row?.size ?? 0
-  return { size, words: bulkTexts.named(audience.ids ? 'rows' : 'inProgram', { count: size }) }
+  return { size, words: bulkTexts.named(wordsOf(audience), { count: size }) }
+}
+
+function wordsOf(audience: OfProgram) {
+  if (audience.by === 'not_assigned') return 'withoutProgram'
+  return audience.ids ? 'rows' : 'inProgram'
 }
 
 const head = sql`insert into job_items (organization_id, job_id, n, outcome, subject_id, name, employee_number, line, problems)`

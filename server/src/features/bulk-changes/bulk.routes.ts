@@ -1,17 +1,20 @@
 import { api } from '@preceptor/contract'
-import { feature } from '../../http/mount.ts'
+import { feature, type Services } from '../../http/mount.ts'
 import { failedPeople, listPeople } from './people.ts'
+import { sendsTexts } from '../reminders/reach.ts'
 import { findBulk, readBulk } from './read-bulk.ts'
 import { addBulk, planBulk, runBulk, undoBulk } from './start.ts'
 import { previewUndo } from './undo.ts'
 
-export const bulkFeature = feature(api.bulk, {
-  add: ({ scope, body }) => addBulk(scope, body),
-  get: ({ scope, params }) => readBulk(scope, params.id),
-  plan: ({ scope, params, body }) => planBulk(scope, params.id, body.change),
-  people: ({ scope, params, query }) => listPeople(scope, params.id, query),
-  run: ({ scope, params }) => runBulk(scope, params.id),
-  failed: ({ scope, params }) => failedPeople(scope, params.id),
-  undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),
-  undo: ({ scope, params }) => undoBulk(scope, params.id),
-})
+export const bulkFeature = ({ config }: Services) =>
+  feature(api.bulk, {
+    add: ({ scope, body }) => addBulk(scope, body, { sendsTexts: sendsTexts(config) }),
+    get: ({ scope, params }) => readBulk(scope, params.id),
+    plan: ({ scope, params, body }) =>
+      planBulk(scope, params.id, { change: body.change, sendsTexts: sendsTexts(config) }),
+    people: ({ scope, params, query }) => listPeople(scope, params.id, query),
+    run: ({ scope, params }) => runBulk(scope, params.id),
+    failed: ({ scope, params }) => failedPeople(scope, params.id),
+    undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),
+    undo: ({ scope, params }) => undoBulk(scope, params.id),
+  })

@@ -12,7 +12,8 @@ import { bulkTexts } from './texts.ts'
 
 /** The preview: writes down who it is, then block by block what would become of each. Nothing of the agency changes. */
 export const plan = definePhase<BulkSettings, Prepared<BulkChange>>({
-  open: (scope, { settings: { change } }) => actOf(change).prepare(scope, change),
+  open: (scope, { settings: { change, sends_texts } }) =>
+    actOf(change).prepare(scope, change, { sendsTexts: sends_texts ?? false }),
   block,
 })
 
@@ -40,7 +41,11 @@ async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<Bu
     counts[became] = (counts[became] ?? 0) + 1
   }
   const step = { cursor: items.at(-1)?.n ?? cursor, done: job.done + items.length, counts }
-  return items.length === together ? step : { ...step, ending: { state: 'planned' } }
+  if (items.length === together) return step
+  // the run begins anew with the first item
+  return settings.runs_at_once
+    ? { cursor: 0, done: 0, counts: {}, ending: { state: 'running' } }
+    : { ...step, ending: { state: 'planned' } }
 }
 
 async function freeze(scope: Scope, { id, settings }: BulkJob) {

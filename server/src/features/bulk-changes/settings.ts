@@ -9,5 +9,11 @@ export interface BulkSettings {
   change: BulkChange
   /** The agency's day of the preview: the run does what the preview said. */
   today: string
+  /** Chosen and previewed elsewhere: the run follows the plan by itself. */
+  runs_at_once?: true
+  /** Text messages went out when it was previewed. */
+  sends_texts?: boolean
+  /** It can't be undone. */
+  final?: true
 }
 export type BulkJob = Job<BulkSettings>

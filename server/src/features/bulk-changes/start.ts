@@ -3,6 +3,7 @@ import {
   type Audience,
   type BulkChange,
   type BulkOperation,
+  finalActs,
   type Id,
   mostDrift,
   mostPeople,
@@ -15,6 +16,7 @@ import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import type { Given } from './act.ts'
 import { actOf, forbidden } from './acts.ts'
 import { driftOf, sizeOf } from './audience.ts'
 import { type BulkRecord, findBulk, mayBePlanned, readBulk } from './read-bulk.ts'
@@ -26,26 +28,43 @@ import { previewUndo } from './undo.ts'
 export async function addBulk(
   scope: Scope,
   { audience, change }: z.output<(typeof api.bulk.add)['body']>,
+  given: Given,
 ): Promise<BulkOperation> {
-  const { settings, title, total } = await draft(scope, audience, change)
+  const { settings, title, total } = await draft(scope, { audience, change }, given)
   const id = newId()
   await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings, total })
   return readBulk(scope, id)
 }
 
+/** What was previewed and chosen elsewhere: plans and runs in one go, and can be undone like any other. */
+export async function runAtOnce(scope: Scope, audience: Audience, change: BulkChange): Promise<Id> {
+  const { settings, title, total } = await draft(scope, { audience, change }, { sendsTexts: false })
+  const id = newId()
+  const at_once: BulkSettings = { ...settings, runs_at_once: true }
+  await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings: at_once, total })
+  return id
+}
+
 /** What would be refused later is refused now: options that cannot be, nobody to change, too many. */
-async function draft(scope: Scope, audience: Audience, change: BulkChange) {
-  const { title } = await prepared(scope, change)
+async function draft(scope: Scope, { audience, change }: { audience: Audience; change: BulkChange }, given: Given) {
+  const { title } = await prepared(scope, change, given)
   const { size, words } = await sizeOf(scope, audience)
   if (size === 0) throw invalid({ audience: [bulkTexts.named('noneMatch')] })
   if (size > mostPeople) throw invalid({ audience: [bulkTexts.named('tooMany', { most: mostPeople })] })
-  const settings: BulkSettings = { audience, audience_words: words, change, today: todayIn(scope.agency.time_zone) }
+  const settings: BulkSettings = {
+    audience,
+    audience_words: words,
+    change,
+    today: todayIn(scope.agency.time_zone),
+    sends_texts: given.sendsTexts,
+    ...(finalActs.has(change.act) && { final: true }),
+  }
   return { settings, title, total: size }
 }
 
-function prepared(scope: Scope, change: BulkChange) {
+function prepared(scope: Scope, change: BulkChange, given: Given) {
   refuseForbidden(scope, change)
-  return actOf(change).prepare(scope, change)
+  return actOf(change).prepare(scope, change, given)
 }
 
 function refuseForbidden(scope: Scope, change: BulkChange) {
@@ -54,11 +73,19 @@ function refuseForbidden(scope: Scope, change: BulkChange) {
 }
 
 /** The preview anew, of the people who match now; until it is run. */
-export async function planBulk(scope: Scope, id: Id, given: BulkChange | undefined): Promise<BulkOperation> {
+export async function planBulk(
+  scope: Scope,
+  id: Id,
+  { change, ...given }: Given & { change: BulkChange | undefined },
+): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
   if (!mayBePlanned(record)) throw new AppError('CONFLICT', bulkTexts.named('alreadyRunStartNew'))
-  const { settings, title, total } = await draft(scope, record.settings.audience, given ?? record.settings.change)
+  const { settings, title, total } = await draft(
+    scope,
+    { audience: record.settings.audience, change: change ?? record.settings.change },
+    given,
+  )
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set title = ${title}, settings = ${JSON.stringify(settings)}::jsonb, total = ${total},
       ${fresh(scope, 'planning')} where organization_id = ${scope.agency.id} and id = ${id}`)
@@ -73,7 +100,7 @@ export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
     const why = mayBePlanned(record) ? bulkTexts.named('previewFirst') : bulkTexts.named('alreadyRun')
     throw new AppError('CONFLICT', why)
   }
-  await prepared(scope, record.settings.change)
+  await prepared(scope, record.settings.change, { sendsTexts: record.settings.sends_texts ?? false })
   await refuseDrift(scope, record)
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
@@ -92,6 +119,7 @@ export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
   refuseForbidden(scope, record.settings.change)
+  if (record.settings.final) throw new AppError('NOT_UNDOABLE', bulkTexts.named('notTakenBack'))
   if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', bulkTexts.named('alreadyUndone'))
   if (record.ran_to === 0 || !record.counts.update) throw new AppError('NOT_UNDOABLE', bulkTexts.named('changedNoOne'))
   const goesOn = record.undone_to > 0

@@ -1,12 +1,11 @@
 import { addDays, api, type Args } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAssignment } from '../../demo/factories/assignments.ts'
-import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
-import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { aTopic } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
+import { aTypeIn, assignedIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
@@ -23,12 +22,10 @@ const dayFrom = (days: number) => addDays(today, days)
 
 beforeAll(async () => {
   house = await openHouse()
-  const organization_id = house.agency.id
-  const type = aTrainingType({ organization_id, name: 'In-service', counts_as: 'in_service', is_payable: true })
-  const topic = aTopic({ organization_id, name: 'Fall prevention' })
-  type_id = type.id
+  type_id = await aTypeIn(house, { counts_as: 'in_service', is_payable: true })
+  const topic = aTopic({ organization_id: house.agency.id, name: 'Fall prevention' })
   topic_id = topic.id
-  await house.load({ training_types: [type], topics: [topic] })
+  await house.load({ topics: [topic] })
   worker = await workerOf(house)
 })
 afterAll(async () => {
@@ -41,39 +38,19 @@ beforeEach(async () => {
 
 /** One module of 60 minutes, valid for a year, repeated when it expires. */
 async function program() {
-  const organization_id = house.agency.id
-  const one = aProgram({
-    organization_id,
-    training_type_id: type_id,
-    titles: { en: 'Fall prevention' },
-    validity: 'months',
-    validity_months: 12,
-    recurrence: 'rolling',
+  const { id, modules } = await programIn(house, {
+    program: { training_type_id: type_id, validity: 'months', validity_months: 12, recurrence: 'rolling' },
+    modules: [{ minutes: { [topic_id]: 60 } }],
   })
-  const version = aProgramVersion({ organization_id, program_id: one.id, languages: ['en'], credit_minutes: 60 })
-  const module = aProgramModule({ organization_id, version_id: version.id, position: 1 })
-  await house.load({
-    programs: [one],
-    program_versions: [version],
-    program_modules: [module],
-    program_module_minutes: [{ organization_id, module_row_id: module.id, topic_id, minutes: 60 }],
-  })
-  return { id: one.id, module_id: module.module_id }
+  return { id, module_id: modules[0] ?? '' }
 }
 
-async function people(count: number, over: Partial<EmployeeRecord> = {}): Promise<string[]> {
-  const organization_id = house.agency.id
-  const employees = Array.from({ length: count }, (_, at) =>
-    anEmployee({ organization_id, first_name: 'Ana', last_name: `Abel${String.fromCharCode(97 + at)}`, ...over }),
+const people = (count: number, over: Partial<EmployeeRecord> = {}) =>
+  peopleIn(
+    house,
+    Array.from({ length: count }, () => over),
   )
-  await house.load({ employees })
-  return employees.map(({ id }) => id)
-}
-async function assigned(program_id: string, ids: readonly string[]): Promise<string[]> {
-  const rows = ids.map(employee_id => anAssignment({ organization_id: house.agency.id, employee_id, program_id }))
-  await house.load({ assignments: rows })
-  return rows.map(({ id }) => id)
-}
+const assigned = (program_id: string, ids: readonly string[]) => assignedIn(house, program_id, ids)
 
 type Change = Args<typeof api.bulk.add>['body']['change']
 const planned = (ids: readonly string[], change: Change, as?: Caller) =>

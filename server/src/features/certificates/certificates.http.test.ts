@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { learning } from '../../../test/learner.ts'
 import { withoutLimits } from '../../../test/leaks.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
-import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { type ProgramRecord } from '../../demo/factories/programs.ts'
+import { aTopic } from '../../demo/factories/taxonomy.ts'
 import { todayIn } from '../employees/today.ts'
 import { completeAssignments } from '../learning/complete.ts'
 import { issueCertificates, voidCertificates } from './issue.ts'
@@ -23,29 +24,21 @@ const year = today.slice(0, 4)
 beforeAll(async () => {
   house = await openHouse({ ...withoutLimits, LIMIT_VERIFY_PER_IP: '1000' })
   org = house.agency.id
-  const type = aTrainingType({ organization_id: org, name: 'In-service', counts_as: 'in_service' })
   const topic = aTopic({ organization_id: org, name: 'Infection control' })
-  type_id = type.id
+  type_id = await aTypeIn(house, { counts_as: 'in_service' })
   topic_id = topic.id
-  await house.load({ training_types: [type], topics: [topic] })
+  await house.load({ topics: [topic] })
 })
 afterAll(() => house.close())
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await house.owner.query<Row>(text, values)).rows
 
-async function aTaughtProgram(over: Partial<ProgramRecord> = {}) {
-  const program = aProgram({ organization_id: org, training_type_id: type_id, titles: { en: 'Hand washing' }, ...over })
-  const version = aProgramVersion({ organization_id: org, program_id: program.id })
-  const module = aProgramModule({ organization_id: org, version_id: version.id, position: 1 })
-  await house.load({
-    programs: [program],
-    program_versions: [version],
-    program_modules: [module],
-    program_module_minutes: [{ organization_id: org, module_row_id: module.id, topic_id, minutes: 90 }],
+const aTaughtProgram = (over: Partial<ProgramRecord> = {}) =>
+  programIn(house, {
+    program: { training_type_id: type_id, titles: { en: 'Hand washing' }, ...over },
+    modules: [{ minutes: { [topic_id]: 90 } }],
   })
-  return program
-}
 async function assigned(program_id: string, people: Partial<EmployeeRecord>[], over: object = {}) {
   const employees = people.map(one =>
     anEmployee({ organization_id: org, location_id: house.agency.location_id, ...one }),
@@ -201,6 +194,21 @@ describe('reading and voiding', () => {
     expect(saved.headers['content-disposition']).toContain('attachment')
     expect((await read(data.address.replace('/certificates/', '/transcripts/'))).statusCode).toBe(404)
     expect((await read(`${data.address}x`)).statusCode).toBe(404)
+  })
+
+  test('[R-RTE-7] progress shows the number and its file has it, until it is voided', async () => {
+    const { certificate, program_id } = await one()
+    const params = { id: program_id }
+    const shown = async () => (await house.call(api.assignments.list, { params })).data.data[0]?.certificate
+    const file = async () =>
+      (
+        await house.call(api.assignments.export, { params, query: { format: 'csv', columns: 'certificate' } })
+      ).bytes.toString('utf8')
+    const { id = '', number = '' } = certificate ?? {}
+    expect(await shown()).toEqual({ id, number, state: 'valid' })
+    expect(await file()).toContain(number)
+    await house.call(api.certificates.void, { params: { id }, body: { reason: 'Wrong person' } })
+    expect([await shown(), (await file()).includes(number)]).toEqual([null, false])
   })
 
   test('voiding: four cases; with a reason, once, and the history says it', async () => {

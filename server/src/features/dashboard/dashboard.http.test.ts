@@ -169,7 +169,13 @@ test('training: each number is the total of the list it opens, and a coordinator
   const day = (days: number) => addDays(todayIn('America/New_York'), days)
   const one = (employee_id: string, over: object) =>
     anAssignment({ organization_id, employee_id, program_id: program.id, ...over })
-  const completed_on = day(-1)
+  const done = (completed_on: string) => ({
+    state: 'completed',
+    progress_pct: 100,
+    completed_on,
+    completed_at: `${completed_on}T15:00:00Z`,
+    completed_how: 'online',
+  })
   await house.load({
     training_types: [type],
     programs: [program],
@@ -177,21 +183,27 @@ test('training: each number is the total of the list it opens, and a coordinator
     assignments: [
       one(mine.id, { rule_due_on: day(-2) }),
       one(theirs.id, { rule_due_on: day(5) }),
-      one(theirs.id, {
-        state: 'completed',
-        progress_pct: 100,
-        completed_on,
-        completed_at: `${completed_on}T15:00:00Z`,
-        completed_how: 'online',
-      }),
+      one(theirs.id, done(day(-1))),
+      // the same person in the same month, and one of long ago
+      one(theirs.id, { ...done(day(-1)), state: 'superseded' }),
+      one(mine.id, done(day(-800))),
     ],
   })
   const { training } = await dashboard()
   expect(training).toMatchObject({ overdue: 1, week: 1, month: 1, blocked: 0 })
   expect(training.completed).toHaveLength(12)
-  expect(training.completed.find(({ month }) => completed_on.startsWith(month.slice(0, 7)))?.count).toBe(1)
+  expect(training.completed.find(({ month }) => day(-1).startsWith(month.slice(0, 7)))?.count).toBe(1)
   expect(await total({ programs_overdue: 'yes' }, 'agency_admin')).toBe(training.overdue)
+  expect(await total({ programs_due: 'week' }, 'agency_admin')).toBe(training.week)
   expect(await total({ programs_due: 'month' }, 'agency_admin')).toBe(training.month)
+  expect(await total({ programs_blocked: 'yes' }, 'agency_admin')).toBe(training.blocked)
+  for (const { month, count } of training.completed) {
+    const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
+    expect([month, await total({ trained_from: month, trained_to: last }, 'agency_admin')]).toEqual([month, count])
+  }
+  expect(await total({ trained_to: day(-700) }, 'agency_admin')).toBe(1)
+  // both days are of one completion: nobody completed anything between these two
+  expect(await total({ trained_from: day(-700), trained_to: day(-500) }, 'agency_admin')).toBe(0)
   const own = (await dashboard('coordinator_limited')).training
   expect(own).toMatchObject({ overdue: 1, week: 0, month: 0, blocked: 0 })
   expect(own.completed.every(({ count }) => count === 0)).toBe(true)

@@ -20,14 +20,14 @@ export async function readTraining(scope: Scope): Promise<Training> {
   return { overdue, week, month, blocked, completed }
 }
 
-/** By the day of the agency's zone; a completion that was renewed since happened all the same. */
+/** People, as the list behind each month counts them; a completion that was renewed since happened all the same. */
 function completions(scope: Scope): Promise<Training['completed']> {
   const starts = monthStarts(todayIn(scope.agency.time_zone))
   const read = () =>
     scope.db.rows<Training['completed'][number]>(sql`
       select m.month::date::text as month, coalesce(c.count, 0) as count
       from unnest(${starts.slice(0, 12)}::date[]) m (month)
-      left join (select date_trunc('month', a.completed_on)::date as month, count(*) as count from assignments a
+      left join (select date_trunc('month', a.completed_on)::date as month, count(distinct a.employee_id) as count from assignments a
         where a.organization_id = ${scope.agency.id} and a.completed_on >= ${starts[0]}::date and a.completed_on < ${starts[12]}::date
         group by 1) c on c.month = m.month
       order by 1`)

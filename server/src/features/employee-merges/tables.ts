@@ -72,6 +72,17 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k
       where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.starts_on = t.starts_on)`,
   },
+  // a person gets one digest a day, and one word of each due date
+  reminder_digests: {
+    key: ['id'],
+    moves: ({ kept }) => sql`not exists (select from reminder_digests k where k.organization_id = t.organization_id
+      and k.employee_id = ${kept} and k.day = t.day and k.state <> 'skipped')`,
+  },
+  reminders: { key: ['id'], moves: withAssignment },
+  overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment },
+  // what was said about either address is kept; the last word counts
+  contact_consents: { key: ['id'], moves: () => sql`true` },
+  dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },

@@ -1,4 +1,4 @@
-import { onLeaveStatus } from '@preceptor/contract'
+import { type ContactChannel, onLeaveStatus } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** Facts of one row that stand in no column of its own, for `employees` under the alias `e`: worked out for the rows shown. */
@@ -12,10 +12,16 @@ export const nextPlanned = (what: Sql): Sql =>
 /** Month and day, without the year. */
 export const birthday = (format: string): Sql => sql`to_char(e.birth_date, ${format})`
 
+/** What stands there is refused for good. */
+export const isRefused = (channel: ContactChannel): Sql => sql`exists (select from dead_addresses da
+  where da.organization_id = e.organization_id and da.employee_id = e.id and da.channel = ${channel})`
+
 /** What the filter `missing` asks for, by its keys. */
 export const missingColumns: Readonly<Record<string, Sql>> = {
   email: sql`e.email is null`,
   mobile: sql`e.mobile is null`,
+  working_email: isRefused('mail'),
+  working_mobile: isRefused('sms'),
   hire_date: sql`e.hire_date is null`,
   birth_date: sql`e.birth_date is null`,
   coordinator: sql`e.coordinator_id is null`,

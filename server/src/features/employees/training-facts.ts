@@ -6,6 +6,9 @@ import { todayIn } from './today.ts'
 /** The assignment `a` is still to be done. */
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
+/** Nobody needs to add it: it is open, excused, or done and still valid. */
+export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
+
 /** Its employee is on leave, so its due date waits. */
 export const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
@@ -18,11 +21,16 @@ export const dueWithin = (days: number) =>
   sql`(${isOpen} and a.due_on between t.today and t.today + ${days}::int and not ${isPaused})`
 
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
-export const isBlocked = sql`exists (select from module_progress mp
+export const isBlocked = blockedWith(sql`bp.max_attempts`)
+
+/** The same, if quizzes without a number of their own might be tried so often. */
+export function blockedWith(allowed: Sql): Sql {
+  return sql`exists (select from module_progress mp
   join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
   left join program_modules bm on bm.organization_id = mp.organization_id and bm.version_id = a.version_id and bm.module_id = mp.module_id
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.failed_attempts > 0 and mp.state <> 'done'
-    and attempts_left(a.organization_id, a.id, coalesce((bm.content ->> 'max_attempts')::int, bp.max_attempts), mp.failed_attempts, t.today) < 1)`
+    and attempts_left(a.organization_id, a.id, coalesce((bm.content ->> 'max_attempts')::int, ${allowed}), mp.failed_attempts, t.today) < 1)`
+}
 
 /**
  * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isOpen, trainingCounts, withStanding } from './training-facts.ts'
+import { isCovered, trainingCounts, withStanding } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -29,9 +29,6 @@ const yesOrNo =
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
-/** Nobody needs to add it: it is open, excused, or done and still valid. */
-const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
-
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
 function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
@@ -47,6 +44,10 @@ function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql 
 
 const ofPrograms = (value: string) => sql`a.program_id = any(${idsIn(value).ids}::uuid[])`
 
+/** Both days are of one completion. */
+const trained = (seer: Seer, { trained_from, trained_to }: Asked) =>
+  whoHas(seer, sql`a.completed_on between ${trained_from ?? '-infinity'}::date and ${trained_to ?? 'infinity'}::date`)
+
 export const trainingConditions = {
   programs_open: yesOrNo('programs_open'),
   programs_overdue: yesOrNo('programs_overdue'),
@@ -61,4 +62,7 @@ export const trainingConditions = {
   // beside a program it says how that one stands
   program_standing: (value: string, seer: Seer, { program_id }: Asked) =>
     program_id ? null : standsSo(sql`true`, value, seer),
+  trained_from: (_: string, seer: Seer, asked: Asked) => trained(seer, asked),
+  // beside the first day it is asked there
+  trained_to: (_: string, seer: Seer, asked: Asked) => (asked.trained_from ? null : trained(seer, asked)),
 }

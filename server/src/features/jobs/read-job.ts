@@ -12,19 +12,20 @@ import { visibleJobs } from './visible-jobs.ts'
 
 interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
   ran_to: number
+  is_final: boolean
   worked: number | null
 }
 
 export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j.counts, j.message, ${isCancelRequested(sql`j`)} as cancel_requested,
   j.created_by_name, coalesce(j.started_by, j.created_by) as started_by, coalesce(j.started_by_name, j.created_by_name) as started_by_name,
-  j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
+  j.created_at, j.started_at, j.ended_at, j.ran_to, j.settings @> '{"final": true}' as is_final, extract(epoch from now() - j.started_at)::float8 as worked`
 
 /** States after which something may have been changed that can be taken back. */
 const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))
 
-export function jobOf<Row extends JobRecord>({ ran_to, worked, ...row }: Row) {
+export function jobOf<Row extends JobRecord>({ ran_to, is_final, worked, ...row }: Row) {
   const changed = jobKinds[row.kind].undoes?.some(outcome => (row.counts[outcome] ?? 0) > 0) ?? false
-  const can_undo = undoableStates.has(row.state) && ran_to > 0 && changed
+  const can_undo = undoableStates.has(row.state) && ran_to > 0 && changed && !is_final
   return { ...row, can_undo, seconds_left: secondsLeft(row, worked) }
 }
 

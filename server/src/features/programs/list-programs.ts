@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../errors/app-error.ts'
 import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
@@ -185,6 +186,18 @@ export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]
     select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
     from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
 
+export interface RemindedProgram {
+  id: Id
+  /** Whoever has not begun can begin now. */
+  can_start: boolean
+}
+
+/** Programs that people can be asked to go on with: nothing is paused, withdrawn or archived. */
+export const remindedPrograms = (scope: ReadingScope): Promise<RemindedProgram[]> =>
+  scope.db.rows<RemindedProgram>(sql`
+    select p.id, p.status = 'active' as can_start from (${withState(scope, sql`and p.archived_at is null`)}) p
+    where not p.reasons && array['draft', 'paused_by_agency', 'content_withdrawn'] order by p.id`)
+
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(
     sql`select languages from organizations where id = ${agency.id}`,
@@ -204,6 +217,10 @@ export async function readProgram(scope: ReadingScope, id: Id): Promise<Program>
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
 }
+
+/** That there is one, for what is asked of a program all the time: whoever sees an agency's programs sees all of them. */
+export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
+  remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
 /** Nobody else changes it, its content or its state until the transaction ends. */
 export async function holdProgram(scope: Scope, id: Id): Promise<Program> {

@@ -1,11 +1,9 @@
 import { api, type Args, type QuizContent } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAssignment } from '../../demo/factories/assignments.ts'
-import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aProgram, aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
-import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { type EmployeeRecord } from '../../demo/factories/employees.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
+import { aTypeIn, assignedIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
@@ -20,9 +18,7 @@ const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0,
 
 beforeAll(async () => {
   house = await openHouse()
-  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
-  type_id = type.id
-  await house.load({ training_types: [type] })
+  type_id = await aTypeIn(house)
   worker = await workerOf(house)
 })
 afterAll(async () => {
@@ -35,20 +31,7 @@ beforeEach(async () => {
   await house.owner.query('delete from employees')
 })
 
-async function people(...over: Partial<EmployeeRecord>[]): Promise<string[]> {
-  const employees = over.map((one, at) =>
-    anEmployee({
-      organization_id: house.agency.id,
-      first_name: 'Ana',
-      last_name: `Abel${String.fromCharCode(97 + at)}`,
-      employee_number: `Q-${at + 1}`,
-      location_id: house.agency.location_id,
-      ...one,
-    }),
-  )
-  await house.load({ employees })
-  return employees.map(({ id }) => id)
-}
+const people = (...over: Partial<EmployeeRecord>[]) => peopleIn(house, over, at => ({ employee_number: `Q-${at + 1}` }))
 
 const shared = { pool_id: null, points: 1, explanations: { en: 'Water is slippery.' } }
 const choice = (id: string, right: string): QuizContent['questions'][number] => ({
@@ -74,9 +57,6 @@ interface Place {
 }
 /** A program whose only module is a quiz, two attempts allowed. */
 async function program(questions: QuizContent['questions'], over: Partial<QuizContent> = {}): Promise<Place> {
-  const organization_id = house.agency.id
-  const one = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Fall prevention' } })
-  const version = aProgramVersion({ organization_id, program_id: one.id, languages: ['en'] })
   const content: QuizContent = {
     kind: 'quiz',
     instructions: {},
@@ -92,24 +72,14 @@ async function program(questions: QuizContent['questions'], over: Partial<QuizCo
     questions,
     ...over,
   }
-  const module = aProgramModule({
-    organization_id,
-    version_id: version.id,
-    kind: 'quiz',
-    titles: { en: 'Final quiz' },
-    content,
+  const { id, modules } = await programIn(house, {
+    program: { training_type_id: type_id },
+    modules: [{ kind: 'quiz', titles: { en: 'Final quiz' }, content }],
   })
-  await house.load({ programs: [one], program_versions: [version], program_modules: [module] })
-  return { program_id: one.id, module_id: module.module_id }
+  return { program_id: id, module_id: modules[0] ?? '' }
 }
 
-async function assigned({ program_id }: Place, employees: readonly string[]): Promise<string[]> {
-  const assignments = employees.map(employee_id =>
-    anAssignment({ organization_id: house.agency.id, employee_id, program_id }),
-  )
-  await house.load({ assignments })
-  return assignments.map(({ id }) => id)
-}
+const assigned = ({ program_id }: Place, employees: readonly string[]) => assignedIn(house, program_id, employees)
 
 /** Answers as places in what was shown; nothing is shuffled. */
 const attempted = (assignment_id: string, module_id: string, answers: Record<string, string[]>) =>

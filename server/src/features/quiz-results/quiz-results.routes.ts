@@ -1,12 +1,14 @@
-import { api, type Id } from '@preceptor/contract'
+import { access, api, type Id } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { keptPage } from '../../lists/kept-page.ts'
+import { rememberedOnce } from '../../scope/remembered.ts'
+import { mayI, reading, type Scope } from '../../scope/scope.ts'
+import type { Topic } from '../../db/topics.ts'
 import { gradeAnswer } from '../learning/grade-answer.ts'
 import { restoreAttempt, voidAttempt } from '../learning/void-attempt.ts'
-import { readProgram } from '../programs/list-programs.ts'
+import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { readItems } from './items.ts'
 import { quizzesOf, readOverview, versionsOf, waitingAnswers } from './overview.ts'
@@ -15,8 +17,17 @@ import { resultsFile, type ResultsScope, resultsSql } from './results-list.ts'
 
 /** Whether the caller may see the program is settled before its attempts are. */
 async function within(scope: Scope, id: Id): Promise<ResultsScope> {
-  await readProgram(scope, id)
+  await mustBeThere(scope, id)
   return { ...scope, program_id: id }
+}
+
+/** What attempts are sorted, chosen and counted by, with those who may not try again. */
+const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
+
+/** Found once until somebody learns, or anything else moves that it is about. */
+async function kept<T>(scope: Scope, id: Id, what: string, find: (own: ResultsScope) => Promise<T>): Promise<T> {
+  const own = await within(reading(scope), id)
+  return rememberedOnce(own, `quiz results ${id} ${scope.origin.language} ${what}`, () => find(own), about)
 }
 
 /** An attempt of this program, that the caller sees. */
@@ -27,19 +38,26 @@ async function withAttempt(scope: Scope, { id, attempt_id }: { id: Id; attempt_i
 }
 
 export const quizResultsFeature = feature(api.quizResults, {
-  list: async ({ scope, params, query }) =>
-    listPage(resultsSql, await within(scope, params.id), await followMergedFilters(scope, query)),
-  counts: async ({ scope, params, query }) =>
-    countValues(resultsSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+  list: async ({ scope, params, query }) => {
+    const own = await within(reading(scope), params.id)
+    return keptPage(resultsSql, own, await followMergedFilters(own, query), { about, of: params.id })
+  },
+  counts: async ({ scope, params, query }) => {
+    const followed = await followMergedFilters(reading(scope), query)
+    return kept(scope, params.id, `counts ${JSON.stringify(followed)}`, own => countValues(resultsSql, own, followed))
+  },
   export: async ({ scope, params, query }) => {
     const inside = await within(scope, params.id)
     return exportList(resultsFile(inside), inside, await followMergedFilters(scope, query))
   },
-  overview: async ({ scope, params }) => readOverview(await within(scope, params.id)),
+  overview: ({ scope, params }) => kept(scope, params.id, 'overview', readOverview),
   quizzes: async ({ scope, params }) => ({ data: await quizzesOf(await within(scope, params.id)) }),
   versions: async ({ scope, params }) => ({ data: await versionsOf(await within(scope, params.id)) }),
   waiting: async ({ scope, params }) => waitingAnswers(await within(scope, params.id)),
-  items: async ({ scope, params, query }) => readItems(await within(scope, params.id), query.version_id),
+  items: ({ scope, params, query }) =>
+    kept(scope, params.id, `items ${mayI(scope.actor, access.editPrograms)} ${query.version_id}`, own =>
+      readItems(own, query.version_id),
+    ),
   get: async ({ scope, params }) => readAttempt(await within(scope, params.id), params.attempt_id),
   void: async ({ scope, params, body }) => {
     const inside = await withAttempt(scope, params)

@@ -1,4 +1,5 @@
-import { api } from '@preceptor/contract'
+import * as contract from '@preceptor/contract'
+import { api, type List } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 
@@ -47,3 +48,18 @@ test('each list has columns and density of its own', async () => {
   const { data } = await house.call(api.preferences.update, { body: tables }, { as: 'super_admin' })
   expect(data).toEqual(tables)
 })
+
+test('every list with columns to choose keeps them for its user', async () => {
+  const lists = Object.values(contract as Readonly<Record<string, unknown>>)
+    .filter(isList)
+    .filter(choosesColumns)
+  expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['progress', 'not_assigned', 'quiz_results']))
+  for (const { name, columns } of lists) {
+    const body = { [`${name}_table`]: { columns: Object.keys(columns).slice(0, 2) } }
+    const { status } = await house.call(api.preferences.update, { body: body as never })
+    expect([name, status]).toEqual([name, 200])
+  }
+})
+const isList = (one: unknown): one is List =>
+  typeof one === 'object' && one !== null && 'columns' in one && 'unit' in one && 'filters' in one
+const choosesColumns = ({ columns }: List) => Object.values(columns).some(({ usual }) => !usual)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { api, type SavedView } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
 import { aSavedView } from '../../demo/factories/saved-views.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 
 let house: House
@@ -211,6 +214,37 @@ describe('views of other lists', () => {
     await house.call(api.savedViews.add, { body: ofUsers({ query: {}, is_default: true }) })
     expect(await defaults()).toEqual([employees.name])
   })
+})
+
+test('[R-RTE-7] a view of progress works in every program, counted in the one it is asked for', async () => {
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id })
+  const programs = [type, type].map(one => aProgram({ organization_id, training_type_id: one.id }))
+  const [first, second] = programs.map(({ id }) => id)
+  const person = anEmployee({ organization_id })
+  await house.load({
+    training_types: [type],
+    programs,
+    program_versions: programs.map(({ id: program_id }) => aProgramVersion({ organization_id, program_id })),
+    employees: [person],
+    assignments: [anAssignment({ organization_id, employee_id: person.id, program_id: first ?? '' })],
+  })
+  const body = {
+    ...aBody({ query: { due: 'overdue', show: 'not-assigned' }, columns: ['name'] }),
+    resource: 'progress' as const,
+  }
+  const { status, data } = await house.call(api.savedViews.add, { body })
+  expect([status, data.query, data.count]).toEqual([200, { due: 'overdue' }, null])
+  const counted = async (program_id?: string) => {
+    const query = { resource: 'progress' as const, ...(program_id && { program_id }) }
+    return (await house.call(api.savedViews.list, { query })).data.data.find(({ id }) => id === data.id)?.count
+  }
+  expect([await counted(first), await counted(second), await counted()]).toEqual([1, 0, null])
+  const elsewhere = { query: { resource: 'progress' as const, program_id: randomUUID() } }
+  expect((await house.call(api.savedViews.list, elsewhere)).status).toBe(404)
+  // it needs a program to show in, so a search does not lead to it
+  const found = await house.call(api.search.agency, { query: { search: body.name } })
+  expect(found.data.data.views).toEqual([])
 })
 
 describe('views of customer success', () => {

@@ -7,14 +7,14 @@ import { agencyViews, vendorViews } from './viewed-lists.ts'
 import { updateView } from './update-view.ts'
 
 export const savedViewsFeature = feature(api.savedViews, {
-  list: async ({ scope, query }) => ({ data: await listViews(agencyViews, scope, query.resource) }),
+  list: async ({ scope, query }) => ({ data: await listViews(agencyViews, scope, query) }),
   add: ({ scope, body }) => addView(agencyViews, scope, body),
   update: ({ scope, params, body }) => updateView(agencyViews, scope, params.id, body),
   remove: ({ scope, params }) => removeView(agencyViews, scope, params.id),
 })
 
 export const csmSavedViewsFeature = feature(api.csmSavedViews, {
-  list: async ({ scope, query }) => ({ data: await listViews(vendorViews, scope, query.resource) }),
+  list: async ({ scope, query }) => ({ data: await listViews(vendorViews, scope, query) }),
   add: ({ scope, body }) => addView(vendorViews, scope, body),
   update: ({ scope, params, body }) => updateView(vendorViews, scope, params.id, body),
   remove: ({ scope, params }) => removeView(vendorViews, scope, params.id),

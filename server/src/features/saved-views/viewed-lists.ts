@@ -3,7 +3,9 @@ import {
   csmEmployeesList,
   csmUsersList,
   employeesList,
+  type Id,
   programsList,
+  progressList,
   usersList,
 } from '@preceptor/contract'
 import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
@@ -16,14 +18,17 @@ import { agenciesSql } from '../csm/agencies/list-agencies.ts'
 import { countPeople } from '../csm/employees/find-people.ts'
 import { countEmployees } from '../employees/population.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
-import { programsSql } from '../programs/list-programs.ts'
+import { progressScope, progressSql } from '../assignments/progress.ts'
+import { programsSql, readProgram } from '../programs/list-programs.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
 interface ViewedList<S> {
   list: List
-  /** How many rows the caller gets with these filters. */
-  count: (scope: S, values: Values) => Promise<number>
+  /** How many rows the caller gets with these filters; null: there is one list per program, and nobody said which. */
+  count: (scope: S, values: Values, program_id: Id | undefined) => Promise<number | null>
+  /** A view shows in each of many lists, so nothing but such a list leads to it. */
+  ofPrograms?: true
 }
 
 /** One set of saved views: an agency's, or customer success's. */
@@ -37,10 +42,17 @@ export interface ViewStore<S> {
   record: (scope: S, event: NewEvent) => Promise<void>
 }
 
+async function countProgress(scope: Scope, values: Values, program_id: Id | undefined): Promise<number | null> {
+  if (!program_id) return null
+  await readProgram(scope, program_id)
+  return countRows(progressSql, progressScope(scope, program_id, values), values)
+}
+
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
+  progress: { list: progressList, count: countProgress, ofPrograms: true },
 }
 export const agencyViews: ViewStore<Scope> = {
   lists: agencyLists,

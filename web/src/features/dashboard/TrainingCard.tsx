@@ -4,7 +4,7 @@ import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { Columns } from '@/ui/page/Bars.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
-import { monthLabel } from './months.ts'
+import { monthLabel, monthName, monthSpan } from './months.ts'
 import { dashboardTexts } from './texts.ts'
 
 /** Who is late, who has to hurry, and how much was completed; not there before anything was assigned. */
@@ -21,14 +21,19 @@ export function TrainingCard({ training, list }: { training: DashboardFacts['tra
         <StatTile label={t('trainingMonth')} value={month} href={list({ programs_due: 'month' })} />
         <StatTile label={t('trainingBlocked')} value={blocked} href={list({ programs_blocked: 'yes' })} />
       </div>
-      <h3 className={css.trainingTitle}>{t('completions', { count: done })}</h3>
+      <h3 className={css.trainingTitle}>{t('completions')}</h3>
       <Columns
-        label={t('completionsTable')}
+        label={t('completions')}
         series={[{ label: t('completed'), colour: 'teal' }]}
-        columns={completed.map(({ month: first, count }, at) => ({
-          label: monthLabel(first, at === 0).name,
-          values: [count],
-        }))}
+        columns={completed.map(({ month: first, count }, at) => {
+          const { from, to } = monthSpan(first)
+          return {
+            label: monthLabel(first, at === 0).name,
+            values: [count],
+            words: t('completedIn', { count, month: monthName(first) }),
+            href: count > 0 ? list({ trained_from: from, trained_to: to }) : undefined,
+          }
+        })}
       />
     </Card>
   )

@@ -1,11 +1,11 @@
-import { access, api, type EmployeeAssignment, fullName, isOver } from '@preceptor/contract'
+import { access, api, type EmployeeAssignment, fullName, isOver, providerStatuses } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -64,7 +64,14 @@ export default function EmployeeTrainingTab() {
   return (
     <div className={css.page}>
       {data.paused_since && (
-        <Banner level="info" title={t('pausedSince', { day: formatDay(data.paused_since), name: first_name })} />
+        <Banner
+          level="info"
+          title={t('pausedSince', {
+            day: formatDay(data.paused_since),
+            status: inWords(providerStatuses[provider_status]),
+            name: first_name,
+          })}
+        />
       )}
       {data.data.length === 0 ? (
         <Empty title={t('noneYet')} hint={t('noneYetHint', { name: first_name })} action={add} />

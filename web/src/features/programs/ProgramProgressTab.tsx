@@ -1,144 +1,54 @@
-import { access, api, type AudienceOf, type Program, type ProgressRow, progressList } from '@preceptor/contract'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useOutletContext } from 'react-router'
+import { api, type Program } from '@preceptor/contract'
+import { useLocation, useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
-import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
-import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
-import { certificatesTexts } from '@/widgets/certificates/texts.ts'
-import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
-import { useList } from '@/widgets/list/use-list.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Tabs } from '@/ui/page/Tabs.tsx'
 import type { ProgramOutlet } from './ProgramPage.tsx'
-import { meantFor } from './progress/meant-for.ts'
-import { ProgressSummary } from './progress/ProgressSummary.tsx'
-import { progressCard, progressCells } from './progress/progress-columns.tsx'
+import { AssignedPeople } from './progress/AssignedPeople.tsx'
+import { NotAssignedPeople } from './progress/NotAssignedPeople.tsx'
+import css from './progress/progress.module.css'
 import { programsTexts } from './texts.ts'
 
-const PrintDialog = lazyPart(() => import('@/widgets/certificates/PrintDialog.tsx'))
-const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+const without = 'not-assigned'
 
-type ProgressAct = AssignmentAct | 'print'
-type Asked = { act: 'add' } | { act: ProgressAct; selection: ListSelection }
-
-/** R-RTE-7: everyone who has or had the program, and what can be done for them. */
+/** R-RTE-7: who has or had the program and, beside them, who should have it and doesn't. */
 export default function ProgramProgressTab() {
-  const t = useTexts(programsTexts)
-  const to = useAgencyPaths()
   const { program } = useOutletContext<ProgramOutlet>()
-  const { timeZone } = useAgency()
-  const mayAssign = useCan(access.assignTraining)
-  const mayPrint = useCan(access.exportEmployees)
-  const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
-  const settled = useAssignmentActs().filter(act => act !== 'attempts' || asks)
-  const acts = [...settled, ...(mayPrint ? (['print'] as const) : [])]
-  const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
-  const mayAdd = mayAssign && program.status === 'active'
-  const hint = mayAdd ? t('nobodyHint') : mayAssign ? t('nobodyStopped') : t('nobodyRead')
+  const [params] = useUrlQuery()
+  // nobody should have what is archived
+  if (program.status === 'archived') return <AssignedPeople program={program} />
+  const missing = params.get('show') === without
   return (
-    <ListScreen
-      within
-      list={list}
-      title={t('tabProgress')}
-      search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
-      above={<ProgressSummary list={list} program={program} />}
-      counts={api.assignments.counts}
-      actions={{
-        primary: mayAdd && {
-          label: t('addPeople'),
-          short: t('addShort'),
-          icon: <IconPlus size={16} />,
-          onSelect: () => setAsked({ act: 'add' }),
-        },
-        exports: api.assignments.export,
-      }}
-      bulkActions={acts.length > 0 ? actsOn(acts, (act, selection) => setAsked({ act, selection })) : undefined}
-      opens
-      nameOf={row => row.name}
-      cells={progressCells(hrefOf, timeZone)}
-      card={row => progressCard(row, hrefOf(row))}
-      empty={<Empty title={t('nobodyYet')} hint={hint} />}
-    >
-      {asked?.act === 'add' && <AddPeople program={program} onClose={() => setAsked(null)} />}
-      {asked?.act === 'print' && (
-        <PrintDialog
-          title={program.title}
-          whom={progressOf(program.id, asked.selection)}
-          count={sizeOf(asked.selection)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked && asked.act !== 'add' && asked.act !== 'print' && (
-        <AudienceDialog
-          given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
-          only={settledAct(
-            asked.act,
-            program,
-            t('forSelected', { count: sizeOf(asked.selection), title: program.title }),
-          )}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </ListScreen>
+    <>
+      <Faces program={program} missing={missing} />
+      {missing ? <NotAssignedPeople program={program} /> : <AssignedPeople program={program} />}
+    </>
   )
 }
 
-const actsOn =
-  (acts: readonly ProgressAct[], choose: (act: ProgressAct, selection: ListSelection) => void): BulkActions =>
-  selection => {
-    const rare = acts.filter(act => act === 'print' || !usualActs.includes(act))
-    return (
-      <>
-        {acts
-          .filter(act => !rare.includes(act))
-          .map(act => (
-            <Button key={act} size="small" onClick={() => choose(act, selection)}>
-              {nameOfAct(act)}
-            </Button>
-          ))}
-        {rare.length > 0 && (
-          <MenuButton
-            size="small"
-            label={programsTexts.say('moreActs')}
-            items={rare.map(act => ({ label: nameOfAct(act), onSelect: () => choose(act, selection) }))}
-          />
-        )}
-      </>
-    )
-  }
-const nameOfAct = (act: ProgressAct) => (act === 'print' ? certificatesTexts.say('print') : actButton(act))
-
-const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
-
-function progressOf(program_id: string, selection: ListSelection): Omit<AudienceOf<'progress'>, 'by'> {
-  if (selection.kind === 'rows') return { program_id, filters: {}, ids: [...selection.ids] }
-  const { sort_by: _, ...filters } = selection.query
-  return { program_id, filters }
-}
-
-/** Everyone the program is meant for and who works here now, a saved view, or whoever is pasted. */
-function AddPeople({ program, onClose }: { program: Program; onClose: () => void }) {
+function Faces({ program, missing }: { program: Program; missing: boolean }) {
   const t = useTexts(programsTexts)
-  const filters = meantFor(program)
-  const asked = useQueryOf(api.employees.list, { query: { ...filters, per_page: 1 } }, { quiet: true })
-  if (!asked.data && !asked.isError) return null
+  const { pathname } = useLocation()
+  const asked = useQueryOf(
+    api.notAssigned.list,
+    { params: { id: program.id }, query: { per_page: 1 } },
+    { quiet: true, staleTime: 30_000 },
+  )
   return (
-    <AudienceDialog
-      given={{ selected: [], matching: { filters, total: asked.data?.meta.total, words: 'meant' } }}
-      only={{
-        act: 'assign',
-        title: t('addTitle', { title: program.title }),
-        settled: { program_id: program.id },
-      }}
-      onClose={onClose}
-    />
+    <div className={css.faces}>
+      <Tabs
+        label={t('tabProgress')}
+        tabs={[
+          { label: t('faceAssigned'), href: pathname, current: !missing },
+          {
+            label: t('faceNotAssigned'),
+            href: `${pathname}?show=${without}`,
+            current: missing,
+            count: asked.data?.meta.total,
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -49,7 +49,11 @@ export default function ProgramQuizResultsTab() {
       <Faces view={view} waiting={asked.data.waiting} />
       {view === 'grade' && <GradingDesk program={program} />}
       {view === 'questions' && <Questions program={program} />}
-      {view !== 'grade' && view !== 'questions' && <Attempts program={program} />}
+      {view !== 'grade' && view !== 'questions' && (
+        <div className={css.list}>
+          <Attempts program={program} />
+        </div>
+      )}
     </div>
   )
 }

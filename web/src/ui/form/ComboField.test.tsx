@@ -105,3 +105,39 @@ test('of ten thousand rows some are painted, each says which one it is, and the 
   const last = screen.getByRole('option', { name: 'Agency 9999' })
   expect([last.getAttribute('aria-posinset'), last.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
 })
+
+/** Whoever searches elsewhere answers two at a time, under any of their names. */
+function Found({ busy = false }: { busy?: boolean }) {
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState('4')
+  const at = typed === 'queens of' ? [2] : [0, 1]
+  const found = at.flatMap(one => choices[one] ?? [])
+  const elsewhere = { onType: setTyped, busy, chosen: choices[4], note: at.length > 1 ? 'The first 2 of 5.' : null }
+  return (
+    <>
+      <ComboField label="Place" value={place} onChange={setPlace} choices={found} elsewhere={elsewhere} />
+      <output>{place}</output>
+    </>
+  )
+}
+
+test('what others find for the typed words stands as they found it, and what is chosen keeps its name', async () => {
+  render(<Found />)
+  expect(field().value).toBe('Manhattan')
+  await userEvent.click(field())
+  expect([options(), screen.getByText('The first 2 of 5.').getAttribute('role')]).toEqual([
+    ['Brooklyn', 'Bronx'],
+    'status',
+  ])
+  await userEvent.keyboard('queens of')
+  expect([options(), screen.queryByText('The first 2 of 5.')]).toEqual([['Queens'], null])
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getAllByRole('status').map(one => one.textContent)).toEqual(['2'])
+})
+
+test('while they still search, nothing is offered that does not fit what was typed', async () => {
+  render(<Found busy />)
+  await userEvent.click(field())
+  await userEvent.keyboard('bron')
+  expect(options()).toEqual(['Bronx'])
+})

@@ -29,10 +29,22 @@ export type ComboFieldProps = FieldProps &
     choices: readonly Choice[]
     /** Words of the empty choice; absent = a choice must be made. */
     none?: string
+    /** Too many to have them all: `choices` are what somebody else found for what was typed. */
+    elsewhere?: Elsewhere
   }
 
+export interface Elsewhere {
+  onType: (typed: string) => void
+  /** They are still those of what was typed before. */
+  busy: boolean
+  /** What is chosen, which need not be among them. */
+  chosen: Choice | undefined
+  /** Below the list, such as how many more there are. */
+  note: string | null
+}
+
 /** One of a long list: a field that searches it (ARIA's combobox with a list). For a short list take SelectField. */
-export function ComboField({ choices, none, value, onChange, disabled = false, ...all }: ComboFieldProps) {
+export function ComboField({ choices, none, value, onChange, disabled = false, elsewhere, ...all }: ComboFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...native } = all
   const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)
@@ -40,11 +52,13 @@ export function ComboField({ choices, none, value, onChange, disabled = false, .
   const [typed, setTyped] = useState<string | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const chosen = choices.find(choice => choice.value === value)
-  const rows = matching(choices, typed ?? '')
+  const chosen = choices.find(choice => choice.value === value) ?? elsewhere?.chosen
+  // until the answer is there, what is at hand is searched here: nobody takes what does not fit
+  const rows = elsewhere && !elsewhere.busy ? choices : matching(choices, typed ?? '')
   const close = () => {
     setOpen(false)
     setTyped(null)
+    elsewhere?.onType('')
   }
   const choose = (row: Choice) => {
     close()
@@ -115,6 +129,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, .
             }}
             onChange={event => {
               setTyped(event.target.value)
+              elsewhere?.onType(event.target.value)
               list.setActive(0)
               setOpen(true)
             }}
@@ -154,6 +169,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, .
               active={list.active}
               chosen={value}
               choose={choose}
+              note={elsewhere?.note ?? null}
             />
           )}
         </span>
@@ -162,9 +178,9 @@ export function ComboField({ choices, none, value, onChange, disabled = false, .
   )
 }
 
-type DropProps = OptionsProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
+type DropProps = OptionsProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void; note: string | null }
 
-function Drop({ anchor, onClose, ...list }: DropProps) {
+function Drop({ anchor, onClose, note, ...list }: DropProps) {
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onClose)
@@ -174,9 +190,9 @@ function Drop({ anchor, onClose, ...list }: DropProps) {
   return (
     <div ref={box} popover="manual" className={clsx(overlay.popover, select.drop)}>
       <Options {...list} />
-      {list.rows.length === 0 && (
+      {(note !== null || list.rows.length === 0) && (
         <div className={select.note} role="status">
-          {t('noMatch')}
+          {note ?? t('noMatch')}
         </div>
       )}
     </div>

@@ -46,19 +46,32 @@ export function Bars({ label, bars, unit }: { label: string; bars: readonly Bar[
 export interface ColumnPair {
   label: string
   values: readonly number[]
+  /** The list behind it, and what the link to it says. */
   href?: string | undefined
+  words?: string
 }
 
+type Series = readonly { label: string; colour: NonNullable<Bar['colour']> }[]
+
+const ColumnBars = ({ column, series, most }: { column: ColumnPair; series: Series; most: number }) => (
+  <>
+    <div className={css.columnBars}>
+      {column.values.map((value, at) => (
+        <span
+          key={series[at]?.label ?? at}
+          className={css.column}
+          data-colour={series[at]?.colour}
+          data-tip={column.href ? undefined : `${column.label}: ${series[at]?.label ?? ''} ${formatNumber(value)}`}
+          style={{ height: `${Math.max(value > 0 ? 2 : 0, (value / most) * 100)}%` }}
+        />
+      ))}
+    </div>
+    <span className={css.columnLabel}>{column.label}</span>
+  </>
+)
+
 /** Upright columns per month, one or two values each, with the same numbers as a table for screen readers. */
-export function Columns({
-  label,
-  series,
-  columns,
-}: {
-  label: string
-  series: readonly { label: string; colour: NonNullable<Bar['colour']> }[]
-  columns: readonly ColumnPair[]
-}) {
+export function Columns({ label, series, columns }: { label: string; series: Series; columns: readonly ColumnPair[] }) {
   const most = Math.max(1, ...columns.flatMap(column => column.values))
   return (
     <figure>
@@ -70,23 +83,25 @@ export function Columns({
           </span>
         ))}
       </figcaption>
-      <div className={css.columnArea} aria-hidden="true">
-        {columns.map(column => (
-          <div key={column.label} className={css.columnGroup}>
-            <div className={css.columnBars}>
-              {column.values.map((value, at) => (
-                <span
-                  key={series[at]?.label ?? at}
-                  className={css.column}
-                  data-colour={series[at]?.colour}
-                  data-tip={`${column.label}: ${series[at]?.label ?? ''} ${formatNumber(value)}`}
-                  style={{ height: `${Math.max(value > 0 ? 2 : 0, (value / most) * 100)}%` }}
-                />
-              ))}
+      <div className={css.columnArea}>
+        {columns.map(column => {
+          const bars = <ColumnBars column={column} series={series} most={most} />
+          return column.href ? (
+            <Link
+              key={column.label}
+              href={column.href}
+              className={css.columnGroup}
+              aria-label={column.words}
+              data-tip={column.words}
+            >
+              {bars}
+            </Link>
+          ) : (
+            <div key={column.label} className={css.columnGroup} aria-hidden="true">
+              {bars}
             </div>
-            <span className={css.columnLabel}>{column.label}</span>
-          </div>
-        ))}
+          )
+        })}
       </div>
       <table className="sr-only">
         <caption>{label}</caption>

@@ -27,7 +27,7 @@ import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
-import { AssignOptions, AttemptsOptions, DueOptions, StartOptions } from './TrainingFields.tsx'
+import { AssignOptions, AttemptsOptions, DueOptions, RuleOptions, StartOptions } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What the user may do. */
@@ -192,6 +192,7 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assign: AssignOptions,
   assignment_start: StartOptions,
   assignment_due: DueOptions,
+  due_rule: RuleOptions,
   withdraw: ReasonOptions,
   complete: CompleteOptions,
   waive: ReasonOptions,

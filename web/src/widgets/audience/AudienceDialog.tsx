@@ -80,5 +80,8 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
   )
 }
 
-const firstOf = ({ selected, matching, progress }: Given): Draft['by'] =>
-  progress ? 'progress' : selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'
+function firstOf({ selected, matching, progress, notAssigned }: Given): Draft['by'] {
+  if (progress) return 'progress'
+  if (notAssigned) return 'not_assigned'
+  return selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'
+}

@@ -1,25 +1,13 @@
 import { mostEvidence } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
 import { FilesField } from '../upload/FilesField.tsx'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
-import { ProgramField, SettledError, WhyField } from './TrainingFields.tsx'
+import { ProgramField } from './ProgramField.tsx'
+import { DayField, SettledError, WhyField } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
-
-function CompletedField({ draft, errors, onChange }: PartProps) {
-  const t = useTexts(audienceTexts)
-  return (
-    <DateField
-      label={t('completedOn')}
-      required
-      value={draft.completed_on}
-      error={errors['change.completed_on']}
-      onChange={completed_on => onChange({ completed_on })}
-    />
-  )
-}
 
 /** Completed on paper: when, how long, who saw it, and the paper itself. */
 export function CompleteOptions(props: PartProps) {
@@ -30,7 +18,7 @@ export function CompleteOptions(props: PartProps) {
       <SettledError {...props} />
       <ProgramField {...props} />
       <div className={css.two}>
-        <CompletedField {...props} />
+        <DayField {...props} field="completed_on" label={t('completedOn')} />
         <TextField
           label={t('minutes')}
           hint={t('minutesHint')}
@@ -104,7 +92,7 @@ export function CorrectOptions(props: PartProps) {
       />
       {byDay && (
         <div className={css.inside}>
-          <CompletedField {...props} />
+          <DayField {...props} field="completed_on" label={t('completedOn')} />
         </div>
       )}
       <WhyField {...props} required />

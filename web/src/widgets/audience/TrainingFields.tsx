@@ -1,47 +1,55 @@
-import { api } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { ComboField } from '@/ui/form/ComboField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import css from './audience.module.css'
+import { ProgramField } from './ProgramField.tsx'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
-
-/** A program to start with, or one that may be open for someone; absent where the page settles it. */
-export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
-  const t = useTexts(audienceTexts)
-  const status = draft.act === 'assign' ? 'active' : 'active,non_operational,archived'
-  const asked = useQueryOf(api.programs.list, { query: { status, per_page: 100 } }, { quiet: true, staleTime: 60_000 })
-  if (settled?.program_id) return null
-  return (
-    <ComboField
-      label={t('program')}
-      required
-      none={t('chooseProgram')}
-      value={draft.program_id}
-      choices={(asked.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-      error={errors['change.program_id']}
-      onChange={program_id => onChange({ program_id })}
-    />
-  )
-}
 
 /** What is wrong with a program that the page chose. */
 export const SettledError = ({ errors, settled }: PartProps) =>
   settled?.program_id && errors['change.program_id'] ? <p role="alert">{errors['change.program_id']}</p> : null
 
+interface DayProps extends PartProps {
+  field: 'start_date' | 'due_on' | 'completed_on' | 'expires_on'
+  label: string
+  hint?: string
+  required?: boolean
+  /** Where the server names what is wrong with it. */
+  at?: string
+}
+/** A day of the draft. */
+export const DayField = ({
+  draft,
+  errors,
+  onChange,
+  field,
+  label,
+  hint,
+  required = true,
+  at = `change.${field}`,
+}: DayProps) => (
+  <DateField
+    label={label}
+    hint={hint}
+    required={required}
+    value={draft[field]}
+    error={errors[at]}
+    onChange={value => onChange({ [field]: value })}
+  />
+)
+
 export function AssignOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
-  const { draft, errors, onChange } = props
+  const { draft, onChange } = props
   const byDay = draft.due_by === 'day'
   return (
     <div className={css.part}>
       <SettledError {...props} />
       <div className={css.two}>
         <ProgramField {...props} />
-        <StartField {...props} />
+        <DayField {...props} field="start_date" label={t('startDate')} />
       </div>
       <fieldset className={css.part}>
         <legend>{t('due')}</legend>
@@ -61,13 +69,7 @@ export function AssignOptions(props: PartProps) {
         />
         {byDay && (
           <div className={css.inside}>
-            <DateField
-              label={t('dueDate')}
-              required
-              value={draft.due_on}
-              error={errors['change.due_on']}
-              onChange={due_on => onChange({ due_on })}
-            />
+            <DayField {...props} field="due_on" label={t('dueDate')} />
           </div>
         )}
       </fieldset>
@@ -82,24 +84,14 @@ export function AssignOptions(props: PartProps) {
   )
 }
 
-export const StartOptions = (props: PartProps) => (
-  <div className={css.two}>
-    <SettledError {...props} />
-    <ProgramField {...props} />
-    <StartField {...props} />
-  </div>
-)
-
-function StartField({ draft, errors, onChange }: PartProps) {
+export function StartOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   return (
-    <DateField
-      label={t('startDate')}
-      required
-      value={draft.start_date}
-      error={errors['change.start_date']}
-      onChange={start_date => onChange({ start_date })}
-    />
+    <div className={css.two}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <DayField {...props} field="start_date" label={t('startDate')} />
+    </div>
   )
 }
 
@@ -120,13 +112,7 @@ export function DueOptions(props: PartProps) {
       />
       {!more && (
         <div className={css.inside}>
-          <DateField
-            label={t('dueDate')}
-            required
-            value={draft.due_on}
-            error={errors['change.to.due_on']}
-            onChange={due_on => onChange({ due_on })}
-          />
+          <DayField {...props} field="due_on" label={t('dueDate')} at="change.to.due_on" />
         </div>
       )}
       <CheckField
@@ -154,6 +140,28 @@ export function DueOptions(props: PartProps) {
   )
 }
 
+export function RuleOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('ruleHint')}</p>
+      {(['all_open', 'not_started'] as const).map(one => (
+        <CheckField
+          key={one}
+          type="radio"
+          name="applies_to"
+          label={t(one === 'all_open' ? 'allOpen' : 'notStarted')}
+          checked={draft.applies_to === one}
+          onChange={() => onChange({ applies_to: one })}
+        />
+      ))}
+    </div>
+  )
+}
+
 export function AttemptsOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props
@@ -172,13 +180,7 @@ export function AttemptsOptions(props: PartProps) {
           error={errors['change.extra']}
           onChange={extra => onChange({ extra })}
         />
-        <DateField
-          label={t('usableUntil')}
-          hint={t('usableUntilHint')}
-          value={draft.expires_on}
-          error={errors['change.expires_on']}
-          onChange={expires_on => onChange({ expires_on })}
-        />
+        <DayField {...props} field="expires_on" label={t('usableUntil')} hint={t('usableUntilHint')} required={false} />
       </div>
       <WhyField {...props} required />
     </div>

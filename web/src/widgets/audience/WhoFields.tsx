@@ -49,7 +49,7 @@ export function WhoFields({ draft, errors, onChange, given }: PartProps & { give
             value={draft.view_id}
             choices={found.map(({ id, name, count }) => ({
               value: id,
-              label: t('viewWithCount', { name, count }),
+              label: t('viewWithCount', { name, count: count ?? 0 }),
             }))}
             error={errors['audience.view_id']}
             onChange={view_id => onChange({ view_id })}

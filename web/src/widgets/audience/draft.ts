@@ -54,6 +54,8 @@ export interface Draft extends LedgerDraft {
   extra: string
   expires_on: string
   why: string
+  /** Whose due dates follow the rule. */
+  applies_to: 'not_started' | 'all_open'
   /** Also whoever has a completion that still counts. */
   again: boolean
 }
@@ -80,6 +82,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   extra: '1',
   expires_on: '',
   why: '',
+  applies_to: 'all_open',
   again: false,
   ...emptyLedgerDraft,
 })
@@ -96,9 +99,14 @@ export interface Given {
   } | null
   /** Rows of a program's progress: ticked ones, or all under its filters. */
   progress?: Omit<AudienceOf<'progress'>, 'by'>
+  /** People who should have a program and don't. */
+  notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
 }
 
-export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching, progress }: Given): Audience {
+export function audienceOf(
+  { by, view_id, pasted }: Draft,
+  { selected, matching, progress, notAssigned }: Given,
+): Audience {
   switch (by) {
     case 'rows':
       return { by, ids: [...selected] }
@@ -108,6 +116,8 @@ export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching,
       return { by, view_id }
     case 'progress':
       return { by, ...(progress ?? { program_id: '', filters: {} }) }
+    case 'not_assigned':
+      return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
     case 'pasted':
       return { by, lines: pastedLines(pasted) }
   }
@@ -153,6 +163,8 @@ export function changeOf(draft: Draft): BulkChange {
       const to = due_by === 'days' ? { by: due_by, days: Number(days || Number.NaN) } : { by: 'day' as const, due_on }
       return { act, program_id, to, reason: why }
     }
+    case 'due_rule':
+      return { act, program_id, applies_to: draft.applies_to }
     case 'withdraw':
       return { act, program_id, reason: why }
     case 'attempts': {
@@ -204,6 +216,8 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
       const due = to.by === 'day' ? { due_by: to.by, due_on: to.due_on } : { due_by: to.by, days: String(to.days) }
       return { program_id, ...due, why: reason }
     }
+    case 'due_rule':
+      return { program_id, applies_to: change.applies_to }
     case 'withdraw':
       return { program_id, why: change.reason }
     case 'attempts':
@@ -267,6 +281,9 @@ export function actProblems(draft: Draft): Errors {
 
 const isCount = (typed: string, most: number) => Number(typed) >= 1 && Number(typed) <= most
 
+/** Acts on programs that may go without one. */
+const withoutReason: ReadonlySet<BulkActName> = new Set(['assign', 'assignment_start', 'due_rule'])
+
 /** Of acts on programs. */
 function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {
   const errors: Record<string, string> = {}
@@ -279,7 +296,6 @@ function trainingProblems({ act, program_id, start_date, due_by, due_on, days, e
   if (act === 'assignment_due' && due_by === 'days' && !isCount(days, 365))
     errors['change.to.days'] = audienceTexts.say('daysMissing')
   if (act === 'attempts' && !isCount(extra, 20)) errors['change.extra'] = audienceTexts.say('extraMissing')
-  if (act !== 'assign' && act !== 'assignment_start' && !why.trim())
-    errors['change.reason'] = audienceTexts.say('reasonMissing')
+  if (!withoutReason.has(act) && !why.trim()) errors['change.reason'] = audienceTexts.say('reasonMissing')
   return errors
 }

@@ -82,7 +82,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)
   const hasViews = definition.views !== undefined && offered !== undefined
-  const views = useViews(definition, hasViews && list.rows !== undefined)
+  const views = useViews(definition, hasViews && list.rows !== undefined, list.path)
   const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
   // One list and nothing kept of it is no choice: until then the button is beside the filters.
   const hasStrip = hasViews && (offered.plain.length > 1 || (views ?? noViews).length > 0)

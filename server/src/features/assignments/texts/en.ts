@@ -1,3 +1,4 @@
 export default {
   fileTitle: 'Progress',
+  notAssignedTitle: 'Not assigned',
 } as const

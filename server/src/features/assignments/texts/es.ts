@@ -3,4 +3,5 @@ import type en from './en.ts'
 
 export default {
   fileTitle: 'Avance',
+  notAssignedTitle: 'Sin asignar',
 } satisfies Translation<typeof en>

@@ -32,10 +32,16 @@ export default {
   undoneNote: 'Bulk change undone.',
 
   inProgram: '{count, plural, one {# person of this program} other {# people of this program}}',
+  withoutProgram:
+    '{count, plural, one {# person who should have this program} other {# people who should have this program}}',
   assign: 'Add to {title}',
   assignStart: 'Change start date of {title} to {day}',
   assignDue: 'Change due date of {title} to {day}',
   assignMore: 'Extend {title} by {days, plural, one {# day} other {# days}}',
+  dueRule: 'Due dates of {title} by its rule',
+  setByHand: 'This due date was set by hand or extended, so it stays.',
+  ruleSilent: 'The program’s rule says no day for this person, such as without a hire date.',
+  sameByRule: 'The program’s rule says the same day.',
   withdrawFrom: 'Withdraw from {title}',
   complete: 'Mark {title} complete on {day}',
   waive: 'Waive {title}',
@@ -81,6 +87,15 @@ export default {
   assignedMeanwhile: 'Got this program, or left, after the preview.',
   changedMeanwhile: 'This assignment changed after the preview, so it was left as it is.',
   assignmentChanged: 'Started, changed or withdrawn since.',
+
+  remindOf: 'Send reminder of {title}',
+  remindOfAll: 'Send reminder of everything open',
+  remindedToday: 'Already got a reminder today.',
+  awayOrGone: 'Is away, or doesn’t work here anymore.',
+  nothingOpen: 'Has nothing open to finish.',
+  cannotGoOn: 'Can’t go on with it right now: the program is paused or can’t be started.',
+  quietNow: 'It is quiet hours where they live. Try again later.',
+  notTakenBack: 'Reminders that were sent can’t be taken back.',
 
   noneMatch: 'No employees match.',
   tooMany: 'A bulk change takes at most {most, number} employees. Filter the list further.',

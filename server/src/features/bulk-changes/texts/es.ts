@@ -35,10 +35,16 @@ export default {
   undoneNote: 'Cambio en grupo deshecho.',
 
   inProgram: '{count, plural, one {# persona de este programa} other {# personas de este programa}}',
+  withoutProgram:
+    '{count, plural, one {# persona que debe tener este programa} other {# personas que deben tener este programa}}',
   assign: 'Agregar a {title}',
   assignStart: 'Cambiar la fecha de inicio de {title} al {day}',
   assignDue: 'Cambiar la fecha límite de {title} al {day}',
   assignMore: 'Extender {title} {days, plural, one {# día} other {# días}}',
+  dueRule: 'Fechas límite de {title} según su regla',
+  setByHand: 'Esta fecha límite se puso a mano o se amplió, así que se queda.',
+  ruleSilent: 'La regla del programa no da ningún día para esta persona, por ejemplo sin fecha de contratación.',
+  sameByRule: 'La regla del programa da el mismo día.',
   withdrawFrom: 'Retirar de {title}',
   complete: 'Marcar {title} como completado el {day}',
   waive: 'Eximir de {title}',
@@ -84,6 +90,15 @@ export default {
   assignedMeanwhile: 'Recibió este programa, o se fue, después de la vista previa.',
   changedMeanwhile: 'Esta asignación cambió después de la vista previa y quedó como está.',
   assignmentChanged: 'Empezada, cambiada o retirada desde entonces.',
+
+  remindOf: 'Enviar recordatorio de {title}',
+  remindOfAll: 'Enviar recordatorio de todo lo abierto',
+  remindedToday: 'Ya recibió un recordatorio hoy.',
+  awayOrGone: 'No está, o ya no trabaja aquí.',
+  nothingOpen: 'No tiene nada abierto por terminar.',
+  cannotGoOn: 'No puede continuar ahora: el programa está en pausa o no se puede empezar.',
+  quietNow: 'Son horas de silencio donde vive. Intente de nuevo más tarde.',
+  notTakenBack: 'Los recordatorios enviados no se pueden deshacer.',
 
   noneMatch: 'Ningún empleado coincide.',
   tooMany: 'Un cambio en grupo admite como máximo {most, number} empleados. Filtre más la lista.',

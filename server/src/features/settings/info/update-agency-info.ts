@@ -4,6 +4,7 @@ import {
   agencyFieldNames,
   type agencyInfoPatch,
   certifications,
+  freezingStatuses,
   languages,
   weekDays,
 } from '@preceptor/contract'
@@ -63,6 +64,7 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   week_start: inWords(fallback, weekDays[details.week_start]),
   languages: details.languages.map(one => languages[one]),
   quiet_hours: details.quiet_hours && `${details.quiet_hours.from} to ${details.quiet_hours.to}`,
+  freezing_statuses: details.freezing_statuses.map(one => inWords(fallback, freezingStatuses[one])),
   retention_years: `${details.retention_years} years`,
 })
 

@@ -69,8 +69,8 @@ export default function TrainingRecords({ id }: { id: Id }) {
             </ul>
           )}
           <ul className={css.records} aria-label={t('title')}>
-            {data.data.map(record => (
-              <Entry key={record.id} id={id} record={record} />
+            {together(data.data).map(({ record, credits }) => (
+              <Entry key={record.id} id={id} record={record} credits={credits} />
             ))}
           </ul>
         </>
@@ -79,7 +79,26 @@ export default function TrainingRecords({ id }: { id: Id }) {
   )
 }
 
-function Entry({ id, record }: { id: Id; record: TrainingRecord }) {
+interface Entered {
+  record: TrainingRecord
+  /** What came with the completion, and shares its fate. */
+  credits: TrainingRecord[]
+}
+
+function together(records: readonly TrainingRecord[]): Entered[] {
+  const entries: Entered[] = []
+  for (const record of records) {
+    const last = entries.at(-1)
+    if (record.kind === 'credit' && last && cameWith(record, last.record)) last.credits.push(record)
+    else entries.push({ record, credits: [] })
+  }
+  return entries
+}
+
+const cameWith = (credit: TrainingRecord, { program_id, entered_at, reversed_at }: TrainingRecord) =>
+  credit.program_id === program_id && credit.entered_at === entered_at && credit.reversed_at === reversed_at
+
+function Entry({ id, record, credits }: Entered & { id: Id }) {
   const t = useTexts(recordsTexts)
   const agencyId = useRequestAgencyId()
   const { id: record_id, title, completed_on, reversed_at, files } = record
@@ -98,6 +117,13 @@ function Entry({ id, record }: { id: Id; record: TrainingRecord }) {
           <>
             <strong>{title}</strong> · {entryWords(record)}
           </>
+        )}
+        {credits.length > 0 && (
+          <ul className={css.credits}>
+            {credits.map(credit => (
+              <li key={credit.id}>{reversed_at ? <s>{entryWords(credit)}</s> : entryWords(credit)}</li>
+            ))}
+          </ul>
         )}
         <p className="quiet">{enteredWords(record)}</p>
         {reversed_at && <p className="quiet">{reversedWords(record)}</p>}

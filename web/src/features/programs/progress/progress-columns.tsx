@@ -10,6 +10,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import { certificatesTexts } from '@/widgets/certificates/texts.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from './progress.module.css'
@@ -20,7 +21,7 @@ const Name = ({ row, href }: { row: ProgressRow; href: string }) => (
   </Link>
 )
 
-const Day = ({ day, tip }: { day: string | null; tip?: string }) => (
+export const Day = ({ day, tip }: { day: string | null; tip?: string }) => (
   <span className="num" data-tip={tip || undefined}>
     {day === null ? '–' : formatDay(day)}
   </span>
@@ -46,10 +47,32 @@ const wayOf = ({ completed_how }: ProgressRow) =>
 /** What was withdrawn is no longer due. */
 const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
 
-export const progressCells = (
-  hrefOf: (row: ProgressRow) => string,
-  timeZone: string | undefined,
-): Cells<ProgressRow, ColumnOf<typeof progressList>> => ({
+interface Shown {
+  hrefOf: (row: ProgressRow) => string
+  timeZone: string | undefined
+  /** Opens the PDF. */
+  onPaper: (row: ProgressRow) => void
+}
+
+/** One that a renewal replaced proves the past, and looks like it. */
+const Paper = ({ row, onPaper }: { row: ProgressRow; onPaper: Shown['onPaper'] }) =>
+  row.certificate && (
+    <button
+      type="button"
+      className={css.paper}
+      data-past={row.certificate.state === 'superseded' || undefined}
+      aria-label={certificatesTexts.say('view', { number: row.certificate.number })}
+      onClick={() => onPaper(row)}
+    >
+      {row.certificate.number}
+    </button>
+  )
+
+export const progressCells = ({
+  hrefOf,
+  timeZone,
+  onPaper,
+}: Shown): Cells<ProgressRow, ColumnOf<typeof progressList>> => ({
   name: { width: '220px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   standing: { width: '120px', cell: row => <Standing of={row.standing} /> },
@@ -69,6 +92,7 @@ export const progressCells = (
   },
   completed_on: { width: '124px', cell: row => <Day day={row.completed_on} tip={wayOf(row)} /> },
   expires_on: { width: '124px', cell: row => <Day day={row.expires_on} /> },
+  certificate: { width: '156px', cell: row => <Paper row={row} onPaper={onPaper} /> },
   cycle_no: { width: '80px', align: 'right', cell: row => formatNumber(row.cycle_no) },
   last_reminded_at: {
     width: '168px',
@@ -99,6 +123,7 @@ export const progressCard = (row: ProgressRow, href: string) => (
       dueNote(row),
       row.location_name,
       row.coordinator_name,
+      row.certificate?.number,
     ]
       .filter(Boolean)
       .join(' · ')}

@@ -1,8 +1,11 @@
-import { api, type Program, programFieldNames } from '@preceptor/contract'
+import { type AppliesTo, api, type Program, programFieldNames } from '@preceptor/contract'
+import { useRef, useState } from 'react'
 import { useRemember } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { touchedBy } from '../impact/impact-of.ts'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { programsTexts } from '../texts.ts'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -10,16 +13,21 @@ import css from './settings.module.css'
 import { patchOf, placeOf, shownSetting, spelled, valuesOf } from './settings-values.ts'
 import { useNamesOf } from './use-names-of.ts'
 
-/** All settings at once; who saves second chooses field by field. */
+const ImpactDialog = lazyPart(() => import('../impact/ImpactDialog.tsx'))
+
+/** All settings at once; who saves second chooses field by field. Rules that move dates are saved after their impact was seen. */
 export default function SettingsForm({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }
   const remember = useRemember()
   const nameOf = useNamesOf(program, true)
+  const [asking, setAsking] = useState(false)
+  /** As it was chosen when the impact was shown. */
+  const applies = useRef<AppliesTo>('new_only')
   const form = useForm({
     start: valuesOf(program),
-    call: api.programs.update,
-    args: (values, changed) => ({ params, body: patchOf(values, changed) }),
+    call: api.programRules.save,
+    args: (values, changed) => ({ params, body: { ...patchOf(values, changed), applies_to: applies.current } }),
     place: placeOf,
     spell: spelled,
     edited: {
@@ -29,23 +37,50 @@ export default function SettingsForm({ program }: { program: Program }) {
       labels: programFieldNames,
       show: (values, field) => shownSetting(values, field, nameOf),
     },
-    refresh: showsPrograms.filter(endpoint => endpoint !== api.programs.get),
-    said: t('saved'),
+    refresh: [
+      ...showsPrograms.filter(endpoint => endpoint !== api.programs.get),
+      api.jobs.list,
+      api.programRules.impact,
+    ],
+    said: answer => (answer.moving_job_id ? t('savedMoving') : t('saved')),
     unchanged: () => undefined,
-    done: saved => {
+    done: ({ moving_job_id: _, ...saved }) => {
       remember(api.programs.get, { params }, saved)
       form.startFrom(valuesOf(saved), saved.version)
     },
   })
+  const patch = patchOf(form.values, form.changed)
+  const save = (to: AppliesTo) => {
+    applies.current = to
+    form.submit()
+  }
+  const submit = () => {
+    const concerns = program.assigned + program.completed > 0 && touchedBy(patch, program).length > 0
+    if (!concerns) save('new_only')
+    else if (form.sound()) setAsking(true)
+  }
   return (
-    <FormPage
-      form={form}
-      label={t('settingsForm')}
-      what={t('whatSettings')}
-      className={css.sections}
-      onDiscard={form.reset}
-    >
-      <SettingsFields form={form} program={program} />
-    </FormPage>
+    <>
+      <FormPage
+        form={{ ...form, submit }}
+        label={t('settingsForm')}
+        what={t('whatSettings')}
+        className={css.sections}
+        onDiscard={form.reset}
+      >
+        <SettingsFields form={form} program={program} />
+      </FormPage>
+      {asking && (
+        <ImpactDialog
+          program={program}
+          patch={patch}
+          onSave={to => {
+            setAsking(false)
+            save(to)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,12 @@
-import { agencyFieldNames, certifications, languages, usStates, usZones, weekDays } from '@preceptor/contract'
+import {
+  agencyFieldNames,
+  certifications,
+  freezingStatuses,
+  languages,
+  usStates,
+  usZones,
+  weekDays,
+} from '@preceptor/contract'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -65,6 +73,14 @@ export function InfoFields({ form }: InfoFieldsProps) {
         />
         <SelectField {...named('week_start')} choices={choicesOf(weekDays)} required hint={t('weekStartHint')} />
         <CheckList wide {...named('languages')} hint={t('languagesHint')} choices={choicesOf(languages)} />
+      </Part>
+      <Part section="training">
+        <CheckList
+          wide
+          {...named('freezing_statuses')}
+          hint={t('freezingHint')}
+          choices={choicesOf(freezingStatuses)}
+        />
       </Part>
       <Part section="quiet">
         <QuietHours form={form} />

@@ -27,6 +27,7 @@ const info: AgencyInfo = {
     languages: ['en', 'es'],
     quiet_hours: { from: '21:00', to: '08:00' },
     retention_years: 6,
+    freezing_statuses: ['on_leave'],
     status: 'live',
   },
   logo: null,

@@ -4,6 +4,7 @@ import {
   type AgencyInfoPatch,
   certifications,
   formatPhone,
+  freezingStatuses,
   languages,
   toE164,
   usStates,
@@ -15,7 +16,7 @@ import type { Fields } from '@/widgets/form/use-fields.ts'
 import { infoTexts } from './texts.ts'
 
 export type InfoField = 'name' | AgencyField
-type ListField = 'certifications' | 'languages'
+type ListField = 'certifications' | 'languages' | 'freezing_statuses'
 export type TextKey = Exclude<InfoField, ListField | 'quiet_hours'>
 
 /** The facts as the form holds them: texts as typed, nothing but the quiet hours is null. */
@@ -55,6 +56,7 @@ export function valuesOf({ name, details }: AgencyInfo): InfoValues {
     ...(Object.fromEntries(textFields.map(field => [field, String(known[field] ?? '')])) as Record<TextKey, string>),
     certifications: details.certifications,
     languages: details.languages,
+    freezing_statuses: details.freezing_statuses,
     quiet_hours: details.quiet_hours,
   }
 }
@@ -64,6 +66,7 @@ export function spelled(values: InfoValues, field: InfoField): string {
   switch (field) {
     case 'certifications':
     case 'languages':
+    case 'freezing_statuses':
       return [...values[field]].sort().join()
     case 'quiet_hours':
       return JSON.stringify(values.quiet_hours)
@@ -106,6 +109,8 @@ export function shownValue(values: InfoValues, field: InfoField): string {
       return wordsIn(certifications, values.certifications)
     case 'languages':
       return wordsIn(languages, values.languages)
+    case 'freezing_statuses':
+      return wordsIn(freezingStatuses, values.freezing_statuses) || infoTexts.say('neverWait')
     case 'quiet_hours':
       return quietWords(values.quiet_hours)
     case 'week_start':

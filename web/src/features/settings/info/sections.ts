@@ -6,6 +6,7 @@ export const sections = {
   license: ['license_no', 'state', 'tax_id', 'certifications'],
   address: ['address_line1', 'address_line2', 'city', 'address_state', 'postal_code', 'phone'],
   time: ['time_zone', 'week_start', 'languages'],
+  training: ['freezing_statuses'],
   quiet: ['quiet_hours', 'retention_years'],
 } as const satisfies Record<string, readonly InfoField[]>
 export type Section = keyof typeof sections

@@ -6,7 +6,7 @@ export default {
   noDue: 'No due date',
   moved: 'Extended',
   byHand: 'Set by hand',
-  withFrozen: '{count, plural, one {Moved by # day of leave} other {Moved by # days of leave}}',
+  withFrozen: '{count, plural, one {Moved by # day away} other {Moved by # days away}}',
   waits: 'Waits until they return',
   startAct: 'Start date…',
   dueAct: 'Due date…',

@@ -9,7 +9,7 @@ export default {
   noDue: 'Sin fecha límite',
   moved: 'Extendida',
   byHand: 'Fijada a mano',
-  withFrozen: '{count, plural, one {Movida # día por licencia} other {Movida # días por licencia}}',
+  withFrozen: '{count, plural, one {Movida por # día de ausencia} other {Movida por # días de ausencia}}',
   waits: 'Espera hasta que regrese',
   startAct: 'Fecha de inicio…',
   dueAct: 'Fecha límite…',

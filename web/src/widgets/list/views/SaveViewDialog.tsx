@@ -68,7 +68,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFi
         maxLength={80}
         data-autofocus
         placeholder={t('viewExample')}
-        hint={renamed ? undefined : t('viewKeeps')}
+        hint={renamed ? undefined : t(list.definition.name === 'progress' ? 'viewKeepsForPrograms' : 'viewKeeps')}
         {...form.field('name')}
       />
       {!renamed && (

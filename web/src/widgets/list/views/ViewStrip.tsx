@@ -11,6 +11,7 @@ import { Link } from '@/ui/Link.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { columnsIn, type ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
+import type { ListState } from '../use-list.ts'
 import { useCountOf, viewCalls } from './use-views.ts'
 import { addressOf, type OfferedViews, type PlainView, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
@@ -20,7 +21,7 @@ const ViewActions = lazyPart(() => import('./ViewActions.tsx'))
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
 export interface ViewStripProps {
-  list: ListAddress
+  list: ListAddress & Pick<ListState<unknown>, 'path'>
   state: ViewState
   /** `undefined` until they have come. */
   views: readonly SavedView[] | undefined
@@ -48,6 +49,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
             href={hrefOf(one.query)}
             current={state.is === 'plain' && state.open?.label === one.label}
             counts={views !== undefined}
+            path={list.path}
           />
         ))}
         {(views ?? []).map(view => (
@@ -56,7 +58,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
             href={hrefOf(addressOf(view))}
             current={state.is === 'view' && state.view.id === view.id}
             label={view.name}
-            count={view.count}
+            count={view.count ?? undefined}
             mark={<Mark view={view} />}
           />
         ))}
@@ -98,10 +100,11 @@ interface PlainTabProps {
   href: string
   current: boolean
   counts: boolean
+  path: ListState<unknown>['path']
 }
 
-const PlainTab = ({ view, endpoint, href, current, counts }: PlainTabProps) => (
-  <Tab href={href} current={current} label={view.label} count={useCountOf(endpoint, view.query, counts)} />
+const PlainTab = ({ view, endpoint, href, current, counts, path }: PlainTabProps) => (
+  <Tab href={href} current={current} label={view.label} count={useCountOf(endpoint, view.query, counts, path)} />
 )
 
 interface TabProps {

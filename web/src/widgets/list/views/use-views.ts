@@ -6,16 +6,19 @@ import type { ListQuery } from '../list-query.ts'
 export const viewCalls = ({ views }: List) =>
   views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
 
+/** Of the program whose list it is, where there is one list for each. */
+type Path = Readonly<Record<string, string>> | undefined
+
 /** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
-export function useViews(list: List, enabled: boolean): SavedView[] | undefined {
-  const query = { resource: list.name as ViewResource }
+export function useViews(list: List, enabled: boolean, path: Path): SavedView[] | undefined {
+  const query = { resource: list.name as ViewResource, ...(path && { program_id: path['id'] ?? '' }) }
   const views = useQueryOf(viewCalls(list).list, { query }, { enabled, quiet: true, staleTime: 30_000 })
   return enabled ? views.data?.data : undefined
 }
 
 /** How many rows a view that is always offered holds. */
-export function useCountOf(endpoint: Endpoint, query: ListQuery, enabled: boolean): number | undefined {
+export function useCountOf(endpoint: Endpoint, query: ListQuery, enabled: boolean, path: Path): number | undefined {
   const options = { enabled, quiet: true, staleTime: 30_000 }
-  const page = useQueryOf(endpoint, { query: { ...query, per_page: 1 } }, options)
+  const page = useQueryOf(endpoint, { ...(path && { params: path }), query: { ...query, per_page: 1 } }, options)
   return (page.data as { meta: { total: number } } | undefined)?.meta.total
 }

@@ -1,42 +1,20 @@
-import type { BulkActName, BulkChangeOf, EventKind, Id, Program } from '@preceptor/contract'
+import type { BulkActName, BulkChangeOf, EventKind } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
-import type { Scope } from '../../../../scope/scope.ts'
-import {
-  isChangedAsLeft,
-  type OpenAssignment,
-  openAssignments,
-  restoreAssignments,
-  writeDates,
-} from '../../../assignments/write-assignments.ts'
-import type { BulkAct, Verdict } from '../../act.ts'
+import { isChangedAsLeft, restoreAssignments, writeDates } from '../../../assignments/write-assignments.ts'
+import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { programOf, rejectOthers, skipped } from './training-act.ts'
+import { type OnOpen, onOpen } from './on-open.ts'
+import { rejectOthers } from './training-act.ts'
 
-type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due'>
+type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'due_rule'>
 
-interface DateChange<Name extends DateAct> {
-  title: (program: Program, change: BulkChangeOf<Name>) => string
-  judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: { program: Program; today: string }) => Verdict
+interface DateChange<Name extends DateAct> extends OnOpen<Name> {
   kind: (change: BulkChangeOf<Name>) => EventKind
 }
 
 /** An act that gives open assignments other dates. */
 export const changesDates = <Name extends DateAct>({ title, judge, kind }: DateChange<Name>): BulkAct<Name> => ({
-  prepare: async (scope: Scope, change) => {
-    const { program_id } = change as { program_id: Id }
-    const program = await programOf(scope, program_id)
-    let open: ReadonlyMap<string, OpenAssignment> = new Map()
-    return {
-      title: title(program, change),
-      meet: async (inScope, ids) => {
-        open = await openAssignments(inScope, program_id, ids)
-      },
-      judge: (person, _, today) => {
-        const has = open.get(person.id)
-        return has ? judge(has, change, { program, today }) : skipped(bulkTexts.named('notAssigned'))
-      },
-    }
-  },
+  prepare: onOpen({ title, judge }),
   apply: async (scope, { id, settings }, items) => {
     const change = settings.change as BulkChangeOf<Name>
     const reason = 'reason' in change ? change.reason : null

@@ -34,6 +34,8 @@ export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
 /** As the history keeps it: in English where there is any. */
 export const nameOf = ({ titles, title }: Program) => titles[fallback] || title
 
+type Update = Extract<Verdict, { outcome: 'update' }>
+
 export const skipped = (reason: string): Verdict => ({ outcome: 'skip', reason })
 
 /** They have what they need: when they completed it, and how long that counts. */
@@ -47,7 +49,7 @@ export const completedSkip = ({ completed_on, expires_on }: ClosedAssignment): s
 const shownDates = ['start_date', 'due_on'] as const
 
 /** The verdict that writes other dates. */
-export function moved(was: OpenAssignment, becomes: DatesOf & { due_on: string | null }, name: string): Verdict {
+export function moved(was: OpenAssignment, becomes: DatesOf & { due_on: string | null }, name: string): Update {
   const dates = ({ start_date, rule_due_on, set_due_on, extended_to, due_since }: DatesOf) => ({
     start_date,
     rule_due_on,

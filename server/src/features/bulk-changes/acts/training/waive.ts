@@ -12,7 +12,8 @@ import {
 } from '../../../assignments/write-waivers.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { moved, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { ended, onOpen } from './on-open.ts'
+import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
 const headOf = (job_id: string, { reason }: BulkChangeOf<'waive' | 'unwaive'>) =>
   ({ source: 'bulk', job_id, reason }) as const
@@ -20,22 +21,10 @@ const undoing = (job_id: string) => ({ source: 'bulk', job_id, note: bulkTexts.s
 
 /** Lets people off a program, with a reason. */
 export const waivePrograms: BulkAct<'waive'> = {
-  prepare: async (scope, { program_id }) => {
-    const program = await programOf(scope, program_id)
-    const name = nameOf(program)
-    let open: ReadonlyMap<string, OpenAssignment> = new Map()
-    return {
-      title: bulkTexts.named('waive', { title: program.title }),
-      meet: async (inScope, ids) => {
-        open = await openAssignments(inScope, program_id, ids)
-      },
-      judge: person => {
-        const has = open.get(person.id)
-        if (!has) return skipped(bulkTexts.named('notAssigned'))
-        return { ...moved(has, has, name), changes: [{ field: 'program', before: name, after: null }] }
-      },
-    }
-  },
+  prepare: onOpen({
+    title: ({ title }) => bulkTexts.named('waive', { title }),
+    judge: (has, _, { program }) => ended(has, program),
+  }),
   apply: async (scope, { id, settings: { change } }, items) => {
     if (change.act !== 'waive') return
     const done = await waive(scope, { head: headOf(id, change), items })

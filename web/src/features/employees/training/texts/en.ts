@@ -6,7 +6,7 @@ export default {
   noneOpen: 'Nothing to learn right now',
   noneYet: 'No programs yet',
   noneYetHint: 'Programs that {name} has to learn appear here, with their due dates.',
-  pausedSince: 'On leave since {day}. Due dates wait and move by the days away when {name} returns.',
+  pausedSince: 'Due dates wait since {day} ({status}). They move by the days away when {name} returns.',
   notLoaded: 'The programs could not be loaded',
   checkConnection: 'Check your connection and try again.',
   retry: 'Try again',

@@ -10,7 +10,7 @@ export default {
   noneYet: 'Sin programas todavía',
   noneYetHint: 'Aquí aparecen los programas que {name} debe aprender, con sus fechas límite.',
   pausedSince:
-    'De licencia desde el {day}. Las fechas límite esperan y se mueven por los días de ausencia cuando {name} regrese.',
+    'Las fechas límite esperan desde el {day} ({status}). Se mueven por los días de ausencia cuando {name} regrese.',
   notLoaded: 'No se pudieron cargar los programas',
   checkConnection: 'Revise su conexión y vuelva a intentarlo.',
   retry: 'Volver a intentar',

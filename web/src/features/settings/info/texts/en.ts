@@ -10,6 +10,10 @@ export default {
   license: 'License and tax',
   address: 'Address and phone',
   time: 'Time and language',
+  training: 'Training',
+  freezingHint:
+    'Due dates move by the days away when they return, and nothing is overdue until then. A change counts from today on and moves dates at once; days before stay as they were counted.',
+  neverWait: 'Never',
   quiet: 'Quiet hours and records',
 
   nameHint: 'Shown to everyone who works here.',

@@ -13,6 +13,10 @@ export default {
   license: 'Licencia e impuestos',
   address: 'Dirección y teléfono',
   time: 'Horario e idioma',
+  training: 'Capacitación',
+  freezingHint:
+    'Las fechas límite se mueven por los días de ausencia al regresar, y hasta entonces nada está atrasado. Un cambio cuenta desde hoy y mueve las fechas enseguida; los días anteriores se quedan como se contaron.',
+  neverWait: 'Nunca',
   quiet: 'Horas de silencio y expedientes',
 
   nameHint: 'Lo ven todos los que trabajan aquí.',

@@ -15,6 +15,7 @@ export default {
   name: 'Name',
   viewExample: 'Such as Missing phone numbers',
   viewKeeps: 'Saves filters, search and sort order.',
+  viewKeepsForPrograms: 'Saves filters, search and sort order. The view is there in every program.',
   whoSees: 'Who sees it',
   onlyMe: 'Only me',
   everyoneInAgency: 'Everyone in the agency',

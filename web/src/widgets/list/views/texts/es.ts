@@ -18,6 +18,7 @@ export default {
   name: 'Nombre',
   viewExample: 'Por ejemplo, Faltan teléfonos',
   viewKeeps: 'Guarda los filtros, la búsqueda y el orden.',
+  viewKeepsForPrograms: 'Guarda los filtros, la búsqueda y el orden. La vista está en todos los programas.',
   whoSees: 'Quién la ve',
   onlyMe: 'Solo yo',
   everyoneInAgency: 'Toda la agencia',

@@ -1,0 +1,71 @@
+import { access } from '../access.ts'
+import { defineList } from '../lists/list.ts'
+import { assignmentText } from './texts.ts'
+
+/** What somebody who should have a program had of it before. */
+export const pasts = {
+  never: assignmentText('neverHad'),
+  expired: assignmentText('expired'),
+  withdrawn: assignmentText('withdrawn'),
+} as const
+
+/** R-RTE-7: active employees a program is meant for, who have it neither open nor completed nor waived. */
+export const notAssignedList = defineList({
+  name: 'not_assigned',
+  unit: count => assignmentText('countPeople', { count }),
+  access: access.employees,
+  filters: {
+    search: { kind: 'search', label: assignmentText('search') },
+    past: { kind: 'choice', label: assignmentText('past'), choices: pasts, column: 'past' },
+    discipline_id: {
+      kind: 'reference',
+      label: assignmentText('discipline'),
+      lookup: 'disciplines',
+      column: 'discipline',
+    },
+    location_id: { kind: 'reference', label: assignmentText('location'), lookup: 'locations', column: 'location' },
+    coordinator_id: {
+      kind: 'reference',
+      label: assignmentText('coordinator'),
+      lookup: 'coordinators',
+      column: 'coordinator',
+    },
+    hired_from: {
+      kind: 'from',
+      label: assignmentText('hiredFrom'),
+      range: assignmentText('hiredOn'),
+      column: 'hire_date',
+    },
+    hired_to: { kind: 'to', label: assignmentText('hiredTo'), column: 'hire_date' },
+  },
+  bar: ['past', 'location_id'],
+  counted: ['past', 'location_id', 'coordinator_id'],
+  columns: {
+    name: { label: assignmentText('employee'), usual: true, sort: 'name' },
+    employee_number: { label: assignmentText('number'), usual: false },
+    past: { label: assignmentText('past'), usual: true },
+    discipline: { label: assignmentText('discipline'), usual: true },
+    location: { label: assignmentText('location'), usual: true },
+    coordinator: { label: assignmentText('coordinator'), usual: false },
+    hire_date: {
+      label: assignmentText('hiredOn'),
+      usual: true,
+      sort: 'hire_date',
+      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
+    },
+    completed_on: {
+      label: assignmentText('lastCompleted'),
+      usual: true,
+      sort: 'completed_on',
+      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
+    },
+    expired_on: {
+      label: assignmentText('countedUntil'),
+      usual: true,
+      sort: 'expired_on',
+      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
+    },
+  },
+  usualSort: 'name',
+  export: access.exportEmployees,
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { program, programFields } from '../programs/programs.ts'
+import { dueRules, givenTo, recurrences } from '../programs/states.ts'
+import { programText } from '../programs/texts.ts'
+import { day, id, keysOf } from '../schemas.ts'
+
+const appliesTo = z.enum(keysOf(givenTo), programText('appliesMissing'))
+export type AppliesTo = z.output<typeof appliesTo>
+const days = (most: number, sentence: string) => z.coerce.number(sentence).check(z.int(), z.gte(0), z.lte(most))
+
+/** What is asked about: the settings that move dates; those that are not sent are as the program has them. */
+const asked = {
+  due_from: z.optional(z.enum(keysOf(dueRules), programText('dueMissing'))),
+  due_days: z.optional(days(730, programText('dueDaysMalformed'))),
+  due_on: z.optional(day),
+  recurrence: z.optional(z.enum(keysOf(recurrences), programText('recurrenceMissing'))),
+  lead_days: z.optional(days(365, programText('daysMalformed'))),
+  max_attempts: z.optional(
+    z.coerce
+      .number(programText('attemptsMalformed'))
+      .check(z.int(), z.gte(1), z.lte(20, programText('attemptsMalformed'))),
+  ),
+}
+
+/** How many dates move, and how many people would be late at once by that. */
+const moves = z.object({ moved: z.int(), late: z.int() })
+
+/** One person whose due date moves, or whose renewal opens (`before` is null). */
+const affected = z.object({
+  employee_id: id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  started: z.boolean(),
+  before: z.nullable(z.string()),
+  after: z.string(),
+})
+export type Affected = z.output<typeof affected>
+
+export const programImpact = z.extend(pageOf(affected), {
+  /** Whoever has the program open, and those of them who have not begun. */
+  open: z.int(),
+  not_started: z.int(),
+  due: z.object({ not_started: moves, all_open: moves }),
+  /** Open ones whose date stays because somebody set it, or because the rule says nothing of them. */
+  set_by_hand: z.int(),
+  no_day: z.int(),
+  /** Renewals that would open at once. */
+  renewals: z.int(),
+  /** Who would have no attempts left, and who would have some again. */
+  blocked: z.int(),
+  unblocked: z.int(),
+  /** Completions that keep the day on which they expire. */
+  completed: z.int(),
+})
+export type ProgramImpact = z.output<typeof programImpact>
+
+const one = z.object({ id })
+
+/** Settings of a program that decide dates: what a change does to people, and the change with its choice. */
+export const programRules = {
+  impact: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/impact',
+    summary: 'What other settings would do to the people of a program, by name; nothing is changed',
+    access: access.editPrograms,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({
+      ...asked,
+      /** Whose names: due dates that move, or renewals that open. */
+      about: z._default(z.enum(['due', 'renewals']), 'due'),
+      applies_to: z._default(appliesTo, 'all_open'),
+      search: z.optional(z.string().check(z.maxLength(200))),
+      page,
+      per_page: perPage(100, 10),
+    }),
+    response: programImpact,
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/admin/programs/:id/rules',
+    summary: 'Change the sent settings and, where that is chosen, the due dates of people who have the program open',
+    access: access.editPrograms,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(programFields)), {
+      /** Absent: new assignments only. */
+      applies_to: z.optional(appliesTo),
+    }),
+    response: z.extend(program, {
+      /** The long work that moves the dates; null: none is to be moved. */
+      moving_job_id: z.nullable(id),
+    }),
+  }),
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, text } from '../schemas.ts'
+import { reminderText } from './texts.ts'
+
+/** Ways by which a person can be told something, each with a yes or no of its own. */
+export const contactChannels = { mail: reminderText('mail'), sms: reminderText('sms') } as const
+export type ContactChannel = keyof typeof contactChannels
+
+/** How somebody said that reminders may or may not come. */
+export const consentWays = {
+  staff: reminderText('byStaff'),
+  link: reminderText('byLink'),
+  text_message: reminderText('byTextMessage'),
+} as const
+
+/** Why a reminder was not sent. */
+export const unsentReasons = {
+  no_address: reminderText('noAddress'),
+  stopped: reminderText('stopped'),
+  dead_address: reminderText('deadAddress'),
+  left: reminderText('left'),
+  nothing_open: reminderText('nothingOpen'),
+} as const
+export type UnsentReason = keyof typeof unsentReasons
+
+const keysOf = <T extends object>(names: T) => Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]
+const channel = z.enum(keysOf(contactChannels), reminderText('chooseChannel'))
+const state = z.enum(['queued', 'sent', 'kept', 'failed'])
+
+const contactChannel = z.object({
+  channel,
+  address: z.nullable(z.string()),
+  allowed: z.boolean(),
+  /** Refused for good since then; null: not that we know. */
+  dead_since: z.nullable(instant),
+})
+const consent = z.object({
+  id,
+  channel,
+  granted: z.boolean(),
+  how: z.enum(keysOf(consentWays)),
+  reason: z.nullable(z.string()),
+  by_name: z.string(),
+  at: instant,
+})
+const sentReminder = z.object({
+  id,
+  at: instant,
+  source: z.enum(['ladder', 'manual']),
+  state: z.enum(['waiting', 'sent', 'skipped']),
+  skipped_for: z.nullable(z.enum(keysOf(unsentReasons))),
+  /** Of the message; and of the person, where we don't have the message in it. */
+  language: z.nullable(z.string()),
+  wanted_language: z.nullable(z.string()),
+  /** What became of each message; null: none went that way. */
+  mail: z.nullable(state),
+  sms: z.nullable(state),
+  /** What it was about, in the reader's language or the nearest there is. */
+  programs: z.array(z.string()),
+})
+export type SentReminder = z.output<typeof sentReminder>
+
+const employeeContact = z.object({
+  channels: z.array(contactChannel),
+  /** Whether text messages go out at all. */
+  sends_texts: z.boolean(),
+  consents: z.array(consent),
+  /** The newest hundred. */
+  reminders: z.array(sentReminder),
+})
+export type EmployeeContact = z.output<typeof employeeContact>
+
+const one = z.object({ id })
+
+/** How an employee is reached, and what was sent. */
+export const contact = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/contact',
+    summary: 'By which ways reminders may reach an employee, who said so, and the reminders there were',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    response: employeeContact,
+  }),
+  consent: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/consents',
+    summary: 'Record that an employee does or does not want reminders by a channel, and how you know',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({
+      channel,
+      granted: z.boolean(reminderText('chooseAnswer')),
+      reason: text(300, reminderText('reasonMissing')),
+    }),
+    checkedInForm: true,
+    response: employeeContact,
+  }),
+  tryAgain: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/contact/try-again',
+    summary: 'Use an address again that was refused for good; changing it does the same',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ channel }),
+    response: employeeContact,
+  }),
+}

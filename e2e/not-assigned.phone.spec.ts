@@ -1,0 +1,19 @@
+import { layoutFaults } from './layout.ts'
+import { anAgencyThatMisses } from './not-assigned.ts'
+import { expect, expectAccessible, test } from './support.ts'
+
+test('[R-RTE-7] who should have a program is read, filtered and added on a phone', async ({ page, signIn }) => {
+  const { user, program } = await anAgencyThatMisses()
+  await signIn(page, user)
+  await page.goto(`/programs/${program}/progress`)
+  await expect(page.getByText(/^Completed /).first()).toBeVisible()
+  await page.screenshot({ path: 'test-results/progress-phone.png', fullPage: true })
+  await page.getByRole('link', { name: 'Not assigned 3' }).click()
+  await expect(page.getByText('Never had it').first()).toBeVisible()
+  await expectAccessible(page, 'who should have a program, on a phone')
+  expect(await layoutFaults(page)).toEqual([])
+  await page.screenshot({ path: 'test-results/not-assigned-phone.png', fullPage: true })
+  await page.getByRole('button', { name: 'Add 3 people' }).click()
+  await expect(page.getByRole('dialog')).toContainText('For 3 people who don’t have it.')
+  await page.screenshot({ path: 'test-results/not-assigned-phone-dialog.png' })
+})

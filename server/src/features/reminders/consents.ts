@@ -1,0 +1,69 @@
+import type { ContactChannel, consentWays, EventKind, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { reminderTexts } from './texts.ts'
+
+interface Answer {
+  channel: ContactChannel
+  granted: boolean
+  how: keyof typeof consentWays
+  /** Of staff alone: how they know. */
+  reason: string | null
+}
+
+interface Held {
+  name: string
+  address: string | null
+  allowed: boolean
+}
+
+const kinds: Record<ContactChannel, readonly [stopped: EventKind, allowed: EventKind]> = {
+  mail: ['employee.mail_stopped', 'employee.mail_allowed'],
+  sms: ['employee.sms_stopped', 'employee.sms_allowed'],
+}
+
+/** Keeps what somebody said about a channel; the same answer twice is kept once. Answers whether it is news. */
+export async function recordConsent(scope: Scope, employee_id: Id, answer: Answer): Promise<boolean> {
+  const { db, agency, actor } = scope
+  const { channel, granted, how, reason } = answer
+  const held = await db.row<Held>(sql`
+    select e.first_name || ' ' || e.last_name as name, ${channel === 'mail' ? sql`e.email` : sql`e.mobile`} as address,
+      may_remind(e.organization_id, e.id, ${channel}) as allowed
+    from employees e where e.organization_id = ${agency.id} and e.id = ${employee_id} for update`)
+  if (!held) throw notFound(reminderTexts.named('noEmployee'))
+  if (held.allowed === granted) return false
+  // what people say themselves is said by them, whoever writes it down
+  const by = how === 'staff' ? { id: actor.user_id, name: actor.name } : { id: null, name: held.name }
+  await db.run(sql`
+    insert into contact_consents (organization_id, employee_id, channel, granted, how, address, reason, by_user_id, by_name)
+    values (${agency.id}, ${employee_id}, ${channel}, ${granted}, ${how}, ${held.address}, ${reason}, ${by.id}, ${by.name})`)
+  await recordEvent(
+    { ...scope, actor: how === 'staff' ? actor : { kind: 'learner', user_id: null, name: held.name } },
+    {
+      kind: kinds[channel][granted ? 1 : 0],
+      subject: { id: employee_id, name: held.name },
+      reason,
+    },
+  )
+  return true
+}
+
+/** What staff write down: they say how they know. */
+export async function recordByStaff(scope: Scope, id: Id, answer: Omit<Answer, 'how'>) {
+  if (!(await recordConsent(scope, id, { ...answer, how: 'staff' })))
+    throw new AppError('CONFLICT', reminderTexts.named('sameAnswer'))
+}
+
+/** An address that was refused is used again: the mailbox was full, or the number works by now. */
+export async function tryAgain(scope: Scope, id: Id, channel: ContactChannel) {
+  const { db, agency } = scope
+  const person = await db.row<{ name: string }>(sql`select first_name || ' ' || last_name as name from employees
+    where organization_id = ${agency.id} and id = ${id}`)
+  if (!person) throw notFound(reminderTexts.named('noEmployee'))
+  const gone = await db.run(sql`delete from dead_addresses
+    where organization_id = ${agency.id} and employee_id = ${id} and channel = ${channel}`)
+  if (gone === 0) throw new AppError('CONFLICT', reminderTexts.named('notRefused'))
+  await recordEvent(scope, { kind: 'employee.address_tried', subject: { id, name: person.name } })
+}

@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto'
+import { api } from '@preceptor/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverDue } from '../../messages/deliver.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { type MailPeer, openMailPeer } from '../../../test/mail-peer.ts'
+import { noon, reminding } from '../../../test/reminding.ts'
+
+let house: House
+let peer: MailPeer
+const { program, person, run, queued, forget } = reminding(() => house)
+const smsUrl = 'https://preceptor:s3cret@sms.example.org/'
+const today = '2026-06-15'
+const now = noon(today)
+const refused = new Set<string>()
+beforeAll(async () => {
+  house = await openHouse({ SMS_URL: smsUrl })
+  peer = await openMailPeer(address => (refused.has(address) ? 550 : null))
+})
+afterAll(async () => {
+  await peer.close()
+  await house.close()
+})
+beforeEach(async () => {
+  await forget()
+  refused.clear()
+  peer.mails.length = 0
+})
+
+const deliver = () => deliverDue(house.database, { ...house.config, smtpUrl: peer.smtpUrl }, pino({ enabled: false }), 'mail')
+const contactOf = async (id: string) => (await house.call(api.contact.get, { params: { id } })).data
+const due = async (over: Parameters<typeof person>[2] = {}) => person(await program({ titles: { en: 'Fire' } }), '2026-06-16', over)
+const ask = (path: string, payload?: string) =>
+  house.app.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url: path,
+    headers: { host: 'panel.example.org', ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    ...(payload !== undefined && { payload }),
+  })
+
+describe('the calls', () => {
+  test('tell how somebody is reached', async () => {
+    const { id } = await due()
+    await fourCases(house, api.contact.get, { args: { params: { id } }, denied: null })
+  })
+  test('record what somebody said', async () => {
+    const { id } = await due()
+    const body = { channel: 'mail', granted: false, reason: 'On the phone' } as const
+    await fourCases(house, api.contact.consent, { args: { params: { id }, body }, denied: 'viewer' })
+  })
+  test('use a refused address again', async () => {
+    const { id } = await due()
+    await house.owner.query(`insert into dead_addresses (organization_id, employee_id, channel, address)
+      select organization_id, id, 'mail', email from employees`)
+    await fourCases(house, api.contact.tryAgain, { args: { params: { id }, body: { channel: 'mail' } }, denied: 'viewer' })
+  })
+})
+
+describe('what staff record', () => {
+  test('says who, when, by which channel and how they know; the last word counts', async () => {
+    const { id } = await due({ mobile: null })
+    const say = (granted: boolean, reason: string) =>
+      house.call(api.contact.consent, { params: { id }, body: { channel: 'mail', granted, reason } })
+    expect((await say(false, 'Said so on the phone')).status).toBe(200)
+    expect((await say(false, 'Said so again')).status).toBe(409)
+    await run(now)
+    expect(await queued()).toEqual([])
+    const { consents, reminders, channels } = await contactOf(id)
+    expect(consents).toMatchObject([{ channel: 'mail', granted: false, how: 'staff', reason: 'Said so on the phone', by_name: 'Ada Admin' }])
+    expect(reminders).toMatchObject([{ state: 'skipped', skipped_for: 'stopped', programs: ['Fire'] }])
+    expect(channels).toMatchObject([{ channel: 'mail', allowed: false }, { channel: 'sms', allowed: true }])
+    await say(true, 'Changed their mind')
+    expect((await contactOf(id)).channels[0]).toMatchObject({ allowed: true })
+  })
+
+  test('needs a reason', async () => {
+    const { id } = await due()
+    const reply = await house.call(api.contact.consent, { params: { id }, body: { channel: 'mail', granted: false, reason: ' ' } })
+    expect([reply.status, reply.failure.errors]).toEqual([422, { reason: ['Enter how you know.'] }])
+  })
+})
+
+describe('the link in a mail', () => {
+  const stopAt = async () => {
+    await run(now)
+    await deliver()
+    const header = peer.mails[0]?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    return new URL(header.slice(1, -1)).pathname
+  }
+
+  test('stands in the headers too, so that mail programs stop reminders by one press', async () => {
+    const { id } = await due()
+    const path = await stopAt()
+    const headers = new Map(peer.mails[0]?.mail.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(peer.mails[0]?.mail.text).toContain(path)
+    expect((await ask(path, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
+    expect((await ask(path, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
+    expect((await contactOf(id)).consents).toMatchObject([{ channel: 'mail', granted: false, how: 'link', reason: null }])
+  })
+
+  test('asks first, in the language of the mail, and leads back', async () => {
+    const { id } = await due({ language: 'es' })
+    const path = await stopAt()
+    const question = await ask(path)
+    expect(question.body).toContain('¿Quiere dejar de recibir')
+    expect(question.body).toContain('<html lang="es"')
+    expect((await contactOf(id)).channels[0]).toMatchObject({ allowed: true })
+    expect((await ask(path, 'answer=stop')).body).toContain('Ya no recibirá recordatorios')
+    expect((await contactOf(id)).channels[0]).toMatchObject({ allowed: false })
+    expect((await ask(path, 'answer=start')).body).toContain('Vuelve a recibir')
+    expect((await contactOf(id)).channels[0]).toMatchObject({ allowed: true })
+    expect((await contactOf(id)).consents).toHaveLength(2)
+  })
+
+  test.each(['', 'x', 'A'.repeat(64)])('of somebody else’s making says nothing: %s', async token => {
+    await due()
+    const answer = await ask(`/unsubscribe/${token || '-'}`, 'answer=stop')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('Ours')
+  })
+
+  test('changed by one letter opens nothing', async () => {
+    await due()
+    const path = await stopAt()
+    const other = path.slice(0, -2) + (path.at(-2) === 'A' ? 'B' : 'A') + path.slice(-1)
+    expect((await ask(other, 'answer=stop')).statusCode).toBe(404)
+  })
+})
+
+describe('answers by text message', () => {
+  const told = (fields: Record<string, string>, secret = 's3cret') => {
+    const text = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)).flat().join('')
+    const signature = createHmac('sha1', secret).update(`https://panel.example.org/sms/inbound${text}`).digest('base64')
+    return house.app.inject({
+      method: 'POST',
+      url: '/sms/inbound',
+      headers: { host: 'panel.example.org', 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  }
+  const from = '+17185550142'
+
+  test.each(['STOP', ' stop. ', 'StopAll', 'UNSUBSCRIBE', 'cancel', 'END', 'Quit'])('%s stops, START begins again', async word => {
+    const { id } = await due({ mobile: from })
+    const answer = await told({ From: from, To: '+17185550100', Body: word, MessageSid: 'SM1' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
+    expect((await contactOf(id)).consents).toMatchObject([{ channel: 'sms', granted: false, how: 'text_message' }])
+    await told({ From: from, Body: 'Start' })
+    expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
+  })
+
+  test('nobody but the service stops anything, and other words do nothing', async () => {
+    const { id } = await due({ mobile: from })
+    expect((await told({ From: from, Body: 'STOP' }, 'guessed')).statusCode).toBe(403)
+    expect((await told({ From: from, Body: 'Thank you' })).statusCode).toBe(200)
+    expect((await told({ From: '+17185550999', Body: 'STOP' })).statusCode).toBe(200)
+    expect((await contactOf(id)).consents).toEqual([])
+  })
+
+  test('a stopped phone gets no text, the mail still comes', async () => {
+    await due({ email: 'ana@example.org', mobile: from })
+    await told({ From: from, Body: 'STOP' })
+    await run(now)
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@example.org'])
+  })
+})
+
+describe('a refused address', () => {
+  test('is a case to mend, found among the missing data, and over when it changes', async () => {
+    const { id, version = 1 } = { ...(await due({ email: 'gone@example.org', mobile: null })), version: 1 }
+    refused.add('gone@example.org')
+    await run(now)
+    await deliver()
+    expect((await contactOf(id)).channels[0]?.dead_since).not.toBeNull()
+    const found = () => house.call(api.employees.list, { query: { missing: 'working_email' } })
+    expect((await found()).data.data.map(one => one.id)).toEqual([id])
+    await house.owner.query('delete from reminders; delete from reminder_digests')
+    await run(now)
+    expect((await contactOf(id)).reminders).toMatchObject([{ state: 'skipped', skipped_for: 'dead_address' }])
+    await house.call(
+      api.employees.update,
+      { params: { id }, body: { email: 'new@example.org' } },
+      { headers: { 'if-match': `"${version}"` } },
+    )
+    expect((await contactOf(id)).channels[0]).toMatchObject({ address: 'new@example.org', dead_since: null })
+    expect((await found()).data.data).toEqual([])
+  })
+
+  test('that only stumbled is no such case', async () => {
+    const { id } = await due({ email: 'busy@example.org', mobile: null })
+    await run(now)
+    await house.owner.query(`update outbox set state = 'failed', last_error = 'x' where recipient = 'busy@example.org'`)
+    const { channels, reminders } = await contactOf(id)
+    expect(channels[0]?.dead_since).toBeNull()
+    expect(reminders[0]?.mail).toBe('failed')
+  })
+})

@@ -1,0 +1,72 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { isOpen } from '../employees/training-facts.ts'
+import { type RemindedProgram, remindedPrograms } from '../programs/list-programs.ts'
+import { isAwake, type QuietHours } from './quiet.ts'
+
+/** What an agency says about reminding. */
+export interface RemindingAgency extends QuietHours {
+  name: string
+  short_name: string | null
+  phone: string | null
+  languages: string[]
+  reminders_since: string
+}
+
+export async function remindingAgency({ db, agency }: Pick<Scope, 'db' | 'agency'>): Promise<RemindingAgency> {
+  const row = await db.row<RemindingAgency>(sql`
+    select name, short_name, phone, languages, reminders_since, time_zone, state, quiet_from, quiet_to from organizations
+    where id = ${agency.id}`)
+  if (!row) throw new Error('There is no such agency.')
+  return row
+}
+
+/** Whoever is away, or gone, is left in peace: active people, applicants and those about to begin are reminded. */
+export const isReminded = sql`e.provider_status in (1, 6, 7)`
+
+/** Programs that can be gone on with; of one that nobody can start, those who have begun alone. */
+export const canBeDone = (programs: readonly RemindedProgram[]): Sql =>
+  sql`(a.program_id = any(${programs.map(({ id }) => id)}::uuid[])
+    and (a.started_at is not null or a.program_id = any(${programs.flatMap(p => (p.can_start ? [p.id] : []))}::uuid[])))`
+
+/** People whose reminders are written down in one transaction. */
+export const notedTogether = 500
+
+/**
+ * Writes down whom the ladders of the programs ask to remind today: one digest per person and day, in which each assignment stands with
+ * its newest step. Earlier steps that nobody could send are over with it. What was written down before is found by its key, so it makes no
+ * difference how often this runs or for how long nothing ran. Answers how many people there are.
+ */
+export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
+  const { db, agency } = scope
+  const asked = await remindingAgency(scope)
+  const programs = await remindedPrograms(scope)
+  if (programs.length === 0) return 0
+  const today = todayIn(agency.time_zone, now)
+  const row = await db.row<{ noted: number }>(sql`
+    with due as materialized (
+      select a.id, a.employee_id, a.due_on, s.step, row_number() over (partition by a.id order by s.step) as nth
+      from assignments a
+      join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+      join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+      cross join lateral unnest(p.reminders) s (step)
+      where a.organization_id = ${agency.id} and ${isOpen} and ${canBeDone(programs)} and ${isReminded} and ${isAwake(asked, now)}
+        and a.due_on - s.step between greatest(a.assigned_on, a.start_date, a.due_since, ${asked.reminders_since}::date) and ${today}::date
+        and not exists (select from reminders r where r.organization_id = a.organization_id and r.assignment_id = a.id
+          and r.due_on = a.due_on and r.step = s.step)
+        and not exists (select from reminder_digests d where d.organization_id = a.organization_id and d.employee_id = a.employee_id
+          and d.day = ${today}::date)),
+    people as (select distinct employee_id from due order by employee_id limit ${notedTogether}),
+    made as (
+      insert into reminder_digests (organization_id, employee_id, day, source, created_at)
+      select ${agency.id}, p.employee_id, ${today}::date, 'ladder', ${now} from people p
+      on conflict do nothing returning id, employee_id),
+    noted as (
+      insert into reminders (organization_id, employee_id, assignment_id, step, due_on, digest_id, at)
+      select ${agency.id}, d.employee_id, d.id, d.step, d.due_on, case when d.nth = 1 then m.id end, ${now}
+      from due d join made m on m.employee_id = d.employee_id
+      on conflict do nothing returning 1)
+    select count(*) as noted from made`)
+  return row?.noted ?? 0
+}

@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Id, toE164 } from '@preceptor/contract'
+import { directionOf, fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/client.ts'
+import { transaction } from '../../db/tx.ts'
+import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
+import { mailOfStop } from '../../messages/stop-address.ts'
+import { inAgency } from '../../scope/scope.ts'
+import { systemBasis } from '../../scope/system.ts'
+import { recordConsent } from './consents.ts'
+import { words } from './words.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+}
+
+interface Recipient {
+  organization_id: Id
+  employee_id: Id
+  language: string | null
+  agency_name: string
+}
+
+export const publicForms = (parts: Parts): PublicForms => ({
+  stop: (token, answer, often) => stopPage(parts, { token, answer, often }),
+  inboundSms: message => takeSms(parts, message),
+})
+
+const asWorker = <Row extends object>({ database }: Parts, statement: ReturnType<typeof sql>) =>
+  transaction(database.pool, { role: 'app_job' }, db => db.rows<Row>(statement))
+
+/** One who follows a link sees a question first: programs that look into mails follow links too. */
+async function stopPage(parts: Parts, { token, answer, often }: { token: string; answer: string | null; often: boolean }): Promise<PublicPage> {
+  if (often) return told(fallback, 429, [words.say(fallback, 'pageOften')])
+  const mail_id = mailOfStop(parts.config.appKeys, token)
+  const [recipient] = mail_id ? await asWorker<Recipient>(parts, sql`select * from recipient_of_mail(${mail_id})`) : []
+  if (!recipient) return told(fallback, 404, [words.say(fallback, 'pageUnknown')])
+  const language = recipient.language ?? fallback
+  const agency = recipient.agency_name
+  if (answer === 'stop' || answer === 'start') {
+    await record(parts, recipient, { channel: 'mail', granted: answer === 'start', how: 'link' })
+    const done = words.say(language, answer === 'stop' ? 'pageStopped' : 'pageStarted', { agency })
+    const other = answer === 'stop' ? 'start' : 'stop'
+    return told(language, 200, [done], { answer: other, label: labelOf(language, other) })
+  }
+  return told(language, 200, [words.say(language, 'pageAsk', { agency }), words.say(language, 'pageStays')], {
+    answer: 'stop',
+    label: labelOf(language, 'stop'),
+  })
+}
+
+const labelOf = (language: string, answer: 'stop' | 'start') =>
+  words.say(language, answer === 'stop' ? 'pageStop' : 'pageAgain')
+
+const told = (language: string, status: number, lines: string[], button: PublicPage['button'] = null): PublicPage => ({
+  status,
+  language,
+  direction: directionOf(language),
+  title: words.say(language, 'pageTitle'),
+  lines,
+  button,
+})
+
+type Answer = Pick<Parameters<typeof recordConsent>[2], 'channel' | 'granted' | 'how'>
+
+async function record({ database }: Parts, { organization_id, employee_id }: Pick<Recipient, 'organization_id' | 'employee_id'>, answer: Answer) {
+  const basis = await systemBasis(database, organization_id)
+  if (basis) await inAgency(basis, scope => recordConsent(scope, employee_id, { ...answer, reason: null }))
+}
+
+/** What carriers take for these (CTIA); in Spanish too, since we write in it. */
+const stops: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'ALTO', 'PARAR'])
+const starts: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP', 'INICIAR'])
+
+/** STOP and START hold for everybody with that number, at whatever agency: the phone belongs to one person. */
+async function takeSms(parts: Parts, { url, signature, fields }: Parameters<PublicForms['inboundSms']>[0]): Promise<boolean> {
+  if (!isSigned(parts.config, { url, signature, fields })) return false
+  const word = (fields.get('Body') ?? '').trim().replace(/[.!]+$/, '').toUpperCase()
+  const number = toE164(fields.get('From') ?? '')
+  if (!number || !(stops.has(word) || starts.has(word))) return true
+  const people = await asWorker<Pick<Recipient, 'organization_id' | 'employee_id'>>(parts, sql`select * from people_with_mobile(${number})`)
+  for (const person of people)
+    await record(parts, person, { channel: 'sms', granted: starts.has(word), how: 'text_message' })
+  return true
+}
+
+/** As Twilio signs: the address, then each field by name with its value, by the password of `SMS_URL`. */
+function isSigned({ smsUrl }: Config, { url, signature, fields }: Parameters<PublicForms['inboundSms']>[0]): boolean {
+  const password = smsUrl === null ? '' : decodeURIComponent(new URL(smsUrl).password)
+  if (password === '') return false
+  const told = [...fields].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => name + value)
+  const right = createHmac('sha1', password).update(url + told.join('')).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === right.length && timingSafeEqual(given, right)
+}

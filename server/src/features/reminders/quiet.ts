@@ -1,0 +1,39 @@
+import { isUsState, usStates, usualZone } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+
+/** When an agency wants no messages to go out, and where it is. */
+export interface QuietHours {
+  time_zone: string
+  state: string | null
+  /** `21:00`; null: messages may go out at any time. */
+  quiet_from: string | null
+  quiet_to: string | null
+}
+
+/** The zone of somebody who lives in a state: the agency's own in its state, since some states have two. */
+export const zoneOf = (state: string | null, agency: QuietHours): string =>
+  state !== null && state !== agency.state && isUsState(state) ? usualZone(state) : agency.time_zone
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function timeIn(time_zone: string, now: Date): string {
+  const clock =
+    clocks.get(time_zone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(time_zone, clock)
+  return clock.format(now)
+}
+
+/** Whether it is quiet for somebody who lives in a state; null: it is not known where. */
+export function isQuiet(agency: QuietHours, state: string | null, now: Date): boolean {
+  const { quiet_from: from, quiet_to: to } = agency
+  if (from === null || to === null) return false
+  const time = timeIn(zoneOf(state, agency), now)
+  return from < to ? from <= time && time < to : from <= time || time < to
+}
+
+/** The same for the employee `e`: the database knows states, not clocks. */
+export function isAwake(agency: QuietHours, now: Date): Sql {
+  const known = Object.keys(usStates)
+  const quiet = known.filter(state => isQuiet(agency, state, now))
+  return sql`case when e.state = any(${known}::text[]) then e.state <> all(${quiet}::text[]) else ${!isQuiet(agency, null, now)} end`
+}

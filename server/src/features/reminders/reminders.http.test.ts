@@ -1,0 +1,191 @@
+import { addDays } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { noon, reminding } from '../../../test/reminding.ts'
+
+let house: House
+const { program, person, run, queued, forget } = reminding(() => house)
+const today = '2026-06-15'
+const dayFrom = (days: number) => addDays(today, days)
+const now = noon(today)
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => forget())
+
+const steps = async () =>
+  (
+    await house.owner.query<{ step: number; due_on: string; is_sent: boolean }>(
+      `select step, due_on::text, digest_id is not null as is_sent from reminders order by due_on, step desc`,
+    )
+  ).rows
+const digests = async () =>
+  (await house.owner.query(`select day::text, state, skipped_for, language, wanted_language, source from reminder_digests order by day`)).rows
+
+describe('the ladder', () => {
+  test('a step is sent on its day, once, whatever runs twice or side by side', async () => {
+    const id = await program({ titles: { en: 'Fall prevention' }, reminders: [7, 1] })
+    const ana = await person(id, dayFrom(7), { first_name: 'Ana', email: 'ana@example.org' })
+    await run(noon(dayFrom(-1)))
+    expect(await queued()).toEqual([])
+    await Promise.all([run(now), run(now), run(now)])
+    await run(new Date(now.getTime() + 3_600_000))
+    const mails = await queued()
+    expect(mails.map(({ recipient, channel }) => [recipient, channel])).toEqual([['ana@example.org', 'mail']])
+    expect(mails[0]?.subject).toBe('Training to finish: Fall prevention')
+    expect(mails[0]?.body).toContain('Hello Ana,')
+    expect(mails[0]?.body).toContain('- Fall prevention: due Jun 22, 2026')
+    expect(mails[0]?.body).toMatch(/To begin or go on, ask your coordinator/)
+    const { rows } = await house.owner.query('select last_reminded_at from assignments where id = $1', [ana.assignment_id])
+    expect(rows[0].last_reminded_at).toEqual(now)
+  })
+
+  test('of steps missed while nothing ran the newest alone is sent; the others are over', async () => {
+    const id = await program({ reminders: [14, 7, 1, -3] })
+    await person(id, dayFrom(1))
+    await run(now)
+    expect(await queued()).toHaveLength(1)
+    expect(await steps()).toEqual([
+      { step: 14, due_on: dayFrom(1), is_sent: false },
+      { step: 7, due_on: dayFrom(1), is_sent: false },
+      { step: 1, due_on: dayFrom(1), is_sent: true },
+    ])
+    await run(noon(dayFrom(4)))
+    expect((await queued()).at(-1)?.body).toContain('was due Jun 16, 2026')
+  })
+
+  test('one digest per person and day names everything that is due; a new due date begins the ladder anew', async () => {
+    const [one, two] = [await program({ titles: { en: 'Falls' } }), await program({ titles: { en: 'Fire' } })]
+    const ana = await person(one, dayFrom(7))
+    const second = anAssignment({
+      organization_id: house.agency.id,
+      employee_id: ana.id,
+      program_id: two,
+      assigned_on: dayFrom(-60),
+      rule_due_on: dayFrom(1),
+    })
+    await house.load({ assignments: [second] })
+    await run(now)
+    const [mail, ...others] = await queued()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Training to finish: 2 programs')
+    expect(mail?.body).toMatch(/- Fire: due Jun 16, 2026\n- Falls: due Jun 22, 2026/)
+    await house.owner.query('update assignments set extended_to = $2::date, due_since = $3::date where id = $1', [
+      second.id,
+      dayFrom(20),
+      today,
+    ])
+    await run(noon(dayFrom(13)))
+    expect((await queued()).length).toBe(2)
+  })
+
+  test.each([
+    ['on leave', `update employees set provider_status = 4`],
+    ['suspended', `update employees set provider_status = 8`],
+    ['gone', `update employees set provider_status = 5, termination_date = now()`],
+    ['excused', `update assignments set state = 'waived', waived_on = now(), waived_by_name = 'Ada'`],
+    ['withdrawn', `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_how = 'manual'`],
+    ['done', `update assignments set state = 'completed', completed_on = now(), completed_how = 'online', completed_at = now()`],
+    ['not begun', `update assignments set start_date = '2026-06-20'`],
+    ['of a paused program', `update programs set is_paused = true`],
+    ['of an agency on hold', `update organizations set status = 'paused'`],
+  ])('nobody is reminded of what is %s', async (_, change) => {
+    await person(await program(), dayFrom(1))
+    await house.owner.query(change)
+    await run(now)
+    await house.owner.query(`update organizations set status = 'live'; update programs set is_paused = false`)
+    expect(await queued()).toEqual([])
+  })
+
+  test('a digest of which nothing is left to finish is not sent, and says so', async () => {
+    await person(await program(), dayFrom(1))
+    await house.owner.query(`insert into reminder_digests (organization_id, employee_id, day, source)
+      select organization_id, id, '${today}', 'manual' from employees`)
+    await run(now)
+    expect(await queued()).toEqual([])
+    expect(await digests()).toMatchObject([{ state: 'skipped', skipped_for: 'nothing_open' }])
+  })
+})
+
+describe('quiet hours', () => {
+  test('are those where the person lives; what waits for their end is sent then', async () => {
+    const id = await program()
+    await person(id, dayFrom(1), { email: 'east@example.org', state: 'NY' })
+    await person(id, dayFrom(1), { email: 'west@example.org', state: 'CA' })
+    // 8:30 in New York, 5:30 in California
+    await run(new Date(`${today}T12:30:00Z`))
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['east@example.org'])
+    await run(new Date(`${today}T15:05:00Z`))
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['east@example.org', 'west@example.org'])
+  })
+
+  test('an agency without them sends at any time', async () => {
+    await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
+    await person(await program(), dayFrom(1))
+    await run(new Date(`${today}T07:00:00Z`))
+    expect(await queued()).toHaveLength(1)
+  })
+})
+
+describe('languages', () => {
+  test('each reads their own; one we have no message in is told so', async () => {
+    const id = await program({ titles: { en: 'Fire', es: 'Incendios' } })
+    await person(id, dayFrom(1), { first_name: 'Luz', language: 'es', email: 'luz@example.org' })
+    await person(id, dayFrom(1), { language: 'xx', email: 'other@example.org' })
+    await run(now)
+    const bodies = new Map((await queued()).map(({ recipient, body }) => [recipient, body]))
+    expect(bodies.get('luz@example.org')).toContain('Hola, Luz:')
+    expect(bodies.get('luz@example.org')).toContain('- Incendios: vence el 16 jun 2026')
+    expect(bodies.get('other@example.org')).toContain('This message is in English because')
+    expect(await digests()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ language: 'es', wanted_language: null }),
+        expect.objectContaining({ language: 'en', wanted_language: 'xx' }),
+      ]),
+    )
+  })
+})
+
+describe('text messages', () => {
+  test('go along where a service is set up, short and with the way to stop them', async () => {
+    const id = await program({ titles: { en: 'Fire' } })
+    await person(id, dayFrom(1), { first_name: 'Ana', email: null, mobile: '+17185550142' })
+    await person(id, dayFrom(1), { email: 'ben@example.org', mobile: '+17185550143' })
+    await run(now, { smsUrl: 'https://sms.example.org/' })
+    const all = await queued()
+    expect(all.map(({ recipient }) => recipient).toSorted()).toEqual(['+17185550142', '+17185550143', 'ben@example.org'])
+    expect(all.find(({ recipient }) => recipient === '+17185550142')?.body).toBe(
+      'Ours Home Care: Ana, "Fire" is due Jun 16, 2026. Ask your coordinator. Reply STOP to end.',
+    )
+  })
+
+  test('without a service nobody is told by text, and who has no email is on record as not reached', async () => {
+    await person(await program(), dayFrom(1), { email: null, mobile: '+17185550142' })
+    await run(now)
+    expect(await queued()).toEqual([])
+    expect(await digests()).toMatchObject([{ state: 'skipped', skipped_for: 'no_address' }])
+  })
+})
+
+describe('coordinators', () => {
+  test('hear of what has become late, each once and in one mail a day', async () => {
+    await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [house.agency.coordinator_id])
+    const id = await program({ titles: { en: 'Fire' }, reminders: [] })
+    const coordinator_id = house.agency.coordinator_id
+    await person(id, dayFrom(-1), { first_name: 'Ana', last_name: 'Abel', coordinator_id })
+    await person(id, dayFrom(-2), { first_name: 'Ben', last_name: 'Bell', coordinator_id })
+    await person(id, today, { coordinator_id })
+    await run(now)
+    await run(new Date(now.getTime() + 3_600_000))
+    const [mail, ...others] = await queued()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'cora@example.org', subject: '2 trainings are late' })
+    expect(mail?.body).toContain('- Ben Bell: Fire, due Jun 13, 2026\n- Ana Abel: Fire, due Jun 14, 2026')
+    await run(noon(dayFrom(1)))
+    expect((await queued()).map(({ subject }) => subject)).toEqual(['2 trainings are late', '1 training is late'])
+    await run(noon(dayFrom(2)))
+    expect(await queued()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,143 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { newId } from '../../lib/new-id.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import { queueSms } from '../../messages/queue-sms.ts'
+import { stopAddress } from '../../messages/stop-address.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { isOpen } from '../employees/training-facts.ts'
+import { remindedPrograms } from '../programs/list-programs.ts'
+import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
+import { isAwake } from './quiet.ts'
+import { channelsOf, type Contact, contactColumns, sendsTexts } from './reach.ts'
+import { type DueProgram, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
+
+/**
+ * Where a person opens each of these assignments, by assignment. Nothing gives out such links yet; a digest without one names whom
+ * to ask.
+ */
+export type LearningLinks = (scope: Scope, assignments: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
+
+export interface Sending {
+  config: Config
+  now: Date
+  links?: LearningLinks | undefined
+}
+
+/** Digests that are put into words in one transaction. */
+export const sentTogether = 100
+
+interface Open {
+  assignment_id: Id
+  titles: Record<string, string>
+  due_on: string | null
+}
+interface Waiting extends Contact {
+  id: Id
+  employee_id: Id
+  first_name: string
+  language: string | null
+  coordinator: string | null
+  is_reminded: boolean
+  open: [Open, ...Open[]] | null
+}
+
+/**
+ * Puts digests that wait into words and into the outbox, both in one transaction. Who gets them, what is still to be done and by which
+ * ways they may come is asked now and not when they were asked for. Answers how many were dealt with; those for whom it is quiet wait.
+ */
+export async function sendDigests(scope: Scope, sending: Sending): Promise<number> {
+  const agency = await remindingAgency(scope)
+  const waiting = await waitingDigests(scope, agency, sending.now)
+  if (waiting.length === 0) return 0
+  const ids = waiting.flatMap(({ open }) => (open ?? []).map(({ assignment_id }) => assignment_id))
+  const links = (await sending.links?.(scope, ids)) ?? new Map<Id, string>()
+  const sent: Sent[] = []
+  const given = { config: sending.config, now: sending.now, agency, links }
+  for (const one of waiting) sent.push(await sendOne(scope, given, one))
+  await noteSent(scope, sent, sending.now)
+  return waiting.length
+}
+
+async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date): Promise<Waiting[]> {
+  const programs = await remindedPrograms(scope)
+  return scope.db.rows<Waiting>(sql`
+    select d.id, d.employee_id, coalesce(e.preferred_name, e.first_name) as first_name, e.language, c.name as coordinator,
+      ${isReminded} as is_reminded, ${contactColumns},
+      (select json_agg(json_build_object('assignment_id', a.id, 'titles', p.titles, 'due_on', a.due_on)
+          order by a.due_on nulls last, a.id)
+        from reminders r join assignments a on a.organization_id = r.organization_id and a.id = r.assignment_id
+        join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+        where r.organization_id = d.organization_id and r.digest_id = d.id and ${isOpen} and ${canBeDone(programs)}) as open
+    from reminder_digests d
+    join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
+    where d.organization_id = ${scope.agency.id} and d.state = 'waiting' and ${isAwake(agency, now)}
+    order by d.created_at, d.id limit ${sentTogether} for update of d skip locked`)
+}
+
+interface Sent {
+  id: Id
+  skipped_for: string | null
+  language: string | null
+  wanted: string | null
+  mail_id: Id | null
+  sms_id: Id | null
+}
+type With = Omit<Sending, 'links'> & { agency: RemindingAgency; links: ReadonlyMap<Id, string> }
+
+async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent> {
+  const { config, agency, now } = given
+  const { mail, sms, why } = channelsOf(digest, sendsTexts(config))
+  const skipped_for = !digest.is_reminded ? 'left' : digest.open === null ? 'nothing_open' : why
+  const none = { id: digest.id, language: null, wanted: null, mail_id: null, sms_id: null }
+  if (skipped_for || digest.open === null) return { ...none, skipped_for }
+  const spoken = languageFor(digest.language, agency.languages)
+  const wording: Wording = {
+    ...spoken,
+    first_name: digest.first_name,
+    agency,
+    coordinator: digest.coordinator,
+    programs: programsOf(digest.open, given, spoken.language),
+    today: todayIn(scope.agency.time_zone, now),
+  }
+  const [mail_id, sms_id] = [mail && newId(), sms && newId()]
+  const organization_id = scope.agency.id
+  if (mail && mail_id)
+    await queueMail(scope.db, config.appKeys, {
+      id: mail_id,
+      organization_id,
+      recipient: mail,
+      ...mailOf(wording, stopAddress(config, mail_id)),
+      canStop: true,
+    })
+  if (sms && sms_id)
+    await queueSms(scope.db, config.appKeys, { id: sms_id, organization_id, number: sms, text: smsOf(wording) })
+  return { id: digest.id, skipped_for: null, ...spoken, mail_id, sms_id }
+}
+
+function programsOf([first, ...others]: [Open, ...Open[]], { agency, links }: With, language: string): Wording['programs'] {
+  const program = ({ assignment_id, titles, due_on }: Open): DueProgram => ({
+    title: titleIn(titles, language, agency.languages),
+    due_on,
+    link: links.get(assignment_id) ?? null,
+  })
+  return [program(first), ...others.map(program)]
+}
+
+/** What became of each digest; the assignments say when they were last spoken of. */
+const noteSent = ({ db, agency }: Scope, sent: readonly Sent[], now: Date) =>
+  db.run(sql`
+    with told as (
+      update reminder_digests d set state = case when u.skipped_for is null then 'sent' else 'skipped' end, skipped_for = u.skipped_for,
+        sent_at = case when u.skipped_for is null then ${now}::timestamptz end, language = u.language, wanted_language = u.wanted,
+        mail_id = u.mail_id, sms_id = u.sms_id
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+        u (id uuid, skipped_for text, language text, wanted text, mail_id uuid, sms_id uuid)
+      where d.organization_id = ${agency.id} and d.id = u.id
+      returning d.id, d.state)
+    update assignments a set last_reminded_at = ${now} from told t
+    join reminders r on r.organization_id = ${agency.id} and r.digest_id = t.id
+    where t.state = 'sent' and a.organization_id = r.organization_id and a.id = r.assignment_id and ${isOpen}`)

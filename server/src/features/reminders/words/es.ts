@@ -1,0 +1,37 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  subject: '{count, plural, one {Capacitación por terminar: {title}} other {Capacitación por terminar: # programas}}',
+  hello: 'Hola, {name}:',
+  intro:
+    '{agency} le pide que termine {count, plural, one {este programa de capacitación} other {estos programas de capacitación}}:',
+  open: '{title}',
+  due: '{title}: vence el {day}',
+  today: '{title}: vence hoy',
+  late: '{title}: venció el {day}',
+  link: 'Abra su capacitación: {link}',
+  askCoordinator: 'Para empezar o continuar, hable con {coordinator}, que coordina su trabajo.',
+  askOffice: 'Para empezar o continuar, hable con quien coordina su trabajo.',
+  call: 'La oficina: {phone}',
+  otherLanguage: 'Este mensaje está en español porque todavía no lo tenemos en este idioma: {language}.',
+  why: 'Recibe este correo porque {agency} le da capacitación.',
+  stop: 'Para dejar de recibir estos recordatorios por correo: {link}',
+  smsOpen: '{agency}: {name}, termine "{title}", por favor.',
+  smsDue: '{agency}: {name}, "{title}" vence el {day}.',
+  smsToday: '{agency}: {name}, "{title}" vence hoy.',
+  smsLate: '{agency}: {name}, "{title}" venció el {day}.',
+  smsMore: '{count, plural, one {Hay # programa más abierto.} other {Hay # programas más abiertos.}}',
+  smsLink: 'Empiece: {link}',
+  smsAsk: 'Hable con su coordinador o coordinadora.',
+  smsStop: 'Responda STOP para no recibir más.',
+  pageTitle: 'Recordatorios por correo',
+  pageAsk: '¿Quiere dejar de recibir los recordatorios de capacitación que {agency} le envía por correo?',
+  pageStays: 'Su capacitación sigue igual, y también su fecha límite.',
+  pageStop: 'Dejar de recibir recordatorios',
+  pageStopped: 'Ya no recibirá recordatorios de capacitación de {agency} por correo.',
+  pageAgain: 'Volver a recibir recordatorios',
+  pageStarted: 'Vuelve a recibir recordatorios de capacitación de {agency} por correo.',
+  pageUnknown: 'Este enlace no funciona. Pida a su agencia que detenga los recordatorios.',
+  pageOften: 'Fueron demasiados intentos. Intente de nuevo en unos minutos.',
+} satisfies Translation<typeof en>

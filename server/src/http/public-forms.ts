@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { counting, take } from '../db/rate-limits.ts'
+import { placeOf } from './address.ts'
+
+/** What a page without an account says and asks. */
+export interface PublicPage {
+  status: number
+  language: string
+  direction: 'ltr' | 'rtl'
+  title: string
+  lines: readonly string[]
+  /** The answer that its one button sends. */
+  button: { answer: string; label: string } | null
+}
+
+export interface PublicForms {
+  /** The page of the link in a mail; with an answer, what came of it. */
+  stop: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
+  /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
+  inboundSms: (message: { url: string; signature: string; fields: URLSearchParams }) => Promise<boolean>
+}
+
+const most = 10_000
+const quarter = 15 * 60
+
+/**
+ * What strangers reach without the panel: the link that stops reminders by mail, and the address at which the SMS service tells of
+ * answers. Both take forms, since mail programs and such services send nothing else; the panel's own calls take none.
+ */
+export async function mountPublicForms(app: FastifyInstance, { config, database }: { config: Config; database: Database }, forms: PublicForms) {
+  const tooOften = async (ip: string) =>
+    (await counting(database, db =>
+      take(db, `stop|ip|${placeOf(ip)}`, { most: config.limits.verifyPerIp, seconds: quarter }),
+    )) > 0
+  await app.register(async inner => {
+    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: most }, (_, body, done) =>
+      done(null, body),
+    )
+    inner.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params, ip }, reply) => {
+      const often = await tooOften(ip)
+      return send(reply, await forms.stop(params.token, null, often))
+    })
+    inner.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params, ip, body }, reply) => {
+      const often = await tooOften(ip)
+      const fields = new URLSearchParams(typeof body === 'string' ? body : '')
+      // RFC 8058: a mail program sends these words for its own button
+      const answer = fields.get('List-Unsubscribe') === 'One-Click' ? 'stop' : (fields.get('answer') ?? '')
+      return send(reply, await forms.stop(params.token, answer, often))
+    })
+    inner.post('/sms/inbound', async ({ headers, body }, reply) => {
+      const signature = headers['x-twilio-signature']
+      const message = {
+        url: `${config.publicUrl}/sms/inbound`,
+        signature: typeof signature === 'string' ? signature : '',
+        fields: new URLSearchParams(typeof body === 'string' ? body : ''),
+      }
+      const isTheirs = await forms.inboundSms(message)
+      return reply
+        .status(isTheirs ? 200 : 403)
+        .type('text/xml; charset=utf-8')
+        .send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+    })
+  })
+}
+
+const send = (reply: FastifyReply, page: PublicPage) =>
+  reply
+    .status(page.status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(pageOf(page))
+
+const pageOf = ({ language, direction, title, lines, button }: PublicPage) => `<!doctype html>
+<html lang="${escaped(language)}" dir="${direction}">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="icon" href="/icon.svg">
+<style>${style}</style>
+<main>
+<h1>${escaped(title)}</h1>
+${lines.map(line => `<p>${escaped(line)}</p>`).join('\n')}
+${button ? `<form method="post"><button name="answer" value="${escaped(button.answer)}">${escaped(button.label)}</button></form>` : ''}
+</main>
+</html>`
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+
+const style = `
+:root{color-scheme:light;--ink:#1f2933;--teal:#0f766e}
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:#f5f7fa}
+main{max-inline-size:30rem;margin:8vh auto;padding:2rem 1.5rem;background:#fff;border-radius:10px;box-shadow:0 1px 4px #0002}
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}p{margin:0 0 1rem;overflow-wrap:anywhere}
+button{margin-block-start:.5rem;inline-size:100%;min-block-size:44px;font:inherit;font-weight:600;color:#fff;background:var(--teal);border:0;border-radius:6px;cursor:pointer}
+:focus-visible{outline:2px solid var(--teal);outline-offset:2px}
+@media(max-width:34rem){main{margin:0;min-block-size:100vh;border-radius:0;box-shadow:none}}
+`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -1,0 +1,66 @@
+import type { Id, PageOf } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Topic } from '../db/topics.ts'
+import { rememberedOnce } from '../scope/remembered.ts'
+import type { Scope } from '../scope/scope.ts'
+import { countRows, type PageQuery } from './list-page.ts'
+import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+import { rowsOf } from './ordered-page.ts'
+
+interface Kept {
+  /** What order, filters and total are derived from. */
+  about: readonly Topic[]
+  /** Whose rows, where the scope says it beside the filters. */
+  of: string
+}
+
+/** The first pages are one find; whoever goes further has all of the order found once. */
+const near = 200
+const bytesOfId = 16
+
+/**
+ * One page of a list whose rows may be a hundred thousand: the total, the ids of the first pages and, for whoever goes further, those of
+ * all rows in order are remembered until one of the topics moves. Only what a page shows is read each time. `scope` must be one that
+ * reads (scope.ts): the two halves are asked side by side.
+ */
+export async function keptPage<Row, S extends Scope>(
+  source: AnyListSql<S, Row>,
+  scope: S,
+  query: PageQuery,
+  { about, of }: Kept,
+): Promise<PageOf<Row>> {
+  const { page, per_page, sort_by, ...given } = query
+  const values = given as Values
+  const view = `${source.list.name} ${of} ${scope.origin.language} ${JSON.stringify(values)}`
+  const most = page * per_page <= near ? near : null
+  const [total, order] = await Promise.all([
+    rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about),
+    rememberedOnce(scope, `order ${sort_by} ${most} of ${view}`, () => inOrder(source, scope, query, most), about),
+  ])
+  const shown = idsIn(order.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
+  const data = shown.length > 0 ? await rowsOf(source, scope, shown) : []
+  return { data, meta: { total, page, per_page } }
+}
+
+/** The ids in their order, sixteen bytes each: as texts a hundred thousand of them would take the room of all else that is remembered. */
+async function inOrder<Row, S extends Scope>(
+  source: AnyListSql<S, Row>,
+  scope: S,
+  { page: _, per_page: __, sort_by, ...values }: PageQuery,
+  most: number | null,
+): Promise<Buffer> {
+  const { from, where } = listPopulation(source, scope, values as Values)
+  const sort = sortOf(source, sort_by)
+  // no more than the id in the rows that are put in order
+  const row = await scope.db.row<{ ids: Buffer | null }>(sql`
+    select string_agg(uuid_send(id), ''::bytea) as ids from (
+      select ${source.id} as id from ${from} ${joinOf(sort)} where ${where} order by ${orderBy(source, sort)} limit ${most}) found`)
+  return row?.ids ?? Buffer.alloc(0)
+}
+
+function idsIn(bytes: Buffer): Id[] {
+  const hex = bytes.toString('hex')
+  return Array.from({ length: bytes.length / bytesOfId }, (_, at) =>
+    hex.slice(at * 32, at * 32 + 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  ) as Id[]
+}

@@ -1,0 +1,72 @@
+import { addDays } from '@preceptor/contract'
+import type { Config } from '../src/config.ts'
+import { type AssignmentRecord, anAssignment } from '../src/demo/factories/assignments.ts'
+import { anEmployee, type EmployeeRecord } from '../src/demo/factories/employees.ts'
+import { aProgram, aProgramVersion, type ProgramRecord } from '../src/demo/factories/programs.ts'
+import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
+import { remindAll, sendWaiting } from '../src/features/reminders/remind.ts'
+import { latestMails } from '../src/messages/latest-mails.ts'
+import type { House } from './house.ts'
+
+/** Noon where the agency of the house is, in June. */
+export const noon = (day: string) => new Date(`${day}T16:00:00Z`)
+
+/** Programs, people and the clock of the tests of reminders. */
+export function reminding(house: () => House) {
+  const organization_id = () => house().agency.id
+  let type_id: string | undefined
+  /** One that can be begun. */
+  const program = async ({ reminders, ...over }: Partial<ProgramRecord> & { reminders?: number[] } = {}): Promise<string> => {
+    if (!type_id) {
+      const type = aTrainingType({ organization_id: organization_id(), name: 'Reminded' })
+      await house().load({ training_types: [type] })
+      type_id = type.id
+    }
+    const one = aProgram({ organization_id: organization_id(), training_type_id: type_id, ...over })
+    await house().load({
+      programs: [one],
+      program_versions: [aProgramVersion({ organization_id: organization_id(), program_id: one.id, languages: ['en'] })],
+    })
+    if (reminders) await house().owner.query('update programs set reminders = $2 where id = $1', [one.id, reminders])
+    return one.id
+  }
+  /** Somebody who has a program open, due on a day. */
+  const person = async (
+    program_id: string,
+    due_on: string,
+    { assignment, ...over }: Partial<EmployeeRecord> & { assignment?: Partial<AssignmentRecord> } = {},
+  ) => {
+    const employee = anEmployee({ organization_id: organization_id(), ...over })
+    const one = anAssignment({
+      organization_id: organization_id(),
+      employee_id: employee.id,
+      program_id,
+      assigned_on: addDays(due_on, -60),
+      rule_due_on: due_on,
+      ...assignment,
+    })
+    await house().load({ employees: [employee], assignments: [one] })
+    return { ...employee, assignment_id: one.id }
+  }
+  const partsOf = (now: Date, config: Partial<Config>) => ({
+    config: { ...house().config, ...config },
+    database: house().database,
+    log: {
+      error: (facts: object) => {
+        throw (facts as { err: unknown }).err
+      },
+    },
+    now,
+  })
+  /** As the worker does it at that moment. */
+  const run = (now: Date, config: Partial<Config> = {}) => remindAll(partsOf(now, config))
+  const send = (now = new Date(), config: Partial<Config> = {}) => sendWaiting(partsOf(now, config))
+  /** What waits to be delivered, oldest first. */
+  const queued = async () => (await latestMails(house().database, house().config.appKeys)).toReversed()
+  /** Nobody was ever reminded, and reminders go out since long ago. */
+  const forget = async () => {
+    await house().owner.query(`delete from outbox; delete from employees;
+      update organizations set reminders_since = '2020-01-01', quiet_from = '21:00', quiet_to = '08:00', state = 'NY'`)
+  }
+  return { program, person, run, send, queued, forget }
+}

@@ -1,0 +1,80 @@
+import type { Id } from '@preceptor/contract'
+import { type AssignmentRecord, anAssignment } from '../src/demo/factories/assignments.ts'
+import { anEmployee, type EmployeeRecord } from '../src/demo/factories/employees.ts'
+import {
+  aProgram,
+  aProgramModule,
+  aProgramVersion,
+  type ProgramModuleRecord,
+  type ProgramRecord,
+  type ProgramVersionRecord,
+} from '../src/demo/factories/programs.ts'
+import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
+import type { House } from './house.ts'
+
+/** People of an agency and what they have to learn; a file says what is special about its own. */
+
+export async function aTypeIn(house: House, over: Partial<Parameters<typeof aTrainingType>[0]> = {}): Promise<Id> {
+  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service', ...over })
+  await house.load({ training_types: [type] })
+  return type.id
+}
+
+/** Ana Abela, Ana Abelb and so on; their ids in that order. */
+export async function peopleIn(
+  house: House,
+  over: readonly Partial<EmployeeRecord>[],
+  each: (at: number) => Partial<EmployeeRecord> = () => ({}),
+): Promise<Id[]> {
+  const employees = over.map((one, at) =>
+    anEmployee({
+      organization_id: house.agency.id,
+      first_name: 'Ana',
+      last_name: `Abel${String.fromCharCode(97 + at)}`,
+      location_id: house.agency.location_id,
+      ...each(at),
+      ...one,
+    }),
+  )
+  await house.load({ employees })
+  return employees.map(({ id }) => id)
+}
+
+interface NewProgram {
+  program: Partial<ProgramRecord> & Pick<ProgramRecord, 'training_type_id'>
+  version?: Partial<ProgramVersionRecord>
+  /** In their order; minutes by the id of the topic. */
+  modules?: readonly (Partial<ProgramModuleRecord> & { minutes?: Readonly<Record<Id, number>> })[]
+}
+/** A program with one version, published unless it is said. */
+export async function programIn(house: House, { program, version, modules = [] }: NewProgram) {
+  const organization_id = house.agency.id
+  const made = aProgram({ organization_id, titles: { en: 'Fall prevention' }, ...program })
+  const held = aProgramVersion({ organization_id, program_id: made.id, ...version })
+  const parts = modules.map(({ minutes = {}, ...over }, at) => ({
+    row: aProgramModule({ organization_id, version_id: held.id, position: at + 1, ...over }),
+    minutes: Object.entries(minutes),
+  }))
+  await house.load({
+    programs: [made],
+    program_versions: [held],
+    program_modules: parts.map(({ row }) => row),
+    program_module_minutes: parts.flatMap(part =>
+      part.minutes.map(([topic_id, minutes]) => ({ organization_id, module_row_id: part.row.id, topic_id, minutes })),
+    ),
+  })
+  return { ...made, version_id: held.id, modules: parts.map(({ row }) => row.module_id) }
+}
+
+/** The program for each of them; the ids of the assignments in their order. */
+export async function assignedIn(
+  house: House,
+  program_id: Id,
+  people: readonly Id[],
+  over: Partial<AssignmentRecord> = {},
+): Promise<Id[]> {
+  const organization_id = house.agency.id
+  const assignments = people.map(employee_id => anAssignment({ organization_id, employee_id, program_id, ...over }))
+  await house.load({ assignments })
+  return assignments.map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+import type { api, Args, Program } from '@preceptor/contract'
+
+type Patch = NonNullable<Args<typeof api.programRules.save>['body']>
+type Asked = NonNullable<Args<typeof api.programRules.impact>['query']>
+
+const groups = {
+  due: ['due_from', 'due_days', 'due_on'],
+  renewals: ['recurrence', 'lead_days'],
+  attempts: ['max_attempts'],
+  passMark: ['pass_mark'],
+  validity: ['validity', 'validity_months', 'valid_until'],
+} as const satisfies Record<string, readonly (keyof Patch & keyof Program)[]>
+export type Touched = keyof typeof groups
+
+/** Which rules about people these changes touch; none: nobody need be asked. */
+export const touchedBy = (patch: Patch, program: Program): Touched[] =>
+  (Object.keys(groups) as Touched[]).filter(group =>
+    groups[group].some(field => patch[field] !== undefined && patch[field] !== program[field]),
+  )
+
+/** What is asked of the server about these changes. */
+export function askedBy(patch: Patch, touched: readonly Touched[]): Asked {
+  const { due_from, due_days, due_on, recurrence, lead_days, max_attempts } = patch
+  return {
+    ...(touched.includes('due') && {
+      ...(due_from && { due_from }),
+      ...(due_days != null && { due_days }),
+      ...(due_on && { due_on }),
+    }),
+    ...(touched.includes('renewals') && {
+      ...(recurrence && { recurrence }),
+      ...(lead_days !== undefined && { lead_days }),
+    }),
+    ...(touched.includes('attempts') && max_attempts !== undefined && { max_attempts }),
+  }
+}

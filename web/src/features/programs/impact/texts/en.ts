@@ -1,0 +1,45 @@
+export default {
+  title: 'What this changes for people',
+  save: 'Save',
+  keepEditing: 'Keep editing',
+  loading: 'Working out what changes…',
+  notLoaded: 'What changes could not be worked out. Save for new assignments only, or try again.',
+  retry: 'Try again',
+
+  dueQuestion: 'Whose due dates follow the new rule?',
+  newOnly: 'New assignments only',
+  newOnlyHint: 'Everyone who has the program now keeps their date.',
+  notStarted: 'Also people who haven’t started',
+  allOpen: 'Everyone who hasn’t finished',
+  moves:
+    '{moved, plural, =0 {No due date moves.} one {# due date moves.} other {# due dates move.}} {late, plural, =0 {} one {# person is overdue at once.} other {# people are overdue at once.}}',
+  setByHand:
+    '{count, plural, one {# due date that was set by hand or extended stays.} other {# due dates that were set by hand or extended stay.}}',
+  noDay:
+    '{count, plural, one {# person keeps their date: the rule says no day for them, such as without a hire date.} other {# people keep their dates: the rule says no day for them, such as without a hire date.}}',
+  dueNames: 'Due dates that move',
+
+  renewalsTitle: 'Renewals',
+  renewals:
+    '{count, plural, =0 {No renewal opens at once.} one {# renewal opens within ten minutes after you save.} other {# renewals open within ten minutes after you save.}}',
+  renewalNames: 'Renewals that open',
+
+  passingTitle: 'Passing and validity',
+  passMark: 'The new pass mark counts for attempts that begin from now on. Graded attempts stay as they are.',
+  blocked: '{count, plural, one {# person would have no attempts left.} other {# people would have no attempts left.}}',
+  unblocked: '{count, plural, one {# person can try again.} other {# people can try again.}}',
+  attemptsSame: 'The number of attempts stops or frees no one now.',
+  validity:
+    '{count, plural, =0 {The new validity counts for completions from now on.} one {The new validity counts for completions from now on. # completion keeps its day of expiry.} other {The new validity counts for completions from now on. # completions keep their day of expiry.}}',
+
+  search: 'Search by name or number',
+  searchHint: 'Name or number',
+  name: 'Name',
+  now: 'Now',
+  then: 'New due date',
+  started: 'Started',
+  unit: '{count, plural, one {person} other {people}}',
+  noMatch: 'No one matches',
+  none: 'No one',
+  noDate: 'No due date',
+} as const

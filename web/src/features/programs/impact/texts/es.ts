@@ -1,0 +1,50 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Lo que esto cambia para las personas',
+  save: 'Guardar',
+  keepEditing: 'Seguir editando',
+  loading: 'Calculando lo que cambia…',
+  notLoaded: 'No se pudo calcular lo que cambia. Guarde solo para asignaciones nuevas o inténtelo de nuevo.',
+  retry: 'Intentar de nuevo',
+
+  dueQuestion: '¿De quién siguen la regla nueva las fechas límite?',
+  newOnly: 'Solo asignaciones nuevas',
+  newOnlyHint: 'Quienes ya tienen el programa conservan su fecha.',
+  notStarted: 'También quienes no han empezado',
+  allOpen: 'Todos los que no han terminado',
+  moves:
+    '{moved, plural, =0 {Ninguna fecha límite se mueve.} one {Se mueve # fecha límite.} other {Se mueven # fechas límite.}} {late, plural, =0 {} one {# persona queda atrasada enseguida.} other {# personas quedan atrasadas enseguida.}}',
+  setByHand:
+    '{count, plural, one {# fecha límite puesta a mano o ampliada se queda.} other {# fechas límite puestas a mano o ampliadas se quedan.}}',
+  noDay:
+    '{count, plural, one {# persona conserva su fecha: la regla no da ningún día para ella, por ejemplo sin fecha de contratación.} other {# personas conservan su fecha: la regla no da ningún día para ellas, por ejemplo sin fecha de contratación.}}',
+  dueNames: 'Fechas límite que se mueven',
+
+  renewalsTitle: 'Renovaciones',
+  renewals:
+    '{count, plural, =0 {Ninguna renovación se abre enseguida.} one {# renovación se abre en los diez minutos después de guardar.} other {# renovaciones se abren en los diez minutos después de guardar.}}',
+  renewalNames: 'Renovaciones que se abren',
+
+  passingTitle: 'Aprobación y validez',
+  passMark:
+    'La nueva nota de aprobación cuenta para los intentos que empiecen desde ahora. Los calificados se quedan como están.',
+  blocked: '{count, plural, one {# persona se quedaría sin intentos.} other {# personas se quedarían sin intentos.}}',
+  unblocked:
+    '{count, plural, one {# persona puede intentarlo otra vez.} other {# personas pueden intentarlo otra vez.}}',
+  attemptsSame: 'El número de intentos no detiene ni libera a nadie ahora.',
+  validity:
+    '{count, plural, =0 {La nueva validez cuenta para lo que se complete desde ahora.} one {La nueva validez cuenta para lo que se complete desde ahora. # programa completado conserva su día de vencimiento.} other {La nueva validez cuenta para lo que se complete desde ahora. # programas completados conservan su día de vencimiento.}}',
+
+  search: 'Buscar por nombre o número',
+  searchHint: 'Nombre o número',
+  name: 'Nombre',
+  now: 'Ahora',
+  then: 'Nueva fecha límite',
+  started: 'Empezado',
+  unit: '{count, plural, one {persona} other {personas}}',
+  noMatch: 'Nadie coincide',
+  none: 'Nadie',
+  noDate: 'Sin fecha límite',
+} satisfies Translation<typeof en>
