@@ -59,6 +59,8 @@ export const learnerContent = z.object({
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
+  /** Whom learners ask, if anybody answers. */
+  asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** Of quizzes the questions are left out: they are drawn by an attempt. */
   modules: z.array(z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true })),
   progress: z.array(moduleState),
@@ -213,6 +215,13 @@ export const learners = {
     summary: 'What a learner completed and what still counts of it, newest first; what was taken back is left out',
     params: ofLearner,
     response: z.object({ data: z.array(completedCourse) }),
+  }),
+  certificate: endpoint({
+    ...reading,
+    path: `${path}/assignments/:id/certificate`,
+    summary: 'An address of the certificate of a completed program as PDF, for ten minutes',
+    params: ofAssignment,
+    response: fileAddress,
   }),
   declareCompletion: endpoint({
     ...reporting,
