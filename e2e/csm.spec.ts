@@ -361,6 +361,7 @@ test('[R-CSM-6] every page of an agency opens under its address, below the bar t
     ['settings/certificates', 'Settings'],
     ['settings/disciplines', 'Settings'],
     ['settings/locations', 'Settings'],
+    ['settings/integration', 'Settings'],
     ['settings/audit-log', 'Settings'],
   ] as const) {
     await page.goto(`${base}/${path}`)

@@ -19,6 +19,7 @@ const agencyPages = {
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
+  'settings/integration': 'Settings',
   'settings/coordinators': 'Settings',
   'settings/audit-log': 'Settings',
 } as const

@@ -64,6 +64,7 @@ export const agencyStops = ({
   { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
+  { at: '/settings/integration', press: [['features/settings/integration', 'add']] },
   { at: '/settings/audit-log' },
   { at: '/profile' },
   { at: '/forbidden' },

@@ -14,6 +14,7 @@ import { employeeNoteEvents } from './employee-notes/events.ts'
 import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { importEvents } from './imports/events.ts'
+import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
@@ -55,6 +56,7 @@ export const eventKinds = joined(
   catalogEvents,
   certificateEvents,
   apiKeyEvents,
+  learnerLinkEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

@@ -391,6 +391,16 @@ export const rules: Record<string, string> = {
   'POST /admin/api-keys': 'manage_api_keys',
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
   'POST /admin/api-keys/:id/revoke': 'manage_api_keys',
+  // A link is a way to learn, so whoever assigns makes it; opening one needs no account.
+  'GET /admin/providers/:id/learner-links': 'list_provider or can_view_agency_roles',
+  'POST /admin/learner-links': 'assign_training',
+  'POST /admin/learner-links/:id/send': 'assign_training',
+  'POST /admin/learner-links/:id/extend': 'assign_training',
+  'POST /admin/learner-links/:id/revoke': 'assign_training',
+  'POST /admin/learner-links/:id/code': 'assign_training',
+  'GET /admin/learner-links/:id/qr': 'assign_training',
+  'POST /public_api/learn/look': 'public',
+  'POST /public_api/learn/open': 'public',
   // No user learns: keys of the agency, and whoever opened a link.
   'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/content': 'key with learning:read or link',

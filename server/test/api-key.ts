@@ -8,8 +8,9 @@ let made = 0
 /** A key of the agency, as a caller of the public API. */
 export async function aKey(
   house: House,
-  { scopes = every, name = `Key ${++made}`, of = 'agency' as 'agency' | 'other' } = {},
+  given: { scopes?: ApiKey['scopes']; name?: string; of?: 'agency' | 'other' } = {},
 ) {
+  const { scopes = every, name = `Key ${++made}`, of = 'agency' } = given
   const as = of === 'other' ? ('other' as const) : ('agency_admin' as const)
   const { status, data } = await house.call(
     api.apiKeys.add,

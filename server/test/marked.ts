@@ -69,6 +69,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'attempt_grants',
         'certificates',
         'certificate_templates',
+        'learner_links',
         'merged_employees',
         'package_launches',
         'program_approvals',
@@ -243,6 +244,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     to_on: '2026-12-31',
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
+  })
+  await put('learner_links', {
+    ...program,
+    employee_id: employee.id,
+    token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
+    expires_at: '2099-01-01T00:00:00Z',
+    ended_how: null,
+  })
+  await put('learner_devices', {
+    link_id: ids.learner_links,
+    secret_hash: createHash('sha256').update(`device of ${marker}`).digest(),
   })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })

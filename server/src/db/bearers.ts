@@ -31,3 +31,41 @@ export const noteUseOfKey = (database: Database, { agency_id, key_id }: KeyRow) 
     db.run(sql`update api_keys set last_used_at = now() where organization_id = ${agency_id} and id = ${key_id}
       and (last_used_at is null or last_used_at < now() - interval '55 seconds')`),
   )
+
+/** Which link a token opens now, in which agency. */
+export async function findLearnerLink({ pool }: Database, token_hash: Buffer) {
+  const { rows } = await pool.query<{ agency_id: Id; link_id: Id }>({
+    name: 'learner_link_now',
+    text: 'select * from learner_link_now($1)',
+    values: [token_hash],
+  })
+  return rows[0]
+}
+
+interface DeviceRow {
+  device_id: Id
+  employee_id: Id
+  learner_name: string
+  program_id: Id
+  last_seen_at: string
+  agency_id: Id
+  agency_name: string
+  time_zone: string
+  moves: string | null
+}
+
+/** Whose device it is, while its link opens. */
+export async function findLearnerDevice({ pool }: Database, secret_hash: Buffer): Promise<DeviceRow | undefined> {
+  const { rows } = await pool.query<DeviceRow>({
+    name: 'learner_device_now',
+    text: 'select * from learner_device_now($1)',
+    values: [secret_hash],
+  })
+  return rows[0]
+}
+
+export const noteUseOfDevice = (database: Database, { agency_id, device_id }: DeviceRow) =>
+  transaction(database.pool, { role: 'app_user', organization_id: agency_id }, db =>
+    db.run(sql`update learner_devices set last_seen_at = now() where organization_id = ${agency_id} and id = ${device_id}
+      and last_seen_at < now() - interval '55 seconds'`),
+  )

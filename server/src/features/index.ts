@@ -35,6 +35,7 @@ import { invitationsFeature } from './invitations/invitations.routes.ts'
 import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
+import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
@@ -65,6 +66,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   importsFeature,
   jobsFeature,
   learnersFeature(services),
+  learnerLinksFeature(services),
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,

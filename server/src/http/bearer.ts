@@ -1,36 +1,49 @@
-import type { ApiScope } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
-import { findApiKey, noteUseOfKey } from '../db/bearers.ts'
+import { findApiKey, findLearnerDevice, noteUseOfDevice, noteUseOfKey } from '../db/bearers.ts'
 import type { Database } from '../db/client.ts'
 import { versionsOf } from '../db/topics.ts'
-import type { LearnerBounds } from '../scope/scope.ts'
 import { hashToken, type Session } from './session.ts'
-
-/** Who calls without an account. */
-export interface Bearer {
-  scopes: readonly ApiScope[]
-  /** Opened by a link: this person and this program, and nothing else. Null: a key, for all people of the agency. */
-  learner: LearnerBounds | null
-}
 
 /** Who calls the public API, and for which agency. Every secret that does not open is refused alike. */
 export async function bearerSession(database: Database, token: string | undefined): Promise<Session> {
   if (!token) throw new AppError('NOT_SIGNED_IN', errorTexts.named('signInFirst'))
   if (token.length > 200) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   const token_hash = hashToken(token)
-  const key = await findApiKey(database, token_hash)
-  if (!key) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
-  if (!key.last_used_at || Date.now() - Date.parse(key.last_used_at) > 60_000) await noteUseOfKey(database, key)
-  const actor = { kind: 'api_key', user_id: key.key_id, name: key.key_name } as const
-  const agency = { id: key.agency_id, name: key.agency_name, time_zone: key.time_zone, versions: versionsOf(key.moves) }
-  return {
-    ...noAccount,
-    actor: { ...actor, ...noRole },
-    agency,
-    token_hash,
-    bearer: { scopes: key.scopes, learner: null },
-  }
+  const session = token.startsWith('preceptor_learner_')
+    ? await learnerSession(database, token_hash)
+    : await keySession(database, token_hash)
+  if (!session) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
+  return { ...noAccount, ...session, token_hash }
+}
+
+type Known = Pick<Session, 'actor' | 'agency' | 'bearer'>
+const isLongAgo = (at: string | null) => at === null || Date.now() - Date.parse(at) > 60_000
+const agencyOf = (row: { agency_id: Id; agency_name: string; time_zone: string; moves: string | null }) => ({
+  id: row.agency_id,
+  name: row.agency_name,
+  time_zone: row.time_zone,
+  versions: versionsOf(row.moves),
+})
+
+async function keySession(database: Database, hash: Buffer): Promise<Known | null> {
+  const key = await findApiKey(database, hash)
+  if (!key) return null
+  if (isLongAgo(key.last_used_at)) await noteUseOfKey(database, key)
+  const actor = { kind: 'api_key', user_id: key.key_id, name: key.key_name, ...noRole } as const
+  return { actor, agency: agencyOf(key), bearer: { scopes: key.scopes, learner: null } }
+}
+
+/** A device on which a link was opened: the person, and the program of the link. */
+async function learnerSession(database: Database, hash: Buffer): Promise<Known | null> {
+  const device = await findLearnerDevice(database, hash)
+  if (!device) return null
+  if (isLongAgo(device.last_seen_at)) await noteUseOfDevice(database, device)
+  const { employee_id, program_id, learner_name } = device
+  const actor = { kind: 'learner', user_id: employee_id, name: learner_name, ...noRole } as const
+  const scopes = ['learning:read', 'learning:write'] as const
+  return { actor, agency: agencyOf(device), bearer: { scopes, learner: { employee_id, program_id } } }
 }
 
 const noRole = { email: '', role: null, token_organization_id: null } as const

@@ -182,7 +182,12 @@ async function trust(db: Db, { pair, row, known }: { pair: string; row: string; 
 }
 
 /** Refusals of a link that stay counted. */
-const badLink: ReadonlySet<FailureCode> = new Set(['RESET_LINK_INVALID', 'EMAIL_LINK_INVALID', 'INVITATION_INVALID'])
+const badLink: ReadonlySet<FailureCode> = new Set([
+  'RESET_LINK_INVALID',
+  'EMAIL_LINK_INVALID',
+  'INVITATION_INVALID',
+  'LEARNER_LINK_INVALID',
+])
 
 /** A link that was good once was not guessed: an office behind one address may hold many that have expired. */
 function isGuess(failure: unknown): boolean {

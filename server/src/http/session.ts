@@ -6,8 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { findSession, noteActivity } from '../db/sessions.ts'
 import { versionsOf } from '../db/topics.ts'
-import type { Bearer } from './bearer.ts'
-import type { Actor, Agency } from '../scope/scope.ts'
+import type { Actor, Agency, Bearer } from '../scope/scope.ts'
 
 /** Tokens are kept as hashes: a copy of the database signs nobody in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

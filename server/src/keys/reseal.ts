@@ -8,6 +8,7 @@ import { ownerClient } from '../db/owner-client.ts'
 export const sealedColumns = [
   { table: 'two_factor', column: 'secret_sealed', key: 'user_id', called: 'two-factor secrets' },
   { table: 'outbox', column: 'body_sealed', key: 'id', called: 'texts of mails' },
+  { table: 'learner_links', column: 'token_sealed', key: 'id', called: 'links of learners' },
 ] as const
 type SealedColumn = (typeof sealedColumns)[number]
 

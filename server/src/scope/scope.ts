@@ -1,4 +1,4 @@
-import type { ActorKind, Id, Role } from '@preceptor/contract'
+import type { ActorKind, ApiScope, Id, Role } from '@preceptor/contract'
 import { can, describe, missing, rolePermissions, type Rule } from '@preceptor/contract'
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
@@ -49,6 +49,12 @@ export interface LearnerBounds {
   employee_id: Id
   program_id: Id
 }
+/** Who calls without an account, and what they may. */
+export interface Bearer {
+  scopes: readonly ApiScope[]
+  /** Opened by a link: this person and this program, and nothing else. Null: a key, for all people of the agency. */
+  learner: LearnerBounds | null
+}
 /** No user calls, but a key of the agency or a learner. */
 export type KeyedScope = Scope & { learner: LearnerBounds | null }
 /** The signed-in user's own account. */
@@ -60,8 +66,8 @@ export type SelfScope = Omit<Scope, 'agency'> & {
 /** Nobody is signed in. */
 export type PublicScope = Omit<Scope, 'agency' | 'actor'>
 
-/** coordinator_limited sees only employees whose coordinator is this user (roles.md, rulings 8). */
-export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited'
+/** A coordinator sees only employees whose coordinator is this user, a learner nobody but themselves: the policy `own_rows` on `employees`. */
+export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited' || actor.kind === 'learner'
 
 export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[actor.role] : [])
 

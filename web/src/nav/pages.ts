@@ -313,6 +313,13 @@ export const agencyPages = {
     file: 'settings/locations/LocationsTab',
     ...inSettings,
   },
+  settingsIntegration: {
+    path: 'settings/integration',
+    title: 'integration',
+    access: access.integration,
+    file: 'settings/integration/IntegrationTab',
+    ...inSettings,
+  },
   settingsCoordinators: {
     path: 'settings/coordinators',
     title: 'coordinators',

@@ -2,7 +2,6 @@ export default {
   created: 'Made the API key',
   rotated: 'Rotated the API key',
   revoked: 'Revoked the API key',
-  scopes: 'May',
   learningRead: 'Read assignments and content',
   learningWrite: 'Record learning and take quizzes',
   completionsWrite: 'Report completions of an own app',

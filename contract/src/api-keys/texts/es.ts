@@ -5,7 +5,6 @@ export default {
   created: 'Creó la clave de API',
   rotated: 'Renovó la clave de API',
   revoked: 'Revocó la clave de API',
-  scopes: 'Puede',
   learningRead: 'Leer asignaciones y contenido',
   learningWrite: 'Registrar el aprendizaje y hacer cuestionarios',
   completionsWrite: 'Informar finalizaciones de una aplicación propia',

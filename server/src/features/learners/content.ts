@@ -10,19 +10,10 @@ import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { learningTexts } from '../learning/texts.ts'
-import { readContent } from '../programs/content/read-content.ts'
+import { learnedContent, namesFile } from '../programs/learned-content.ts'
 import type { Learner } from './find-learner.ts'
 import { languagesFor, ownAssignment } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
-
-/** What is learned of an assignment: the version that was begun, or the one that would be begun now. */
-async function learnedVersion({ db, agency }: KeyedScope, assignment: { program_id: Id; version_id: Id | null }) {
-  const row = await db.row<{ id: Id }>(sql`select v.id from program_versions v
-    where v.organization_id = ${agency.id} and v.program_id = ${assignment.program_id} and v.state = 'published'
-      and (${assignment.version_id}::uuid is null or v.id = ${assignment.version_id}) order by v.number desc limit 1`)
-  if (!row) throw new AppError('CONFLICT', learningTexts.named('notPublished', { title: '' }))
-  return row.id
-}
 
 export async function contentForLearner(
   scope: KeyedScope,
@@ -31,7 +22,8 @@ export async function contentForLearner(
   asked: LearningLanguage | undefined,
 ): Promise<LearnerContent> {
   const assignment = await ownAssignment(scope, learner, id)
-  const content = await readContent(scope, assignment.program_id, await learnedVersion(scope, assignment))
+  const content = await learnedContent(scope, assignment)
+  if (!content) throw new AppError('CONFLICT', learningTexts.named('notPublished', { title: assignment.title }))
   const wanted = await languagesFor(scope, asked ?? learner.language)
   const [language = 'en'] = wanted
   const { titles, descriptions, version } = content
@@ -77,10 +69,5 @@ const progressOf = ({ db, agency }: KeyedScope, id: Id) =>
 /** A file that the learned version names; files of other versions, programs and agencies are as if they were not there. */
 export async function refuseOtherFile(scope: KeyedScope, learner: Learner, { id, file_id }: { id: Id; file_id: Id }) {
   const assignment = await ownAssignment(scope, learner, id)
-  const version_id = await learnedVersion(scope, assignment)
-  const found = await scope.db.row(sql`select from program_files p
-    join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
-    join files f on f.organization_id = p.organization_id and f.id = p.file_id and f.state = 'kept'
-    where p.organization_id = ${scope.agency.id} and m.version_id = ${version_id} and p.file_id = ${file_id} limit 1`)
-  if (!found) throw notFound(learnersTexts.named('noFile'))
+  if (!(await namesFile(scope, assignment, file_id))) throw notFound(learnersTexts.named('noFile'))
 }

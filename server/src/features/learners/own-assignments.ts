@@ -32,7 +32,7 @@ async function read(scope: KeyedScope, { id, language }: Learner, where: Sql): P
   const wanted = await languagesFor(scope, language)
   return rows.map(({ titles, ...row }) => {
     const title = textFor(titles, wanted)
-    return { ...row, title: title?.text ?? '', title_language: title?.language ?? fallback }
+    return Object.assign(row, { title: title?.text ?? '', title_language: title?.language ?? fallback })
   })
 }
 

@@ -5,7 +5,7 @@ import type { KeyedScope } from '../../scope/scope.ts'
 import { recordModule, refuseLocked } from '../learning/modules.ts'
 import { settle } from '../learning/settle.ts'
 import { startAssignment, type StartedAssignment } from '../learning/start.ts'
-import { readModule } from '../programs/content/read-content.ts'
+import { learnedModule } from '../programs/learned-content.ts'
 import type { Learner } from './find-learner.ts'
 import { ownAssignment } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
@@ -49,7 +49,7 @@ async function refuseUndone(
 ) {
   await refuseLocked(scope, assignment, module_id)
   const { id, version_id } = assignment
-  const { content, min_minutes } = await readModule(scope, version_id, module_id)
+  const { content, min_minutes } = await learnedModule(scope, version_id, module_id)
   if (content.kind === 'quiz') throw refuse(learnersTexts.named('byAttempts'))
   if (content.kind === 'checklist') throw refuse(learnersTexts.named('byStaff'))
   const { watched, minutes } = await stand(scope, id, module_id)

@@ -18,6 +18,7 @@ export default {
   certificates: 'Certificates',
   disciplines: 'Disciplines',
   locations: 'Locations',
+  integration: 'Integration',
   coordinators: 'Coordinators',
   auditLog: 'Audit log',
   yourProfile: 'Your profile',

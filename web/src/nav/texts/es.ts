@@ -21,6 +21,7 @@ export default {
   certificates: 'Certificados',
   disciplines: 'Disciplinas',
   locations: 'Sedes',
+  integration: 'Integración',
   coordinators: 'Coordinadores',
   auditLog: 'Registro de auditoría',
   yourProfile: 'Su perfil',

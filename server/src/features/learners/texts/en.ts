@@ -8,7 +8,6 @@ export default {
   watchFirst: 'Watch at least {percent, number} % of the video first.',
   tooSoon: 'This module takes at least {minutes, plural, one {# minute} other {# minutes}}.',
   missing: 'Some modules are still to be done.',
-  over: 'This program was withdrawn or waived.',
   tomorrow: 'Send a day that is not in the future.',
   notAssigned: 'This person does not have this program at the moment.',
   otherDay: 'This program was completed on another day already.',

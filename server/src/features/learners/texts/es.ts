@@ -11,7 +11,6 @@ export default {
   watchFirst: 'Primero vea al menos el {percent, number} % del video.',
   tooSoon: 'Este módulo lleva al menos {minutes, plural, one {# minuto} other {# minutos}}.',
   missing: 'Aún quedan módulos por hacer.',
-  over: 'Este programa fue retirado o dispensado.',
   tomorrow: 'Envíe un día que no sea futuro.',
   notAssigned: 'Esta persona no tiene este programa por el momento.',
   otherDay: 'Este programa ya se completó otro día.',

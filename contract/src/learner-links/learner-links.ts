@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, id, instant, keysOf, text } from '../schemas.ts'
+import { learnerLinkText } from './texts.ts'
+
+export const mostLinkDays = 180
+/** Wrong answers in a row that end a link. */
+export const mostTries = 5
+
+export const linkStates = {
+  open: learnerLinkText('open'),
+  expired: learnerLinkText('expired'),
+  revoked: learnerLinkText('revokedState'),
+  tries: learnerLinkText('tries'),
+} as const
+
+/** How whoever holds a link shows who they are, once per device. */
+export const linkProofs = ['birth_date', 'phone', 'code'] as const
+
+export const learnerLink = z.object({
+  id,
+  employee_id: id,
+  program_id: id,
+  /** In the reader's language, or the nearest there is. */
+  program: z.string(),
+  state: z.enum(keysOf(linkStates)),
+  expires_at: instant,
+  created_by_name: z.string(),
+  created_at: instant,
+  last_sent_at: z.nullable(instant),
+  /** Devices on which it was opened. */
+  devices: z.int(),
+  last_seen_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  ended_by_name: z.nullable(z.string()),
+  /** Neither a birth date nor a phone number is on file: only a one-time code opens it. */
+  needs_code: z.boolean(),
+})
+export type LearnerLink = z.output<typeof learnerLink>
+
+const days = z
+  .int(learnerLinkText('daysMalformed'))
+  .check(z.gte(1, learnerLinkText('daysMalformed')), z.lte(mostLinkDays, learnerLinkText('daysMalformed')))
+const one = z.object({ id })
+const writing = {
+  method: 'POST',
+  access: access.assignTraining,
+  scope: 'agency',
+  checkedInForm: true,
+  fails: ['CONFLICT'],
+} as const
+/** The token of the message or the QR code, which stands behind `#`. */
+const token = text(100)
+const opening = {
+  method: 'POST',
+  access: access.public,
+  scope: 'none',
+  limit: 'reset',
+  fails: ['LEARNER_LINK_INVALID'],
+} as const
+
+export const learnerLinks = {
+  ofEmployee: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/learner-links',
+    summary: 'The links with which an employee learns without an account, newest first',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    response: z.object({ data: z.array(learnerLink) }),
+  }),
+  add: endpoint({
+    ...writing,
+    path: '/admin/learner-links',
+    summary:
+      'Make a link for one person and one program that is still to be done; the one that opens already is answered',
+    body: z.strictObject({ employee_id: id, program_id: id, days }),
+    response: learnerLink,
+  }),
+  send: endpoint({
+    ...writing,
+    path: '/admin/learner-links/:id/send',
+    summary: 'Send a link to the person again, by mail or text message',
+    params: one,
+    idempotent: true,
+    body: z.strictObject({ by: z.enum(['mail', 'sms']) }),
+    response: learnerLink,
+  }),
+  extend: endpoint({
+    ...writing,
+    path: '/admin/learner-links/:id/extend',
+    summary: 'Let a link open for so many days from now; one that expired opens again',
+    params: one,
+    body: z.strictObject({ days }),
+    response: learnerLink,
+  }),
+  revoke: endpoint({
+    ...writing,
+    path: '/admin/learner-links/:id/revoke',
+    summary: 'End a link for good, on every device on which it was opened',
+    params: one,
+    body: z.strictObject({}),
+    response: learnerLink,
+  }),
+  code: endpoint({
+    ...writing,
+    path: '/admin/learner-links/:id/code',
+    summary:
+      'Make a one-time code to hand over, for who has neither birth date nor phone on file; it is told this once',
+    params: one,
+    body: z.strictObject({}),
+    response: z.object({ code: z.string(), until: instant }),
+  }),
+  qr: endpoint({
+    method: 'GET',
+    path: '/admin/learner-links/:id/qr',
+    summary: 'The link as a QR code, for paper',
+    access: access.assignTraining,
+    scope: 'agency',
+    params: one,
+    fails: ['CONFLICT'],
+    file: ['image/svg+xml'],
+  }),
+  look: endpoint({
+    ...opening,
+    path: '/public_api/learn/look',
+    summary: 'What a link asks for before it opens on a device; nothing of the person is told',
+    body: z.strictObject({ token }),
+    response: z.object({ agency: z.string(), asks: z.array(z.enum(linkProofs)) }),
+  }),
+  open: endpoint({
+    ...opening,
+    path: '/public_api/learn/open',
+    summary: 'Open a link on this device by one proof; `session` calls the learners’ calls as `me`',
+    fails: ['LEARNER_LINK_INVALID', 'WRONG_CODE'],
+    body: z.strictObject({
+      token,
+      birth_date: z.optional(day),
+      phone: z.optional(
+        z.string(learnerLinkText('lastFourMalformed')).check(z.regex(/^\d{4}$/, learnerLinkText('lastFourMalformed'))),
+      ),
+      code: z.optional(
+        z
+          .string(learnerLinkText('codeMalformed'))
+          .check(z.regex(/^[\dA-Za-z -]{6,20}$/, learnerLinkText('codeMalformed'))),
+      ),
+    }),
+    response: z.object({ session: z.string(), program_id: id, expires_at: instant }),
+  }),
+}

@@ -1,0 +1,16 @@
+export default {
+  made: 'Made a learner link for',
+  sent: 'Sent the learner link of',
+  extended: 'Extended the learner link of',
+  revoked: 'Revoked the learner link of',
+  codeMade: 'Made a one-time code for',
+  opened: 'Opened a learner link:',
+  ended: 'Ended a learner link after wrong answers:',
+  daysMalformed: 'Choose from 1 to 180 days.',
+  lastFourMalformed: 'Enter the last four digits of the phone number.',
+  codeMalformed: 'Enter the code as it was given to you.',
+  open: 'Opens',
+  expired: 'Expired',
+  revokedState: 'Revoked',
+  tries: 'Ended after wrong answers',
+} as const

@@ -1,0 +1,82 @@
+import type { Id, LearnerLink } from '@preceptor/contract'
+import { namedDay } from '@preceptor/contract/texts/texts'
+import { generate } from 'lean-qr'
+import { toSvgSource } from 'lean-qr/extras/svg'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { FileAnswer } from '../../http/send-file.ts'
+import { unseal } from '../../keys/secrets.ts'
+import { inWords } from '../../lib/texts.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import { queueSms } from '../../messages/queue-sms.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { mail } from '../auth/mails.ts'
+import { conflict, holdLasting, sealedAt, told } from './links.ts'
+import { learnerLinkTexts } from './texts.ts'
+
+/** The address of a link that opens: its token stands behind `#`, so that no log ever has it. */
+async function addressOf(scope: Scope, { appKeys, publicUrl }: Config, link: LearnerLink): Promise<string> {
+  if (link.state !== 'open') throw conflict(learnerLinkTexts.named('expired'))
+  const row = await scope.db.row<{ token_sealed: string }>(
+    sql`select token_sealed from learner_links where organization_id = ${scope.agency.id} and id = ${link.id}`,
+  )
+  if (!row) throw new Error('The link is gone.')
+  return `${publicUrl}/learn#token=${unseal(appKeys, sealedAt(link.id), row.token_sealed)}`
+}
+
+interface Reader {
+  name: string
+  email: string | null
+  mobile: string | null
+  language: string
+  title: string
+}
+
+/** Goes out by the outbox, in the person's language. */
+export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' | 'sms'): Promise<LearnerLink> {
+  const { db, agency } = scope
+  const held = await holdLasting(scope, id)
+  const link = await addressOf(scope, config, held)
+  const reader = await db.row<Reader>(sql`
+    select coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile, coalesce(e.language, 'en') as language,
+      text_in(p.titles, coalesce(e.language, 'en')) as title from employees e, programs p
+    where e.organization_id = ${agency.id} and e.id = ${held.employee_id} and p.organization_id = ${agency.id} and p.id = ${held.program_id}`)
+  if (!reader) throw new Error('The person of the link is gone.')
+  if (by === 'mail') await byMail(scope, config, { ...reader, link, until: held.expires_at.slice(0, 10) })
+  else await bySms(scope, config, { ...reader, link })
+  await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
+  return told(scope, id, 'training.link_sent')
+}
+
+async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Reader & { link: string; until: string }) {
+  const { email, name, language, title, link, until } = reader
+  if (!email) throw conflict(learnerLinkTexts.named('noEmail'))
+  const say = learnerLinkTexts.say
+  const day = inWords(language, namedDay(until))
+  await queueMail(db, appKeys, {
+    organization_id: agency.id,
+    recipient: email,
+    ...mail(
+      { name, language },
+      say(language, 'subject', { title }),
+      say(language, 'intro', { agency: agency.name, title }),
+      link,
+      say(language, 'once', { day }),
+    ),
+  })
+}
+
+async function bySms({ db, agency }: Scope, { appKeys }: Config, reader: Reader & { link: string }) {
+  const { mobile, language, title, link } = reader
+  if (!mobile) throw conflict(learnerLinkTexts.named('noPhone'))
+  await queueSms(db, appKeys, {
+    organization_id: agency.id,
+    number: mobile,
+    text: learnerLinkTexts.say(language, 'text', { agency: agency.name, title, link }),
+  })
+}
+
+export async function qrOf(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
+  const address = await addressOf(scope, config, await holdLasting(scope, id))
+  return new FileAnswer('learner-link.svg', 'image/svg+xml', Buffer.from(toSvgSource(generate(address))))
+}

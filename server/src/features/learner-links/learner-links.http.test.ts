@@ -1,0 +1,232 @@
+import { api, type Endpoint } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { transaction } from '../../db/tx.ts'
+import { unseal } from '../../keys/secrets.ts'
+import { sealedAt } from './links.ts'
+
+let house: House
+let training: Awaited<ReturnType<typeof trainingOf>>
+beforeAll(async () => {
+  house = await openHouse({ LIMIT_RESET_PER_IP: '100000' })
+  training = await trainingOf(house)
+})
+afterAll(() => house.close())
+
+const birth_date = '1984-02-29'
+const assigned = (employee: object = { birth_date, mobile: '+17185550142' }) =>
+  assignedProgram(house, training, { employee })
+type One = Awaited<ReturnType<typeof assigned>>
+
+const make = async ({ employee_id, program_id }: One) =>
+  (await house.call(api.learnerLinks.add, { body: { employee_id, program_id, days: 30 } })).data
+async function tokenOf(id: string) {
+  const { rows } = await house.owner.query<{ token_sealed: string }>(
+    'select token_sealed from learner_links where id = $1',
+    [id],
+  )
+  return unseal(house.config.appKeys, sealedAt(id), rows[0]?.token_sealed ?? '')
+}
+const open = (token: string, proof: object) =>
+  house.call(api.learnerLinks.open, { body: { token, ...proof } }, { as: 'anonymous' })
+const look = (token: string) => house.call(api.learnerLinks.look, { body: { token } }, { as: 'anonymous' })
+/** A device of this person on which the link was opened. */
+async function deviceOf(one: One) {
+  const link = await make(one)
+  const { data } = await open(await tokenOf(link.id), { birth_date })
+  return { link, as: { token: data.session } }
+}
+const mine = (as: { token: string }, learner = 'me') =>
+  house.call(api.learners.assignments, { params: { learner } }, { as })
+
+test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
+  const one = await assigned({ birth_date, email: 'fatima@example.org', language: 'es', mobile: '+17185550142' })
+  const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
+  const { data: link } = await fourCases(house, api.learnerLinks.add, { args: { body }, denied: 'viewer' })
+  expect(link).toMatchObject({ state: 'open', devices: 0, needs_code: false })
+  // once more is the same one
+  expect((await house.call(api.learnerLinks.add, { body })).data.id).toBe(link.id)
+  const params = { id: link.id }
+  const sent = await fourCases(house, api.learnerLinks.send, {
+    args: { params, body: { by: 'mail' } },
+    denied: 'rn_limited',
+  })
+  expect(sent.data.last_sent_at).not.toBeNull()
+  const { rows } = await house.owner.query<{ recipient: string; subject: string }>(
+    `select recipient, subject from outbox where recipient = 'fatima@example.org'`,
+  )
+  expect(rows).toMatchObject([{ subject: expect.stringContaining('Su capacitación') as string }])
+  const qr = await fourCases(house, api.learnerLinks.qr, { args: { params }, denied: 'viewer' })
+  expect(qr.bytes.toString()).toContain('<svg')
+  await fourCases(house, api.learnerLinks.extend, { args: { params, body: { days: 60 } }, denied: 'viewer' })
+  await fourCases(house, api.learnerLinks.code, { args: { params, body: {} }, denied: 'viewer' })
+  await fourCases(house, api.learnerLinks.revoke, { args: { params, body: {} }, denied: 'viewer' })
+  const list = await fourCases(house, api.learnerLinks.ofEmployee, { args: { params: { id: one.employee_id } } })
+  expect(list.data.data).toMatchObject([{ id: link.id, state: 'revoked', ended_by_name: 'Ada Admin' }])
+  for (const [endpoint, more] of [
+    [api.learnerLinks.extend, { days: 1 }],
+    [api.learnerLinks.send, { by: 'mail' }],
+    [api.learnerLinks.code, {}],
+  ] as [Endpoint, object][])
+    expect((await house.call(endpoint, { params, body: more } as never)).failure.code).toBe('CONFLICT')
+  const told = await house.owner.query<{ kind: string }>(
+    `select kind from events where subject_id = $1 and kind like 'training.link%' order by id`,
+    [one.employee_id],
+  )
+  expect(told.rows.map(({ kind }) => kind.replace('training.link_', ''))).toEqual([
+    'made',
+    'sent',
+    'extended',
+    'code_made',
+    'revoked',
+  ])
+  expect(
+    (await house.call(api.learnerLinks.add, { body: { ...body, program_id: one.assignment_id } })).failure.code,
+  ).toBe('CONFLICT')
+})
+
+test('a link opens on a device by birth date or the end of the phone number, and what is learned is the learner’s', async () => {
+  const one = await assigned()
+  const link = await make(one)
+  const token = await tokenOf(link.id)
+  expect((await look(token)).data).toEqual({ agency: house.agency.name, asks: ['birth_date', 'phone', 'code'] })
+  const opened = await open(token, { phone: '0142' })
+  expect(opened.data).toMatchObject({ program_id: one.program_id })
+  const as = { token: opened.data.session }
+  expect((await mine(as)).data.data).toMatchObject([{ id: one.assignment_id }])
+  expect((await mine(as, one.employee_id)).status).toBe(200)
+  const place = { params: { learner: 'me', id: one.assignment_id, module_id: one.statement } }
+  expect((await house.call(api.learners.progress, { ...place, body: { done: true } }, { as })).data.progress_pct).toBe(
+    50,
+  )
+  const quiz = { params: { ...place.params, module_id: one.asked }, body: {} }
+  const attempt = await house.call(api.learners.startAttempt, quiz, { as })
+  const given = { params: { ...place.params, attempt_id: attempt.data.id }, body: { answers: { a: ['0'], b: ['0'] } } }
+  expect((await house.call(api.learners.submitAttempt, given, { as })).data.assignment.standing).toBe('completed')
+  const { rows } = await house.owner.query(
+    `select distinct source, actor_name <> 'Preceptor' as named from events where subject_id = $1 and kind in
+       ('training.link_opened', 'training.started', 'training.completed')`,
+    [one.employee_id],
+  )
+  expect(rows).toEqual([{ source: 'learner', named: true }])
+  // another device proves it anew
+  expect((await open(token, { birth_date })).data.session).not.toBe(opened.data.session)
+})
+
+test('a device opens nothing of another person, program or agency, nor what is not a learner’s', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  const other = await assigned()
+  // another program of the same person
+  const second = await assigned()
+  await house.owner.query('update assignments set employee_id = $1 where id = $2', [
+    one.employee_id,
+    second.assignment_id,
+  ])
+  expect((await mine(as)).data.data.map(({ id }) => id)).toEqual([one.assignment_id])
+  for (const learner of [other.employee_id, 'number:1', 'external:x'])
+    expect((await mine(as, learner)).status).toBe(404)
+  for (const id of [other.assignment_id, second.assignment_id]) {
+    const params = { learner: 'me', id, module_id: one.statement, file_id: one.statement, attempt_id: one.statement }
+    const calls: [Endpoint, object][] = [
+      [api.learners.content, { params, query: {} }],
+      [api.learners.file, { params }],
+      [api.learners.start, { params, body: {} }],
+      [api.learners.progress, { params, body: { done: true } }],
+      [api.learners.startAttempt, { params, body: {} }],
+      [api.learners.submitAttempt, { params, body: { answers: {} } }],
+      [api.learners.complete, { params, body: {} }],
+    ]
+    for (const [endpoint, args] of calls)
+      expect([endpoint.path, (await house.call(endpoint, args as never, { as })).status]).toEqual([endpoint.path, 404])
+  }
+  const body = { learner: 'me', program_id: one.program_id, completed_on: '2026-01-05' }
+  expect((await house.call(api.learners.declareCompletion, { body }, { as })).failure.code).toBe('FORBIDDEN')
+  expect((await house.call(api.employees.list, {}, { as })).failure.code).toBe('SESSION_EXPIRED')
+})
+
+test('below every query a learner sees the own rows alone', async () => {
+  const one = await assigned()
+  await assigned()
+  const identity = {
+    role: 'app_user',
+    organization_id: house.agency.id,
+    user_id: one.employee_id,
+    own_rows: true,
+  } as const
+  const seen = await transaction(house.database.pool, identity, db =>
+    db.rows<{ what: string; id: string }>(sql`select 'employee' as what, id from employees
+      union all select 'assignment', id from assignments order by 1`),
+  )
+  expect(seen).toEqual([
+    { what: 'assignment', id: one.assignment_id },
+    { what: 'employee', id: one.employee_id },
+  ])
+})
+
+test('five wrong answers end a link, and then nothing tells it from one that never was', async () => {
+  const one = await assigned()
+  const { as, link } = await deviceOf(one)
+  const token = await tokenOf(link.id)
+  const wrong = await Promise.all(['1', '2', '3', '4'].map(digit => open(token, { phone: digit.repeat(4) })))
+  expect(new Set(wrong.map(({ failure }) => failure.code))).toEqual(new Set(['WRONG_CODE']))
+  // a right answer begins the count anew
+  expect((await open(token, { birth_date })).status).toBe(200)
+  for (const phone of ['1111', '2222', '3333', '4444']) await open(token, { phone })
+  expect((await open(token, { birth_date, phone: '9999' })).failure.code).toBe('WRONG_CODE')
+  const never = await open('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', { birth_date })
+  const over = await open(token, { birth_date })
+  expect([over.status, over.failure]).toEqual([never.status, never.failure])
+  expect((await look(token)).failure).toEqual((await look('guessed')).failure)
+  expect((await mine(as)).failure.code).toBe('SESSION_EXPIRED')
+  // an answer without a proof is a wrong one
+  const another = await tokenOf((await make(await assigned())).id)
+  expect((await open(another, {})).failure.code).toBe('WRONG_CODE')
+})
+
+test('after revocation or its end a link opens nowhere, and its devices neither; extended it opens again', async () => {
+  const revoked = await deviceOf(await assigned())
+  const token = await tokenOf(revoked.link.id)
+  await house.call(api.learnerLinks.revoke, { params: { id: revoked.link.id }, body: {} })
+  const never = await open('never', { birth_date })
+  expect((await open(token, { birth_date })).failure).toEqual(never.failure)
+  expect((await mine(revoked.as)).failure.code).toBe('SESSION_EXPIRED')
+  const late = await deviceOf(await assigned())
+  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second' where id = $1`, [
+    late.link.id,
+  ])
+  expect((await open(await tokenOf(late.link.id), { birth_date })).failure).toEqual(never.failure)
+  expect((await mine(late.as)).failure.code).toBe('SESSION_EXPIRED')
+  await house.call(api.learnerLinks.extend, { params: { id: late.link.id }, body: { days: 1 } })
+  expect((await mine(late.as)).status).toBe(200)
+})
+
+test('who has neither birth date nor phone on file gets a code from staff: for one device, until tomorrow', async () => {
+  const link = await make(await assigned({ birth_date: null, mobile: null }))
+  expect(link.needs_code).toBe(true)
+  const token = await tokenOf(link.id)
+  expect((await look(token)).data.asks).toEqual(['code'])
+  const code = async () => (await house.call(api.learnerLinks.code, { params: { id: link.id }, body: {} })).data.code
+  const first = await code()
+  const second = await code()
+  expect((await open(token, { code: first })).failure.code).toBe('WRONG_CODE')
+  expect((await open(token, { code: `${second.slice(0, 4)} ${second.slice(4).toLowerCase()}` })).status).toBe(200)
+  expect((await open(token, { code: second })).failure.code).toBe('WRONG_CODE')
+  const third = await code()
+  await house.owner.query(`update learner_links set code_until = now() - interval '1 second' where id = $1`, [link.id])
+  expect((await open(token, { code: third })).failure.code).toBe('WRONG_CODE')
+})
+
+test('a coordinator makes links for the own people alone', async () => {
+  const own = await assigned({ birth_date, coordinator_id: house.agency.coordinator_id })
+  const other = await assigned()
+  const add = ({ employee_id, program_id }: One) =>
+    house.call(api.learnerLinks.add, { body: { employee_id, program_id, days: 7 } }, { as: 'coordinator_limited' })
+  expect((await add(own)).status).toBe(200)
+  expect((await add(other)).status).toBe(404)
+  const { id } = await make(other)
+  const revoke = await house.call(api.learnerLinks.revoke, { params: { id }, body: {} }, { as: 'coordinator_limited' })
+  expect(revoke.status).toBe(404)
+})

@@ -1,0 +1,125 @@
+import { type api, type Id, type Input, type LearnerLink } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { randomBytes } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import { hashToken } from '../../http/session.ts'
+import { type Keyring, seal } from '../../keys/secrets.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { followMerge } from '../employees/merged-into.ts'
+import { readEmployee } from '../employees/read-employee.ts'
+import { learnerLinkTexts } from './texts.ts'
+
+export const sealedAt = (id: Id) => ({ table: 'learner_links', column: 'token_sealed', id })
+export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
+
+const columns = (language: string) => sql`l.id, l.employee_id, l.program_id, text_in(p.titles, ${language}) as program,
+  case when l.ended_how is not null then l.ended_how when l.expires_at <= now() then 'expired' else 'open' end as state,
+  l.expires_at, l.created_by_name, l.created_at, l.last_sent_at, l.ended_at, l.ended_by_name,
+  (select count(*)::int from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
+  (select max(d.last_seen_at) from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at,
+  e.birth_date is null and e.mobile is null as needs_code`
+
+const read = ({ db, agency, origin }: Scope, where: Sql): Promise<LearnerLink[]> =>
+  db.rows<LearnerLink>(sql`select ${columns(origin.language)} from learner_links l
+    join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
+    join programs p on p.organization_id = l.organization_id and p.id = l.program_id
+    where l.organization_id = ${agency.id} and ${where}`)
+
+/** Of people whom the reader sees: the rows of a coordinator are the own people's. */
+export async function linksOf(scope: Scope, of: Id): Promise<LearnerLink[]> {
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  return read(scope, sql`l.employee_id = ${id} order by l.created_at desc, l.id`)
+}
+
+export async function holdLink(scope: Scope, id: Id): Promise<LearnerLink> {
+  const [link] = await read(scope, sql`l.id = ${id} for update of l`)
+  if (!link) throw notFound(learnerLinkTexts.named('notFound'))
+  return link
+}
+
+/** One that opens, or that could open again. */
+export async function holdLasting(scope: Scope, id: Id): Promise<LearnerLink> {
+  const link = await holdLink(scope, id)
+  if (link.ended_at) throw conflict(learnerLinkTexts.named('over'))
+  return link
+}
+
+/** One link per person and program opens at a time: whoever presses twice gets the same one. */
+export async function addLink(
+  scope: Scope,
+  keys: Keyring,
+  given: Input<typeof api.learnerLinks.add>['body'],
+): Promise<LearnerLink> {
+  const { db, agency, actor } = scope
+  const { program_id, days } = given
+  const { id: employee_id } = await readEmployee(scope, await followMerge(scope, given.employee_id))
+  const assignment =
+    await db.row(sql`select from assignments where organization_id = ${agency.id} and employee_id = ${employee_id}
+    and program_id = ${program_id} and state in ('assigned', 'in_progress') for update`)
+  if (!assignment) throw conflict(learnerLinkTexts.named('notOpen'))
+  const [open] = await read(
+    scope,
+    sql`l.employee_id = ${employee_id} and l.program_id = ${program_id} and l.ended_at is null and l.expires_at > now() limit 1`,
+  )
+  if (open) return open
+  const token = randomBytes(24).toString('base64url')
+  const made = await db.row<{ id: Id }>(sql`select new_id() as id`)
+  if (!made) throw new Error('No id was made.')
+  await db.run(sql`insert into learner_links (organization_id, id, employee_id, program_id, token_hash, token_sealed, expires_at, created_by_name)
+    values (${agency.id}, ${made.id}, ${employee_id}, ${program_id}, ${hashToken(token)}, ${seal(keys, sealedAt(made.id), token)},
+      now() + make_interval(days => ${days}), ${actor.name})`)
+  return told(scope, made.id, 'training.link_made')
+}
+
+export async function extendLink(scope: Scope, id: Id, days: number): Promise<LearnerLink> {
+  await holdLasting(scope, id)
+  await scope.db.run(sql`update learner_links set expires_at = now() + make_interval(days => ${days}), tries = 0
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  return told(scope, id, 'training.link_extended')
+}
+
+export async function revokeLink(scope: Scope, id: Id): Promise<LearnerLink> {
+  const { db, agency, actor } = scope
+  await holdLasting(scope, id)
+  await db.run(sql`update learner_links set ended_at = now(), ended_how = 'revoked', ended_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${id}`)
+  return told(scope, id, 'training.link_revoked')
+}
+
+/** Without letters and digits that are mistaken for each other. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newCode = () => [...randomBytes(8)].map(byte => letters[byte % letters.length]).join('')
+
+/** Opens the link on one device, until tomorrow. */
+export async function makeCode(scope: Scope, id: Id): Promise<{ code: string; until: string }> {
+  const link = await holdLasting(scope, id)
+  if (link.state === 'expired') throw conflict(learnerLinkTexts.named('expired'))
+  const code = newCode()
+  const row = await scope.db.row<{ until: string }>(sql`update learner_links set code_hash = ${hashToken(code)},
+      code_until = now() + interval '24 hours', tries = 0
+    where organization_id = ${scope.agency.id} and id = ${id} returning code_until as until`)
+  if (!row) throw new Error('The link is gone.')
+  await told(scope, id, 'training.link_code_made')
+  return { code, until: row.until }
+}
+
+/** Writes the history and answers the link as it is now. */
+export async function told(
+  scope: Scope,
+  id: Id,
+  kind: `training.link_${'made' | 'sent' | 'extended' | 'revoked' | 'code_made' | 'opened' | 'ended'}`,
+): Promise<LearnerLink> {
+  const { db, agency } = scope
+  const link = await holdLink(scope, id)
+  const named = await db.row<{ name: string; program: string }>(sql`
+    select e.first_name || ' ' || e.last_name as name, text_in(p.titles, ${fallback}) as program from employees e, programs p
+    where e.organization_id = ${agency.id} and e.id = ${link.employee_id} and p.organization_id = ${agency.id} and p.id = ${link.program_id}`)
+  await recordEvent(scope, {
+    kind,
+    subject: { id: link.employee_id, name: named?.name ?? '' },
+    changes: [{ field: 'program', before: null, after: named?.program ?? '' }],
+  })
+  return link
+}

@@ -1,0 +1,17 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  notFound: 'Este enlace no existe o usted no puede verlo.',
+  notOpen: 'Esta persona no tiene este programa pendiente por el momento.',
+  over: 'Este enlace fue terminado. Cree uno nuevo.',
+  expired: 'Este enlace venció. Prolónguelo primero.',
+  noEmail: 'Esta persona no tiene una dirección de correo registrada.',
+  noPhone: 'Esta persona no tiene un número de móvil registrado.',
+  invalid: 'Este enlace ya no abre. Pida uno nuevo a su agencia.',
+  wrongProof: 'No coincide. Revíselo e inténtelo de nuevo.',
+  subject: 'Su capacitación: {title}',
+  intro: '{agency} le pide completar “{title}”. Abra este enlace en su teléfono para empezar o continuar:',
+  once: 'El enlace es solo para usted. Abre hasta el {day}.',
+  text: '{agency}: su capacitación “{title}”: {link}',
+} satisfies Translation<typeof en>

@@ -1,0 +1,36 @@
+import type { Id, ProgramContent, ProgramModule } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { readContent, readModule } from './content/read-content.ts'
+
+/** Of an assignment: the version that was begun; null: none yet. */
+interface Learned {
+  program_id: Id
+  version_id: Id | null
+}
+
+/** The version that is learned: the one that was begun, or that would be begun now. Null: none is published. */
+async function learnedVersion({ db, agency }: Scope, { program_id, version_id }: Learned): Promise<Id | null> {
+  const row = await db.row<{ id: Id }>(sql`select v.id from program_versions v
+    where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published'
+      and (${version_id}::uuid is null or v.id = ${version_id}) order by v.number desc limit 1`)
+  return row?.id ?? null
+}
+
+/** With the right answers of its quizzes: whoever sends it on leaves them out. */
+export async function learnedContent(scope: Scope, learned: Learned): Promise<ProgramContent | null> {
+  const version_id = await learnedVersion(scope, learned)
+  return version_id === null ? null : readContent(scope, learned.program_id, version_id)
+}
+
+export const learnedModule = (scope: Scope, version_id: Id, module_id: Id): Promise<ProgramModule> =>
+  readModule(scope, version_id, module_id)
+
+/** Whether the learned version names the file. */
+export async function namesFile(scope: Scope, learned: Learned, file_id: Id): Promise<boolean> {
+  const found = await scope.db.row(sql`select from program_files p
+    join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
+    join files f on f.organization_id = p.organization_id and f.id = p.file_id and f.state = 'kept'
+    where p.organization_id = ${scope.agency.id} and m.version_id = ${await learnedVersion(scope, learned)} and p.file_id = ${file_id} limit 1`)
+  return found !== undefined
+}

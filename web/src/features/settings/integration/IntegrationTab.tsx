@@ -1,0 +1,80 @@
+import { access, api, type ApiKey, can } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useUser } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import css from './integration.module.css'
+import { KeyLine } from './KeyLine.tsx'
+import { integrationTexts } from './texts.ts'
+
+const KeyDialog = lazyPart(() => import('./KeyDialog.tsx'))
+const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'))
+const RevokeDialog = lazyPart(() => import('./RevokeDialog.tsx'))
+const SecretDialog = lazyPart(() => import('./SecretDialog.tsx'))
+
+export interface MadeSecret {
+  name: string
+  secret: string
+}
+type Act = { is: 'add' } | { is: 'rotate' | 'revoke'; one: ApiKey } | { is: 'secret'; made: MadeSecret }
+
+/** Through which keys apps of the agency call the public API. */
+export default function IntegrationTab() {
+  const t = useTexts(integrationTexts)
+  const mayChange = can(useUser(), access.manageApiKeys)
+  const { data, isError, refetch } = useQueryOf(api.apiKeys.list, {})
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const tell = (made: MadeSecret) => setAct({ is: 'secret', made })
+  if (!data && isError)
+    return (
+      <Empty
+        title={t('notLoaded')}
+        hint={t('checkConnection')}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  if (!data) return <SkeletonLines lines={6} />
+  const add = (
+    <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAct({ is: 'add' })}>
+      {t('add')}
+    </Button>
+  )
+  const isEmpty = data.data.length === 0
+  return (
+    <div className={css.page}>
+      <p className="quiet">
+        {t('hint')}{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          {t('docs')}
+        </a>
+      </p>
+      <Card title={t('title')} flush action={mayChange && !isEmpty && add}>
+        {isEmpty && <Empty title={t('none')} hint={t('noneHint')} action={mayChange && add} />}
+        <ul className={css.lines} aria-label={t('title')}>
+          {data.data.map(one => (
+            <KeyLine
+              key={one.id}
+              one={one}
+              acts={
+                mayChange && !one.revoked_at
+                  ? { rotate: () => setAct({ is: 'rotate', one }), revoke: () => setAct({ is: 'revoke', one }) }
+                  : null
+              }
+            />
+          ))}
+        </ul>
+      </Card>
+      {act?.is === 'add' && <KeyDialog onClose={close} onMade={tell} />}
+      {act?.is === 'rotate' && <RotateDialog one={act.one} onClose={close} onMade={tell} />}
+      {act?.is === 'revoke' && <RevokeDialog one={act.one} onClose={close} />}
+      {act?.is === 'secret' && <SecretDialog made={act.made} onClose={close} />}
+    </div>
+  )
+}
