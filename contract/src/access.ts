@@ -44,6 +44,7 @@ export const actionPermissions = [
   'manage_catalog',
   'checkout_programs',
   'assign_training',
+  'record_training',
   'approve_training',
   'add_quiz_attempts',
   'manage_api_keys',
@@ -103,6 +104,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'write_notes',
     'export_provider',
     'assign_training',
+    'record_training',
   ],
   rn_limited: [
     'list_provider',
@@ -110,6 +112,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'session_management',
     'write_notes',
     'view_medical_notes',
+    'record_training',
     'approve_training',
     'add_quiz_attempts',
   ],
@@ -148,7 +151,7 @@ export const access = {
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
   /** Those who write something that files can be added to. */
-  uploadFiles: { is: 'permitted', any: ['write_notes', 'edit_programs'], changes: true },
+  uploadFiles: { is: 'permitted', any: ['write_notes', 'edit_programs', 'record_training'], changes: true },
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
@@ -179,6 +182,8 @@ export const access = {
   editPrograms: allOf('edit_programs'),
   /** Who learns what by when. Of a limited coordinator: for the own people. */
   assignTraining: allOf('assign_training'),
+  /** Training that others gave: its paper is recorded, and another person approves it. */
+  recordTraining: allOf('record_training'),
   /** What counts: take back a completion, void a certificate. */
   approveTraining: allOf('approve_training'),
   /** More attempts, grading by hand, attempts that don't count. */
@@ -236,6 +241,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'import_provider',
   'edit_programs',
   'assign_training',
+  'record_training',
   'approve_training',
   'add_quiz_attempts',
   'manage_api_keys',

@@ -69,6 +69,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'attempt_grants',
         'certificates',
         'certificate_templates',
+        'external_trainings',
         'learner_links',
         'merged_employees',
         'package_launches',
@@ -77,6 +78,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'program_versions',
         'programs',
         'quiz_attempts',
+        'reminder_digests',
+        'reminders',
+        'contact_consents',
         'topics',
         'training_records',
         'training_types',
@@ -215,6 +219,32 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     reverses: null,
     minutes: 30,
   })
+  await put('reminder_digests', {
+    employee_id: employee.id,
+    source: 'ladder',
+    state: 'waiting',
+    skipped_for: null,
+    sent_at: null,
+    mail_id: null,
+    sms_id: null,
+  })
+  await put('reminders', { ...learned, digest_id: ids.reminder_digests, step: 7, due_on: '2026-03-15' })
+  await put('overdue_notices', { ...learned, coordinator_id })
+  await put('contact_consents', { employee_id: employee.id, channel: 'sms', how: 'staff', by_user_id: null })
+  await put('dead_addresses', { employee_id: employee.id, channel: 'mail' })
+  await put('external_trainings', {
+    ...program,
+    employee_id: employee.id,
+    completed_on: '2026-03-10',
+    expires_on: null,
+    score: 0,
+    state: 'recorded',
+    counts_as: 'none',
+    written_by: [],
+    record_id: null,
+  })
+  const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
+  await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
     agency: named,
     person: named,
@@ -262,6 +292,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_notes', note)
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
+  await put('external_training_files', { ...external, file_id: ids.files })
   await put('program_files', { module_row_id: ids.program_modules, file_id: ids.files })
   await put('package_launches', {
     file_id: ids.files,

@@ -16,7 +16,10 @@ export function reminding(house: () => House) {
   const organization_id = () => house().agency.id
   let type_id: string | undefined
   /** One that can be begun. */
-  const program = async ({ reminders, ...over }: Partial<ProgramRecord> & { reminders?: number[] } = {}): Promise<string> => {
+  const program = async ({
+    reminders,
+    ...over
+  }: Partial<ProgramRecord> & { reminders?: number[] } = {}): Promise<string> => {
     if (!type_id) {
       const type = aTrainingType({ organization_id: organization_id(), name: 'Reminded' })
       await house().load({ training_types: [type] })
@@ -25,7 +28,9 @@ export function reminding(house: () => House) {
     const one = aProgram({ organization_id: organization_id(), training_type_id: type_id, ...over })
     await house().load({
       programs: [one],
-      program_versions: [aProgramVersion({ organization_id: organization_id(), program_id: one.id, languages: ['en'] })],
+      program_versions: [
+        aProgramVersion({ organization_id: organization_id(), program_id: one.id, languages: ['en'] }),
+      ],
     })
     if (reminders) await house().owner.query('update programs set reminders = $2 where id = $1', [one.id, reminders])
     return one.id

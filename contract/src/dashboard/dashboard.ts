@@ -46,6 +46,8 @@ export const dashboardFacts = z.object({
     week: z.int(),
     month: z.int(),
     blocked: z.int(),
+    /** Training that others gave, which waits for approval. */
+    to_approve: z.int(),
     /** Employees who completed a program, by month, oldest first. */
     completed: z.array(z.object({ month: z.string(), count: z.int() })),
   }),

@@ -72,6 +72,14 @@ export const fileUses = {
     refusal: fileText('wrongPaper'),
     access: access.assignTraining,
   },
+  /** The certificate of training that others gave. */
+  external: {
+    mostBytes: 25 * mebibyte,
+    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+    takes: fileText('takesScan'),
+    refusal: fileText('wrongScan'),
+    access: access.recordTraining,
+  },
   video: {
     mostBytes: 2048 * mebibyte,
     kinds: ['video/mp4', 'video/webm'],

@@ -12,8 +12,11 @@ const text = z.nullable(z.string())
 export const trainingRecord = z.object({
   id,
   kind: z.enum(['completion', 'credit']),
-  program_id: id,
+  /** Null: training that others gave, and that satisfies no program. */
+  program_id: z.nullable(id),
   title: z.string(),
+  /** Who else gave it. */
+  provider: text,
   completed_on: z.string(),
   how: z.enum(keysOf(completionWays)),
   score: z.nullable(z.int()),

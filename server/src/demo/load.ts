@@ -36,6 +36,7 @@ import type {
   TrainingTypeRecord,
 } from './factories/taxonomy.ts'
 import type { EmployeeNoteRecord } from './factories/employee-notes.ts'
+import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
 import type {
   InvitationRecord,
@@ -86,6 +87,8 @@ export interface World {
   quiz_answers?: Iterable<QuizAnswerRecord>
   attempt_grants?: Iterable<AttemptGrantRecord>
   training_records?: Iterable<TrainingRecordRecord>
+  external_trainings?: Iterable<ExternalTrainingRecord>
+  external_training_minutes?: Iterable<ExternalMinutesRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -128,6 +131,8 @@ const order = [
   'quiz_answers',
   'attempt_grants',
   'training_records',
+  'external_trainings',
+  'external_training_minutes',
   'events',
   'scheduled_statuses',
   'saved_views',

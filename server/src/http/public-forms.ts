@@ -30,14 +30,20 @@ const quarter = 15 * 60
  * What strangers reach without the panel: the link that stops reminders by mail, and the address at which the SMS service tells of
  * answers. Both take forms, since mail programs and such services send nothing else; the panel's own calls take none.
  */
-export async function mountPublicForms(app: FastifyInstance, { config, database }: { config: Config; database: Database }, forms: PublicForms) {
+export async function mountPublicForms(
+  app: FastifyInstance,
+  { config, database }: { config: Config; database: Database },
+  forms: PublicForms,
+) {
   const tooOften = async (ip: string) =>
     (await counting(database, db =>
       take(db, `stop|ip|${placeOf(ip)}`, { most: config.limits.verifyPerIp, seconds: quarter }),
     )) > 0
   await app.register(async inner => {
-    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: most }, (_, body, done) =>
-      done(null, body),
+    inner.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: most },
+      (_, body, done) => done(null, body),
     )
     inner.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params, ip }, reply) => {
       const often = await tooOften(ip)

@@ -14,7 +14,8 @@ export function Connection({ offline, waiting }: { offline: boolean; waiting: nu
     const timer = setTimeout(() => setWasOffline(false), 6000)
     return () => clearTimeout(timer)
   }, [isBack, waiting])
-  const words = offline ? t('offline') : isBack ? t(waiting > 0 ? 'sending' : 'online', { count: waiting }) : ''
+  const back = waiting > 0 ? t('sending', { count: waiting }) : t('online')
+  const words = offline ? t('offline') : isBack ? back : ''
   return (
     <p role="status" className={css.connection} data-offline={offline || undefined}>
       {words}

@@ -129,6 +129,14 @@ export const agencyPages = {
     tabOf: 'employees/:id',
     ownTitle: true,
   },
+  employeeMessages: {
+    path: 'employees/:id/messages',
+    title: 'employee',
+    access: access.employees,
+    file: 'employees/EmployeeMessagesTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
   employeeHistory: {
     path: 'employees/:id/history',
     title: 'employee',

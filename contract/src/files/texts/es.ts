@@ -14,6 +14,8 @@ export default {
   takesPapers: 'PDF, imágenes, Word, Excel, PowerPoint o texto simple',
   wrongPaper:
     'No se puede agregar este tipo de archivo. Use PDF, imágenes, Word, Excel, PowerPoint o texto simple, sin macros.',
+  takesScan: 'PDF o imagen',
+  wrongScan: 'Este no es un PDF ni una imagen. Escanee el certificado o tómele una foto.',
   takesVideo: 'MP4 o WebM',
   wrongVideo:
     'Este no es un video que reproduzcan todos los navegadores. Guárdelo como MP4 o WebM y agregue ese archivo.',

@@ -120,8 +120,8 @@ export interface TrainingRecordRecord {
   kind: 'completion' | 'credit' | 'reversal'
   employee_id: string
   recorded_for: string
-  assignment_id: string
-  program_id: string
+  assignment_id: string | null
+  program_id: string | null
   version_id: string | null
   cycle_no: number
   module_id: string | null

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { countEmployees } from '../employees/population.ts'
+import { externalSql } from '../external-training/external-list.ts'
+import { countRows } from '../../lists/list-page.ts'
 import { todayIn } from '../employees/today.ts'
 import { monthStarts } from './months.ts'
 
@@ -10,14 +12,15 @@ type Training = DashboardFacts['training']
 
 /** What is to be learned and what was: each number of people is the total of the list it opens. */
 export async function readTraining(scope: Scope): Promise<Training> {
-  const [overdue, week, month, blocked, completed] = await Promise.all([
+  const [overdue, week, month, blocked, to_approve, completed] = await Promise.all([
     countEmployees(scope, { programs_overdue: 'yes' }),
     countEmployees(scope, { programs_due: 'week' }),
     countEmployees(scope, { programs_due: 'month' }),
     countEmployees(scope, { programs_blocked: 'yes' }),
+    countRows(externalSql, scope, { state: 'recorded' }),
     completions(scope),
   ])
-  return { overdue, week, month, blocked, completed }
+  return { overdue, week, month, blocked, to_approve, completed }
 }
 
 /** People, as the list behind each month counts them; a completion that was renewed since happened all the same. */

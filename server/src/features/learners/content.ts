@@ -11,6 +11,7 @@ import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { learningTexts } from '../learning/texts.ts'
 import { learnedContent, namesFile } from '../programs/learned-content.ts'
+import { readProgram } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { languagesFor, ownAssignment } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
@@ -27,6 +28,7 @@ export async function contentForLearner(
   const wanted = await languagesFor(scope, asked ?? learner.language)
   const [language = 'en'] = wanted
   const { titles, descriptions, version } = content
+  const { asks } = await readProgram(scope, assignment.program_id)
   const kept = inOneLanguage({ titles, descriptions, modules: content.modules.map(shownModule) }, wanted)
   return {
     assignment,
@@ -34,6 +36,7 @@ export async function contentForLearner(
     language,
     languages: version.languages,
     falls_back: !version.languages.includes(language),
+    asks,
     ...kept,
     progress: await progressOf(scope, id),
   }

@@ -3,7 +3,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
 import { saveOwnAnswers, startOwnAttempt, submitOwnAttempt } from './attempts.ts'
-import { completedCourses } from './completed.ts'
+import { completedCourses, ownCertificate } from './completed.ts'
 import { contentForLearner, refuseOtherFile } from './content.ts'
 import { declareAttempt, declareCompletion } from './declare.ts'
 import { findLearner } from './find-learner.ts'
@@ -31,6 +31,10 @@ export const learnersFeature = ({ config }: Services) =>
       submitOwnAttempt(scope, await who(scope, params), params, body.answers),
     complete: async ({ scope, params }) => completeLearning(scope, await who(scope, params), params.id),
     completedCourses: async ({ scope, params }) => ({ data: await completedCourses(scope, await who(scope, params)) }),
+    certificate: async ({ scope, params }) => {
+      const id = await ownCertificate(scope, await who(scope, params), params.id)
+      return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'certificates' })
+    },
     declareCompletion: ({ scope, body }) => declareCompletion(scope, body),
     declareAttempt: ({ scope, body }) => declareAttempt(scope, body),
   })

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { issueCertificates } from '../certificates/issue.ts'
-import { creditColumns, programFacts, unwrittenCredits } from './credits.ts'
+import { creditColumns, externalCredits, programFacts, unwrittenCredits } from './credits.ts'
 
 interface Completing {
   head: Omit<EventHead, 'kind'>
@@ -12,15 +12,18 @@ interface Completing {
    * assignment once.
    */
   wanted: Sql
+  /** Learned elsewhere: what the paper of this training says counts, and nothing of it is paid or certified by the agency. */
+  elsewhere?: Id
 }
 
 /**
  * Ends open assignments as completed and writes the ledger: one entry says so, others the minutes by topic and mode. Whatever version was
  * begun counts; where nothing was begun, the one that was published on that day. Answers the assignments that were completed.
  */
-export async function completeAssignments(scope: Scope, { head, wanted }: Completing): Promise<Id[]> {
+export async function completeAssignments(scope: Scope, { head, wanted, elsewhere }: Completing): Promise<Id[]> {
   const { db, agency, actor } = scope
   const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
+  const paper = paperOf(elsewhere)
   const row = await db.row<{ done: Id[] }>(sql`
     with wanted as materialized (${wanted}),
     held as materialized (
@@ -41,8 +44,8 @@ export async function completeAssignments(scope: Scope, { head, wanted }: Comple
     done as (
       update assignments a set state = 'completed', progress_pct = 100, completed_at = now(), completed_on = f.on_day, completed_how = f.by_way,
         score = coalesce(f.new_score, a.score), version_id = f.learned_version, record_id = f.new_record_id,
-        expires_on = last_valid_day(case when f.renews_from_expiry and f.on_day between f.expired_before - f.lead_days and f.expired_before
-          then f.expired_before + 1 else f.on_day end, f.validity, f.validity_months, f.valid_until),
+        expires_on = coalesce(${paper.expires_on}, last_valid_day(case when f.renews_from_expiry and f.on_day between f.expired_before - f.lead_days and f.expired_before
+          then f.expired_before + 1 else f.on_day end, f.validity, f.validity_months, f.valid_until)),
         version = a.version + 1, updated_at = now()
       from facts f where a.organization_id = f.organization_id and a.id = f.id
       returning a.id, a.employee_id, a.completed_on, a.expires_on, f.name, f.program_name),
@@ -50,11 +53,11 @@ export async function completeAssignments(scope: Scope, { head, wanted }: Comple
       insert into training_records (organization_id, id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no,
         completed_on, how, counts_as, is_payable, pay_code, score, language, evidence, reason, entered_by, job_id)
       select organization_id, new_record_id, 'completion', employee_id, employee_id, id, program_id, learned_version, cycle_no, on_day, by_way,
-        counts_as, is_payable, pay_code, coalesce(new_score, score), in_language, coalesce(evidence, '{}'), ${head.reason ?? null}, ${entry}
+        counts_as, ${paper.pay}, coalesce(new_score, score), in_language, coalesce(evidence, '{}'), ${head.reason ?? null}, ${entry}
       from facts),
     credits as (
       insert into training_records (${creditColumns})
-      ${unwrittenCredits({ from: sql`facts f`, on: sql`f.on_day`, how: sql`f.by_way`, entry })}),
+      ${paper.credits(entry)}),
     superseded as (
       update assignments a set state = 'superseded', version = a.version + 1, updated_at = now() from facts f
       where a.organization_id = f.organization_id and a.id = f.renews and a.state = 'completed'),
@@ -65,9 +68,24 @@ export async function completeAssignments(scope: Scope, { head, wanted }: Comple
     )})
     select coalesce(array_agg(id), '{}') as done from done`)
   const done = row?.done ?? []
-  if (done.length > 0) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
+  if (done.length > 0 && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
   return done
 }
+
+/** What the paper settles for the assignments `f`, and what the program does. */
+const paperOf = (elsewhere: Id | undefined) =>
+  elsewhere
+    ? {
+        expires_on: sql`(select x.expires_on from external_trainings x where x.organization_id = f.organization_id and x.id = ${elsewhere})`,
+        pay: sql`false, null::text`,
+        credits: (entry: Sql) =>
+          externalCredits({ from: sql`facts f`, assignment: sql`f.id, f.program_id, f.learned_version, f.cycle_no`, counts_as: sql`f.counts_as`, elsewhere, entry }),
+      }
+    : {
+        expires_on: sql`null::date`,
+        pay: sql`is_payable, pay_code`,
+        credits: (entry: Sql) => unwrittenCredits({ from: sql`facts f`, on: sql`f.on_day`, how: sql`f.by_way`, entry }),
+      }
 
 const completedChanges = sql`jsonb_build_array(
   jsonb_build_object('field', 'program', 'before', d.program_name, 'after', d.program_name),

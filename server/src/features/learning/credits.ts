@@ -1,3 +1,4 @@
+import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -6,7 +7,7 @@ export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.valid
   p.renews_from_expiry, p.credits_by, p.pay_code, tt.counts_as, tt.is_payable`
 
 export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
-  completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id`
+  completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id, evidence`
 
 interface Credits {
   /** Rows `f` with an assignment, its `learned_version` and the facts of its program. */
@@ -23,7 +24,7 @@ interface Credits {
  */
 export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, f.id, f.program_id, f.learned_version, f.cycle_no, c.module_id,
-    ${on}, ${how}, c.topic, c.mode, c.minutes, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}
+    ${on}, ${how}, c.topic, c.mode, c.minutes, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}, '{}'::jsonb
   from ${from} cross join lateral (
     select case when f.credits_by = 'module' then m.module_id end as module_id, tp.name as topic, m.mode, sum(mm.minutes)::int as minutes
     from program_modules m
@@ -35,12 +36,34 @@ export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))
     group by 1, 2, 3) c`
 
+interface ExternalCredits {
+  /** One row `f` with `organization_id` and `employee_id`. */
+  from: Sql
+  /** Assignment, program, version and cycle. */
+  assignment: Sql
+  counts_as: Sql
+  elsewhere: Id
+  entry: Sql
+}
+
+/** What entries of the ledger say of the training `x` that others gave. */
+export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_object('id', x.id, 'title', x.title, 'provider', x.provider))`
+
+/** Selects the minutes that the paper of a training says, by topic and mode. They are not paid: the agency did not ask for them. */
+export const externalCredits = ({ from, assignment, counts_as, elsewhere, entry }: ExternalCredits) => sql`
+  select f.organization_id, 'credit', f.employee_id, f.employee_id, ${assignment}, null::uuid, x.completed_on, 'transfer', c.topic, c.mode,
+    c.minutes, ${counts_as}, false, null::text, null::text, ${entry}, ${externalEvidence}
+  from ${from} join external_trainings x on x.organization_id = f.organization_id and x.id = ${elsewhere}
+  cross join lateral (select tp.name as topic, m.mode, sum(m.minutes)::int as minutes from external_training_minutes m
+    join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
+    where m.organization_id = x.organization_id and m.training_id = x.id group by 1, 2) c`
+
 /** Credit of modules that count on their own day, written once. */
 export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
     insert into training_records (${creditColumns})
     select a.organization_id, 'credit', a.employee_id, a.employee_id, a.id, a.program_id, a.version_id, a.cycle_no, m.module_id, mp.done_on, mp.how,
-      tp.name, m.mode, mm.minutes, tt.counts_as, tt.is_payable, p.pay_code, mp.language, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid
+      tp.name, m.mode, mm.minutes, tt.counts_as, tt.is_payable, p.pay_code, mp.language, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid, '{}'::jsonb
     from assignments a
     join programs p on p.organization_id = a.organization_id and p.id = a.program_id and p.credits_by = 'module'
     join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id

@@ -36,7 +36,7 @@ export async function reverseCompletions(
     reason: head.reason ?? head.note ?? learningTexts.say(fallback, 'takenBack'),
   })
   const modules = sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null from assignments a
-    where ${these} and a.completed_how <> 'evidence' and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`
+    where ${these} and a.completed_how not in ('evidence', 'transfer') and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`
   if (!keepsProgress) await db.run(modules)
   await reopen(scope, { head, kind, these })
   if (!keepsProgress) await settle(scope, ids)

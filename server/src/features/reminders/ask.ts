@@ -46,7 +46,10 @@ interface Row extends Contact {
   open: { id: Id; title: string }[]
 }
 
-export async function remindable(scope: Scope, { program_id, ids, sendsTexts, now }: Asking): Promise<Map<Id, Remindable>> {
+export async function remindable(
+  scope: Scope,
+  { program_id, ids, sendsTexts, now }: Asking,
+): Promise<Map<Id, Remindable>> {
   const { db, agency } = scope
   const asked = await remindingAgency(scope)
   const programs = await remindedPrograms(scope)

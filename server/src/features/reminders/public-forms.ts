@@ -33,7 +33,10 @@ const asWorker = <Row extends object>({ database }: Parts, statement: ReturnType
   transaction(database.pool, { role: 'app_job' }, db => db.rows<Row>(statement))
 
 /** One who follows a link sees a question first: programs that look into mails follow links too. */
-async function stopPage(parts: Parts, { token, answer, often }: { token: string; answer: string | null; often: boolean }): Promise<PublicPage> {
+async function stopPage(
+  parts: Parts,
+  { token, answer, often }: { token: string; answer: string | null; often: boolean },
+): Promise<PublicPage> {
   if (often) return told(fallback, 429, [words.say(fallback, 'pageOften')])
   const mail_id = mailOfStop(parts.config.appKeys, token)
   const [recipient] = mail_id ? await asWorker<Recipient>(parts, sql`select * from recipient_of_mail(${mail_id})`) : []
@@ -66,7 +69,11 @@ const told = (language: string, status: number, lines: string[], button: PublicP
 
 type Answer = Pick<Parameters<typeof recordConsent>[2], 'channel' | 'granted' | 'how'>
 
-async function record({ database }: Parts, { organization_id, employee_id }: Pick<Recipient, 'organization_id' | 'employee_id'>, answer: Answer) {
+async function record(
+  { database }: Parts,
+  { organization_id, employee_id }: Pick<Recipient, 'organization_id' | 'employee_id'>,
+  answer: Answer,
+) {
   const basis = await systemBasis(database, organization_id)
   if (basis) await inAgency(basis, scope => recordConsent(scope, employee_id, { ...answer, reason: null }))
 }
@@ -76,12 +83,21 @@ const stops: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'C
 const starts: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP', 'INICIAR'])
 
 /** STOP and START hold for everybody with that number, at whatever agency: the phone belongs to one person. */
-async function takeSms(parts: Parts, { url, signature, fields }: Parameters<PublicForms['inboundSms']>[0]): Promise<boolean> {
+async function takeSms(
+  parts: Parts,
+  { url, signature, fields }: Parameters<PublicForms['inboundSms']>[0],
+): Promise<boolean> {
   if (!isSigned(parts.config, { url, signature, fields })) return false
-  const word = (fields.get('Body') ?? '').trim().replace(/[.!]+$/, '').toUpperCase()
+  const word = (fields.get('Body') ?? '')
+    .trim()
+    .replace(/[.!]+$/, '')
+    .toUpperCase()
   const number = toE164(fields.get('From') ?? '')
   if (!number || !(stops.has(word) || starts.has(word))) return true
-  const people = await asWorker<Pick<Recipient, 'organization_id' | 'employee_id'>>(parts, sql`select * from people_with_mobile(${number})`)
+  const people = await asWorker<Pick<Recipient, 'organization_id' | 'employee_id'>>(
+    parts,
+    sql`select * from people_with_mobile(${number})`,
+  )
   for (const person of people)
     await record(parts, person, { channel: 'sms', granted: starts.has(word), how: 'text_message' })
   return true
@@ -92,7 +108,9 @@ function isSigned({ smsUrl }: Config, { url, signature, fields }: Parameters<Pub
   const password = smsUrl === null ? '' : decodeURIComponent(new URL(smsUrl).password)
   if (password === '') return false
   const told = [...fields].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => name + value)
-  const right = createHmac('sha1', password).update(url + told.join('')).digest()
+  const right = createHmac('sha1', password)
+    .update(url + told.join(''))
+    .digest()
   const given = Buffer.from(signature, 'base64')
   return given.length === right.length && timingSafeEqual(given, right)
 }

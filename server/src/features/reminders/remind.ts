@@ -39,7 +39,11 @@ async function untilFewer(together: number, block: () => Promise<number>): Promi
   return done
 }
 
-async function inEach({ database, log }: Parts, agencies: Sql, work: (block: InBlock) => Promise<number>): Promise<number> {
+async function inEach(
+  { database, log }: Parts,
+  agencies: Sql,
+  work: (block: InBlock) => Promise<number>,
+): Promise<number> {
   const found = await transaction(database.pool, { role: 'app_job' }, db => db.rows<{ id: Id }>(agencies))
   let done = 0
   for (const { id } of found)

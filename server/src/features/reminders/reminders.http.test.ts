@@ -22,7 +22,11 @@ const steps = async () =>
     )
   ).rows
 const digests = async () =>
-  (await house.owner.query(`select day::text, state, skipped_for, language, wanted_language, source from reminder_digests order by day`)).rows
+  (
+    await house.owner.query(
+      `select day::text, state, skipped_for, language, wanted_language, source from reminder_digests order by day`,
+    )
+  ).rows
 
 describe('the ladder', () => {
   test('a step is sent on its day, once, whatever runs twice or side by side', async () => {
@@ -38,7 +42,9 @@ describe('the ladder', () => {
     expect(mails[0]?.body).toContain('Hello Ana,')
     expect(mails[0]?.body).toContain('- Fall prevention: due Jun 22, 2026')
     expect(mails[0]?.body).toMatch(/To begin or go on, ask your coordinator/)
-    const { rows } = await house.owner.query('select last_reminded_at from assignments where id = $1', [ana.assignment_id])
+    const { rows } = await house.owner.query('select last_reminded_at from assignments where id = $1', [
+      ana.assignment_id,
+    ])
     expect(rows[0].last_reminded_at).toEqual(now)
   })
 
@@ -87,7 +93,10 @@ describe('the ladder', () => {
     ['gone', `update employees set provider_status = 5, termination_date = now()`],
     ['excused', `update assignments set state = 'waived', waived_on = now(), waived_by_name = 'Ada'`],
     ['withdrawn', `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_how = 'manual'`],
-    ['done', `update assignments set state = 'completed', completed_on = now(), completed_how = 'online', completed_at = now()`],
+    [
+      'done',
+      `update assignments set state = 'completed', completed_on = now(), completed_how = 'online', completed_at = now()`,
+    ],
     ['not begun', `update assignments set start_date = '2026-06-20'`],
     ['of a paused program', `update programs set is_paused = true`],
     ['of an agency on hold', `update organizations set status = 'paused'`],
@@ -155,7 +164,11 @@ describe('text messages', () => {
     await person(id, dayFrom(1), { email: 'ben@example.org', mobile: '+17185550143' })
     await run(now, { smsUrl: 'https://sms.example.org/' })
     const all = await queued()
-    expect(all.map(({ recipient }) => recipient).toSorted()).toEqual(['+17185550142', '+17185550143', 'ben@example.org'])
+    expect(all.map(({ recipient }) => recipient).toSorted()).toEqual([
+      '+17185550142',
+      '+17185550143',
+      'ben@example.org',
+    ])
     expect(all.find(({ recipient }) => recipient === '+17185550142')?.body).toBe(
       'Ours Home Care: Ana, "Fire" is due Jun 16, 2026. Ask your coordinator. Reply STOP to end.',
     )
@@ -171,7 +184,9 @@ describe('text messages', () => {
 
 describe('coordinators', () => {
   test('hear of what has become late, each once and in one mail a day', async () => {
-    await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [house.agency.coordinator_id])
+    await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [
+      house.agency.coordinator_id,
+    ])
     const id = await program({ titles: { en: 'Fire' }, reminders: [] })
     const coordinator_id = house.agency.coordinator_id
     await person(id, dayFrom(-1), { first_name: 'Ana', last_name: 'Abel', coordinator_id })

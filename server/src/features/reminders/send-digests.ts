@@ -118,7 +118,11 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
   return { id: digest.id, skipped_for: null, ...spoken, mail_id, sms_id }
 }
 
-function programsOf([first, ...others]: [Open, ...Open[]], { agency, links }: With, language: string): Wording['programs'] {
+function programsOf(
+  [first, ...others]: [Open, ...Open[]],
+  { agency, links }: With,
+  language: string,
+): Wording['programs'] {
   const program = ({ assignment_id, titles, due_on }: Open): DueProgram => ({
     title: titleIn(titles, language, agency.languages),
     due_on,

@@ -61,7 +61,10 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
     await queueMail(db, config.appKeys, {
       organization_id: agency.id,
       recipient: one.email,
-      ...mailOf(one, languages.get(one.user_id ?? '') ?? ownLanguage(asked), { agency: asked, link: `${config.publicUrl}/employees?programs_overdue=yes&coordinator_id=${one.coordinator_id}` }),
+      ...mailOf(one, languages.get(one.user_id ?? '') ?? ownLanguage(asked), {
+        agency: asked,
+        link: `${config.publicUrl}/employees?programs_overdue=yes&coordinator_id=${one.coordinator_id}`,
+      }),
     })
   return told.length
 }
@@ -89,7 +92,11 @@ function mailOf({ coordinator, late }: Late, language: string, { agency, link }:
   const lines = late
     .slice(0, mostLines)
     .map(({ name, titles, due_on }) =>
-      reminderTexts.say(language, 'overdueLine', { name, title: titleIn(titles, language, agency.languages), day: day(due_on) }),
+      reminderTexts.say(language, 'overdueLine', {
+        name,
+        title: titleIn(titles, language, agency.languages),
+        day: day(due_on),
+      }),
     )
   const more = count - lines.length
   return {
@@ -97,7 +104,9 @@ function mailOf({ coordinator, late }: Late, language: string, { agency, link }:
     body: [
       reminderTexts.say(language, 'overdueHello', { name: coordinator }),
       reminderTexts.say(language, 'overdueIntro', { count, agency: agency.name }),
-      [...lines, ...(more > 0 ? [reminderTexts.say(language, 'overdueMore', { count: more })] : [])].map(line => `- ${line}`).join('\n'),
+      [...lines, ...(more > 0 ? [reminderTexts.say(language, 'overdueMore', { count: more })] : [])]
+        .map(line => `- ${line}`)
+        .join('\n'),
       reminderTexts.say(language, 'overdueOpen', { link }),
     ].join('\n\n'),
   }

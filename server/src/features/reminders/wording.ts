@@ -65,7 +65,10 @@ export function mailOf(wording: Wording, stopAt: string): { subject: string; bod
       words.say(language, 'stop', { link: stopAt }),
     ].join('\n'),
   ]
-  return { subject: onOneLine(words.say(language, 'subject', { count, title: programs[0].title })), body: parts.join('\n\n') }
+  return {
+    subject: onOneLine(words.say(language, 'subject', { count, title: programs[0].title })),
+    body: parts.join('\n\n'),
+  }
 }
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
@@ -90,5 +93,8 @@ export function smsOf(wording: Wording): string {
 }
 
 /** Titles come in the nearest language there is. */
-export const titleIn = (titles: Readonly<Record<string, string>>, language: string, agency: readonly string[]): string =>
-  [language, ...agency, fallback].map(one => titles[one]).find(Boolean) ?? Object.values(titles)[0] ?? ''
+export const titleIn = (
+  titles: Readonly<Record<string, string>>,
+  language: string,
+  agency: readonly string[],
+): string => [language, ...agency, fallback].map(one => titles[one]).find(Boolean) ?? Object.values(titles)[0] ?? ''

@@ -22,10 +22,11 @@ export async function recordsOf(scope: Scope, of: Id, wanted: number | undefined
   const year = wanted ?? Number(todayIn(agency.time_zone).slice(0, 4))
   const [data, years] = await Promise.all([
     db.rows<TrainingRecord>(sql`
-      select r.id, r.kind, r.program_id, text_in(p.titles, ${origin.language}) as title, r.completed_on, r.how, r.score, r.topic, r.mode, r.minutes,
+      select r.id, r.kind, r.program_id, coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${origin.language})) as title,
+        r.evidence -> 'external' ->> 'provider' as provider, r.completed_on, r.how, r.score, r.topic, r.mode, r.minutes,
         ${whoEntered} as entered_by_name, r.entered_at, r.reason, ${files} as files, b.entered_at as reversed_at,
         (select u.name from agency_users() u where u.user_id = b.entered_by) as reversed_by_name, b.reason as reversed_reason
-      from training_records r join programs p on p.organization_id = r.organization_id and p.id = r.program_id
+      from training_records r left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
       left join training_records b on b.organization_id = r.organization_id and b.reverses = r.id
       where r.organization_id = ${agency.id} and r.employee_id = ${id} and r.kind <> 'reversal'
         and r.completed_on between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)

@@ -1,4 +1,4 @@
-import { api, type BulkOperation } from '@preceptor/contract'
+import { api, type BulkOperation, finalActs } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -90,6 +90,10 @@ function storyOf(data: BulkOperation): Story {
         text: t('failedHint'),
       }
     default:
-      return { level: 'success', title: t('changed', { count }), text: message }
+      return {
+        level: 'success',
+        title: t(finalActs.has(data.change.act) ? 'reminded' : 'changed', { count }),
+        text: message,
+      }
   }
 }

@@ -30,7 +30,7 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
     { keep: true },
   )
   const ran = !data.can_plan
-  const words = wordsFor({ state: data.state, ran_to: ran })
+  const words = wordsFor({ state: data.state, change: data.change, ran_to: ran })
   const shown = outcomes.filter(one => countOf(data, one) > 0 || one === outcome)
   const tiles: OutcomeTile[] = [
     {

@@ -1,4 +1,4 @@
-import { api, type BulkOperation } from '@preceptor/contract'
+import { api, type BulkOperation, finalActs } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -18,6 +18,8 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
   const [confirming, setConfirming] = useState(false)
   const { run, plan, discard, busy, refusal } = useSteps(data)
   const people = countOf(data, 'update')
+  const reminds = finalActs.has(data.change.act)
+  const label = reminds ? t('send', { count: people }) : t('change', { count: people })
   return (
     <div className={css.stack}>
       {refusal && (
@@ -37,15 +39,15 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <Button
           look="primary"
           busy={busy}
-          refused={people === 0 ? t('noOneWouldChange') : undefined}
+          refused={people === 0 ? t(reminds ? 'nobodyReminded' : 'noOneWouldChange') : undefined}
           onClick={() => setConfirming(true)}
         >
-          {people === 0 ? t('nothingToChange') : t('change', { count: people })}
+          {people === 0 ? t(reminds ? 'nothingToSend' : 'nothingToChange') : label}
         </Button>
         <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
-        <span className={css.note}>{t('nothingYet')}</span>
+        <span className={css.note}>{t(reminds ? 'nothingSentYet' : 'nothingYet')}</span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
         </Button>
@@ -55,7 +57,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         open={confirming}
         onClose={() => setConfirming(false)}
         title={t('confirmTitle', { title: data.title, count: people })}
-        confirmLabel={t('change', { count: people })}
+        confirmLabel={label}
         onConfirm={() => {
           setConfirming(false)
           run()
@@ -64,7 +66,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <div className={css.confirm}>
           {countOf(data, 'unchanged') > 0 && <p>{t('needNoChange', { count: countOf(data, 'unchanged') })}</p>}
           {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
-          <p>{t('canUndo')}</p>
+          <p>{t(reminds ? 'cannotUndo' : 'canUndo')}</p>
         </div>
       </ConfirmDialog>
     </div>

@@ -1,4 +1,4 @@
-import { type BulkOperation, type BulkOutcome, bulkOutcomes } from '@preceptor/contract'
+import { type BulkOperation, type BulkOutcome, bulkOutcomes, finalActs } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { bulkTexts } from './texts.ts'
@@ -18,12 +18,12 @@ export const outcomeColours: Record<BulkOutcome, StatusColour> = {
 export const wordsFor = ({
   state,
   ran_to,
-}: {
-  state: BulkOperation['state']
-  ran_to: boolean
-}): Record<BulkOutcome, string> => ({
+  change,
+}: Pick<BulkOperation, 'state' | 'change'> & { ran_to: boolean }): Record<BulkOutcome, string> => ({
   ...(Object.fromEntries(outcomes.map(one => [one, inWords(bulkOutcomes[one])])) as Record<BulkOutcome, string>),
-  ...(ran_to && { update: bulkTexts.say(state === 'undone' ? 'outcomeUndone' : 'outcomeChanged') }),
+  ...(finalActs.has(change.act) && { update: bulkTexts.say(ran_to ? 'outcomeReminded' : 'outcomeReminds') }),
+  ...(ran_to &&
+    !finalActs.has(change.act) && { update: bulkTexts.say(state === 'undone' ? 'outcomeUndone' : 'outcomeChanged') }),
 })
 
 export const outcomeIn = (text: string | null): BulkOutcome | undefined => outcomes.find(outcome => outcome === text)

@@ -106,7 +106,12 @@ function Awaited({ id }: { id: string }) {
   )
 }
 
-const tabNames = { profile: 'tabProfile', training: 'tabTraining', history: 'tabHistory' } as const
+const tabNames = {
+  profile: 'tabProfile',
+  training: 'tabTraining',
+  messages: 'tabMessages',
+  history: 'tabHistory',
+} as const
 
 function EmployeeTabs({ id }: { id: string }) {
   const t = useTexts(employeesTexts)
@@ -115,7 +120,7 @@ function EmployeeTabs({ id }: { id: string }) {
   return (
     <Tabs
       label={t('employee')}
-      tabs={(['profile', 'training', 'history'] as const).map(tab => ({
+      tabs={(['profile', 'training', 'messages', 'history'] as const).map(tab => ({
         label: t(tabNames[tab]),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),

@@ -8,6 +8,7 @@ export type AssignmentAct = Extract<
   | 'assignment_start'
   | 'assignment_due'
   | 'withdraw'
+  | 'remind'
   | 'attempts'
   | 'complete'
   | 'waive'
@@ -17,7 +18,13 @@ export type AssignmentAct = Extract<
 >
 
 /** For many at once, of whatever state: each is judged by itself. */
-export const usualActs: readonly AssignmentAct[] = ['assignment_start', 'assignment_due', 'attempts', 'withdraw']
+export const usualActs: readonly AssignmentAct[] = [
+  'remind',
+  'assignment_start',
+  'assignment_due',
+  'attempts',
+  'withdraw',
+]
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
 /** Those that the user may do. */
@@ -39,6 +46,7 @@ const buttons = {
   assignment_due: 'dueAct',
   attempts: 'attemptsAct',
   withdraw: 'withdrawAct',
+  remind: 'remindAct',
   complete: 'completeAct',
   waive: 'waiveAct',
   unwaive: 'unwaiveAct',
@@ -50,6 +58,7 @@ export const actButton = (act: AssignmentAct) => assignmentsTexts.say(buttons[ac
 const titles = {
   attempts: 'attemptsTitle',
   withdraw: 'withdrawTitle',
+  remind: 'remindTitle',
   complete: 'completeTitle',
   waive: 'waiveTitle',
   unwaive: 'unwaiveTitle',

@@ -27,7 +27,14 @@ import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
-import { AssignOptions, AttemptsOptions, DueOptions, RuleOptions, StartOptions } from './TrainingFields.tsx'
+import {
+  AssignOptions,
+  AttemptsOptions,
+  DueOptions,
+  RemindOptions,
+  RuleOptions,
+  StartOptions,
+} from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What the user may do. */
@@ -194,6 +201,7 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_due: DueOptions,
   due_rule: RuleOptions,
   withdraw: ReasonOptions,
+  remind: RemindOptions,
   complete: CompleteOptions,
   waive: ReasonOptions,
   unwaive: ReasonOptions,

@@ -54,7 +54,7 @@ function usePrograms(status: string, value: string, enabled: boolean) {
 const statusFor = ({ act }: Draft) => (act === 'assign' ? 'active' : 'active,non_operational,archived')
 
 /** A program to start with, or one that may be open for someone; absent where the page settles it. */
-export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
+export function ProgramField({ draft, errors, onChange, settled, none }: PartProps & { none?: string }) {
   const t = useTexts(audienceTexts)
   const isSettled = Boolean(settled?.program_id)
   const programs = usePrograms(statusFor(draft), draft.program_id, !isSettled)
@@ -62,8 +62,8 @@ export function ProgramField({ draft, errors, onChange, settled }: PartProps) {
   return (
     <ComboField
       label={t('program')}
-      required
-      none={t('chooseProgram')}
+      required={none === undefined}
+      none={none ?? t('chooseProgram')}
       value={draft.program_id}
       choices={programs.choices}
       elsewhere={programs.elsewhere}

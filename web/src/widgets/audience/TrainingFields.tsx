@@ -162,6 +162,18 @@ export function RuleOptions(props: PartProps) {
   )
 }
 
+/** About one program, or everything somebody has open. */
+export function RemindOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} none={t('everythingOpen')} />
+      <p className="quiet">{t('remindHint')}</p>
+    </div>
+  )
+}
+
 export function AttemptsOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props

@@ -167,6 +167,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, program_id, applies_to: draft.applies_to }
     case 'withdraw':
       return { act, program_id, reason: why }
+    case 'remind':
+      return { act, program_id: program_id || null }
     case 'attempts': {
       const extra = Number(draft.extra || Number.NaN)
       return { act, program_id, extra, expires_on: draft.expires_on || null, reason: why }
@@ -200,9 +202,10 @@ export function draftOf(change: BulkChange, today: string): Draft {
   }
 }
 
-type TrainingChange = Exclude<Extract<BulkChange, { program_id: string }>, LedgerChange>
+type TrainingChange = Exclude<Extract<BulkChange, { program_id: string | null }>, LedgerChange>
 
 function trainingDraft(change: TrainingChange): Partial<Draft> {
+  if (change.act === 'remind') return { program_id: change.program_id ?? '' }
   const { program_id } = change
   switch (change.act) {
     case 'assign': {
@@ -287,6 +290,8 @@ const withoutReason: ReadonlySet<BulkActName> = new Set(['assign', 'assignment_s
 /** Of acts on programs. */
 function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {
   const errors: Record<string, string> = {}
+  // without a program it is about everything they have open
+  if (act === 'remind') return errors
   if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')
   if ((act === 'assign' || act === 'assignment_start') && !start_date)
     errors['change.start_date'] = audienceTexts.say('dateMissing')

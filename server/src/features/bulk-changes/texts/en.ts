@@ -57,6 +57,7 @@ export default {
   notWaived: 'This program isn’t waived for this person.',
   openAgain: 'Has this program open again.',
   notCompleted: 'Hasn’t completed this program.',
+  learnedElsewhere: 'Learned elsewhere: reverse it under outside training.',
   renewalStarted: 'The next cycle was already started. Withdraw it first.',
   sameCompleted: 'Already completed on this day.',
   completionChanged: 'Corrected, taken back or renewed since.',

@@ -60,6 +60,7 @@ export default {
   notWaived: 'Esta persona no está eximida de este programa.',
   openAgain: 'Tiene este programa abierto de nuevo.',
   notCompleted: 'No ha completado este programa.',
+  learnedElsewhere: 'Se aprendió en otro lugar: reviértalo en capacitación externa.',
   renewalStarted: 'El ciclo siguiente ya se inició. Retírelo primero.',
   sameCompleted: 'Ya se completó en este día.',
   completionChanged: 'Se corrigió, se retiró o se renovó desde entonces.',

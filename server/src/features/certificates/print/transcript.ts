@@ -15,6 +15,9 @@ export interface PrintedTranscript {
   to_on: string
   completions: readonly {
     program: string
+    /** Who else gave it; absent on those given out before there was such training. */
+    provider?: string | null
+    certificate?: string | null
     completed_on: string
     how: keyof typeof completionWays
     score: number | null
@@ -143,9 +146,7 @@ function drawCompletions(pages: Pages, { printed, language }: TranscriptToPrint,
       pages.row(
         [
           dayIn(language, one.completed_on),
-          one.taken_back === null
-            ? one.program
-            : `${one.program}\n${certificateTexts.say(language, 'takenBack', { reason: one.taken_back })}`,
+          programWords(one, language),
           inWords(language, completionWays[one.how]),
           one.score === null ? '–' : `${one.score} %`,
           one.taken_back === null ? hours(language, one.minutes) : '–',
@@ -156,6 +157,20 @@ function drawCompletions(pages: Pages, { printed, language }: TranscriptToPrint,
   }
   pages.y += 10
 }
+
+/** What it was, who gave it, which certificate shows it, and why it does not count. */
+const programWords = (
+  { program, provider, certificate, taken_back: reason }: PrintedTranscript['completions'][number],
+  language: string,
+) =>
+  [
+    program,
+    provider && certificateTexts.say(language, 'givenBy', { provider }),
+    certificate && certificateTexts.say(language, 'certificateNumbered', { number: certificate }),
+    reason !== null && certificateTexts.say(language, 'takenBack', { reason }),
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 function drawHours(pages: Pages, { printed, language }: TranscriptToPrint, say: Say) {
   if (printed.hours.length === 0) return

@@ -37,6 +37,8 @@ export default {
   mode: 'Mode',
   hoursByTopic: 'Hours by topic and mode',
   total: 'Total',
+  givenBy: 'Given by {provider}',
+  certificateNumbered: 'Certificate {number}',
   takenBack: 'Taken back: {reason}',
   noneCompleted: 'Nothing was completed in these days.',
   hash: 'SHA-256 of the records',

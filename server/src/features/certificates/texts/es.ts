@@ -40,6 +40,8 @@ export default {
   mode: 'Modalidad',
   hoursByTopic: 'Horas por tema y modalidad',
   total: 'Total',
+  givenBy: 'Impartida por {provider}',
+  certificateNumbered: 'Certificado {number}',
   takenBack: 'Revertido: {reason}',
   noneCompleted: 'No se completó nada en estos días.',
   hash: 'SHA-256 de los registros',

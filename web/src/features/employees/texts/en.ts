@@ -43,6 +43,7 @@ export default {
   retry: 'Retry',
   tabProfile: 'Profile',
   tabTraining: 'Training',
+  tabMessages: 'Messages',
   tabHistory: 'History',
   edit: 'Edit',
   coordinatorIs: 'Coordinator {name}',

@@ -22,6 +22,8 @@ export default {
   waiveAct: 'Waive…',
   unwaiveAct: 'Take waiver back…',
   correctAct: 'Correct completion…',
+  remindAct: 'Remind…',
+  remindTitle: 'Send a reminder of “{title}”',
   againAct: 'Add again…',
   completeTitle: 'Mark “{title}” complete',
   waiveTitle: 'Waive “{title}”',

@@ -25,6 +25,8 @@ export default {
   waiveAct: 'Eximir…',
   unwaiveAct: 'Retirar exención…',
   correctAct: 'Corregir finalización…',
+  remindAct: 'Recordar…',
+  remindTitle: 'Enviar un recordatorio de «{title}»',
   againAct: 'Agregar de nuevo…',
   completeTitle: 'Marcar «{title}» como completado',
   waiveTitle: 'Eximir de «{title}»',

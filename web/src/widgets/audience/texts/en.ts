@@ -52,6 +52,8 @@ export default {
 
   program: 'Program',
   chooseProgram: 'Choose a program',
+  everythingOpen: 'Everything they have open',
+  remindHint: 'Each person gets at most one reminder a day, in their language, by the ways they allow.',
   programMissing: 'Choose a program.',
   programsNotLoaded: 'Programs could not be loaded. Check your connection.',
   searchingPrograms: 'Searching…',

@@ -56,6 +56,8 @@ export default {
 
   program: 'Programa',
   chooseProgram: 'Elija un programa',
+  everythingOpen: 'Todo lo que tienen abierto',
+  remindHint: 'Cada persona recibe como máximo un recordatorio al día, en su idioma y por los medios que permite.',
   programMissing: 'Elija un programa.',
   programsNotLoaded: 'No se pudieron cargar los programas. Revise su conexión.',
   searchingPrograms: 'Buscando…',

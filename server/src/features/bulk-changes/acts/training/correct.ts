@@ -36,6 +36,8 @@ export const correct: BulkAct<'correct'> = {
       judge: person => {
         const has = done.get(person.id)
         if (!has) return skipped(bulkTexts.named('notCompleted'))
+        // its hours are those of a paper, which a new day would not bring along
+        if (has.completed_how === 'transfer') return skipped(bulkTexts.named('learnedElsewhere'))
         if (has.is_open_again) return skipped(bulkTexts.named('renewalStarted'))
         if (has.completed_on === completed_on) return { outcome: 'unchanged', reason: bulkTexts.named('sameCompleted') }
         const { id, version, record_id } = has

@@ -28,4 +28,7 @@ export async function moveMinutes(
   if (over)
     throw invalid({ into_id: [taxonomyTexts.named('topicMinutesMany', { name: into.name, most: mostTopicMinutes })] })
   await db.run(sql`select merge_topic_minutes(${from.id}, ${into.id})`)
+  // the ledger keeps what a topic was called; training that waits for approval names it
+  await db.run(sql`update external_training_minutes set topic_id = ${into.id}
+    where organization_id = ${agency.id} and topic_id = ${from.id}`)
 }

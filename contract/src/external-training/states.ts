@@ -1,0 +1,35 @@
+import { stateTable } from '../state-table.ts'
+import { externalText } from './texts.ts'
+
+/**
+ * Training given by others, from paper to the ledger. Reversed follows from the ledger, where an entry takes back what the approval wrote,
+ * so it is asked and never written.
+ */
+export const externalStates = stateTable(
+  {
+    recorded: externalText('recorded'),
+    approved: externalText('approved'),
+    returned: externalText('returned'),
+    withdrawn: externalText('withdrawn'),
+    reversed: externalText('reversed'),
+  },
+  {
+    recorded: {
+      approved: externalText('approve'),
+      returned: externalText('return'),
+      withdrawn: externalText('withdraw'),
+    },
+    returned: { recorded: externalText('resend'), withdrawn: externalText('withdraw') },
+    approved: { reversed: externalText('reverse') },
+    withdrawn: {},
+    reversed: {},
+  },
+)
+export type ExternalState = keyof typeof externalStates.names
+
+/** What an approval does beside its entries of the ledger. */
+export const externalEffects = {
+  completes: externalText('completes'),
+  adds: externalText('adds'),
+  hours: externalText('hours'),
+} as const

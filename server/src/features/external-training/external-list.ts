@@ -1,0 +1,68 @@
+import { externalStates, externalTrainingList, type ExternalTrainingRow } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { among, amongOrNone, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { externalColumns, externalFrom, stateNow } from './read-external.ts'
+import { externalTexts } from './texts.ts'
+
+const name = sql`e.last_name || ', ' || e.first_name`
+const byName = { sql: sql`e.sort_name` }
+const minutes = sql`(select coalesce(sum(m.minutes), 0)::int from external_training_minutes m
+  where m.organization_id = x.organization_id and m.training_id = x.id)`
+
+export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = {
+  list: externalTrainingList,
+  from: sql`${externalFrom}
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
+  id: sql`x.id`,
+  seen: ({ agency }) => sql`x.organization_id = ${agency.id}`,
+  filters: {
+    search: everyWordIn(sql`e.search || ' ' || fold(x.title || ' ' || x.provider)`),
+    state: among(stateNow),
+    program_id: amongOrNone(sql`x.program_id`),
+    location_id: amongOrNone(sql`e.location_id`),
+    coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    completed_from: fromDay(sql`x.completed_on`),
+    completed_to: toDay(sql`x.completed_on`),
+  },
+  orders: {
+    name: [byName, { sql: sql`x.recorded_at` }],
+    completed_on: [{ sql: sql`x.completed_on` }, byName],
+    recorded_at: [{ sql: sql`x.recorded_at` }],
+  },
+  tiesStay: true,
+  counted: { state: { value: stateNow } },
+  columns: scope => sql`${externalColumns(scope)}, ${name} as name, e.employee_number, ${minutes} as minutes, l.name as location_name,
+    c.name as coordinator_name`,
+}
+
+/** Programs stand in the language of whoever takes it along. */
+export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainingList, Scope> => ({
+  list: externalTrainingList,
+  title: externalTexts.named('fileTitle'),
+  ...fileOf(externalSql),
+  cells: {
+    name: textCell(name, 28),
+    employee_number: textCell(sql`e.employee_number`, 14),
+    title: textCell(sql`x.title`, 32),
+    provider: textCell(sql`x.provider`, 28),
+    hours: [{ label: externalTexts.named('minutesIn'), is: 'number', value: minutes, width: 10 }],
+    completed_on: { is: 'day', value: sql`x.completed_on`, width: 12 },
+    expires_on: { is: 'day', value: sql`x.expires_on`, width: 12 },
+    score: { is: 'number', value: sql`x.score`, width: 8 },
+    program: textCell(
+      sql`(select text_in(p.titles, ${origin.language}) from programs p where p.organization_id = x.organization_id and p.id = x.program_id)`,
+      30,
+    ),
+    state: wordsCell(stateNow, externalStates.names, 14),
+    recorded_by: textCell(sql`x.recorded_by_name`, 24),
+    recorded_at: { is: 'moment', value: sql`x.recorded_at`, width: 18 },
+    decided_by: textCell(sql`x.decided_by_name`, 24),
+    location: textCell(sql`l.name`, 20),
+    coordinator: textCell(sql`c.name`, 24),
+  },
+  lookups: { programs: sql`(select id, text_in(titles, 'en') as name, organization_id from programs)`, locations: sql`locations`, coordinators: sql`coordinators` },
+})

@@ -1,0 +1,136 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '@preceptor/contract'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
+import { type Caller, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { reminding } from '../../../test/reminding.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let worker: RunningWorker
+const { program, person, send, queued, forget } = reminding(() => house)
+const today = todayIn('America/New_York')
+const soon = addDays(today, 5)
+
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await forget()
+  await house.owner.query('delete from jobs; update organizations set quiet_from = null, quiet_to = null')
+})
+
+const planned = (ids: readonly string[], program_id: string | null, as?: Caller) =>
+  previewed(house, { audience: { by: 'rows', ids: [...ids] }, change: { act: 'remind', program_id } }, as)
+const verdicts = async (id: string) =>
+  new Map((await peopleOf(house, id)).map(({ name, outcome, reason }) => [name, reason ?? outcome]))
+
+test('the preview says by name who gets one, in what way, and who is left out for what', async () => {
+  const id = await program({ titles: { en: 'Fire' } })
+  const made = [
+    await person(id, soon, { last_name: 'Abel', first_name: 'Ana', email: 'ana@example.org', language: 'xx' }),
+    await person(id, soon, { last_name: 'Bell', first_name: 'Ben', email: null, mobile: null }),
+    await person(id, soon, { last_name: 'Cole', first_name: 'Cy' }),
+    await person(id, soon, { last_name: 'Dunn', first_name: 'Di' }),
+    await person(id, soon, { last_name: 'Eads', first_name: 'Ed', provider_status: 4 }),
+    await person(id, soon, {
+      last_name: 'Fox',
+      first_name: 'Fay',
+      assignment: { state: 'waived', waived_on: today, waived_by_name: 'Ada' },
+    }),
+    await person(id, soon, { last_name: 'Gray', first_name: 'Gus' }),
+  ]
+  const [, , cy, di, , , gus] = made.map(one => one.id)
+  await house.call(api.contact.consent, {
+    params: { id: cy ?? '' },
+    body: { channel: 'mail', granted: false, reason: 'Said so' },
+  })
+  await house.owner.query(
+    `insert into dead_addresses (organization_id, employee_id, channel, address)
+    select organization_id, id, 'mail', email from employees where id = $1`,
+    [di],
+  )
+  await house.owner.query(
+    `insert into reminder_digests (organization_id, employee_id, day, source)
+    select organization_id, id, $2::date, 'manual' from employees where id = $1`,
+    [gus, today],
+  )
+  const job = await planned(
+    made.map(one => one.id),
+    id,
+  )
+  expect(await verdicts(job.id)).toEqual(
+    new Map([
+      ['Abel, Ana', 'update'],
+      ['Bell, Ben', 'No email address or mobile phone'],
+      ['Cole, Cy', 'They stopped reminders'],
+      ['Dunn, Di', 'Their address is refused'],
+      ['Eads, Ed', 'Is away, or doesn’t work here anymore.'],
+      ['Fox, Fay', 'Doesn’t have this program open.'],
+      ['Gray, Gus', 'Already got a reminder today.'],
+    ]),
+  )
+  const [ana] = await peopleOf(house, job.id, { outcome: 'update' })
+  expect(ana?.changes).toEqual([
+    { field: 'program', before: 'Fire', after: 'Fire' },
+    { field: 'sent_by', before: null, after: 'Email' },
+    { field: 'language', before: 'xx', after: 'en' },
+  ])
+})
+
+test('what is sent goes out once, moves the last reminder, stands in the history and can’t be undone', async () => {
+  const [one, two] = [await program({ titles: { en: 'Fire' } }), await program({ titles: { en: 'Falls' } })]
+  const ana = await person(one, soon, { email: 'ana@example.org' })
+  await house.owner.query(
+    `insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, due_since)
+     values ($1, $2, $3, 'manual', $4, 'Ada', $4, $4)`,
+    [house.agency.id, ana.id, two, today],
+  )
+  const job = await planned([ana.id], null)
+  const twice = await planned([ana.id], null)
+  const done = await runBulk(house, job.id)
+  expect([done.state, done.counts, done.can_undo]).toEqual(['succeeded', { update: 1 }, false])
+  expect((await runBulk(house, twice.id)).counts).toEqual({ reject: 1 })
+  const refused = await house.call(api.bulk.undo, { params: { id: job.id }, body: {} })
+  expect([refused.status, refused.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
+  await send()
+  const [mail, ...others] = await queued()
+  expect([mail?.recipient, mail?.subject, others]).toEqual(['ana@example.org', 'Training to finish: 2 programs', []])
+  const { data } = await house.call(api.assignments.ofEmployee, { params: { id: ana.id } })
+  expect(data.data.map(({ last_reminded_at }) => last_reminded_at === null)).toEqual([false, false])
+  const history = await house.call(api.employees.history, { params: { id: ana.id }, query: {} })
+  expect(history.data.data.map(({ kind }) => kind)).toContain('training.reminded')
+})
+
+test('in quiet hours nobody is reminded, and who is asked for just before waits for their end', async () => {
+  const ana = await person(await program(), soon)
+  const job = await planned([ana.id], null)
+  await runBulk(house, job.id)
+  await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59'`)
+  await send(new Date(`${today}T16:00:00Z`))
+  expect(await queued()).toEqual([])
+  const later = await planned([(await person(await program(), soon)).id], null)
+  // but for the last minute of the day
+  expect([...(await verdicts(later.id)).values()]).toEqual(['It is quiet hours where they live. Try again later.'])
+  await house.owner.query(`update organizations set quiet_from = null, quiet_to = null`)
+  await send()
+  expect(await queued()).toHaveLength(1)
+})
+
+test('asks for the right to assign training, and of a coordinator for the own people', async () => {
+  const id = await program()
+  const ana = await person(id, soon)
+  const own = await person(id, soon, { coordinator_id: house.agency.coordinator_id })
+  const body = { audience: { by: 'rows' as const, ids: [ana.id] }, change: { act: 'remind' as const, program_id: id } }
+  const nurse = await house.call(api.bulk.add, { body }, { as: 'rn_limited' })
+  expect(nurse.failure.errors).toEqual({ 'change.act': ['You don’t have permission to assign training.'] })
+  const job = await planned([ana.id, own.id], id, 'coordinator_limited')
+  expect(job.counts).toEqual({ update: 1, unknown: 1 })
+})

@@ -1,0 +1,111 @@
+import { access, api, consentWays, contactChannels, type EmployeeContact, fullName, isOver } from '@preceptor/contract'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useOutletContext } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import type { EmployeeOutlet } from './EmployeePage.tsx'
+import { Channels } from './messages/Channels.tsx'
+import css from './messages/messages.module.css'
+import { ReminderLines } from './messages/ReminderLines.tsx'
+import { messagesTexts } from './messages/texts.ts'
+
+const ConsentDialog = lazyPart(() => import('./messages/ConsentDialog.tsx'))
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+
+/** How this person is reached, what they said about it, and what was sent. */
+export default function EmployeeMessagesTab() {
+  const t = useTexts(messagesTexts)
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const { employee, setEditing } = useOutletContext<EmployeeOutlet>()
+  const { id, provider_status } = employee
+  const name = fullName(employee)
+  const mayRemind = useCan(access.assignTraining) && !isOver(provider_status)
+  const [recording, setRecording] = useState<EmployeeContact['channels'][number] | null>(null)
+  const [reminding, setReminding] = useState(false)
+  const { data, isError, refetch } = useQueryOf(api.contact.get, { params: { id } }, { staleTime: 0 })
+  if (!data && isError)
+    return (
+      <Empty
+        title={t('notLoaded')}
+        hint={t('checkConnection')}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  if (!data) return <SkeletonLines lines={6} />
+  const remind = mayRemind && (
+    <Button look="primary" icon={<IconBell size={16} />} onClick={() => setReminding(true)}>
+      {t('remind')}
+    </Button>
+  )
+  const edit = () => {
+    setEditing('contact')
+    void navigate(to.employee(id))
+  }
+  return (
+    <div className={css.page}>
+      <Channels id={id} contact={data} onEdit={edit} onRecord={setRecording} />
+      {data.consents.length > 0 && <Consents consents={data.consents} />}
+      {data.reminders.length > 0 ? (
+        <Card title={t('reminders')} action={remind} flush>
+          <ReminderLines reminders={data.reminders} />
+        </Card>
+      ) : (
+        <Empty title={t('noneYet')} hint={t('noneYetHint')} action={remind} />
+      )}
+      {recording && (
+        <ConsentDialog
+          employee={employee}
+          channel={recording.channel}
+          allowed={recording.allowed}
+          onClose={() => setRecording(null)}
+        />
+      )}
+      {reminding && (
+        <AudienceDialog
+          given={{ selected: [id], matching: null }}
+          only={{ act: 'remind', title: t('remindTitle', { name }), who: t('onlyFor', { name }) }}
+          onClose={() => setReminding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Consents({ consents }: Pick<EmployeeContact, 'consents'>) {
+  const t = useTexts(messagesTexts)
+  const { timeZone } = useAgency()
+  return (
+    <Card title={t('consents')} flush>
+      <ul className={css.lines} aria-label={t('consents')}>
+        {consents.map(({ id, channel, granted, how, reason, by_name, at }) => (
+          <li key={id} className={css.line}>
+            <div className={css.what}>
+              <span className={css.name}>{t(granted ? 'consentAllowed' : 'consentStopped')}</span>
+              <p className="quiet">
+                {t('consentBy', {
+                  channel: inWords(contactChannels[channel]),
+                  how: inWords(consentWays[how]),
+                  name: by_name,
+                  moment: formatInstant(at, timeZone),
+                })}
+              </p>
+              {reason && <p>{reason}</p>}
+            </div>
+            <StatusBadge colour={granted ? 'green' : 'amber'}>{t(granted ? 'allowed' : 'stopped')}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

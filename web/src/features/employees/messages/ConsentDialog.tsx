@@ -1,0 +1,61 @@
+import { api, contactChannels, type ContactChannel, type Employee, fullName } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import { messagesTexts } from './texts.ts'
+
+interface Props {
+  employee: Employee
+  channel: ContactChannel
+  /** What holds now; the other answer is the one to record. */
+  allowed: boolean
+  onClose: () => void
+}
+
+/** What somebody told the office about reminders, with how it is known. */
+export default function ConsentDialog({ employee, channel, allowed, onClose }: Props) {
+  const t = useTexts(messagesTexts)
+  const form = useForm({
+    start: { channel, answer: allowed ? 'no' : 'yes', reason: '' },
+    call: api.contact.consent,
+    args: values => ({
+      params: { id: employee.id },
+      body: { channel: values.channel, granted: values.answer === 'yes', reason: values.reason },
+    }),
+    place: field => (field === 'granted' ? 'answer' : field),
+    refresh: [api.contact.get, api.employees.history],
+    said: t('saved'),
+    done: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('dialogTitle', { name: fullName(employee) })}
+      submitLabel={t('save')}
+      what={t('what')}
+      onClose={onClose}
+    >
+      <SelectField label={t('channel')} required choices={choicesOf(contactChannels)} {...form.field('channel')} />
+      <SelectField
+        label={t('answer')}
+        required
+        choices={[
+          { value: 'yes', label: t('wants') },
+          { value: 'no', label: t('wantsNone') },
+        ]}
+        {...form.field('answer')}
+      />
+      <TextAreaField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        required
+        maxLength={300}
+        rows={2}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  )
+}
