@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
 import { learningLanguage, textsOf, titles } from '../programs/language-texts.ts'
 import { programModule } from '../programs/modules.ts'
+import { packageLaunch } from '../programs/packages.ts'
 import { askedQuestion, quizAnswers, quizResult } from '../quizzes/quizzes.ts'
 import { day, id, instant, keysOf, line, optionalText } from '../schemas.ts'
 import { learnerText } from './texts.ts'
@@ -144,6 +145,24 @@ export const learners = {
     params: z.object({ learner, id, file_id: id }),
     fails: ['CONFLICT'],
     response: fileAddress,
+  }),
+  launchPackage: endpoint({
+    ...reading,
+    method: 'POST',
+    path: `${path}/assignments/:id/packages/:file_id/launches`,
+    summary: 'An address of a package of the content, for one hour; its pages run in a sandbox and call nothing',
+    params: z.object({ learner, id, file_id: id }),
+    body: z.strictObject({}),
+    response: packageLaunch,
+  }),
+  renewLaunch: endpoint({
+    ...reading,
+    method: 'POST',
+    path: `${path}/assignments/:id/packages/:file_id/launches/:launch_id/renew`,
+    summary: 'Another hour for an address that you were given',
+    params: z.object({ learner, id, file_id: id, launch_id: id }),
+    body: z.strictObject({}),
+    response: z.object({ expires_at: instant }),
   }),
   start: endpoint({
     ...writing,

@@ -1,6 +1,7 @@
-import { api, type Id, type LearnerContent, type LearningLanguage } from '@preceptor/contract'
+import { api, type Id, type LearnerAssignment, type LearnerContent, type LearningLanguage } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { type PackageHost, PackageHostContext } from '@/widgets/player/kinds/scorm/package-host.ts'
 import type { PlayerHost } from '@/widgets/player/player-host.ts'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
 import { call } from './calls.ts'
@@ -79,21 +80,33 @@ export function Lesson(props: Props) {
     end: <End {...{ assignment, queue, session, onRefused, onCompleted }} />,
     Attachments: Files,
   }
+  const [packages] = useState(() => packagesOf(assignment, session))
   return (
-    <ProgramPlayer
-      content={content}
-      order={[language]}
-      first={first}
-      ask={async file_id => {
-        const params = { learner, id: assignment.id, file_id }
-        return `/api${(await call(api.learners.file, { params }, { token: session })).address}`
-      }}
-      instructor={content.asks}
-      host={host}
-      quizzes={quizSource({ assignment: assignment.id, language, queue, session, onPassed: onFinish })}
-    />
+    <PackageHostContext value={packages}>
+      <ProgramPlayer
+        content={content}
+        order={[language]}
+        first={first}
+        ask={async file_id => {
+          const params = { learner, id: assignment.id, file_id }
+          return `/api${(await call(api.learners.file, { params }, { token: session })).address}`
+        }}
+        instructor={content.asks}
+        host={host}
+        quizzes={quizSource({ assignment: assignment.id, language, queue, session, onPassed: onFinish })}
+      />
+    </PackageHostContext>
   )
 }
+
+/** Packages of others get neither the session nor a name: they run in a frame that reaches nothing. */
+const packagesOf = ({ id, program_id }: LearnerAssignment, token: string): PackageHost => ({
+  program: program_id,
+  learner: { id, name: '' },
+  launch: file_id => call(api.learners.launchPackage, { params: { learner, id, file_id }, body: {} }, { token }),
+  renew: (file_id, launch_id) =>
+    call(api.learners.renewLaunch, { params: { learner, id, file_id, launch_id }, body: {} }, { token }),
+})
 
 /** Of a video how much was really played, as its view keeps it by film. */
 function watchedOf({ modules }: LearnerContent, id: Id, state: unknown): { watched_percent?: number } {

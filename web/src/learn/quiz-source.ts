@@ -47,7 +47,14 @@ export function quizSource({ assignment, language, queue, session, onPassed }: N
   }
 }
 
-function runOf({ id, number, questions, answers, pass_mark, ends_at }: Answer<typeof api.learners.startAttempt>): PlayedRun {
+function runOf({
+  id,
+  number,
+  questions,
+  answers,
+  pass_mark,
+  ends_at,
+}: Answer<typeof api.learners.startAttempt>): PlayedRun {
   const seconds = ends_at === null ? null : Math.max(0, Math.floor(msUntil(ends_at) / 1000))
   return {
     token: id,

@@ -33,7 +33,9 @@ export async function completedCourses(
 /** The one that holds now for what was completed. */
 export async function ownCertificate(scope: KeyedScope, learner: Learner, assignment_id: Id): Promise<Id> {
   const [course] = await completedCourses(scope, learner, assignment_id)
-  const found = course && (await scope.db.row<{ id: Id }>(sql`select id from certificates
+  const found =
+    course &&
+    (await scope.db.row<{ id: Id }>(sql`select id from certificates
     where organization_id = ${scope.agency.id} and record_id = ${course.id} and state = 'valid'`))
   if (!found) throw notFound(learnersTexts.named('noCertificate'))
   return found.id

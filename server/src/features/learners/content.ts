@@ -1,5 +1,6 @@
 import {
   type Id,
+  type LearnerAssignment,
   type LearnerContent,
   type LearningLanguage,
   languages,
@@ -70,7 +71,12 @@ const progressOf = ({ db, agency }: KeyedScope, id: Id) =>
     where organization_id = ${agency.id} and assignment_id = ${id} order by started_at, module_id`)
 
 /** A file that the learned version names; files of other versions, programs and agencies are as if they were not there. */
-export async function refuseOtherFile(scope: KeyedScope, learner: Learner, { id, file_id }: { id: Id; file_id: Id }) {
+export async function refuseOtherFile(
+  scope: KeyedScope,
+  learner: Learner,
+  { id, file_id }: { id: Id; file_id: Id },
+): Promise<LearnerAssignment> {
   const assignment = await ownAssignment(scope, learner, id)
   if (!(await namesFile(scope, assignment, file_id))) throw notFound(learnersTexts.named('noFile'))
+  return assignment
 }

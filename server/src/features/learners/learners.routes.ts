@@ -2,6 +2,7 @@ import { api, type Id } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
+import { launchLearned, renewLearned } from '../programs/learned-content.ts'
 import { saveOwnAnswers, startOwnAttempt, submitOwnAttempt } from './attempts.ts'
 import { completedCourses, ownCertificate } from './completed.ts'
 import { contentForLearner, refuseOtherFile } from './content.ts'
@@ -21,6 +22,14 @@ export const learnersFeature = ({ config }: Services) =>
       await refuseOtherFile(scope, await who(scope, params), params)
       const file: { organization_id: Id; id: Id } = { organization_id: scope.agency.id, id: params.file_id }
       return addressOf(config.appKeys, file)
+    },
+    launchPackage: async ({ scope, params }) => {
+      const assignment = await refuseOtherFile(scope, await who(scope, params), params)
+      return launchLearned(scope, config, assignment, params.file_id)
+    },
+    renewLaunch: async ({ scope, params }) => {
+      const assignment = await refuseOtherFile(scope, await who(scope, params), params)
+      return renewLearned(scope, assignment, params.file_id, params.launch_id)
     },
     start: async ({ scope, params }) => startLearning(scope, await who(scope, params), params.id),
     progress: async ({ scope, params, body }) => reportProgress(scope, await who(scope, params), params, body),

@@ -2,7 +2,7 @@ export default {
   title: 'Training',
   opening: 'Opening your training',
   language: 'Language',
-  frameFallsBack: 'The buttons of this page are in English.',
+  frameFallsBack: 'The buttons on this page are in English.',
   offline: 'You are offline. Your answers are kept.',
   sending: '{count, plural, one {Sending # answer that was kept…} other {Sending # answers that were kept…}}',
   online: 'You are online again. Everything was sent.',

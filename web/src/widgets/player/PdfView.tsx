@@ -40,7 +40,11 @@ export function PdfView({ file, name, ask }: Props) {
     <section className={css.pdf} aria-label={name}>
       <div className={css.pdfHead}>
         <span className={css.pdfName}>{name}</span>
-        <Button size="small" icon={<IconExternalLink size={16} />} onClick={() => openTab(ask(file), () => setDrawn('failed'))}>
+        <Button
+          size="small"
+          icon={<IconExternalLink size={16} />}
+          onClick={() => openTab(ask(file), () => setDrawn('failed'))}
+        >
           {t('openPdf')}
         </Button>
       </div>

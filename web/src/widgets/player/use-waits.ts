@@ -10,7 +10,8 @@ export function useWaits(before: Readonly<Record<Id, number>>) {
     spentOn: (id: Id) => spent[id] ?? 0,
     onSpent: (id: Id, seconds: number) => setSpent(now => ({ ...now, [id]: seconds })),
     onOver: (id: Id) => setOver(now => new Set([...now, id])),
-    isOver: ({ id, min_minutes }: Pick<PlayedModule, 'id' | 'min_minutes'>) => min_minutes * 60 <= (before[id] ?? 0) || over.has(id),
+    isOver: ({ id, min_minutes }: Pick<PlayedModule, 'id' | 'min_minutes'>) =>
+      min_minutes * 60 <= (before[id] ?? 0) || over.has(id),
     restart: () => {
       setSpent({})
       setOver(new Set())

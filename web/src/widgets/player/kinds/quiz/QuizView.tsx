@@ -102,11 +102,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
         </p>
       )}
       {run.time_limit_minutes !== null && (
-        <Countdown
-          key={run.token}
-          seconds={run.seconds_left ?? run.time_limit_minutes * 60}
-          onEnd={() => timeUp()}
-        />
+        <Countdown key={run.token} seconds={run.seconds_left ?? run.time_limit_minutes * 60} onEnd={() => timeUp()} />
       )}
       {question && (
         <Asked
