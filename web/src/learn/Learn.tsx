@@ -28,6 +28,10 @@ type Stage =
 /** From a link to the program: what it asks for before it opens on a device, and what is said when it does not. */
 export function Learn({ link }: { link: Link | null }) {
   const t = useTexts(learnTexts)
+  const name = t('title')
+  useEffect(() => {
+    document.title = name
+  }, [name])
   return (
     <main className={css.page}>
       {link ? <Opening link={link} /> : <Notice title={t('noLink')} hint={t('noLinkHint')} />}

@@ -17,6 +17,7 @@ interface Props {
   content: LearnerContent
   finished: ReadonlySet<Id>
   queue: Queue
+  offline: boolean
   session: string
   onLanguage: (language: LearningLanguage) => void
   onFinish: (module: Id) => void
@@ -29,7 +30,7 @@ const learner = 'me'
 
 /** The player with whatever it does reported: places and seconds on the way, what is done when it is done. */
 export function Lesson(props: Props) {
-  const { content, finished, queue, session, onLanguage, onFinish, onRefused, onCompleted } = props
+  const { content, finished, queue, offline, session, onLanguage, onFinish, onRefused, onCompleted } = props
   const { assignment, language, modules } = content
   const places = useRef<Record<Id, unknown>>({})
   const [before] = useState(() => beforeOf(content))
@@ -77,7 +78,7 @@ export function Lesson(props: Props) {
       nameOf: nativeNameOf,
       onChoose: onLanguage,
     },
-    end: <End {...{ assignment, queue, session, onRefused, onCompleted }} />,
+    end: <End {...{ assignment, queue, offline, session, onRefused, onCompleted }} />,
     Attachments: Files,
   }
   const [packages] = useState(() => packagesOf(assignment, session))
@@ -120,10 +121,10 @@ const beforeOf = ({ progress }: LearnerContent) => ({
   seconds: Object.fromEntries(progress.map(one => [one.module_id, one.seconds_spent])),
 })
 
-type EndProps = Pick<Props, 'queue' | 'session' | 'onRefused' | 'onCompleted'> & Pick<LearnerContent, 'assignment'>
+type EndProps = Pick<Props, 'queue' | 'offline' | 'session' | 'onRefused' | 'onCompleted'> & Pick<LearnerContent, 'assignment'>
 
 /** All is done: it is recorded as soon as it can be, and then there is the certificate. */
-function End({ assignment, queue, session, onRefused, onCompleted }: EndProps) {
+function End({ assignment, queue, offline, session, onRefused, onCompleted }: EndProps) {
   const t = useTexts(learnTexts)
   const complete = useEffectEvent(() => {
     if (assignment.completed_on) return
@@ -134,5 +135,5 @@ function End({ assignment, queue, session, onRefused, onCompleted }: EndProps) {
   })
   useEffect(() => complete(), [])
   if (assignment.completed_on) return <Completed assignment={assignment} session={session} />
-  return <p role="status">{t('counting')}</p>
+  return <p role="status">{t(offline ? 'willCount' : 'counting')}</p>
 }

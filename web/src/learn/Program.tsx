@@ -68,7 +68,13 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
     <div className={css.program} dir={directionOf(content.language)}>
       <header className={css.head}>
         <p className="quiet">{agency}</p>
-        {!isLearning && <Languages content={content} onChoose={reload} />}
+        {isLearning ? (
+          <Button size="small" onClick={() => setLearning(false)}>
+            {t('overview')}
+          </Button>
+        ) : (
+          <Languages content={content} onChoose={reload} />
+        )}
       </header>
       <Connection offline={offline} waiting={waiting} />
       {refused && <p role="alert">{refused}</p>}
@@ -77,6 +83,7 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
           content={content}
           finished={finished}
           queue={queue}
+          offline={offline}
           session={session}
           onLanguage={reload}
           onFinish={finish}

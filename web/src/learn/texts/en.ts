@@ -37,7 +37,6 @@ export default {
   look: 'Look at it again',
   shownIn: 'This program is not available in {wanted}. It is shown in {shown}.',
   notPossible: 'You can’t take this program now',
-  completed: 'You completed this program',
   completedOn: 'Completed on {day}',
   counting: 'Recording your completion…',
   willCount: 'Your completion is recorded as soon as you are online.',

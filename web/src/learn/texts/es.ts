@@ -40,7 +40,6 @@ export default {
   look: 'Verlo otra vez',
   shownIn: 'Este programa no está disponible en {wanted}. Se muestra en {shown}.',
   notPossible: 'Ahora no puede tomar este programa',
-  completed: 'Completó este programa',
   completedOn: 'Completado el {day}',
   counting: 'Registrando su finalización…',
   willCount: 'Su finalización se registra cuando vuelva a tener conexión.',
