@@ -42,7 +42,7 @@ test('a due rule is saved after its impact was seen by name, for those who were 
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Settings saved. Due dates are being moved.')).toBeVisible()
 
-  await page.goto('/background-jobs')
+  await page.goto('/jobs')
   await page
     .getByRole('link', { name: /^Due dates of .* by its rule$/ })
     .first()

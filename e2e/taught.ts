@@ -42,9 +42,9 @@ export async function aTaughtProgram(agency: string): Promise<string> {
   await sql(
     `insert into assignments (organization_id, id, employee_id, program_id, version_id, state, source, assigned_on, assigned_by_name,
        start_date, rule_due_on, due_since, started_at, progress_pct, score, completed_at, completed_on, completed_how, record_id)
-     values ($1, $2, $3, $4, $5, 'completed', 'manual', '2026-03-01', 'Ana', '2026-03-01', '2026-04-01', '2026-03-01', now(), 100, 100,
-         now(), current_date, 'online', $6),
-       ($1, $7, $8, $4, $5, 'assigned', 'manual', '2026-03-01', 'Ana', '2026-03-01', '2026-04-01', '2026-03-01', null, 0, null,
+     values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'completed', 'manual', '2026-03-01'::date, 'Ana', '2026-03-01'::date, '2026-04-01'::date, '2026-03-01'::date, now(), 100, 100,
+         now(), current_date, 'online', $6::uuid),
+       ($1::uuid, $7::uuid, $8::uuid, $4::uuid, $5::uuid, 'assigned', 'manual', '2026-03-01', 'Ana', '2026-03-01', '2026-04-01', '2026-03-01', null, 0, null,
          null, null, null, null)`,
     [agency, done, first?.id, program, version, record, randomUUID(), second?.id],
   )
@@ -57,14 +57,14 @@ export async function aTaughtProgram(agency: string): Promise<string> {
   await sql(
     `insert into training_records (organization_id, id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no,
        completed_on, how, topic, mode, minutes, counts_as, is_payable, score)
-     values ($1, $2, 'completion', $3, $3, $4, $5, $6, 1, current_date, 'online', null, null, null, 'initial', false, 100),
-       ($1, $7, 'credit', $3, $3, $4, $5, $6, 1, current_date, 'online', 'Higiene', 'online', 60, 'initial', false, null)`,
+     values ($1::uuid, $2::uuid, 'completion', $3::uuid, $3::uuid, $4::uuid, $5::uuid, $6::uuid, 1, current_date, 'online', null, null, null, 'initial', false, 100),
+       ($1::uuid, $7::uuid, 'credit', $3::uuid, $3::uuid, $4::uuid, $5::uuid, $6::uuid, 1, current_date, 'online', 'Higiene', 'online', 60, 'initial', false, null)`,
     [agency, record, first?.id, done, program, version, randomUUID()],
   )
   await sql(
     `insert into certificates (organization_id, employee_id, assignment_id, program_id, record_id, number, code, issued_on, template_id,
        language, printed)
-     select $1, $2, $3, $4, $5, 'L-' || substr(md5($3::text), 1, 6), public_code(), current_date, t.id, 'es',
+     select $1, $2, $3, $4, $5, 'L-' || substr(md5(($3::uuid)::text), 1, 6), public_code(), current_date, t.id, 'es',
        jsonb_build_object('agency', 'Sol', 'person', 'Ana Abel', 'program', 'Lavado', 'completed_on', current_date, 'minutes', 60,
          'topics', '[]'::jsonb, 'approvals', '[]'::jsonb, 'title', null, 'text', null, 'signer_name', null, 'signer_title', null,
          'logo_id', null, 'signature_id', null, 'orientation', 'landscape', 'frame', 'double')

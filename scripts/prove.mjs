@@ -12,6 +12,10 @@ export const prove = () =>
     ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
     ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],
     [
+      '10,000 people added to a program and taken off again, killed five times on either way',
+      () => vitest(['http'], whole, ['assign-kill']),
+    ],
+    [
       '5,000 changes through every path: dated facts against what was done',
       () => vitest(['http'], { ...onServer, PROVE_CHANGES: '5000' }, ['dated-facts-history']),
     ],

@@ -56,9 +56,9 @@ export const eventKinds = joined(
   programEvents,
   catalogEvents,
   certificateEvents,
+  externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,
-  externalTrainingEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

@@ -84,7 +84,10 @@ export const agencyFields = {
   languages: listOf(language, agencyText('languagesMissing')).check(z.minLength(1, agencyText('languageMissing'))),
   quiet_hours: z.nullable(quietHours),
   /** None: due dates never wait. */
-  freezing_statuses: listOf(z.enum(keysOf(freezingStatuses), agencyText('freezingMissing')), agencyText('freezingMissing')),
+  freezing_statuses: listOf(
+    z.enum(keysOf(freezingStatuses), agencyText('freezingMissing')),
+    agencyText('freezingMissing'),
+  ),
   retention_years: z
     .int(agencyText('yearsMalformed'))
     .check(z.gte(6, agencyText('yearsFew')), z.lte(30, agencyText('yearsMany'))),

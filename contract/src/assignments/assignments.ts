@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
-import { id, instant, keysOf } from '../schemas.ts'
+import { day, id, instant, keysOf } from '../schemas.ts'
 import { progressList } from './assignments-list.ts'
 import { assignmentText } from './texts.ts'
 import { standings } from './standings.ts'
@@ -44,6 +45,8 @@ const assignment = z.object({
   waived_on: text,
   waived_by_name: text,
   last_reminded_at: z.nullable(instant),
+  /** Of an open one: a completion of another program that does for this one. */
+  satisfied_by: z.nullable(z.object({ title: z.string(), completed_on: z.string(), expires_on: text })),
 })
 
 export const progressRow = z.extend(assignment, {
@@ -76,6 +79,27 @@ export const employeeTraining = z.object({
   programs_blocked: z.int(),
 })
 export type EmployeeTraining = z.output<typeof employeeTraining>
+
+/** A program that ended when its person left, and what it would be taken up again with. */
+const offeredAgain = z.object({
+  program_id: id,
+  title: z.string(),
+  withdrawn_on: z.string(),
+  /** Of what was learned before, which counts on. */
+  progress_pct: z.int(),
+  /** Null: the rule says no day. */
+  due_on: text,
+  /** Why it can't be taken up now. */
+  refused: text,
+})
+export type OfferedAgain = z.output<typeof offeredAgain>
+
+const onReturn = z.object({
+  /** Due dates that waited, with the days away. */
+  moved: z.array(z.object({ program_id: id, title: z.string(), before: z.string(), after: z.string() })),
+  offered: z.array(offeredAgain),
+})
+export type OnReturn = z.output<typeof onReturn>
 
 /** Rows that ask at once: as many as a page of the list. */
 export const mostTrained = 100
@@ -120,6 +144,24 @@ export const assignments = {
       employee_ids: z.string().check(z.regex(ids, assignmentText('idsMalformed', { most: String(mostTrained) }))),
     }),
     response: z.object({ data: z.array(employeeTraining) }),
+  }),
+  onReturn: endpoint({
+    ...reading,
+    path: '/admin/providers/:id/return',
+    summary: 'What a return to work on a day does: due dates that move, and programs to be offered again',
+    query: z.strictObject({ on: z.optional(day) }),
+    response: onReturn,
+  }),
+  takeUpAgain: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/return',
+    summary: 'Take up again which programs ended when this person left; the others are not offered any more',
+    access: access.assignTraining,
+    scope: 'agency',
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({ program_ids: z.array(id).check(z.maxLength(200)) }),
+    response: onReturn,
   }),
   ofEmployee: endpoint({
     ...reading,

@@ -171,3 +171,16 @@ export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
   if (ruled === has.rule_due_on) return { stays: 'same' }
   return { stays: null, rule_due_on: ruled, due_on: addDays(ruled, has.frozen_days) }
 }
+
+/**
+ * When a program is due that somebody takes up again on return. Their time begins anew, days from hire with the day they came back; a
+ * fixed day that has passed says nothing: nobody is late on the first day.
+ */
+export function offeredDueOn(
+  rule: DueRule,
+  { today, hire_date }: { today: string; hire_date: string | null },
+): string | null {
+  const back = hire_date === null || hire_date < today ? today : hire_date
+  const ruled = ruleDueOn(rule, { assigned_on: today, start_date: today, hire_date: back })
+  return ruled !== null && ruled >= today ? ruled : null
+}

@@ -4,14 +4,12 @@ import { notAssigned } from '../assignments/not-assigned.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
-import { jobText } from '../jobs/texts.ts'
 import { programs } from '../programs/programs.ts'
 import { savedViews } from '../saved-views/saved-views.ts'
 import { bulk } from './bulk.ts'
 import { bulkText } from './texts.ts'
 
 export const bulkChange: JobKindFacts = {
-  name: jobText('kindBulkChange'),
   access: access.bulkChanges,
   mayNot: name => bulkText('jobMayNot', { name }),
   lane: 'bulk',

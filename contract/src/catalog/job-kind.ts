@@ -5,7 +5,6 @@ import { catalogText } from './texts.ts'
 
 /** Programs of the catalog that go to agencies, or change there. Its page is the program's own. */
 export const catalogCheckout: JobKindFacts = {
-  name: catalogText('jobKind'),
   access: access.checkoutPrograms,
   mayNot: name => catalogText('jobMayNot', { name }),
   lane: 'catalog',

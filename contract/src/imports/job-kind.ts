@@ -3,7 +3,6 @@ import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
 import type { Job } from '../jobs/jobs.ts'
-import { jobText } from '../jobs/texts.ts'
 import { lookups } from '../lookups/lookups.ts'
 import { imports } from './imports.ts'
 import { importText } from './texts.ts'
@@ -11,7 +10,6 @@ import { importText } from './texts.ts'
 const people = ({ create = 0, update = 0 }: Job['counts']) => create + update
 
 export const rosterImport: JobKindFacts = {
-  name: jobText('kindImport'),
   access: access.importEmployees,
   mayNot: name => importText('mayNot', { name }),
   lane: 'imports',

@@ -9,8 +9,6 @@ type Told = Pick<Job, 'title' | 'counts'>
  * from here.
  */
 export interface JobKindFacts {
-  /** `Employee import` */
-  name: string
   /** What whoever it runs for must be allowed, at the start and before every block. */
   access: Rule
   /** `Ana Reyes no longer has permission to import employees.` */

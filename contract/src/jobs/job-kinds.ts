@@ -3,7 +3,7 @@ import { rosterImport } from '../imports/job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './kind-words.ts'
 
 /** The engine, the calls, the header, the notices and the lists read what each kind of long work says of itself. */
 export const jobKinds: Record<JobKind, JobKindFacts> = {

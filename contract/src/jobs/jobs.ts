@@ -5,11 +5,8 @@ import { defineList } from '../lists/list.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant } from '../schemas.ts'
+import { jobKindNames, jobKindWords } from './kind-words.ts'
 import { jobText } from './texts.ts'
-
-/** Kinds of long work. What each says about itself stands with its feature (`job-kind.ts`); job-kinds.ts joins them. */
-export const jobKindNames = ['provider_import', 'bulk_change', 'catalog_checkout', 'program_import'] as const
-export type JobKind = (typeof jobKindNames)[number]
 
 /**
  * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end.
@@ -65,7 +62,7 @@ export const jobsList = defineList({
     kind: {
       kind: 'choice',
       label: jobText('kind'),
-      choices: { provider_import: jobText('kindImport'), bulk_change: jobText('kindBulkChange') },
+      choices: jobKindWords,
     },
   },
   bar: [],

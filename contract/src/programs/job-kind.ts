@@ -6,7 +6,6 @@ import { programText } from './texts.ts'
 
 /** A program of a file. What it counts are stretches of its stored files and, at the very end, the program. */
 export const programImport: JobKindFacts = {
-  name: programText('importKind'),
   access: access.editPrograms,
   mayNot: name => programText('importMayNot', { name }),
   lane: 'program_imports',

@@ -25,6 +25,7 @@ const {
   renews_from_expiry: ______,
   gives_certificate: _______,
   certificate_template_id: ________,
+  satisfied_by_ids: _________,
   ...settings
 } = programFields
 /** Settings that mean the same in every agency. */

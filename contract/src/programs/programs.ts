@@ -93,6 +93,8 @@ export const programFields = {
   certificate_template_id: z.nullable(id),
   approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
   is_paused: z.boolean(programText('choiceMissing')),
+  /** Programs whose completion does for this one as well; not the other way round. */
+  satisfied_by_ids: idsOf(programText('satisfiedTwice')),
 } as const
 
 /** Of a program that is linked to the catalog, the catalog says these; all others are the agency's. */
@@ -142,6 +144,7 @@ export const programFieldNames = {
   certificate_template_id: programText('certificateTemplate'),
   approvals: programText('approvals'),
   is_paused: programText('isPaused'),
+  satisfied_by_ids: programText('satisfiedBy'),
 } as const satisfies Record<keyof typeof programFields, string>
 
 const status = z.enum(keysOf(programStates.names))
@@ -212,6 +215,7 @@ export const program = z.extend(programRow, {
   /** The agency's state, if it asks for an instructor and there is none. */
   asks_missing_in: named,
   certificate_template_name: named,
+  satisfied_by: z.array(option),
   /** How the agency has it from the catalog. */
   checkout: z.nullable(
     z.object({

@@ -164,6 +164,15 @@ export const agencyPages = {
       },
     ],
   },
+  outsideTraining: {
+    path: 'outside-training',
+    title: 'outsideTraining',
+    access: access.employees,
+    file: 'programs/OutsideTrainingPage',
+    list: true,
+    icon: IconSchool,
+    search: { words: 'outsideTrainingWords' },
+  },
   program: {
     path: 'programs/:id',
     title: 'program',

@@ -175,6 +175,8 @@ export default {
   newOnly: 'New assignments only',
   notStarted: 'Also people who haven’t started',
   allOpen: 'Everyone who hasn’t finished',
+  satisfiedBy: 'Also satisfied by',
+  satisfiedTwice: 'Name each program once.',
   appliesMissing: 'Choose whose due dates move.',
   givenToMissing: 'Choose who gets this version.',
   noteMissing: 'Say what changed.',

@@ -178,6 +178,8 @@ export default {
   newOnly: 'Solo asignaciones nuevas',
   notStarted: 'También quienes no empezaron',
   allOpen: 'Todos los que no terminaron',
+  satisfiedBy: 'También se cumple con',
+  satisfiedTwice: 'Nombre cada programa una sola vez.',
   appliesMissing: 'Elija de quién se mueven las fechas límite.',
   givenToMissing: 'Elija quién recibe esta versión.',
   noteMissing: 'Indique qué cambió.',

@@ -9,6 +9,7 @@ import { reading, type Scope } from '../../scope/scope.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { assignmentsOf } from './of-employee.ts'
+import { readReturn, takeUpAgain } from './on-return.ts'
 import { trainingOf } from './of-employees.ts'
 import { type Asked, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
 
@@ -35,5 +36,7 @@ export const assignmentsFeature = feature(api.assignments, {
   export: async ({ scope, params, query }) =>
     exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),
   ofEmployees: async ({ scope, query }) => ({ data: await trainingOf(scope, query.employee_ids) }),
+  onReturn: ({ scope, params, query }) => readReturn(scope, params.id, query.on),
+  takeUpAgain: ({ scope, params, body }) => takeUpAgain(scope, params.id, body.program_ids),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })

@@ -4,6 +4,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
 import { isOpen, withStanding } from '../employees/training-facts.ts'
+import { satisfiedBy } from './equivalents.ts'
 import { shown } from './standing.ts'
 
 /** The programs an employee has and had: the open ones first, the soonest due among them first. */
@@ -12,7 +13,7 @@ export async function assignmentsOf(scope: Scope, of: Id) {
   const { db, agency, origin } = scope
   const [data, pause] = await Promise.all([
     db.rows<EmployeeAssignment>(sql`
-      select ${shown}, a.program_id, text_in(p.titles, ${origin.language}) as title, coalesce(v.credit_minutes, 0) as credit_minutes
+      select ${shown}, ${satisfiedBy(scope)}, a.program_id, text_in(p.titles, ${origin.language}) as title, coalesce(v.credit_minutes, 0) as credit_minutes
       from assignments a
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id

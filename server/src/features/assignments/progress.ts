@@ -13,6 +13,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-l
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { dueWithin, isOpen, isOverdue, withStanding } from '../employees/training-facts.ts'
+import { satisfiedBy } from './equivalents.ts'
 import { daysOverdue, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
@@ -95,7 +96,8 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     standing: { value: sql`s.standing` },
     due: { value: sql`dues.key`, join: () => sql`cross join lateral unnest(${keysOf(dueConditions)}) dues (key)` },
   },
-  columns: sql`${shown}, a.employee_id, ${name} as name, e.employee_number, d.name as discipline_name, l.name as location_name,
+  columns:
+    scope => sql`${shown}, ${satisfiedBy(scope)}, a.employee_id, ${name} as name, e.employee_number, d.name as discipline_name, l.name as location_name,
     c.name as coordinator_name,
     ${certificateAs(sql`json_build_object('id', cf.id, 'number', cf.number, 'state', cf.state)`)} as certificate`,
 }

@@ -9,6 +9,7 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
 import { type RenewingProgram, renewingPrograms } from '../programs/list-programs.ts'
+import { isSatisfiedOn } from './equivalents.ts'
 import { notLeft } from './write-assignments.ts'
 
 /**
@@ -91,6 +92,7 @@ function endingCycles({ db, agency }: Scope, program: Cycles, today: string, inO
     cross join lateral (select cycle_ends_on(${recurrence}, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on) c
     where a.organization_id = ${agency.id} and a.program_id = ${id} and a.state = 'completed' and ${notLeft}
       ${recurrence === 'rolling' ? sql`and a.expires_on <= ${last}::date` : sql``} and c.ends_on <= ${last}::date
+      and not ${isSatisfiedOn(sql`${last}::date`)}
       and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
       and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
         and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress')

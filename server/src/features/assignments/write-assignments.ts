@@ -2,6 +2,7 @@ import { type Id, isOver } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
 
 /** Statements that write many assignments at once, of the items `i` of a job. Each answers the items that were done. */
@@ -40,7 +41,7 @@ export async function assignProgram(
   const row = await db.row<Done>(sql`
     with wanted as materialized (
       select i.n, i.changes, i.organization_id, e.id as employee_id, e.hire_date, ${named} as name, v.* from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       cross join lateral jsonb_to_record(i.values) v (start_date date, rule_due_on date, set_due_on date)
       where ${items} and i.outcome = 'update' and ${notLeft}),
     program as (select p.id, p.recurrence from programs p where p.organization_id = ${agency.id} and p.id = ${program_id} and p.archived_at is null),
@@ -59,25 +60,28 @@ export async function assignProgram(
 
 /**
  * Joins to the person `w` and the program `p` the cycles there were: `c.last`, and in `b` the completion that the new one renews, when
- * nothing has renewed it yet.
+ * nothing has renewed it yet. No index of states shall offer itself: each person would walk through all that was ever completed.
  */
 const cyclesBefore = sql`
   cross join lateral (select max(o.cycle_no) as last from assignments o
     where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id) c
   left join lateral (select o.id, cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, w.hire_date, o.renews_until) as ends_on
     from assignments o where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id
-      and o.state = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
+      and o.state || '' = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
     order by o.completed_on desc, o.id desc limit 1) b on true`
 
 /** Takes away what a job assigned and nobody has started or changed since. */
 export async function unassign(scope: Scope, { head, items }: Writing): Promise<void> {
   await scope.db.run(sql`
-    with gone as (
-      delete from assignments a using job_items i, employees e
-      where ${items} and i.outcome = 'update' and e.organization_id = i.organization_id and e.id = i.subject_id
-        and a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id
-        and a.state = 'assigned' and a.version = 1
-      returning a.employee_id, ${named} as name, i.changes),
+    with made as materialized (
+      select a.id, ${named} as name, i.changes from job_items i
+      ${employeeOfItem}
+      join lateral (select a.id, a.state, a.version from assignments a where a.organization_id = i.organization_id
+        and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) a on a.state = 'assigned' and a.version = 1
+      where ${items} and i.outcome = 'update'),
+    gone as (
+      delete from assignments a using made m where a.organization_id = ${scope.agency.id} and a.id = m.id
+      returning a.employee_id, m.name, m.changes),
     turned as (select employee_id, name, ${turnedBack} as changes from gone)
     ${told(scope, { head, kind: 'training.withdrawn', from: sql`turned` })}`)
 }
@@ -110,7 +114,7 @@ export async function writeDates(
   const row = await scope.db.row<Done>(sql`
     with wanted as materialized (
       select i.n, i.changes, a.id, a.due_on as due_was, ${named} as name, v.* from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       join assignments a on ${sameAsThen}
       cross join lateral jsonb_to_record(i.values) ${dates}
       where ${items} and i.outcome = 'update' for update of a),
@@ -136,7 +140,7 @@ export async function withdraw(scope: Scope, { head, items }: Writing): Promise<
   const row = await db.row<Done>(sql`
     with wanted as materialized (
       select i.n, i.changes, a.id, ${named} as name from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       join assignments a on ${sameAsThen}
       where ${items} and i.outcome = 'update' for update of a),
     done as (
@@ -157,7 +161,7 @@ export async function restoreAssignments(
   await scope.db.run(sql`
     with wanted as materialized (
       select i.changes, i.before ->> 'reason' as reason, a.id, ${named} as name, v.* from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       join assignments a on ${leftAs}
       cross join lateral jsonb_to_record(i.before) ${dates}
       where ${items} and i.outcome = 'update' and ${mayBeOpen} for update of a),
@@ -187,10 +191,11 @@ const mayBeOpen = sql`(a.state <> 'withdrawn' or (${notLeft} and not exists (sel
 
 /**
  * The people of the items `i` whose assignment is as the run left it: those an undo puts back. Looked up for each by the index: as an
- * `exists` it may become a join that compares each item with each assignment.
+ * `exists` it may become a join that compares each item with each assignment. The state is asked of what was found: as a condition it offers
+ * indexes of open assignments, which a planner without statistics walks through for each person.
  */
-export const isAssignedAsLeft = sql`(select true from assignments a where a.organization_id = i.organization_id
-  and a.job_id = i.job_id and a.employee_id = i.subject_id and a.state = 'assigned' and a.version = 1 limit 1) is true`
+export const isAssignedAsLeft = sql`(select a.state = 'assigned' and a.version = 1 from assignments a
+  where a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) is true`
 export const isChangedAsLeft = sql`(select true from assignments a where ${leftAs} and ${mayBeOpen} limit 1) is true`
 
 /** An open assignment, as the acts judge it. */

@@ -1,6 +1,7 @@
 import type { EventKind } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
 import { leftAs, named, notLeft, sameAsThen, told, turnedBack, type Writing } from './write-assignments.ts'
 
@@ -25,7 +26,7 @@ async function write(scope: Scope, { head, items, kind, found, set, turned = fal
   const row = await scope.db.row<Done>(sql`
     with wanted as materialized (
       select i.n, i.changes, i.before, a.id, ${named} as name from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       join assignments a on ${found}
       where ${items} and i.outcome = 'update' for update of a),
     done as (

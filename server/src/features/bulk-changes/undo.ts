@@ -5,7 +5,7 @@ import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { knownReason, logFault } from '../../jobs/failure-words.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { undoBlock } from '../employee-batches/blocks.ts'
+import { employeeOfItem, undoBlock } from '../employee-batches/blocks.ts'
 import { holdPeople } from '../employee-batches/restore-people.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { actOf, forbidden } from './acts.ts'
@@ -47,11 +47,11 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
  * exists` of all of it, each item would be compared with each employee.
  */
 const asLeft = (change: BulkChange, items: Sql) => sql`as_left as materialized (
-    select i.n from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+    select i.n from job_items i ${employeeOfItem}
     where ${items} and i.outcome = 'update' and ${actOf(change).asLeft})`
 
-/** The item was done, and the person is not as it left them, or gone. */
-const changedSince = sql`i.outcome = 'update' and not exists (select from as_left l where l.n = i.n)`
+/** The item was done, and the person is not as it left them, or gone. By `not in`, which is hashed: a join would compare each with each. */
+const changedSince = sql`i.outcome = 'update' and i.n not in (select l.n from as_left l)`
 
 /** Why they stay: what the act says, or who edited them. */
 const reasonOf = (change: BulkChange) => {

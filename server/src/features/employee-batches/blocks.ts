@@ -10,6 +10,13 @@ import { problemOf, rejectRow } from './row-failures.ts'
 export const within = ({ agency }: Pick<Scope, 'agency'>, job_id: Id, first: number, last: number): Sql =>
   sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n > ${first} and i.n <= ${last}`
 
+/**
+ * Joins the employee `e` of the item `i`, looked up for each: a planner without statistics of new tables may turn a plain join around, and
+ * compare each employee of the agency with each item.
+ */
+export const employeeOfItem = sql`join lateral (select e.* from employees e
+  where e.organization_id = i.organization_id and e.id = i.subject_id limit 1) e on true`
+
 type Work = (items: Sql) => Promise<unknown>
 
 interface Block {

@@ -35,7 +35,8 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
   },
   tiesStay: true,
   counted: { state: { value: stateNow } },
-  columns: scope => sql`${externalColumns(scope)}, ${name} as name, e.employee_number, ${minutes} as minutes, l.name as location_name,
+  columns:
+    scope => sql`${externalColumns(scope)}, ${name} as name, e.employee_number, ${minutes} as minutes, l.name as location_name,
     c.name as coordinator_name`,
 }
 
@@ -64,5 +65,9 @@ export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainin
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`c.name`, 24),
   },
-  lookups: { programs: sql`(select id, text_in(titles, 'en') as name, organization_id from programs)`, locations: sql`locations`, coordinators: sql`coordinators` },
+  lookups: {
+    programs: sql`(select id, text_in(titles, 'en') as name, organization_id from programs)`,
+    locations: sql`locations`,
+    coordinators: sql`coordinators`,
+  },
 })

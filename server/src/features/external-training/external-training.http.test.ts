@@ -36,8 +36,7 @@ async function somebody(over: object = {}): Promise<Id> {
   await house.load({ employees: [one] })
   return one.id
 }
-const paper = async (as: Caller = 'agency_admin') =>
-  (await kept(house, 'certificate.pdf', aPdf(), as, 'external')).id
+const paper = async (as: Caller = 'agency_admin') => (await kept(house, 'certificate.pdf', aPdf(), as, 'external')).id
 
 async function aBody(over: Partial<Body> = {}, as: Caller = 'agency_admin'): Promise<Body> {
   return {
@@ -118,7 +117,11 @@ describe('recording', () => {
     expect(one.data).toEqual(data)
     const file_id = data.files[0]?.id ?? ''
     const file = await fourCases(house, api.externalTrainings.file, { args: { params: { id: data.id, file_id } } })
-    const bytes = await house.app.inject({ method: 'GET', url: `/api${file.data.address}`, headers: { host: 'localhost' } })
+    const bytes = await house.app.inject({
+      method: 'GET',
+      url: `/api${file.data.address}`,
+      headers: { host: 'localhost' },
+    })
     expect(bytes.rawPayload.equals(aPdf())).toBe(true)
     expect(await kindsOf(id)).toEqual(['training.external_recorded'])
     expect(await ledger(id), 'nothing counts before somebody approved it').toEqual([])
@@ -178,7 +181,11 @@ describe('recording', () => {
       await house.call(api.externalTrainings.ofEmployee, { params: { id: foreign } }, { as }),
       await house.call(api.externalTrainings.get, { params }, { as }),
       await house.call(api.externalTrainings.withdraw, { params, body: {} }, { as }),
-      await house.call(api.externalTrainings.update, { params, body: { title: 'Mine' } }, { as, headers: { 'if-match': '"1"' } }),
+      await house.call(
+        api.externalTrainings.update,
+        { params, body: { title: 'Mine' } },
+        { as, headers: { 'if-match': '"1"' } },
+      ),
     ])
       expect(reply.status).toBe(404)
     const list = await house.call(api.externalTrainings.list, { query: { per_page: 100 } }, { as })
@@ -196,13 +203,46 @@ describe('deciding', () => {
     expect(await read(training.id)).toMatchObject({ state: 'approved', decided_by_name: 'Ada Admin', effect: null })
     const shared = { how: 'transfer', counts_as: 'in_service', is_payable: false, completed_on: `${year}-01-02` }
     expect(await ledger(id)).toEqual([
-      { ...shared, kind: 'completion', topic: null, mode: null, minutes: null, score: 92, program_id: null, assignment_id: null, title: 'Dementia care for aides' },
-      { ...shared, kind: 'credit', topic: 'Dementia', mode: 'classroom', minutes: 90, score: null, program_id: null, assignment_id: null, title: 'Dementia care for aides' },
-      { ...shared, kind: 'credit', topic: 'Skin care', mode: 'practical', minutes: 30, score: null, program_id: null, assignment_id: null, title: 'Dementia care for aides' },
+      {
+        ...shared,
+        kind: 'completion',
+        topic: null,
+        mode: null,
+        minutes: null,
+        score: 92,
+        program_id: null,
+        assignment_id: null,
+        title: 'Dementia care for aides',
+      },
+      {
+        ...shared,
+        kind: 'credit',
+        topic: 'Dementia',
+        mode: 'classroom',
+        minutes: 90,
+        score: null,
+        program_id: null,
+        assignment_id: null,
+        title: 'Dementia care for aides',
+      },
+      {
+        ...shared,
+        kind: 'credit',
+        topic: 'Skin care',
+        mode: 'practical',
+        minutes: 30,
+        score: null,
+        program_id: null,
+        assignment_id: null,
+        title: 'Dementia care for aides',
+      },
     ])
     const records = await house.call(api.trainingRecords.ofEmployee, { params: { id } })
     expect(records.data.data).toHaveLength(3)
-    expect(records.data.data[0]).toMatchObject({ title: 'Dementia care for aides', provider: 'Alzheimer’s Association' })
+    expect(records.data.data[0]).toMatchObject({
+      title: 'Dementia care for aides',
+      provider: 'Alzheimer’s Association',
+    })
     expect(records.data.hours).toEqual([
       { topic: 'Dementia', mode: 'classroom', minutes: 90 },
       { topic: 'Skin care', mode: 'practical', minutes: 30 },
@@ -265,7 +305,10 @@ describe('deciding', () => {
     })
     expect(data).toMatchObject({ state: 'returned', reason: 'The date can’t be read.', decided_by_name: 'Ada Admin' })
     expect((await approve([training.id])).approved, 'a returned one is not approved').toBe(0)
-    const body = { completed_on: `${year}-01-03`, files: [training.files[0]?.id ?? '', await paper('coordinator_limited')] }
+    const body = {
+      completed_on: `${year}-01-03`,
+      files: [training.files[0]?.id ?? '', await paper('coordinator_limited')],
+    }
     const mended = await fourCases(house, api.externalTrainings.update, {
       args: { params, body },
       denied: 'viewer',
@@ -442,7 +485,13 @@ test('a transcript of all days names what others gave, and is checked like any o
     [issued.data.id],
   )
   expect(row?.printed.completions).toMatchObject([
-    { program: 'Dementia care for aides', provider: 'Alzheimer’s Association', how: 'transfer', minutes: 120, score: 92 },
+    {
+      program: 'Dementia care for aides',
+      provider: 'Alzheimer’s Association',
+      how: 'transfer',
+      minutes: 120,
+      score: 92,
+    },
   ])
   expect(row?.printed.hours).toEqual([
     { topic: 'Dementia', mode: 'classroom', minutes: 90 },
@@ -458,7 +507,11 @@ test('a transcript of all days names what others gave, and is checked like any o
     ).data.verdict
   expect(await check()).toBe('unchanged')
   const address = await house.call(api.certificates.transcriptAddress, { params: { id: issued.data.id } })
-  const pdf = await house.app.inject({ method: 'GET', url: `/api${address.data.address}`, headers: { host: 'localhost' } })
+  const pdf = await house.app.inject({
+    method: 'GET',
+    url: `/api${address.data.address}`,
+    headers: { host: 'localhost' },
+  })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   await house.call(api.externalTrainings.reverse, { params: { id: training.id }, body: { reason: 'Twice' } })
   expect(await check()).toBe('changed')

@@ -14,12 +14,12 @@ export const externalTrainingFeature = ({ config }: Services) =>
   feature(api.externalTrainings, {
     list: async ({ scope, query }) => listPage(externalSql, scope, await followMergedFilters(scope, query)),
     counts: async ({ scope, query }) => countValues(externalSql, scope, await followMergedFilters(scope, query)),
-    export: async ({ scope, query }) =>
-      exportList(externalFile(scope), scope, await followMergedFilters(scope, query)),
+    export: async ({ scope, query }) => exportList(externalFile(scope), scope, await followMergedFilters(scope, query)),
     ofEmployee: async ({ scope, params }) => ({ data: await externalOf(scope, params.id) }),
     get: ({ scope, params }) => readExternal(scope, params.id),
     add: ({ scope, params, body }) => addExternal(scope, params.id, body),
-    update: ({ scope, params, body, ifMatch }) => updateExternal(scope, params.id, body as Parameters<typeof updateExternal>[2], ifMatch),
+    update: ({ scope, params, body, ifMatch }) =>
+      updateExternal(scope, params.id, body as Parameters<typeof updateExternal>[2], ifMatch),
     withdraw: ({ scope, params }) => withdrawExternal(scope, params.id),
     approve: ({ scope, body }) => approveExternal(scope, body.ids),
     return: ({ scope, params, body }) => returnExternal(scope, params.id, body.reason),

@@ -13,7 +13,11 @@ export const stateNow = sql`case when x.state = 'approved' and exists (select fr
   where b.organization_id = x.organization_id and b.reverses = x.record_id) then 'reversed' else x.state end`
 
 /** What a row says of the training `x` of the employee `e`. */
-export const externalColumns = ({ actor, agency, origin }: Pick<Scope, 'actor' | 'agency' | 'origin'>): Sql => sql`x.id, x.version,
+export const externalColumns = ({
+  actor,
+  agency,
+  origin,
+}: Pick<Scope, 'actor' | 'agency' | 'origin'>): Sql => sql`x.id, x.version,
   x.employee_id, e.first_name || ' ' || e.last_name as employee_name, x.title, x.provider, x.completed_on, x.expires_on, x.score, x.program_id,
   (select text_in(p.titles, ${origin.language}) from programs p where p.organization_id = x.organization_id and p.id = x.program_id) as program_title,
   x.counts_as, (select coalesce(json_agg(json_build_object('topic_id', m.topic_id, 'topic', tp.name, 'mode', m.mode, 'minutes', m.minutes) order by m.place), '[]')

@@ -33,7 +33,7 @@ export const externalRecord: RecordKind<Scope, ExternalTraining> = {
     expires_on: row.expires_on,
     score: row.score,
     program: row.program_title,
-    external_minutes: minutesOf(row),
+    external_hours: Math.round((minutesOf(row) * 100) / 60) / 100,
     external_files: row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: [
@@ -43,7 +43,7 @@ export const externalRecord: RecordKind<Scope, ExternalTraining> = {
     'expires_on',
     'score',
     'program',
-    'external_minutes',
+    'external_hours',
     'external_files',
   ],
 }
@@ -119,7 +119,12 @@ const asPerson = ({ employee_id }: ExternalTraining): typeof externalRecord => (
 /** What no schema can say: days by the agency's zone, and things of this agency. */
 async function check(
   { db, agency }: Scope,
-  { completed_on, expires_on, program_id, hours }: Pick<Written, 'completed_on' | 'expires_on' | 'program_id' | 'hours'>,
+  {
+    completed_on,
+    expires_on,
+    program_id,
+    hours,
+  }: Pick<Written, 'completed_on' | 'expires_on' | 'program_id' | 'hours'>,
 ) {
   const errors: Record<string, string[]> = {}
   if (completed_on > todayIn(agency.time_zone)) errors['completed_on'] = [externalTexts.named('ahead')]

@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
 
 /** More attempts for the quizzes of one cycle, given to the items `i` of a job. */
@@ -68,7 +69,7 @@ export async function grantAttempts(scope: Scope, { head, items, extra, expires_
   const row = await db.row<{ done: number[] }>(sql`
     with wanted as materialized (
       select i.n, i.changes, a.id, a.employee_id, ${named} as name from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id
         and a.id = (i.values ->> 'assignment_id')::uuid and a.state in ('assigned', 'in_progress')
       where ${items} and i.outcome = 'update' for update of a),
@@ -104,7 +105,7 @@ export async function takeBackAttempts(
   await scope.db.run(sql`
     with gone as (
       update attempt_grants g set undone_at = now() from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      ${employeeOfItem}
       where ${items} and i.outcome = 'update' and ${isUnused}
       returning g.employee_id, ${named} as name, i.changes),
     turned as (select employee_id, name, (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after',

@@ -79,7 +79,13 @@ const paperOf = (elsewhere: Id | undefined) =>
         expires_on: sql`(select x.expires_on from external_trainings x where x.organization_id = f.organization_id and x.id = ${elsewhere})`,
         pay: sql`false, null::text`,
         credits: (entry: Sql) =>
-          externalCredits({ from: sql`facts f`, assignment: sql`f.id, f.program_id, f.learned_version, f.cycle_no`, counts_as: sql`f.counts_as`, elsewhere, entry }),
+          externalCredits({
+            from: sql`facts f`,
+            assignment: sql`f.id, f.program_id, f.learned_version, f.cycle_no`,
+            counts_as: sql`f.counts_as`,
+            elsewhere,
+            entry,
+          }),
       }
     : {
         expires_on: sql`null::date`,

@@ -42,7 +42,11 @@ interface Learned {
 export async function completeElsewhere(scope: Scope, id: Id): Promise<Learned> {
   const { db, agency } = scope
   const today = todayIn(agency.time_zone)
-  const found = await db.row<{ effect: 'completes' | 'adds' | 'hours'; assignment_id: Id | null; program_id: Id | null }>(sql`
+  const found = await db.row<{
+    effect: 'completes' | 'adds' | 'hours'
+    assignment_id: Id | null
+    program_id: Id | null
+  }>(sql`
     select w.effect, w.assignment_id, x.program_id from external_trainings x ${effectOf(today)}
     where x.organization_id = ${agency.id} and x.id = ${id}`)
   if (!found || found.effect === 'hours') return writeHours(scope, id)

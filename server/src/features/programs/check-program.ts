@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { satisfiedErrors } from './satisfied-by.ts'
 import { programTexts } from './texts.ts'
 
 export type ProgramPatch = Input<typeof api.programs.update>['body']
@@ -23,6 +24,7 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Pr
     ...(await codeErrors(scope, given, before)),
     ...(await asksErrors(scope, given, before)),
     ...(await templateErrors(scope, given, before)),
+    ...(await satisfiedErrors(scope, before?.id ?? null, patch.satisfied_by_ids)),
     ...(await strangers(scope, sql`disciplines`, discipline_ids, 'discipline_ids', 'disciplineUnknown')),
     ...(await strangers(scope, sql`locations`, location_ids, 'location_ids', 'locationUnknown')),
   }

@@ -175,13 +175,15 @@ async function writeColumns({ db, agency, actor }: Scope, id: Id, settled: Settl
 }
 
 const jsonFields: ReadonlySet<string> = new Set(['titles', 'descriptions'])
+const arrayFields: Readonly<Record<string, Sql>> = { reminders: sql`smallint[]`, satisfied_by_ids: sql`uuid[]` }
 
 function assignments(settled: Settled): { column: Sql; value: Sql }[] {
   return Object.entries(settled).flatMap(([field, value]) => {
     if (value === undefined) return []
     const column = raw(field)
     if (jsonFields.has(field)) return { column, value: sql`${JSON.stringify(value)}::jsonb` }
-    return { column, value: field === 'reminders' ? sql`${value}::smallint[]` : sql`${value}` }
+    const type = arrayFields[field]
+    return { column, value: type ? sql`${value}::${type}` : sql`${value}` }
   })
 }
 
@@ -222,6 +224,7 @@ const programInWords = (program: Program) => ({
   delivery: deliveries[program.delivery],
   discipline_ids: program.disciplines.map(({ name }) => name),
   location_ids: program.locations.map(({ name }) => name),
+  satisfied_by_ids: program.satisfied_by.map(({ name }) => name),
   validity: validities[program.validity],
   recurrence: recurrences[program.recurrence],
   renews_from_expiry: yesNo(program.renews_from_expiry),

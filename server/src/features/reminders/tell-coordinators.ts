@@ -89,15 +89,13 @@ function mailOf({ coordinator, late }: Late, language: string, { agency, link }:
   const count = late.length
   const day = (on: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
-  const lines = late
-    .slice(0, mostLines)
-    .map(({ name, titles, due_on }) =>
-      reminderTexts.say(language, 'overdueLine', {
-        name,
-        title: titleIn(titles, language, agency.languages),
-        day: day(due_on),
-      }),
-    )
+  const lines = late.slice(0, mostLines).map(({ name, titles, due_on }) =>
+    reminderTexts.say(language, 'overdueLine', {
+      name,
+      title: titleIn(titles, language, agency.languages),
+      day: day(due_on),
+    }),
+  )
   const more = count - lines.length
   return {
     subject: reminderTexts.say(language, 'overdueSubject', { count }),

@@ -2,6 +2,7 @@ import type { DashboardFacts } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { Columns } from '@/ui/page/Bars.tsx'
+import { useAgencyPaths } from '@/nav/area.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { monthLabel, monthName, monthSpan } from './months.ts'
@@ -10,9 +11,10 @@ import { dashboardTexts } from './texts.ts'
 /** Who is late, who has to hurry, and how much was completed; not there before anything was assigned. */
 export function TrainingCard({ training, list }: { training: DashboardFacts['training']; list: ListLink }) {
   const t = useTexts(dashboardTexts)
-  const { overdue, week, month, blocked, completed } = training
+  const to = useAgencyPaths()
+  const { overdue, week, month, blocked, to_approve: waiting, completed } = training
   const done = completed.reduce((sum, { count }) => sum + count, 0)
-  if (overdue + month + blocked + done === 0) return null
+  if (overdue + month + blocked + waiting + done === 0) return null
   return (
     <Card title={t('training')} className={css.full}>
       <div className={css.training}>
@@ -20,6 +22,9 @@ export function TrainingCard({ training, list }: { training: DashboardFacts['tra
         <StatTile label={t('trainingWeek')} value={week} href={list({ programs_due: 'week' })} />
         <StatTile label={t('trainingMonth')} value={month} href={list({ programs_due: 'month' })} />
         <StatTile label={t('trainingBlocked')} value={blocked} href={list({ programs_blocked: 'yes' })} />
+        {waiting > 0 && (
+          <StatTile label={t('trainingToApprove')} value={waiting} href={to.page('outside-training?state=recorded')} />
+        )}
       </div>
       <h3 className={css.trainingTitle}>{t('completions')}</h3>
       <Columns

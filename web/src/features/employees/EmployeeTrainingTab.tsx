@@ -19,11 +19,16 @@ import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
+const OutsideTraining = lazyPart(
+  () => import('./training/OutsideTraining.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
 const TrainingRecords = lazyPart(() => import('./records/TrainingRecords.tsx'))
 const CertificatesCard = lazyPart(
   () => import('@/widgets/certificates/CertificatesCard.tsx'),
   () => <SkeletonLines lines={3} />,
 )
+const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -41,6 +46,9 @@ export default function EmployeeTrainingTab() {
   const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
+  const [takingUp, setTakingUp] = useState(false)
+  const back = useQueryOf(api.assignments.onReturn, { params: { id }, query: {} }, { enabled: mayAdd, quiet: true })
+  const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
   if (!data && isError)
@@ -73,6 +81,17 @@ export default function EmployeeTrainingTab() {
           })}
         />
       )}
+      {offered.length > 0 && (
+        <Banner
+          level="info"
+          title={t('offeredBanner', { count: offered.length, name: first_name })}
+          action={
+            <Button size="small" onClick={() => setTakingUp(true)}>
+              {t('offer')}
+            </Button>
+          }
+        />
+      )}
       {data.data.length === 0 ? (
         <Empty title={t('noneYet')} hint={t('noneYetHint', { name: first_name })} action={add} />
       ) : (
@@ -101,8 +120,10 @@ export default function EmployeeTrainingTab() {
           )}
         </>
       )}
+      <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
       <CertificatesCard employee={employee} />
+      {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}
       {adding && (
         <AudienceDialog
           given={given}

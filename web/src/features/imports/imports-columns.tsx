@@ -1,4 +1,4 @@
-import { type ColumnOf, type importsList, type Job, jobKinds, jobStates } from '@preceptor/contract'
+import { type ColumnOf, type importsList, type Job, jobKindWords, jobStates } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
@@ -32,7 +32,7 @@ export const importCells = (
   total: { align: 'right', cell: job => formatNumber(job.total) },
   created_by_name: { cell: job => job.created_by_name },
   created_at: { cell: job => formatInstant(job.created_at, timeZone) },
-  kind: { cell: job => inWords(jobKinds[job.kind].name) },
+  kind: { cell: job => inWords(jobKindWords[job.kind]) },
 })
 
 const AtWork = ({ job }: { job: Job }) => (

@@ -1,6 +1,8 @@
-import { api, jobsList } from '@preceptor/contract'
+import { api, can, type JobKind, jobKinds, jobsList } from '@preceptor/contract'
+import { useMemo } from 'react'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useUser } from '@/session/session.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { isWorking } from '@/widgets/jobs/job-state.ts'
@@ -16,9 +18,8 @@ export default function JobsPage() {
   const t = useTexts(jobsPageTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
-  const list = useList(api.jobs.list, jobsList, {
-    // each kind has a page of its own; here all of them are shown
-    asking: () => ({}),
+  const definition = useKindsToSee()
+  const list = useList(api.jobs.list, definition, {
     every: last => (last?.data.some(isWorking) ? pollMs : false),
   })
   return (
@@ -26,6 +27,7 @@ export default function JobsPage() {
       list={list}
       title={t('title')}
       opens
+      tabs={{ filter: 'kind', choices: definition.filters.kind.choices }}
       cells={jobCells(to, timeZone)}
       card={job => jobCard(job, to)}
       renderMenu={job => <JobMenu job={job} to={to} />}
@@ -38,4 +40,14 @@ export default function JobsPage() {
       }
     />
   )
+}
+
+/** The list with the kinds this user sees: asking for another one is refused. */
+function useKindsToSee() {
+  const user = useUser()
+  return useMemo(() => {
+    const { kind } = jobsList.filters
+    const seen = Object.entries(kind.choices).filter(([name]) => user && can(user, jobKinds[name as JobKind].access))
+    return { ...jobsList, filters: { kind: { ...kind, choices: Object.fromEntries(seen) } } }
+  }, [user])
 }

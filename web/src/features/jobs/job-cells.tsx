@@ -1,4 +1,13 @@
-import { api, type ColumnOf, endedStates, type Job, jobKinds, type jobsList, jobStates } from '@preceptor/contract'
+import {
+  api,
+  type ColumnOf,
+  endedStates,
+  type Job,
+  jobKinds,
+  jobKindWords,
+  type jobsList,
+  jobStates,
+} from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -24,7 +33,7 @@ export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<J
       </Link>
     ),
   },
-  kind: { width: '148px', cell: job => inWords(jobKinds[job.kind].name) },
+  kind: { width: '148px', cell: job => inWords(jobKindWords[job.kind]) },
   state: { cell: job => <State job={job} /> },
   result: { cell: job => <Result job={job} /> },
   started_by_name: { cell: job => job.started_by_name },
@@ -39,7 +48,7 @@ export const jobCard = (job: Job, to: AgencyPaths) => (
   <CardLines
     title={<Link href={pageOf(to, job)}>{job.title}</Link>}
     badges={<State job={job} />}
-    text={inWords(jobKinds[job.kind].name)}
+    text={inWords(jobKindWords[job.kind])}
     below={<Result job={job} />}
   />
 )

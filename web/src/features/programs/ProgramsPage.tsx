@@ -21,6 +21,7 @@ const ProgramCards = lazyPart(
   () => import('./list/ProgramCards.tsx'),
   () => <SkeletonLines lines={8} />,
 )
+const OutsideTrainingLink = lazyPart(() => import('./outside-training/OutsideTrainingLink.tsx'))
 const NewProgramDialog = lazyPart(() => import('./list/NewProgramDialog.tsx'))
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
@@ -61,6 +62,7 @@ export default function ProgramsPage() {
         },
         others: mayEdit ? [{ label: t('importItem'), onSelect: () => change({ import: 1, page }) }] : [],
         exports: api.programs.export,
+        more: <OutsideTrainingLink />,
       }}
       cells={programCells(list.asOf, timeZone, hrefOf, mayEdit)}
       card={program => programCard(program, hrefOf(program), mayEdit)}

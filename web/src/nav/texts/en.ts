@@ -4,6 +4,7 @@ export default {
   employee: 'Employee',
   programs: 'Programs',
   program: 'Program',
+  outsideTraining: 'Outside training',
   duplicates: 'Possible duplicates',
   imports: 'Imports',
   import: 'Import',

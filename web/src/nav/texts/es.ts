@@ -7,6 +7,7 @@ export default {
   employee: 'Empleado',
   programs: 'Programas',
   program: 'Programa',
+  outsideTraining: 'Capacitación externa',
   duplicates: 'Posibles duplicados',
   imports: 'Importaciones',
   import: 'Importación',

@@ -66,7 +66,9 @@ const ColumnBars = ({ column, series, most }: { column: ColumnPair; series: Seri
         />
       ))}
     </div>
-    <span className={css.columnLabel}>{column.label}</span>
+    <span className={css.columnLabel} aria-hidden="true">
+      {column.label}
+    </span>
   </>
 )
 
@@ -87,13 +89,8 @@ export function Columns({ label, series, columns }: { label: string; series: Ser
         {columns.map(column => {
           const bars = <ColumnBars column={column} series={series} most={most} />
           return column.href ? (
-            <Link
-              key={column.label}
-              href={column.href}
-              className={css.columnGroup}
-              aria-label={column.words}
-              data-tip={column.words}
-            >
+            <Link key={column.label} href={column.href} className={css.columnGroup} data-tip={column.words}>
+              <span className="sr-only">{column.words}</span>
               {bars}
             </Link>
           ) : (

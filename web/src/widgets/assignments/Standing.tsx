@@ -23,13 +23,18 @@ export const Standing = ({ of }: { of: Word }) => (
   <StatusBadge colour={colours[of]}>{inWords(standings[of])}</StatusBadge>
 )
 
-type Due = Pick<EmployeeAssignment, 'standing' | 'due_on' | 'due_by' | 'frozen_days' | 'days_overdue'>
+type Due = Pick<EmployeeAssignment, 'standing' | 'due_on' | 'due_by' | 'frozen_days' | 'days_overdue' | 'satisfied_by'>
 
 /** What is to be known about a due date beside the day: why it isn't the one of the rule, or that it waits. */
-export function dueNote({ standing, due_on, due_by, frozen_days, days_overdue }: Due): string {
+export function dueNote({ standing, due_on, due_by, frozen_days, days_overdue, satisfied_by }: Due): string {
   const { say } = assignmentsTexts
-  if (due_on === null || standing === 'withdrawn') return ''
+  if (standing === 'withdrawn') return ''
+  const also = satisfied_by
+    ? say('satisfiedBy', { title: satisfied_by.title, day: formatDay(satisfied_by.completed_on) })
+    : ''
+  if (due_on === null) return also
   return [
+    also,
     standing === 'paused' ? say('waits') : '',
     days_overdue > 0 ? say('daysLate', { count: days_overdue }) : '',
     due_by === 'extension' ? say('moved') : due_by === 'hand' ? say('byHand') : '',

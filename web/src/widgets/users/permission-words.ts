@@ -18,6 +18,7 @@ const words = {
   can_view_partners: 'seePartners',
   edit_programs: 'editPrograms',
   assign_training: 'assignTraining',
+  record_training: 'recordTraining',
   approve_training: 'approveTraining',
   add_quiz_attempts: 'addAttempts',
   manage_api_keys: 'manageKeys',

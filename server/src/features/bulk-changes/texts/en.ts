@@ -38,6 +38,8 @@ export default {
   assignStart: 'Change start date of {title} to {day}',
   assignDue: 'Change due date of {title} to {day}',
   assignMore: 'Extend {title} by {days, plural, one {# day} other {# days}}',
+  satisfiedUntil: 'Already satisfied: completed “{title}” {day}, valid to {until}.',
+  satisfiedForGood: 'Already satisfied: completed “{title}” {day}, with no expiry.',
   dueRule: 'Due dates of {title} by its rule',
   setByHand: 'This due date was set by hand or extended, so it stays.',
   ruleSilent: 'The program’s rule says no day for this person, such as without a hire date.',

@@ -41,6 +41,8 @@ export default {
   assignStart: 'Cambiar la fecha de inicio de {title} al {day}',
   assignDue: 'Cambiar la fecha límite de {title} al {day}',
   assignMore: 'Extender {title} {days, plural, one {# día} other {# días}}',
+  satisfiedUntil: 'Ya cumplido: completó «{title}» el {day}, válido hasta el {until}.',
+  satisfiedForGood: 'Ya cumplido: completó «{title}» el {day}, sin vencimiento.',
   dueRule: 'Fechas límite de {title} según su regla',
   setByHand: 'Esta fecha límite se puso a mano o se amplió, así que se queda.',
   ruleSilent: 'La regla del programa no da ningún día para esta persona, por ejemplo sin fecha de contratación.',

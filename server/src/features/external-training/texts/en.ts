@@ -8,7 +8,8 @@ export default {
   noProgram: 'Choose a program of your agency.',
   noTopic: 'Choose a topic of your agency.',
   own: 'You recorded this training, so another person approves it.',
-  settled: 'This training was {state, select, approved {approved} returned {returned} withdrawn {removed} other {changed}} meanwhile.',
+  settled:
+    'This training was {state, select, approved {approved} returned {returned} withdrawn {removed} other {changed}} meanwhile.',
   notApproved: 'Only an approved training can be reversed.',
   alreadyReversed: 'This training was already reversed.',
   notOpen: 'An approved training can’t be changed. Reverse it, then record what is right.',

@@ -138,4 +138,7 @@ export default {
   newerUpdate: 'Version {number, number} has been published since. Review its changes first.',
   isLinked: '“{title}” is linked to the catalog, so its content can’t be changed here.',
   catalogField: 'The catalog sets this. It can’t be changed here.',
+  satisfiedUnknown: 'One of these programs does not exist. Choose others.',
+  satisfiedItself: 'A program can’t stand for itself.',
+  satisfiedCircle: '“{title}” is satisfied by this program, also by way of others. Choose one direction.',
 } as const

@@ -145,4 +145,7 @@ export default {
   newerUpdate: 'Mientras tanto se publicó la versión {number, number}. Vea primero sus cambios.',
   isLinked: '“{title}” está vinculado al catálogo; su contenido no se puede cambiar aquí.',
   catalogField: 'Lo define el catálogo. No se puede cambiar aquí.',
+  satisfiedUnknown: 'Uno de estos programas no existe. Elija otros.',
+  satisfiedItself: 'Un programa no puede valer por sí mismo.',
+  satisfiedCircle: '“{title}” se cumple con este programa, quizá a través de otros. Elija un solo sentido.',
 } satisfies Translation<typeof en>

@@ -34,6 +34,7 @@ export default {
   trainingWeek: 'Due in 7 days',
   trainingMonth: 'Due in 30 days',
   trainingBlocked: 'No attempts left',
+  trainingToApprove: 'Outside training to approve',
   completions: 'Employees who completed a program, by month',
   completedIn: '{month}: {count, plural, one {# employee} other {# employees}} completed a program',
   completed: 'Completed',

@@ -38,6 +38,7 @@ export default {
   trainingWeek: 'Vencen en 7 días',
   trainingMonth: 'Vencen en 30 días',
   trainingBlocked: 'Sin intentos',
+  trainingToApprove: 'Capacitación externa por aprobar',
   completions: 'Empleados que completaron un programa, por mes',
   completedIn: '{month}: {count, plural, one {# empleado completó} other {# empleados completaron}} un programa',
   completed: 'Completados',

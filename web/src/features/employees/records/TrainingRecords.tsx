@@ -142,13 +142,17 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
   )
 }
 
-function entryWords({ kind, topic, mode, minutes, how, score }: TrainingRecord): string {
+function entryWords({ kind, topic, mode, minutes, how, score, provider }: TrainingRecord): string {
   const { say } = recordsTexts
   if (kind === 'credit')
     return [say('hoursOf', { hours: formatHours(minutes ?? 0) }), topic, mode && inWords(moduleModes[mode])]
       .filter(Boolean)
       .join(' · ')
-  return [say('completed'), inWords(completionWays[how]), score === null ? '' : say('score', { score: `${score}` })]
+  return [
+    say('completed'),
+    provider ? say('givenBy', { provider }) : inWords(completionWays[how]),
+    score === null ? '' : say('score', { score: `${score}` }),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

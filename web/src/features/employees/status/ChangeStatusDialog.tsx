@@ -26,8 +26,10 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { profileTexts } from '../profile/texts.ts'
 import { ReturnFields, returnProblems } from './ReturnFields.tsx'
+import { ReturnPart } from './ReturnPart.tsx'
 import css from './status.module.css'
 import { choicesOn } from './status-plan.ts'
+import { useReturn } from './use-return.ts'
 
 interface Props {
   employee: Employee
@@ -96,7 +98,13 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       },
       show: (values, field) => (field === 'now' ? wordOf(values.now) : String(values[field])),
     },
-    refresh: [api.employees.list, api.employees.history, api.savedViews.list],
+    refresh: [
+      api.employees.list,
+      api.employees.history,
+      api.savedViews.list,
+      api.assignments.ofEmployee,
+      api.assignments.onReturn,
+    ],
     said: (answer, { provider_status, effective_on }) => {
       const about = { name: fullName(answer), status: wordOf(provider_status ?? first) }
       const later = answer.scheduled_statuses.some(planned => planned.effective_on === effective_on)
@@ -104,6 +112,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
     },
     done: answer => {
       keep(answer)
+      back.takeUp()
       onClose()
     },
     fail: ({ code, details }) => {
@@ -113,6 +122,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
   })
   const { provider_status: to, effective_on: day } = form.values
   const { later, from, next } = choicesOn(employee, day, today)
+  const back = useReturn(employee, { from, to, day, later })
   const reasons = to === undefined ? undefined : statusReasons[to]
   const impossible = dayProblem(form.values, employee, today)
   const choose = (effective_on: string) => {
@@ -169,6 +179,9 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
         <Banner>{t('changesLater', { day: formatDay(day), status: wordOf(to), before: wordOf(from) })}</Banner>
       )}
       {to === onLeaveStatus && <ReturnFields form={form} today={today} />}
+      {back.back && (
+        <ReturnPart back={back.back} chosen={back.chosen} onChoose={back.choose} mayOffer={back.mayOffer} />
+      )}
       <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={1000} {...form.field('note')} />
     </FormDialog>
   )

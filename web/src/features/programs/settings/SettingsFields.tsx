@@ -25,6 +25,7 @@ import { CertificateField } from './CertificateField.tsx'
 import { FromCatalog } from './FromCatalog.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { Part } from './Part.tsx'
+import { SatisfiedBy } from './SatisfiedBy.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { type Ladder, ladderOf, type SettingsValues } from './settings-values.ts'
 import css from './settings.module.css'
@@ -136,6 +137,7 @@ export function SettingsFields({ form, program }: Props) {
           choices={choicesOf(creditTimes)}
           {...field('credits_by')}
         />
+        <SatisfiedBy form={form} program={program} />
       </Part>
       <Part title={t('sectionDue')}>
         <SelectField label={t('due')} choices={choicesOf(dueRules)} {...field('due_from')} />

@@ -30,6 +30,7 @@ const sections: Record<
     'lead_days',
     'renews_from_expiry',
     'credits_by',
+    'satisfied_by_ids',
   ],
   sectionDue: ['due_from', 'due_days', 'due_on', 'grace_days', 'reminders'],
   sectionApprovals: ['approvals'],

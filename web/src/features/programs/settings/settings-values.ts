@@ -19,7 +19,7 @@ import { programsTexts } from '../texts.ts'
 /** What payroll and partners read has an editor of its own (IntegrationCard). */
 type Apart = 'gives_certificate' | 'is_paused' | 'pay_code' | 'partner_topic' | 'push_to_partner'
 type SettingField = Exclude<keyof typeof programFields, Apart>
-type Lists = 'discipline_ids' | 'location_ids'
+type Lists = 'discipline_ids' | 'location_ids' | 'satisfied_by_ids'
 type Own = 'titles' | 'descriptions' | 'approvals'
 export interface ApprovalValues {
   state: string
@@ -48,6 +48,7 @@ export const valuesOf = (program: Program): SettingsValues => ({
   delivery: program.delivery,
   discipline_ids: program.discipline_ids,
   location_ids: program.location_ids,
+  satisfied_by_ids: program.satisfied_by_ids,
   pass_mark: text(program.pass_mark),
   max_attempts: text(program.max_attempts),
   cool_down_hours: text(program.cool_down_hours),
@@ -94,6 +95,7 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
     due_from: values.due_from as Program['due_from'],
     discipline_ids: [...values.discipline_ids],
     location_ids: [...values.location_ids],
+    satisfied_by_ids: [...values.satisfied_by_ids],
     pass_mark: number(values.pass_mark),
     max_attempts: number(values.max_attempts),
     cool_down_hours: number(values.cool_down_hours),
@@ -126,7 +128,8 @@ export const placeOf = (path: string) => path.replace(/^(titles|descriptions)\..
 export function spelled(values: SettingsValues, field: keyof SettingsValues): string {
   const value = values[field]
   if (field === 'reminders') return daysIn(values.reminders).join()
-  if (field === 'discipline_ids' || field === 'location_ids') return [...values[field]].sort().join()
+  if (field === 'discipline_ids' || field === 'location_ids' || field === 'satisfied_by_ids')
+    return [...values[field]].sort().join()
   if (field === 'titles' || field === 'descriptions')
     return JSON.stringify(
       Object.entries(values[field])
@@ -147,7 +150,10 @@ const byLanguage = (texts: LanguageTexts) =>
     .map(([code, said]) => `${wordIn(languages, code)}: ${said}`)
     .join('\n')
 
-export type NameOf = (list: 'disciplines' | 'locations' | 'trainingTypes' | 'users' | 'templates', id: string) => string
+export type NameOf = (
+  list: 'disciplines' | 'locations' | 'programs' | 'trainingTypes' | 'users' | 'templates',
+  id: string,
+) => string
 
 /** One setting in words, to read it or to set two versions side by side. Empty: not given. `nameOf` says an id. */
 export function shownSetting(values: SettingsValues, field: keyof SettingsValues, nameOf: NameOf): string {
@@ -161,6 +167,8 @@ export function shownSetting(values: SettingsValues, field: keyof SettingsValues
       return values.discipline_ids.map(id => nameOf('disciplines', id)).join(', ') || programsTexts.say('everyone')
     case 'location_ids':
       return values.location_ids.map(id => nameOf('locations', id)).join(', ') || programsTexts.say('everywhere')
+    case 'satisfied_by_ids':
+      return values.satisfied_by_ids.map(id => nameOf('programs', id)).join(', ')
     case 'certificate_template_id':
       if (values.certificate_template_id === noCertificate) return programsTexts.say('noCertificate')
       return values.certificate_template_id

@@ -8,12 +8,19 @@ export const useAskable = (enabled = true) =>
   useQueryOf(api.programs.askable, {}, { enabled, quiet: true, staleTime: 300_000 }).data?.data ?? []
 
 /** What an id of one of the agency's short lists is called, inactive ones too. */
-export function useNamesOf({ asks_user: user }: Pick<Program, 'asks_user'>, mayEdit: boolean): NameOf {
+export function useNamesOf(
+  { asks_user: user, satisfied_by }: Pick<Program, 'asks_user' | 'satisfied_by'>,
+  mayEdit: boolean,
+): NameOf {
   const users = useAskable(mayEdit).map(({ id: value, name: label }) => ({ value, label }))
   const templates = useQueryOf(api.certificateTemplates.list, {}, { quiet: true }).data
   const known = {
     disciplines: useLookup('disciplines'),
     locations: useLookup('locations'),
+    programs: [
+      ...(useLookup('programs') ?? []),
+      ...satisfied_by.map(({ id: value, name: label }) => ({ value, label })),
+    ],
     templates: templates?.data.map(({ id: value, name: label }) => ({ value, label })),
     trainingTypes: useLookup('trainingTypes'),
     users: user ? [...users, { value: user.id, label: user.name }] : users,

@@ -141,6 +141,9 @@ export default {
   asksEmail: 'Email',
   settingsForm: 'Program settings',
   whatSettings: 'the program settings',
+  satisfiedHint:
+    'A valid completion of one of these does for this program as well: people who have it are skipped, and renewals wait until it runs out. It is not true the other way round.',
+  satisfiedNone: 'None',
   savedMoving: 'Settings saved. Due dates are being moved.',
   saved: 'Settings saved.',
   none: 'Not specified',
@@ -388,7 +391,7 @@ export default {
   loadingChanges: 'The changes are still loading.',
   updated: '“{title}” is up to date.',
   tiles: 'Where people stand',
-  tileOpen: 'Assigned',
+  tileOpen: 'Open',
   tileOverdue: 'Overdue',
   tileCompleted: 'Completed',
   tileBlocked: 'No attempts left',

@@ -139,6 +139,9 @@ export default {
   asksEmail: 'Correo electrónico',
   settingsForm: 'Configuración del programa',
   whatSettings: 'la configuración del programa',
+  satisfiedHint:
+    'Completar uno de estos vale también para este programa mientras sea válido: quienes lo tienen se omiten y las renovaciones esperan hasta que venza. No vale en sentido contrario.',
+  satisfiedNone: 'Ninguno',
   savedMoving: 'Ajustes guardados. Las fechas límite se están moviendo.',
   saved: 'Configuración guardada.',
   none: 'Sin especificar',
@@ -381,7 +384,7 @@ export default {
   loadingChanges: 'Los cambios todavía se están cargando.',
   updated: '“{title}” está al día.',
   tiles: 'Cómo va la gente',
-  tileOpen: 'Asignados',
+  tileOpen: 'Pendientes',
   tileOverdue: 'Atrasados',
   tileCompleted: 'Completados',
   tileBlocked: 'Sin intentos',

@@ -11,6 +11,7 @@ export default {
 
   employeesWords: 'caregivers providers staff people',
   addEmployeeWords: 'new caregiver hire',
+  outsideTrainingWords: 'external certificate approve earlier training evidence',
   programsWords: 'training courses modules content',
   catalogWords: 'catalog courses checkout license agencies',
   newProgramWords: 'create course training',

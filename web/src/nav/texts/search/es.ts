@@ -14,6 +14,7 @@ export default {
 
   employeesWords: 'cuidadores personal trabajadores gente',
   addEmployeeWords: 'nuevo cuidador contratar crear',
+  outsideTrainingWords: 'certificado externo aprobar capacitación anterior evidencia',
   programsWords: 'capacitación cursos módulos contenido',
   catalogWords: 'catálogo cursos entrega licencia agencias',
   newProgramWords: 'crear curso capacitación',

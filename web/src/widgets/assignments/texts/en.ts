@@ -7,6 +7,7 @@ export default {
   moved: 'Extended',
   byHand: 'Set by hand',
   withFrozen: '{count, plural, one {Moved by # day away} other {Moved by # days away}}',
+  satisfiedBy: 'Also done by “{title}”, completed {day}',
   waits: 'Waits until they return',
   startAct: 'Start date…',
   dueAct: 'Due date…',

@@ -10,6 +10,7 @@ export default {
   moved: 'Extendida',
   byHand: 'Fijada a mano',
   withFrozen: '{count, plural, one {Movida por # día de ausencia} other {Movida por # días de ausencia}}',
+  satisfiedBy: 'También cumplido con «{title}», completado el {day}',
   waits: 'Espera hasta que regrese',
   startAct: 'Fecha de inicio…',
   dueAct: 'Fecha límite…',

@@ -2,6 +2,7 @@ import { effectiveDue, ruleDueOn } from '@preceptor/contract'
 import { assignmentText } from '@preceptor/contract/assignments/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../../errors/app-error.ts'
+import { equivalentCompletions, type SatisfiedBy } from '../../../assignments/equivalents.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import {
   assignProgram,
@@ -11,6 +12,7 @@ import {
   openAssignments,
   unassign,
 } from '../../../assignments/write-assignments.ts'
+import { todayIn } from '../../../employees/today.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
@@ -26,12 +28,15 @@ export const assign: BulkAct<'assign'> = {
     const program = await startableProgram(scope, program_id)
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
     let closed: ReadonlyMap<string, ClosedAssignment> = new Map()
+    let equal: ReadonlyMap<string, SatisfiedBy> = new Map()
+    const thisDay = todayIn(scope.agency.time_zone)
     const seats = await seatsOf(scope, program_id)
     return {
       title: bulkTexts.named('assign', { title: program.title }),
       meet: async (inScope, ids) => {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')
+        equal = await equivalentCompletions(inScope, program, { employees: ids, today: thisDay })
         await seats.meet(inScope, ids)
       },
       judge: (person, { again }, today) => {
@@ -41,6 +46,8 @@ export const assign: BulkAct<'assign'> = {
         const done = closed.get(person.id)
         if (done && !again && (done.expires_on === null || done.expires_on >= today))
           return skipped(completedSkip(done))
+        const other = equal.get(person.id)
+        if (other && !again) return skipped(satisfiedSkip(other))
         const full = seats.take(person.id)
         if (full) return skipped(full)
         const rule_due_on = ruleDueOn(program, { assigned_on: today, start_date, hire_date: person.hire_date })
@@ -70,6 +77,13 @@ export const assign: BulkAct<'assign'> = {
   changedSince: bulkTexts.named('assignmentChanged'),
   restore: (scope, { id }, items) =>
     unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
+}
+
+const satisfiedSkip = ({ title, completed_on, expires_on }: SatisfiedBy) => {
+  const about = { title, day: namedDay(completed_on) }
+  return expires_on
+    ? bulkTexts.named('satisfiedUntil', { ...about, until: namedDay(expires_on) })
+    : bulkTexts.named('satisfiedForGood', about)
 }
 
 const hasAlready = ({ due_on }: OpenAssignment) =>

@@ -1,4 +1,8 @@
 export default {
+  datesMove: 'Due dates that move',
+  fromDayTo: 'from {before} to {after}',
+  offeredLater:
+    '{count, plural, one {# program ended when they left. It is offered again on the training tab once they are back.} other {# programs ended when they left. They are offered again on the training tab once they are back.}}',
   contact: 'Contact',
   personal: 'Personal',
   employment: 'Employment',

@@ -2,6 +2,10 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  datesMove: 'Fechas límite que se mueven',
+  fromDayTo: 'del {before} al {after}',
+  offeredLater:
+    '{count, plural, one {# programa terminó cuando se fue. Se ofrece otra vez en la pestaña de capacitación cuando regrese.} other {# programas terminaron cuando se fue. Se ofrecen otra vez en la pestaña de capacitación cuando regrese.}}',
   contact: 'Contacto',
   personal: 'Datos personales',
   employment: 'Empleo',

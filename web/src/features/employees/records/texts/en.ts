@@ -9,6 +9,7 @@ export default {
   total: 'in total',
   completed: 'Completed',
   score: 'Score {score}%',
+  givenBy: 'Given by {provider}',
   entered: 'Entered by {name}, {at}',
   reversed: 'Reversed',
   reversedBy: 'Reversed by {name}, {at}',

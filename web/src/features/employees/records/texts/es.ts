@@ -12,6 +12,7 @@ export default {
   total: 'en total',
   completed: 'Completado',
   score: 'Calificación {score}%',
+  givenBy: 'Impartida por {provider}',
   entered: 'Registrado por {name}, {at}',
   reversed: 'Revertido',
   reversedBy: 'Revertido por {name}, {at}',

@@ -1,4 +1,18 @@
 export default {
+  takeUp: 'Take up again',
+  takeUpHint:
+    'These programs ended when they left. What was learned of them counts on. Programs that aren’t ticked are not offered again.',
+  wouldBeDue: 'Due {day}',
+  noDue: 'No due date',
+  endedOn: 'Ended {day}',
+  doneBefore: '{percent}% done before',
+  takeUpTitle: 'Programs to take up again: {name}',
+  takeUpSubmit: '{count, plural, =0 {Take up none} one {Take up # program} other {Take up # programs}}',
+  takenUp:
+    '{count, plural, =0 {No program was taken up again.} one {# program was taken up again.} other {# programs were taken up again.}}',
+  offeredBanner:
+    '{count, plural, one {# program ended when {name} left. Decide whether it is taken up again.} other {# programs ended when {name} left. Decide which are taken up again.}}',
+  offer: 'Take up again…',
   add: 'Add to program',
   addTitle: 'Add {name} to a program',
   open: 'Open',

@@ -2,6 +2,20 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  takeUp: 'Retomar',
+  takeUpHint:
+    'Estos programas terminaron cuando se fue. Lo aprendido sigue contando. Los que no se marquen no se ofrecen otra vez.',
+  wouldBeDue: 'Fecha límite: {day}',
+  noDue: 'Sin fecha límite',
+  endedOn: 'Terminó el {day}',
+  doneBefore: '{percent} % hecho antes',
+  takeUpTitle: 'Programas para retomar: {name}',
+  takeUpSubmit: '{count, plural, =0 {No retomar ninguno} one {Retomar # programa} other {Retomar # programas}}',
+  takenUp:
+    '{count, plural, =0 {No se retomó ningún programa.} one {Se retomó # programa.} other {Se retomaron # programas.}}',
+  offeredBanner:
+    '{count, plural, one {# programa terminó cuando {name} se fue. Decida si se retoma.} other {# programas terminaron cuando {name} se fue. Decida cuáles se retoman.}}',
+  offer: 'Retomar…',
   add: 'Agregar a programa',
   addTitle: 'Agregar a {name} a un programa',
   open: 'Abiertos',

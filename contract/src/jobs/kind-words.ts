@@ -1,0 +1,16 @@
+import { catalogText } from '../catalog/texts.ts'
+import { programText } from '../programs/texts.ts'
+import { jobText } from './texts.ts'
+
+/**
+ * Kinds of long work with what people call them: the filter of the list offers these, the database keeps their names. What else each says about
+ * itself stands with its feature (`job-kind.ts`), and job-kinds.ts joins them.
+ */
+export const jobKindWords = {
+  provider_import: jobText('kindImport'),
+  bulk_change: jobText('kindBulkChange'),
+  catalog_checkout: catalogText('jobKind'),
+  program_import: programText('importKind'),
+} as const
+export type JobKind = keyof typeof jobKindWords
+export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

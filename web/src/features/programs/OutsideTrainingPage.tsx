@@ -1,0 +1,77 @@
+import { access, api, externalStates, type ExternalTrainingRow, externalTrainingList } from '@preceptor/contract'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { externalTexts } from '@/widgets/external-training/texts.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
+import { useList } from '@/widgets/list/use-list.ts'
+import { externalCard, externalCells } from './outside-training/external-columns.tsx'
+
+const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
+const ApproveDialog = lazyPart(() => import('@/widgets/external-training/ApproveDialog.tsx'))
+
+/** Training that others gave: what waits for an approval, and what became of the rest. A row opens it with its paper. */
+export default function OutsideTrainingPage() {
+  const t = useTexts(externalTexts)
+  const { timeZone } = useAgency()
+  const { pathname } = useLocation()
+  const mayApprove = useCan(access.approveTraining)
+  const list = useList(api.externalTrainings.list, externalTrainingList)
+  const { params, change } = list
+  const [asked, setAsked] = useState<{ selection: ListSelection; clear: () => void } | null>(null)
+  const opened = params.get('training')
+  const hrefOf = ({ id }: ExternalTrainingRow) => {
+    const next = new URLSearchParams(params)
+    next.set('training', id)
+    return `${pathname}?${next.toString()}`
+  }
+  return (
+    <ListScreen
+      list={list}
+      title={t('title')}
+      facts={t('about')}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      tabs={{ filter: 'state', choices: externalStates.names }}
+      counts={api.externalTrainings.counts}
+      actions={{ exports: api.externalTrainings.export }}
+      opens
+      nameOf={row => `${row.name}, ${row.title}`}
+      cells={externalCells(hrefOf, timeZone)}
+      card={row => externalCard(row, hrefOf(row))}
+      bulkActions={mayApprove ? approves((selection, clear) => setAsked({ selection, clear })) : undefined}
+      empty={<Empty title={t('noneYet')} hint={t('noneYetHint')} />}
+    >
+      {opened && (
+        <ExternalDialog
+          id={opened}
+          onClose={() => change({ training: null, page: params.get('page') }, { replace: true })}
+        />
+      )}
+      {asked && (
+        <ApproveDialog
+          selection={asked.selection}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            asked.clear()
+          }}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+/** The button over ticked rows. */
+const approves =
+  (ask: (selection: ListSelection, clear: () => void) => void): BulkActions =>
+  (selection, clear) => (
+    <Button size="small" look="primary" onClick={() => ask(selection, clear)}>
+      {externalTexts.say('approveMany')}
+    </Button>
+  )

@@ -1,0 +1,27 @@
+import { catalogId, type Program, programFieldNames } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useRequestAgencyId } from '@/session/agency-context.ts'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import type { Form } from '@/widgets/form/use-form.ts'
+import { programsTexts } from '../texts.ts'
+import css from './settings.module.css'
+import type { SettingsValues } from './settings-values.ts'
+
+/** Which programs do for this one: of the agency's own, so the catalog does not ask. */
+export function SatisfiedBy({ form, program }: { form: Form<SettingsValues>; program: Program }) {
+  const t = useTexts(programsTexts)
+  const programs = useChoosable('programs', program.satisfied_by_ids)
+  if (useRequestAgencyId() === catalogId) return null
+  return (
+    <div className={css.whole}>
+      <ChoicesField
+        label={inWords(programFieldNames.satisfied_by_ids)}
+        hint={t('satisfiedHint')}
+        none={t('satisfiedNone')}
+        choices={programs.filter(({ value }) => value !== program.id)}
+        {...form.field('satisfied_by_ids')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { api, countsAs, type ExternalTraining, type Id } from '@preceptor/contract'
+import { useState } from 'react'
+import { todayIn } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useForm } from '../form/use-form.ts'
+import { uploadTexts } from '../upload/texts.ts'
+import { ExternalFields } from './ExternalFields.tsx'
+import { blank, bodyOf, type ExternalValues, placeOf, valuesOf } from './external-values.ts'
+import { showsExternal } from './shows-external.ts'
+import { externalTexts } from './texts.ts'
+
+interface AddProps {
+  employee: { id: Id; name: string }
+  onClose: () => void
+}
+
+/** Training that others gave, for somebody else to approve. */
+export default function RecordDialog({ employee, onClose }: AddProps) {
+  const t = useTexts(externalTexts)
+  const today = todayIn(useAgency().timeZone)
+  const [uploading, setUploading] = useState(false)
+  const form = useForm({
+    start: blank(today),
+    call: api.externalTrainings.add,
+    args: values => ({ params: { id: employee.id }, body: bodyOf(values) }),
+    place: placeOf,
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    refresh: showsExternal,
+    said: ({ title }) => t('saved', { title }),
+    done: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="large"
+      title={t('recordFor', { name: employee.name })}
+      submitLabel={t('save')}
+      what={t('theTraining')}
+      onClose={onClose}
+    >
+      <p className="quiet">{t('recordHint')}</p>
+      <ExternalFields form={form} onUploading={setUploading} />
+    </FormDialog>
+  )
+}
+
+/** One that is not approved; a returned one is sent again. */
+export function ChangeDialog({ training, onClose }: { training: ExternalTraining; onClose: () => void }) {
+  const t = useTexts(externalTexts)
+  const [uploading, setUploading] = useState(false)
+  const isReturned = training.state === 'returned'
+  const form = useForm<typeof api.externalTrainings.update, ExternalValues>({
+    start: valuesOf(training),
+    call: api.externalTrainings.update,
+    args: (values, changed) => {
+      const whole = bodyOf(values)
+      return {
+        params: { id: training.id },
+        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
+      }
+    },
+    place: placeOf,
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    edited: {
+      version: training.version,
+      valuesOf,
+      labels: {
+        title: t('training'),
+        provider: t('provider'),
+        completed_on: t('completedOn'),
+        expires_on: t('expiresOn'),
+        score: t('score'),
+        program_id: t('program'),
+        counts_as: t('countsAs'),
+        hours: t('hours'),
+        note: t('note'),
+        files: t('certificate'),
+      },
+      show: shownValue,
+    },
+    refresh: showsExternal,
+    said: ({ title }) => t('saved', { title }),
+    done: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="large"
+      title={t('change', { title: training.title })}
+      submitLabel={t(isReturned ? 'resend' : 'changeSave')}
+      what={t('theTraining')}
+      onClose={onClose}
+    >
+      {isReturned && training.reason && <p>{t('because', { reason: training.reason })}</p>}
+      <ExternalFields form={form} onUploading={setUploading} />
+    </FormDialog>
+  )
+}
+
+function shownValue(values: ExternalValues, field: keyof ExternalValues): string {
+  switch (field) {
+    case 'hours':
+      return values.hours.map(({ hours }) => externalTexts.say('inHours', { hours })).join(', ')
+    case 'files':
+      return values.files.map(({ name }) => name).join(', ')
+    case 'counts_as':
+      return inWords(countsAs[values.counts_as])
+    case 'program_id':
+      return values.program_id ? externalTexts.say('someProgram') : externalTexts.say('noProgram')
+    default:
+      return values[field]
+  }
+}

@@ -1,0 +1,16 @@
+import { api } from '@preceptor/contract'
+
+/** What shows something else once training that others gave is recorded, decided or taken back. */
+export const showsExternal = [
+  api.externalTrainings.list,
+  api.externalTrainings.counts,
+  api.externalTrainings.ofEmployee,
+  api.externalTrainings.get,
+  api.trainingRecords.ofEmployee,
+  api.assignments.ofEmployee,
+  api.assignments.list,
+  api.assignments.counts,
+  api.certificates.ofEmployee,
+  api.employees.history,
+  api.dashboard.get,
+]
