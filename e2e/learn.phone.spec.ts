@@ -3,7 +3,7 @@ import { expect, expectAccessible, stored, test } from './support.ts'
 
 test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has its certificate', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   const learner = await aLearner({ quiz: { max_attempts: 2, time_limit_minutes: 10 } })
   const { address } = await sendLink(page, learner, baseURL)
@@ -46,7 +46,7 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   await expect(page.getByText('Certificate number')).toBeVisible()
 })
 
-test('at 320 px nothing stands beside the screen, and what is pressed is large', async ({ page, baseURL = '' }) => {
+test('at 320 px nothing stands beside the screen, and what is pressed is large', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { address } = await sendLink(page, await aLearner(), baseURL)
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support.ts'
 test('what was begun on one device goes on on another, after the same proof', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const { address } = await sendLink(page, await aLearner(), baseURL)
   await page.goto(address)
@@ -14,7 +14,7 @@ test('what was begun on one device goes on on another, after the same proof', as
   const saved = page.waitForResponse(answer => answer.url().endsWith('/answers'))
   await page.getByRole('radio', { name: 'Warn everyone' }).check()
   expect((await saved).status()).toBe(200)
-  const other = await browser.newContext({ baseURL })
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await other.newPage()
   await phone.goto(address)
   await phone.getByLabel('Date of birth').last().fill(birthDate)
@@ -29,7 +29,7 @@ test('what was begun on one device goes on on another, after the same proof', as
 test('in a tunnel what is done is kept, and it is sent once when there is a connection again', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
   faults,
 }) => {
   faults.expected(/ERR_INTERNET_DISCONNECTED/)
@@ -56,7 +56,7 @@ test('in a tunnel what is done is kept, and it is sent once when there is a conn
 
 test('a wrong answer tells nothing, and after too many of them the link is over', async ({
   page,
-  baseURL = '',
+  baseURL,
   faults,
 }) => {
   faults.expected(/status of 422/)
@@ -83,7 +83,7 @@ test('a wrong answer tells nothing, and after too many of them the link is over'
   await expectAccessible(page, 'a link that is over')
 })
 
-test('a link that staff revoked ends on the device that had opened it', async ({ page, baseURL = '', faults }) => {
+test('a link that staff revoked ends on the device that had opened it', async ({ page, baseURL, faults }) => {
   faults.expected(/status of (401|422)/)
   const { address, id, staff } = await sendLink(page, await aLearner(), baseURL)
   await page.goto(address)
@@ -96,7 +96,7 @@ test('a link that staff revoked ends on the device that had opened it', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
 })
 
-test('with neither birth date nor phone known a one-time code opens the link', async ({ page, baseURL = '' }) => {
+test('with neither birth date nor phone known a one-time code opens the link', async ({ page, baseURL }) => {
   const { address, id, staff } = await sendLink(page, await aLearner(), baseURL)
   const { code = '' } = await staff(`/${id}/code`, {})
   await page.goto(address)
@@ -108,7 +108,7 @@ test('with neither birth date nor phone known a one-time code opens the link', a
 
 test('in Arabic the page runs from right to left, and says that its buttons are in English', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   const learner = await aLearner({ titles: { en: 'Safe floors', ar: 'أرضيات آمنة' }, language: 'ar' })
   const { address } = await sendLink(page, learner, baseURL)
@@ -126,7 +126,7 @@ test('in Arabic the page runs from right to left, and says that its buttons are 
   await expect(page.getByText('Dry every floor.', { exact: true })).toBeVisible()
 })
 
-test('in Spanish the whole page is in Spanish', async ({ page, baseURL = '' }) => {
+test('in Spanish the whole page is in Spanish', async ({ page, baseURL }) => {
   const learner = await aLearner({ titles: { en: 'Safe floors', es: 'Pisos seguros' }, language: 'es' })
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
@@ -138,7 +138,7 @@ test('in Spanish the whole page is in Spanish', async ({ page, baseURL = '' }) =
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a quiz is taken with the keyboard alone, and a reader is told where it is', async ({ page, baseURL = '' }) => {
+test('a quiz is taken with the keyboard alone, and a reader is told where it is', async ({ page, baseURL }) => {
   const { address } = await sendLink(page, await aLearner({ quiz: { max_attempts: 3 } }), baseURL)
   await page.goto(address)
   await proveAndStart(page)

@@ -105,8 +105,8 @@ export async function aLearner({ titles = { en: 'Safe floors' }, language = 'en'
 type Learner = Awaited<ReturnType<typeof aLearner>>
 
 /** What staff do about links, by the calls of the panel. */
-export async function staffOf({ agency, user }: Learner, request: APIRequestContext, baseURL: string) {
-  const token = await tokenOf(user.email, baseURL)
+export async function staffOf({ agency, user }: Learner, request: APIRequestContext, baseURL: string | undefined) {
+  const token = await tokenOf(user.email, baseURL ?? '')
   return async (path: string, body: object) => {
     const answer = await request.post(`/api/admin/learner-links${path}`, {
       headers: { 'x-authorization': token, 'idempotency-key': randomUUID() },
@@ -118,7 +118,7 @@ export async function staffOf({ agency, user }: Learner, request: APIRequestCont
 }
 
 /** Makes a link and sends it; the address is read in the demo's outbox, as the caregiver reads it in the mail. */
-export async function sendLink(page: Page, learner: Learner, baseURL: string) {
+export async function sendLink(page: Page, learner: Learner, baseURL: string | undefined) {
   const staff = await staffOf(learner, page.request, baseURL)
   const { employee_id, program_id, email } = learner
   const { id } = await staff('', { employee_id, program_id, days: 30 })

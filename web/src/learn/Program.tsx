@@ -1,4 +1,4 @@
-import type { Id, LearnerContent, LearningLanguage } from '@preceptor/contract'
+import { type Id, type LearnerContent, type LearningLanguage, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
@@ -76,6 +76,7 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
           <Languages content={content} onChoose={reload} />
         )}
       </header>
+      {isLearning && <Title content={content} />}
       <Connection offline={offline} waiting={waiting} />
       {refused && <p role="alert">{refused}</p>}
       {isLearning ? (
@@ -97,6 +98,16 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
         <Overview content={content} finished={finished} session={session} busy={busy} onStart={start} />
       )}
     </div>
+  )
+}
+
+/** The player shows it on the screen already. */
+function Title({ content: { titles, language } }: { content: LearnerContent }) {
+  const title = textFor(titles, [language])
+  return (
+    <h1 className="sr-only" lang={title?.language}>
+      {title?.text}
+    </h1>
   )
 }
 
