@@ -1,11 +1,7 @@
 import { aLearner, answerQuiz, birthDate, proveAndStart, sendLink, toTheQuiz } from './learner.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('what was begun on one device goes on on another, after the same proof', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('what was begun on one device goes on on another, after the same proof', async ({ page, browser, baseURL }) => {
   const { address } = await sendLink(page, await aLearner(), baseURL)
   await page.goto(address)
   await proveAndStart(page)
@@ -54,11 +50,7 @@ test('in a tunnel what is done is kept, and it is sent once when there is a conn
   expect(sent).toEqual(['200'])
 })
 
-test('a wrong answer tells nothing, and after too many of them the link is over', async ({
-  page,
-  baseURL,
-  faults,
-}) => {
+test('a wrong answer tells nothing, and after too many of them the link is over', async ({ page, baseURL, faults }) => {
   faults.expected(/status of 422/)
   const learner = await aLearner()
   const { address } = await sendLink(page, learner, baseURL)
@@ -88,11 +80,12 @@ test('a link that staff revoked ends on the device that had opened it', async ({
   const { address, id, staff } = await sendLink(page, await aLearner(), baseURL)
   await page.goto(address)
   await proveAndStart(page)
+  await expect(page.getByText('Dry every floor.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await staff(`/${id}/revoke`, {})
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
   await page.goto('/learn#token=nobody-has-this-one')
-  await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
 })
 

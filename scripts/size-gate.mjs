@@ -53,12 +53,12 @@ function learnFiles() {
   const parts = ['index.html', 'Program.tsx'].flatMap(key => {
     const part = made[key]
     if (!part) throw new Error(`${key} is not in the build under the name that scripts/size-gate.mjs looks for.`)
-    return [part, ...(part.imports ?? []).map(name => made[name])]
+    return (part.imports ?? []).map(name => made[name]).concat(part)
   })
   const texts = Object.keys(made).filter(key => /texts\/(format\/)?es\.ts$/.test(key) && !key.includes('scorm'))
   if (texts.length === 0)
     throw new Error('The page of learners has no texts where scripts/size-gate.mjs looks for them.')
-  const names = parts.flatMap(({ file, css = [] }) => [file, ...css]).concat(texts.map(key => made[key].file))
+  const names = parts.flatMap(({ file, css = [] }) => css.concat(file)).concat(texts.map(key => made[key].file))
   return [...new Set(names)].map(name => `learn/${name}`)
 }
 

@@ -121,7 +121,8 @@ const beforeOf = ({ progress }: LearnerContent) => ({
   seconds: Object.fromEntries(progress.map(one => [one.module_id, one.seconds_spent])),
 })
 
-type EndProps = Pick<Props, 'queue' | 'offline' | 'session' | 'onRefused' | 'onCompleted'> & Pick<LearnerContent, 'assignment'>
+type EndProps = Pick<Props, 'queue' | 'offline' | 'session' | 'onRefused' | 'onCompleted'> &
+  Pick<LearnerContent, 'assignment'>
 
 /** All is done: it is recorded as soon as it can be, and then there is the certificate. */
 function End({ assignment, queue, offline, session, onRefused, onCompleted }: EndProps) {

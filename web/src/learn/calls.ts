@@ -1,4 +1,4 @@
-import type { Answer, Args, Endpoint, FailureBody } from '@preceptor/contract'
+import type { Answer, Args, Endpoint } from '@preceptor/contract'
 import { heardFrom } from '@/api/clock.ts'
 import { ApiFailure } from '@/api/failure.ts'
 import { requestOf } from '@/api/request.ts'
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   })
   heardFrom(response)
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ApiFailure('response', response.status, (answer ?? {}) as Partial<FailureBody>)
+  if (!response.ok) throw new ApiFailure('response', response.status, answer ?? {})
   if (answer === null) throw new ApiFailure('none')
   return answer as Answer<E>
 }

@@ -16,4 +16,7 @@ async function firstTexts(): Promise<void> {
   await speak(bestLanguage(navigator.languages, learnTexts.languages)).catch(() => after(3000).then(firstTexts))
 }
 
+// Another link in the same tab: its person is another one.
+window.addEventListener('hashchange', () => location.reload())
+
 if (root) void firstTexts().then(() => createRoot(root).render(<Learn link={link} />))
