@@ -45,3 +45,32 @@ test('a key of the API is made and shown once, calls, is rotated, and opens noth
   await expect(line).toContainText('Revoked')
   expect(await calls(next)).toBe(401)
 })
+
+test('a webhook is added with its secret, tells its calls, and is removed', async ({ page, signIn }) => {
+  const url = `https://hooks.example.org/${Math.random().toString(36).slice(2, 7)}`
+  await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
+  await page.goto('/settings/integration')
+  await page.getByRole('button', { name: 'Add webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'a new webhook', '[role=dialog]')
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: url })
+  await expect(line).toContainText('never called')
+  const press = async (name: string) => {
+    await line.getByRole('button', { name: `Actions for ${url}` }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await press('Calls…')
+  await expect(dialog.getByText('No calls yet')).toBeVisible()
+  await expectAccessible(page, 'the calls of a webhook', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.screenshot({ path: '/tmp/L-integration-1440.png', fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: '/tmp/L-integration-390.png', fullPage: true })
+  await press('Remove')
+  await expect(toast(page, `${url} is called no more.`)).toBeVisible()
+  await expect(line).toBeHidden()
+})

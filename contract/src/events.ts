@@ -25,6 +25,7 @@ import { savedViewEvents } from './saved-views/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
 import { userEvents } from './users/events.ts'
+import { webhookEvents } from './webhooks/events.ts'
 import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
 
@@ -59,6 +60,7 @@ export const eventKinds = joined(
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,
+  webhookEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

@@ -26,7 +26,7 @@ export async function start() {
     const opened = await openConfigured(config, (message, err) => log.info({ err }, message))
     endings.database = opened.stop
     endings.watching = watchIsolation(opened, health, log)
-    if (config.demo) await fillWhenEmpty(opened, config)
+    if (config.demo) await fillWhenEmpty(opened, config, log)
     await transaction(opened.database.pool, { role: 'app_auth' }, db => endUnprovenSignIns(db, config))
     if (config.worker !== 'only') announce(await serve(config, opened, health, log), config)
     if (config.worker !== 'none') await work(config, opened, log)
@@ -40,7 +40,7 @@ export async function start() {
 }
 
 /** Loaded only when needed: a warm start fills nothing. */
-async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config) {
+async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log: Log) {
   const held = await transaction(database.pool, { role: 'app_auth' }, db =>
     db.row(sql`select from organizations where not is_catalog limit 1`),
   )
@@ -48,6 +48,8 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config) {
   console.log('Filling the demo world. This happens once and takes some seconds.')
   const { fillDemoWorld } = await import('./demo/story.ts')
   await fillDemoWorld(ownerUrl, config)
+  const { remindDemoWorld } = await import('./demo/reminders.ts')
+  await remindDemoWorld({ config, database, ownerUrl, log })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

@@ -85,6 +85,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'training_records',
         'training_types',
         'transcripts',
+        'webhooks',
+        'webhook_deliveries',
       ].map(table => [table, shared]),
     ),
     ...Object.fromEntries(neverSent.map(table => [table, secret])),
@@ -344,6 +346,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
+  await put('webhooks', { events: ['training.completed'], ended_by_name: null })
+  await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
+  await put('webhook_news', { event: 'training.completed' })
   // later than any sign-in of the tests, so that none of them changes it
   await put('agency_sign_ins', { last_at: '2099-01-01T00:00:00Z' })
   return { organization_id, marker, ids }

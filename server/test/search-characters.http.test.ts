@@ -5,6 +5,7 @@ import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
 import { anAgency } from '../src/demo/factories/agencies.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
+import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { anEvent } from '../src/demo/factories/events.ts'
 import { aPanelMessage } from '../src/demo/factories/panel-messages.ts'
 import { newId } from '../src/lib/new-id.ts'
@@ -58,6 +59,11 @@ beforeAll(async () => {
     ]),
     panel_messages: found.map(title => aPanelMessage({ title, body: 'Odd', created_by: house.users.admin.id })),
   })
+  const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
+  await house.load({
+    employees: [learner],
+    external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
+  })
   const worker = await workerOf(house)
   const change = { act: 'tags' as const, add: ['odd'], remove: [] }
   bulk = (await previewed(house, { audience: { by: 'matching', filters: {} }, change })).id
@@ -91,6 +97,10 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     ),
   programs: async search =>
     (await house.call(api.programs.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
+  'outside training': async search =>
+    (await house.call(api.externalTrainings.list, { query: { search, per_page: 100 } })).data.data.map(
+      one => one.title,
+    ),
   'rejected rows of an import': async search =>
     (await house.call(api.imports.fixes, { params: { id: rejected }, query: { search, per_page: 100 } })).data.data.map(
       ({ name }) => name,

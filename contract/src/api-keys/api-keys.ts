@@ -31,7 +31,7 @@ export type ApiKey = z.output<typeof apiKey>
 const madeKey = z.extend(apiKey, { secret: z.string() })
 
 const one = z.object({ id })
-const writing = { method: 'POST', access: access.manageApiKeys, scope: 'agency', checkedInForm: true } as const
+const writing = { method: 'POST', access: access.manageApiKeys, scope: 'agency' } as const
 
 export const apiKeys = {
   list: endpoint({
@@ -46,6 +46,7 @@ export const apiKeys = {
     ...writing,
     path: '/admin/api-keys',
     summary: 'Make a key; its secret is told in this answer and never again',
+    checkedInForm: true,
     body: z.strictObject({
       name: line(80, undefined, apiKeyText('nameMissing')),
       scopes: z

@@ -18,6 +18,11 @@ const moreDays = z
 const reason = text(300, assignmentText('reasonMissing'))
 /** Files of one bulk act of evidence. */
 export const mostEvidence = 5
+const minutes = z.nullable(
+  z
+    .int(bulkText('minutesMalformed'))
+    .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
+)
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
@@ -75,11 +80,7 @@ export const bulkChange = z.discriminatedUnion('act', [
     program_id,
     completed_on: z.iso.date(bulkText('completedMissing')),
     /** As the paper says; held against the credit of the program. */
-    minutes: z.nullable(
-      z
-        .int(bulkText('minutesMalformed'))
-        .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
-    ),
+    minutes,
     files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
     seen_by: text(120, bulkText('seenByMissing')),
     note: optionalText(300),
@@ -88,8 +89,14 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('waive'), program_id, reason }),
   z.strictObject({ act: z.literal('unwaive'), program_id, reason }),
-  /** Null: the completion is taken back; a day: that is when it was. */
-  z.strictObject({ act: z.literal('correct'), program_id, completed_on: optionalDay, reason }),
+  /** With neither day nor minutes the completion is taken back; what is given is what is right of it, and the rest stays. */
+  z.strictObject({
+    act: z.literal('correct'),
+    program_id,
+    completed_on: optionalDay,
+    minutes: z.optional(minutes),
+    reason,
+  }),
   z.strictObject({
     act: z.literal('attempts'),
     program_id,

@@ -106,13 +106,12 @@ export type ExternalTrainingRow = z.output<typeof externalTrainingRow>
 
 const one = z.object({ id })
 const reading = { method: 'GET', access: externalTrainingList.access, scope: 'agency' } as const
-const recording = { access: access.recordTraining, scope: 'agency', params: one, checkedInForm: true } as const
+const recording = { access: access.recordTraining, scope: 'agency', params: one } as const
 const deciding = {
   method: 'POST',
   access: access.approveTraining,
   scope: 'agency',
   params: one,
-  checkedInForm: true,
   fails: ['CONFLICT', 'TRANSITION_REFUSED'],
   response: externalTraining,
 } as const
@@ -163,6 +162,7 @@ export const externalTrainings = {
     path: '/admin/providers/:id/external-trainings',
     summary: 'Record training that others gave, with its certificate; another person approves it',
     idempotent: true,
+    checkedInForm: true,
     body: z.strictObject(written),
     response: externalTraining,
   }),
@@ -173,6 +173,7 @@ export const externalTrainings = {
     summary: 'Change the sent fields of a training that is not approved; a returned one waits for approval again',
     versioned: true,
     fails: ['TRANSITION_REFUSED'],
+    checkedInForm: true,
     body: z.partial(z.strictObject(written)),
     response: externalTraining,
   }),
@@ -210,12 +211,14 @@ export const externalTrainings = {
     ...deciding,
     path: '/admin/external-trainings/:id/return',
     summary: 'Return a training to whoever recorded it, with what is missing',
+    checkedInForm: true,
     body: why,
   }),
   reverse: endpoint({
     ...deciding,
     path: '/admin/external-trainings/:id/reverse',
     summary: 'Take an approval back: the ledger gets entries that reverse it',
+    checkedInForm: true,
     body: why,
   }),
   file: endpoint({

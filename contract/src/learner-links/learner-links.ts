@@ -47,7 +47,6 @@ const writing = {
   method: 'POST',
   access: access.assignTraining,
   scope: 'agency',
-  checkedInForm: true,
   fails: ['CONFLICT'],
 } as const
 /** The token of the message or the QR code, which stands behind `#`. */
@@ -57,7 +56,7 @@ const opening = {
   access: access.public,
   scope: 'none',
   limit: 'reset',
-  fails: ['LEARNER_LINK_INVALID'],
+  fails: ['NOT_FOUND'],
 } as const
 
 export const learnerLinks = {
@@ -133,7 +132,7 @@ export const learnerLinks = {
     ...opening,
     path: '/public_api/learn/open',
     summary: 'Open a link on this device by one proof; `session` calls the learners’ calls as `me`',
-    fails: ['LEARNER_LINK_INVALID', 'WRONG_CODE'],
+    fails: ['NOT_FOUND', 'WRONG_CODE'],
     body: z.strictObject({
       token,
       birth_date: z.optional(day),

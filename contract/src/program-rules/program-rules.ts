@@ -57,6 +57,14 @@ export const programImpact = z.extend(pageOf(affected), {
 })
 export type ProgramImpact = z.output<typeof programImpact>
 
+const waiting = z.object({
+  employee_id: id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  /** The last day of the cycle that should be followed by now. */
+  ends_on: z.string(),
+})
+
 const one = z.object({ id })
 
 /** Settings of a program that decide dates: what a change does to people, and the change with its choice. */
@@ -78,6 +86,16 @@ export const programRules = {
       per_page: perPage(100, 10),
     }),
     response: programImpact,
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/waiting-renewals',
+    summary: 'Whose renewal waits because the program can’t be started now, or has no seat left for them',
+    access: access.programs,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({ page, per_page: perPage(100, 10) }),
+    response: pageOf(waiting),
   }),
   save: endpoint({
     method: 'PATCH',

@@ -48,6 +48,8 @@ const answerLine = z.object({
   left: z.nullable(textsOf(1000)),
   texts: textsOf(1000),
   is: z.nullable(z.boolean()),
+  /** Why this answer is right or wrong, where its author wrote that; empty for those who may not edit programs. */
+  why: textsOf(5000),
 })
 export type AnswerLine = z.output<typeof answerLine>
 

@@ -11,7 +11,13 @@ export const viewResources = [...ofAgency, 'progress'] as const
 /** Those that a search leads to: the others need a program to show in. */
 export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
 /** Lists of which nobody keeps views, but everybody chooses the columns. */
-const otherTables = ['catalog_programs', 'catalog_checkouts', 'not_assigned', 'quiz_results'] as const
+const otherTables = [
+  'catalog_programs',
+  'catalog_checkouts',
+  'external_training',
+  'not_assigned',
+  'quiz_results',
+] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]
 

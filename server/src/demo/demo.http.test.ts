@@ -202,6 +202,23 @@ test('twelve months of learning are what the product itself would have written',
   expect(attempts.wrong).toBe(0)
 })
 
+test('training that others gave stands in the ledger where it was approved, and nowhere else', async () => {
+  const states = await world.rows<{ state: string; n: number; right: boolean }>(`
+    select x.state, count(*)::int as n, bool_and(case when x.state = 'approved'
+      then exists (select from training_records r where r.id = x.record_id and r.evidence -> 'external' ->> 'id' = x.id::text
+          and r.completed_on = x.completed_on and r.employee_id = x.employee_id and not r.is_payable)
+        and (select sum(r.minutes) from training_records r where r.evidence -> 'external' ->> 'id' = x.id::text)
+          = (select sum(m.minutes) from external_training_minutes m where m.training_id = x.id)
+      else not exists (select from training_records r where r.evidence -> 'external' ->> 'id' = x.id::text) end) as right
+    from external_trainings x group by 1 order by 1`)
+  expect(states.map(({ state, right }) => [state, right])).toEqual([
+    ['approved', true],
+    ['recorded', true],
+    ['returned', true],
+  ])
+  for (const { n } of states) expect(n).toBeGreaterThan(2)
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)
@@ -238,6 +255,8 @@ async function fingerprint({ rows }: Filled) {
     'quiz_answers',
     'attempt_grants',
     'training_records',
+    'external_trainings',
+    'external_training_minutes',
     'training_pauses',
     'events',
     'scheduled_statuses',

@@ -29,6 +29,7 @@ import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { issueAll } from './learning/certificates.ts'
+import { elsewhereOf } from './learning/elsewhere.ts'
 import { learningOf } from './learning/past.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
@@ -170,7 +171,10 @@ function* agencyWorld(corner: Corner): Generator<World> {
     const learned =
       agency.plan.employees > 5_000 ? null : learningOf(seed, chronicle, people, { lists, open: training.assignments })
     yield { ...training }
-    if (learned) yield { ...learned }
+    if (learned) {
+      yield { ...learned }
+      yield { ...elsewhereOf(seed, chronicle, people, lists.topics) }
+    }
   }
   yield closing(random, chronicle, corner, items)
 }

@@ -21,6 +21,7 @@ import {
   trainingTypeColours,
   validities,
   weekDays,
+  webhookNews,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
@@ -93,6 +94,7 @@ const readings: Readonly<Record<string, Reading>> = {
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),
   status_reason: reasons,
+  told_of: several(oneOf(Object.values(webhookNews))),
   validity: oneOf(Object.values(validities)),
   week_start: oneOf(Object.values(weekDays)),
 }

@@ -35,6 +35,7 @@ import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
 import { invitationsFeature } from './invitations/invitations.routes.ts'
 import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
+import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
@@ -78,6 +79,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   systemFeature(services.config, accounts),
   trainingRecordsFeature(services),
   templatesFeature,
+  webhooksFeature(services),
   worldLookupsFeature,
   auditLogFeature,
   csmEmployeesFeature,

@@ -17,6 +17,7 @@ import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
+import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
@@ -49,6 +50,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   // apart from each other: a long check must not hold up the seal
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
+  const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -60,7 +62,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), renewing.stop(), reminding.stop()])
+      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop()])
       await worker.stop()
     },
   }

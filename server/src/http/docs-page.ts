@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asCurl, learnersWalk } from './learners-walk.ts'
 import type { Json, OpenApi, Operation } from './openapi.ts'
 
 /** The OpenAPI document as one page that needs nothing from elsewhere. */
@@ -27,12 +28,17 @@ export function docsPage(document: OpenApi): { html: string; policy: string } {
 </header>
 <div class="columns">
 <nav aria-label="Groups"><ul>${groups.map(({ name, own }) => `<li><a href="#${text(name)}">${text(title(name))}</a> <small>${own.length}</small></li>`).join('')}</ul></nav>
-<main>${groups.map(({ name, own }) => `<section id="${text(name)}"><h2>${text(title(name))}</h2>${own.map(callShown).join('')}</section>`).join('')}</main>
+<main>${walkShown()}${groups.map(({ name, own }) => `<section id="${text(name)}"><h2>${text(title(name))}</h2>${own.map(callShown).join('')}</section>`).join('')}</main>
 </div>
 <script>${script}</script>
 </html>`
   return { html, policy: policyOf(style, script) }
 }
+
+/** With the very calls that a test makes. */
+const walkShown = () => `<section id="learners-step-by-step"><h2>Learners’ apps, step by step</h2>
+<p>An administrator makes the key in the settings of the agency, below Integration. <code>{…}</code> stands for what an answer before told.</p>
+<ol>${learnersWalk.map(step => `<li><p>${inline(step.says)}</p><pre>${text(asCurl(step))}</pre></li>`).join('')}</ol></section>`
 
 const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const policyOf = (style: string, script: string) =>
@@ -71,6 +77,7 @@ const scopes: Record<string, string> = {
   agency: 'one agency’s rows',
   agencies: 'across agencies',
   self: 'the own account',
+  keyed: 'the agency of the key, or the one program of the link',
 }
 const scopeShown = (scope: unknown) => (scopes[String(scope)] ? `; touches ${scopes[String(scope)]}` : '')
 

@@ -186,7 +186,8 @@ const badLink: ReadonlySet<FailureCode> = new Set([
   'RESET_LINK_INVALID',
   'EMAIL_LINK_INVALID',
   'INVITATION_INVALID',
-  'LEARNER_LINK_INVALID',
+  // of a learner's link
+  'NOT_FOUND',
 ])
 
 /** A link that was good once was not guessed: an office behind one address may hold many that have expired. */

@@ -31,7 +31,8 @@ export interface OpenApi {
 
 const about = `Sign in with POST /login and send the token as the header \`X-Authorization\`.
 Calls of an agency take \`organization_id\`, in the query or in the body of a write; vendor staff must send it.
-Lists answer \`{ data, meta: { total, page, per_page } }\`. Failures answer \`{ message, code, errors? }\`, with the sentence for the user in \`message\`.`
+Lists answer \`{ data, meta: { total, page, per_page } }\`. Learners’ apps call \`/public_api/…\` with a key of their agency in the same header, and name no agency.
+Failures answer \`{ message, code, errors? }\`, with the sentence for the user in \`message\`.`
 
 /** The contract as OpenAPI 3.1: what `GET /api/openapi.json` answers. */
 export function openApi(version: string): OpenApi {

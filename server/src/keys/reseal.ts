@@ -9,6 +9,7 @@ export const sealedColumns = [
   { table: 'two_factor', column: 'secret_sealed', key: 'user_id', called: 'two-factor secrets' },
   { table: 'outbox', column: 'body_sealed', key: 'id', called: 'texts of mails' },
   { table: 'learner_links', column: 'token_sealed', key: 'id', called: 'links of learners' },
+  { table: 'webhooks', column: 'secret_sealed', key: 'id', called: 'secrets of webhooks' },
 ] as const
 type SealedColumn = (typeof sealedColumns)[number]
 

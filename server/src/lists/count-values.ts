@@ -1,7 +1,7 @@
 import type { ValueCounts } from '@preceptor/contract'
 import sql, { empty } from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
-import { type AnyListSql, listPopulation, type Values } from './list-sql.ts'
+import { type AnyListSql, wholePopulation, type Values } from './list-sql.ts'
 
 export interface CountsQuery {
   /** The filter whose values are counted. */
@@ -10,7 +10,7 @@ export interface CountsQuery {
 
 /** How many rows of a list each value of one filter has under the other filters: one grouped query. */
 export async function countValues<S extends { db: Db }>(
-  source: Pick<AnyListSql<S>, 'from' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>,
+  source: Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>,
   scope: S,
   { of, ...given }: CountsQuery,
 ): Promise<ValueCounts> {
@@ -18,7 +18,7 @@ export async function countValues<S extends { db: Db }>(
   if (!by) throw new Error(`${source.list.name} has no counts by ${of}`)
   const filter = source.list.filters[of]
   const hasNone = filter?.kind === 'reference' && !filter.always
-  const { from, where } = listPopulation(source, scope, { ...(given as Values), [of]: undefined })
+  const { from, where } = wholePopulation(source, scope, { ...(given as Values), [of]: undefined })
   // grouped by what the column is, and only the few groups written as text
   const data = await scope.db.rows<ValueCounts['data'][number]>(sql`
     select coalesce(value::text, 'none') as value, count from (

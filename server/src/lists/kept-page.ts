@@ -4,7 +4,7 @@ import type { Topic } from '../db/topics.ts'
 import { rememberedOnce } from '../scope/remembered.ts'
 import type { Scope } from '../scope/scope.ts'
 import { countRows, type PageQuery } from './list-page.ts'
-import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
 import { rowsOf } from './ordered-page.ts'
 
 interface Kept {
@@ -12,6 +12,8 @@ interface Kept {
   about: readonly Topic[]
   /** Whose rows, where the scope says it beside the filters. */
   of: string
+  /** Orders that an index gives while nothing is filtered: their first rows are found without the others. */
+  quick: readonly string[]
 }
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
@@ -27,12 +29,13 @@ export async function keptPage<Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
   query: PageQuery,
-  { about, of }: Kept,
+  { about, of, quick }: Kept,
 ): Promise<PageOf<Row>> {
   const { page, per_page, sort_by, ...given } = query
   const values = given as Values
   const view = `${source.list.name} ${of} ${scope.origin.language} ${JSON.stringify(values)}`
-  const most = page * per_page <= near ? near : null
+  const isQuick = quick.includes(sort_by ?? '') && Object.values(values).every(value => value === undefined)
+  const most = isQuick && page * per_page <= near ? near : null
   const [total, order] = await Promise.all([
     rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about),
     rememberedOnce(scope, `order ${sort_by} ${most} of ${view}`, () => inOrder(source, scope, query, most), about),
@@ -49,7 +52,10 @@ async function inOrder<Row, S extends Scope>(
   { page: _, per_page: __, sort_by, ...values }: PageQuery,
   most: number | null,
 ): Promise<Buffer> {
-  const { from, where } = listPopulation(source, scope, values as Values)
+  const { from, where } =
+    most === null
+      ? wholePopulation(source, scope, values as Values, true)
+      : listPopulation(source, scope, values as Values)
   const sort = sortOf(source, sort_by)
   // no more than the id in the rows that are put in order
   const row = await scope.db.row<{ ids: Buffer | null }>(sql`

@@ -1,7 +1,16 @@
 import type { PageOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
-import { type AnyListSql, joinOf, sqlFor, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+import {
+  type AnyListSql,
+  joinOf,
+  sqlFor,
+  listPopulation,
+  orderBy,
+  sortOf,
+  type Values,
+  wholePopulation,
+} from './list-sql.ts'
 
 export interface PageQuery {
   page: number
@@ -42,7 +51,7 @@ export async function countRows<S extends { db: Db }>(
   scope: S,
   values: Values,
 ): Promise<number> {
-  const { from, where } = listPopulation(source, scope, values)
+  const { from, where } = wholePopulation(source, scope, values)
   const row = await scope.db.row<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`)
   return row?.total ?? 0
 }

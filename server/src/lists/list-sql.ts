@@ -31,6 +31,8 @@ interface Rows<L extends List, S, Row> {
   list: L
   /** The tables, with the aliases that all the rest speaks of. */
   from: Sql | ((scope: S) => Sql)
+  /** The same for whatever goes through all rows, with no more than these filters, or an order, need; without it: `from`. */
+  whole?: (scope: S, values: Values, isOrdered: boolean) => Sql
   /** The id of a row: the last part of every order. */
   id: Sql
   /** Whose rows: holds whatever is filtered. */
@@ -81,7 +83,10 @@ type AnyOrders = {
   tiesStay?: true
 }
 /** Any list, for the parts that work for all of them. */
-export type AnyListSql<S, Row = unknown> = Pick<Rows<List, S, Row>, 'from' | 'id' | 'seen' | 'dressed' | 'columns'> & {
+export type AnyListSql<S, Row = unknown> = Pick<
+  Rows<List, S, Row>,
+  'from' | 'whole' | 'id' | 'seen' | 'dressed' | 'columns'
+> & {
   list: List
   filters: Readonly<Record<string, (value: string, scope: S, values: never) => Sql | null>>
   found?: (search: string) => Sql | null
@@ -93,7 +98,7 @@ export type AnyListSql<S, Row = unknown> = Pick<Rows<List, S, Row>, 'from' | 'id
 export type Values = Readonly<Record<string, string | undefined>>
 
 /** What chooses rows. */
-type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'seen' | 'filters' | 'found'>
+type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found'>
 
 /** The rows that a list holds under these filters, as a condition: for whatever is done with all of them. */
 export function listWhere<S>(source: Choosing<S>, scope: S, values: Values): Sql {
@@ -113,6 +118,12 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
   const found = search ? source.found?.(search) : null
   if (found) return { from: found, where: listWhere(source, scope, others) }
   return { from: sqlFor(source.from, scope), where: listWhere(source, scope, values) }
+}
+
+/** For counts, and orders of everything. */
+export function wholePopulation<S>(source: Choosing<S>, scope: S, values: Values, isOrdered = false) {
+  const { whole } = source
+  return listPopulation(whole ? { ...source, from: whole(scope, values, isOrdered) } : source, scope, values)
 }
 
 export const sqlFor = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>

@@ -6,6 +6,7 @@ import {
   csmEmployeesList,
   csmUsersList,
   type Endpoint,
+  externalTrainingList,
   type List,
   notAssignedList,
   programsList,
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency } from '../demo/factories/agencies.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
+import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
@@ -139,6 +141,16 @@ const lists: Tried[] = [
     of_program: 'missing',
     least: 50,
   },
+  {
+    list: externalTrainingList,
+    page: api.externalTrainings.list,
+    file: api.externalTrainings.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'external_training.exported',
+  },
 ]
 const programOf = { assigned: '', missing: '' }
 
@@ -214,6 +226,19 @@ beforeAll(async () => {
         version_id: version.id,
         module_id: '00000000-0000-4000-8000-000000000001',
         state: n % 3 ? 'failed' : 'in_progress',
+      }),
+    ),
+  })
+  const { rows } = await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [
+    organization_id,
+  ])
+  await house.load({
+    external_trainings: Array.from({ length: many }, (_, n) =>
+      anExternalTraining({
+        organization_id,
+        employee_id: rows[n % rows.length]?.id ?? '',
+        title: `Training ${String(n).padStart(3, '0')}`,
+        completed_on: `2026-01-0${1 + (n % 9)}`,
       }),
     ),
   })

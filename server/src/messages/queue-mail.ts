@@ -30,13 +30,15 @@ export async function queueMail(db: Db, keys: Keyring, mail: Mail) {
   await queueMessage(db, keys, 'mail', mail)
 }
 
+/** Answers the id of the message. */
 export async function queueMessage(
   db: Db,
   keys: Keyring,
   channel: ChannelName,
   { id = newId(), organization_id, recipient, subject, body, canStop = false }: Mail,
-) {
+): Promise<Id> {
   await db.run(sql`
     insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop)
     values (${id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop})`)
+  return id
 }

@@ -13,10 +13,14 @@ interface Webhook {
   secret: string
 }
 
-/** Puts a call of a partner's address into the outbox, in the caller's transaction. The secret is sealed with the body. */
-export async function queueWebhook(db: Db, keys: Keyring, { organization_id, url, event, payload, secret }: Webhook) {
+/** Puts a call of a partner's address into the outbox, in the caller's transaction. The secret is sealed with the body. Answers its id. */
+export async function queueWebhook(
+  db: Db,
+  keys: Keyring,
+  { organization_id, url, event, payload, secret }: Webhook,
+): Promise<Id> {
   const body: SignedPayload = { secret, payload: JSON.stringify(payload) }
-  await queueMessage(db, keys, 'webhook', {
+  return queueMessage(db, keys, 'webhook', {
     organization_id,
     recipient: url,
     subject: event,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { type Caller, type House, openHouse } from '../../test/house.ts'
 import { csvFile, upload } from '../../test/import-flow.ts'
@@ -181,6 +182,17 @@ const edited: Edited[] = [
       return { id, row: '2' }
     },
     bodies: [{ answer: 'update' }, { answer: 'skip' }],
+  },
+  {
+    endpoint: api.externalTrainings.update,
+    what: 'this training',
+    id: async () => {
+      const one = anEmployee({ organization_id: house.agency.id })
+      const training = anExternalTraining({ organization_id: house.agency.id, employee_id: one.id })
+      await house.load({ employees: [one], external_trainings: [training] })
+      return training.id
+    },
+    bodies: [{ title: 'Stale care' }, { title: 'Stale hands' }],
   },
   {
     endpoint: api.panelMessages.update,

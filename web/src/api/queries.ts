@@ -20,8 +20,8 @@ export interface QueryOptions<T> {
   /** Milliseconds between repeats; a function of the last answer, `false` stops. */
   every?: number | false | ((last: T | undefined) => number | false)
   staleTime?: number
-  /** No notice: it is not worth one, or the screen tells itself. `not-found`: only of a thing that is not there. */
-  quiet?: boolean | 'not-found'
+  /** No notice: it is not worth one, or the screen tells itself. `not-found`: only of a thing that is not there; `timeout`: of an answer that took too long. */
+  quiet?: boolean | 'not-found' | 'timeout'
 }
 
 /** Follows one GET of the contract. */

@@ -39,7 +39,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (thrown, query) => {
       const quiet = query.meta?.['quiet']
-      if (quiet === true || (quiet === 'not-found' && asFailure(thrown).status === 404)) return
+      const { status, kind } = asFailure(thrown)
+      if (quiet === true || (quiet === 'not-found' && status === 404) || quiet === kind) return
       void reportFailure(thrown, query.queryHash)
     },
   }),

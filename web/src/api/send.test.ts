@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { enter, replacing, session, sessionEnded } from '@/session/session.ts'
 import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
 import { aUser } from '@/test/a-user.ts'
-import type { ApiFailure } from './failure.ts'
-import { reportFailure } from './query-client.ts'
+import { type ApiFailure, asFailure } from './failure.ts'
+import { queryClient, reportFailure } from './query-client.ts'
 import { fetchFile, fileNameOf, type SendOptions, send } from './send.ts'
 
 const problem = 'There was a problem communicating with the server.'
@@ -151,6 +151,26 @@ test('[R-ERR-4] a cancelled request is rejected silently', async () => {
   expect(failure.kind).toBe('cancelled')
   await reportFailure(failure)
   expect(shown()).toEqual([])
+})
+
+test('[R-ERR-4] a time-out of the call for completed courses is rejected silently; what else fails of it is told', async () => {
+  const ask = () =>
+    queryClient
+      .fetchQuery({
+        queryKey: ['completed courses', Math.random()],
+        queryFn: () =>
+          send(api.trainingRecords.ofEmployee, { params: { id: agencyId }, query: {} }, { agencyId, timeoutMs: 60 }),
+        // as the page of the training records asks
+        meta: { quiet: 'timeout' },
+        retry: false,
+      })
+      .catch((thrown: unknown) => asFailure(thrown).kind)
+  reply = { hang: true }
+  expect(await ask()).toBe('timeout')
+  reply = { status: 500, body: {} }
+  expect(await ask()).toBe('response')
+  await vi.waitUntil(() => shown().length > 0)
+  expect(shown()).toEqual([{ level: 'error', text: serverError }])
 })
 
 test('[R-ERR-5] a refused sign-in on a protected call signs out, on a public one it does not', async () => {

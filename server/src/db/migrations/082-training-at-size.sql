@@ -24,3 +24,11 @@ revoke execute on function assignment_changed() from public;
 drop trigger assignments_changed on assignments;
 create trigger assignments_changed after update on assignments referencing old table as old_rows new table as new_rows
   for each statement execute function assignment_changed();
+
+-- All that a program's totals, tiles and filters ask of its assignments, so that a hundred thousand of them are not looked up one by one.
+drop index assignments_of_program;
+create index assignments_of_program on assignments (organization_id, program_id, due_on)
+  include (id, employee_id, state, start_date, expires_on, completed_on, version_id);
+drop index module_progress_failed;
+create index module_progress_failed on module_progress (organization_id, assignment_id) include (employee_id)
+  where failed_attempts > 0 and state <> 'done';

@@ -34,8 +34,8 @@ create table reminder_digests (
 create unique index reminder_digests_day on reminder_digests (organization_id, employee_id, day) where state <> 'skipped';
 create index reminder_digests_of on reminder_digests (organization_id, employee_id, created_at desc);
 create index reminder_digests_waiting on reminder_digests (organization_id, created_at) where state = 'waiting';
-create unique index reminder_digests_mail on reminder_digests (mail_id) where mail_id is not null;
-create unique index reminder_digests_sms on reminder_digests (sms_id) where sms_id is not null;
+create index reminder_digests_mail on reminder_digests (mail_id) where mail_id is not null;
+create index reminder_digests_sms on reminder_digests (sms_id) where sms_id is not null;
 select tenant_table('reminder_digests', 'employee_id');
 grant select, insert, update, delete on reminder_digests to app_user;
 create policy reminding on reminder_digests for select to app_job using (state = 'waiting');

@@ -16,6 +16,9 @@ import { type Asked, progressFile, type ProgressScope, progressScope, progressSq
 /** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
+/** By the index of people, and by the one of due dates. */
+const quick = ['name', '-name', 'due_on']
+
 /** Whether the caller may see the program is settled before its people are. */
 async function within(scope: Scope, id: Id, values: Asked): Promise<ProgressScope> {
   await mustBeThere(scope, id)
@@ -25,7 +28,7 @@ async function within(scope: Scope, id: Id, values: Asked): Promise<ProgressScop
 export const assignmentsFeature = feature(api.assignments, {
   list: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id, query)
-    return keptPage(progressSql, own, await followMergedFilters(own, query), { about, of: params.id })
+    return keptPage(progressSql, own, await followMergedFilters(own, query), { about, of: params.id, quick })
   },
   counts: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id, query)

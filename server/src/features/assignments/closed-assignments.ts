@@ -12,6 +12,8 @@ export interface ClosedAssignment {
   completed_how: CompletionWay | null
   expires_on: string | null
   record_id: Id | null
+  /** What the ledger credits for it. */
+  credited: number
   reason: string | null
   waived_on: string | null
   waived_by_name: string | null
@@ -29,6 +31,9 @@ export async function closedAssignments(
   const rows = await db.rows<ClosedAssignment>(sql`
     select distinct on (a.employee_id) a.id, a.employee_id, a.version, a.state, a.completed_on, a.completed_how, a.expires_on, a.record_id,
       a.reason, a.waived_on, a.waived_by_name,
+      coalesce((select sum(r.minutes) from training_records r where r.organization_id = a.organization_id and r.assignment_id = a.id
+        and r.kind = 'credit' and not exists (select from training_records b where b.organization_id = r.organization_id
+          and b.reverses = r.id)), 0)::int as credited,
       exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
         and o.program_id = a.program_id and (o.state = 'in_progress' or o.state = 'assigned' and o.renews is distinct from a.id)) as is_open_again
     from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}

@@ -12,15 +12,18 @@ import { assignmentTexts } from './texts.ts'
 /** One program, with whom its settings say it is for. */
 export type AudienceScope = Scope & { program: Pick<Program, 'id' | 'discipline_ids' | 'location_ids'> }
 
-/** What each person had of the program, read once for all of them. */
-const had = ({ agency, program }: AudienceScope): Sql => sql`
-  (select a.employee_id, bool_or(${isCovered}) as is_covered, bool_or(a.state = 'completed') as is_expired,
-      max(a.completed_on) filter (where a.state in ('completed', 'superseded')) as completed_on,
-      max(a.expires_on) filter (where a.state in ('completed', 'superseded')) as expired_on
-    from assignments a cross join (select ${todayIn(agency.time_zone)}::date as today) t
-    where a.organization_id = ${agency.id} and a.program_id = ${program.id} group by a.employee_id)`
+/** It is open, excused or valid; `is true` keeps it one set that is made once, whatever the planner thinks of a search. */
+const hasIt = ({ agency, program }: AudienceScope): Sql => sql`(e.id in (select a.employee_id from assignments a
+  cross join (select ${todayIn(agency.time_zone)}::date as today) t
+  where a.organization_id = ${agency.id} and a.program_id = ${program.id} and ${isCovered})) is true`
 
-const past = sql`case when h.employee_id is null then 'never' when h.is_expired then 'expired' else 'withdrawn' end`
+/** What a person had of it, asked of those alone whom a page or an order needs. */
+const had = ({ program }: AudienceScope): Sql => sql`lateral (select bool_or(a.state = 'completed') as is_expired,
+    max(a.completed_on) filter (where a.state in ('completed', 'superseded')) as completed_on,
+    max(a.expires_on) filter (where a.state in ('completed', 'superseded')) as expired_on
+  from assignments a where a.organization_id = e.organization_id and a.employee_id = e.id and a.program_id = ${program.id})`
+
+const past = sql`case when h.is_expired then 'expired' when h.is_expired is null then 'never' else 'withdrawn' end`
 
 /** Disciplines and locations of the program; without any it is for everybody. */
 function meantFor(scope: AudienceScope): Sql {
@@ -37,12 +40,12 @@ const chooses = employeesChosen.filters
 export const notAssignedSql: ListSql<typeof notAssignedList, AudienceScope, NotAssignedRow> = {
   list: notAssignedList,
   from: scope => sql`employees e
-    left join ${had(scope)} h on h.employee_id = e.id
+    left join ${had(scope)} h on true
     left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
   id: sql`e.id`,
-  seen: scope => sql`${seenBy(scope)} and ${meantFor(scope)} and h.is_covered is not true`,
+  seen: scope => sql`${seenBy(scope)} and ${meantFor(scope)} and not ${hasIt(scope)}`,
   filters: {
     search: (typed, scope) => chooses.search(typed, scope, {}),
     past: among(past),

@@ -6,7 +6,6 @@ import {
   offeredDueOn,
   type OfferedAgain,
   type OnReturn,
-  type Program,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
@@ -16,7 +15,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { holdEmployee, readEmployee } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
-import { readProgram } from '../programs/list-programs.ts'
+import { type KnownProgram, readProgram } from '../programs/list-programs.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
 import { isSatisfiedOn } from './equivalents.ts'
 import { assignmentTexts } from './texts.ts'
@@ -76,7 +75,7 @@ async function movedBy({ db, agency, origin }: Scope, employee_id: Id, on: strin
 
 interface Offer {
   assignment_id: Id
-  program: Program
+  program: KnownProgram
   offer: OfferedAgain
 }
 
@@ -104,7 +103,7 @@ async function offersOf(scope: Scope, employee: Employee, today: string): Promis
   return offers.toSorted((a, b) => a.offer.title.localeCompare(b.offer.title))
 }
 
-async function whyNot(scope: Scope, program: Program, employee_id: Id): Promise<string | null> {
+async function whyNot(scope: Scope, program: KnownProgram, employee_id: Id): Promise<string | null> {
   const { title } = program
   if (!isStartableWithSeat(program)) return assignmentTexts.named('notStartable', { title })
   const seats = await seatsLeft(scope, program.id)

@@ -12,7 +12,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { dueWithin, isOpen, isOverdue, withStanding } from '../employees/training-facts.ts'
+import { dueWithin, isOpen, isOverdue, withStanding, withStandingOfMany } from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
 import { daysOverdue, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
@@ -59,16 +59,29 @@ const certificateAs = (value: Sql) => sql`(select ${value} from certificates cf
 const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 
-export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
-  list: progressList,
-  from: scope => sql`assignments a
+const ofProgram = ({ agency, program_id, earlier }: ProgressScope) =>
+  sql`a.organization_id = ${agency.id} and a.program_id = ${program_id} ${earlier ? empty : sql`and a.state <> 'superseded'`}`
+
+const withPeople = (assignments: Sql, standing: Sql) => sql`${assignments}
     join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${withStanding(scope)}`,
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${standing}`
+
+/** The policy on them looks dear to the planner, which would look them up one by one for everybody on file: `offset 0` keeps it from that. */
+const every = (scope: ProgressScope) => sql`(select a.* from assignments a where ${ofProgram(scope)} offset 0) a`
+/** Filters that ask who the people are; what is assigned belongs to somebody on file. */
+const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
+
+export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
+  list: progressList,
+  from: scope => withPeople(sql`assignments a`, withStanding(scope)),
+  whole: (scope, values, isOrdered) =>
+    isOrdered || ofPeople.some(key => values[key])
+      ? withPeople(every(scope), withStandingOfMany(scope))
+      : sql`${every(scope)} ${withStandingOfMany(scope)}`,
   id: sql`a.id`,
-  seen: ({ agency, program_id, earlier }) =>
-    sql`a.organization_id = ${agency.id} and a.program_id = ${program_id} ${earlier ? empty : sql`and a.state <> 'superseded'`}`,
+  seen: ofProgram,
   filters: {
     search: everyWordIn(sql`e.search`),
     standing: among(sql`s.standing`),

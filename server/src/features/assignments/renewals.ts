@@ -1,4 +1,4 @@
-import { addDays, type Id, renewalDueOn } from '@preceptor/contract'
+import { addDays, type Id, type Program, renewalDueOn } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
@@ -8,6 +8,7 @@ import type { Log } from '../../lib/log.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
+import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
 import { type RenewingProgram, renewingPrograms } from '../programs/list-programs.ts'
 import { isSatisfiedOn } from './equivalents.ts'
 import { notLeft } from './write-assignments.ts'
@@ -51,6 +52,28 @@ async function renewInAgency(database: Database, organization_id: Id): Promise<n
   return opened
 }
 
+const holdsSeat = (program_id: Id) => sql`a.employee_id in (select seat_holders(${program_id}))`
+
+/** Whoever holds a seat keeps it for the renewal; others take those that are left, in their order. */
+async function withSeats(scope: Scope, program_id: Id, ending: readonly Ending[], left: number | undefined) {
+  if (left === undefined) return ending
+  const holders = await seatHolders(
+    scope,
+    program_id,
+    ending.map(({ employee_id }) => employee_id),
+  )
+  let free = left
+  return ending.filter(({ employee_id }) => holders.has(employee_id) || free-- > 0)
+}
+
+/** Whose next cycle should have opened by now and waits until the program can be started, or until there is a seat. */
+export function waitingRenewals(scope: Scope, program: Program): Promise<Ending[]> {
+  if (program.recurrence === 'none' || program.status !== 'non_operational') return Promise.resolve([])
+  const byName = sql`order by e.sort_name, a.id`
+  const waits = isStartableWithSeat(program) ? sql`and not ${holdsSeat(program.id)} ${byName}` : byName
+  return endingCycles(scope, program, todayIn(scope.agency.time_zone), waits)
+}
+
 interface Ending {
   id: Id
   employee_id: Id
@@ -72,9 +95,12 @@ type Cycles = Pick<RenewingProgram, 'id' | 'recurrence' | 'lead_days'>
 
 async function renewBlock(scope: Scope, program: RenewingProgram): Promise<{ found: number; opened: number }> {
   const today = todayIn(scope.agency.time_zone)
-  const ending = await endingCycles(scope, program, today, sql`order by a.id limit ${together}`)
+  await holdSeats(scope, program.id)
+  const seats = await seatsLeft(scope, program.id)
+  const seated = seats?.left === 0 ? holdsSeat(program.id) : sql`true`
+  const ending = await endingCycles(scope, program, today, sql`and ${seated} order by a.id limit ${together}`)
   if (ending.length === 0) return { found: 0, opened: 0 }
-  const opened = await insertRenewals(scope, program, ending, today)
+  const opened = await insertRenewals(scope, program, await withSeats(scope, program.id, ending, seats?.left), today)
   return { found: ending.length, opened }
 }
 

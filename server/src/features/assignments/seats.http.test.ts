@@ -2,11 +2,12 @@ import { api, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
+import { openRenewals } from './renewals.ts'
 
 let house: House
 let worker: RunningWorker
@@ -154,4 +155,40 @@ test('without a number of seats nobody counts; a limited coordinator sees the nu
   const { data } = await house.call(api.programs.get, { params: { id: free } }, { as: 'coordinator_limited' })
   expect(data.checkout).toMatchObject({ seats: null, seats_used: 2 })
   expect(data.assigned).toBe(0)
+})
+
+test('without a seat left, renewals open for those who hold one; the others wait by name until there are seats', async () => {
+  const program_id = await linked('Renewed with seats', 2, catalogProgram(5))
+  await house.owner.query(
+    `update programs set recurrence = 'rolling', validity = 'months', validity_months = 12, lead_days = 30 where id = $1`,
+    [program_id],
+  )
+  const [held = '', other = '', before = ''] = await people(3)
+  const ended = { expires_on: today }
+  await house.load({
+    assignments: [
+      assigned(program_id, held, { ...completedOn('2026-02-02'), ...ended }),
+      assigned(program_id, other),
+      // before the checkout: no seat is held by that
+      assigned(program_id, before, { ...completedOn('2025-06-02'), ...ended }),
+    ],
+  })
+  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
+  const openOf = async () =>
+    (
+      await house.owner.query<{ id: Id }>(
+        `select employee_id as id from assignments where program_id = $1 and state = 'assigned'`,
+        [program_id],
+      )
+    ).rows.map(({ id }) => id)
+  expect(await openRenewals(house.database, silent)).toBe(1)
+  expect((await openOf()).toSorted()).toEqual([held, other].toSorted())
+  const { data } = await fourCases(house, api.programRules.waiting, { args: { params: { id: program_id }, query: {} } })
+  expect(data.data).toMatchObject([{ employee_id: before, name: 'Abelc, Ana', ends_on: today }])
+  expect(await openRenewals(house.database, silent)).toBe(0)
+  await house.owner.query('update program_checkouts set seats = 3 where program_id = $1', [program_id])
+  expect(await openRenewals(house.database, silent)).toBe(1)
+  expect(await openOf()).toContain(before)
+  const after = await house.call(api.programRules.waiting, { params: { id: program_id }, query: {} })
+  expect(after.data.meta.total).toBe(0)
 })

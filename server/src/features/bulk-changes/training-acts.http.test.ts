@@ -94,6 +94,15 @@ const sums = async (employee_id: string) =>
       [employee_id],
     )
   ).rows[0]?.minutes
+/** What counts of it now, by topic. */
+const credits = async (employee_id: string) => {
+  const { rows } = await house.owner.query<{ topic: string; minutes: number }>(
+    `select topic, sum(minutes)::int as minutes from training_records r where employee_id = $1 and kind = 'credit'
+       and not exists (select from training_records b where b.reverses = r.id) group by 1`,
+    [employee_id],
+  )
+  return Object.fromEntries(rows.map(({ topic, minutes }) => [topic, minutes]))
+}
 const kindsOf = async (employee_id: string) =>
   (
     await house.owner.query<{ kind: string }>('select kind from events where subject_id = $1 order by id', [
@@ -272,6 +281,46 @@ test('a completion gets the right day: reversed and written anew, its validity f
   await undoBulk(house, done.id)
   expect(await states(program_id)).toMatchObject([{ state: 'completed', completed_on: dayFrom(-10) }])
   expect(await sums(one)).toBe(60)
+})
+
+test('the minutes of a completion are put right: topics keep their shares, a later day keeps the minutes, and undone it is as before', async () => {
+  const topic = aTopic({ organization_id: house.agency.id, name: 'Dementia' })
+  await house.load({ topics: [topic] })
+  const { id: program_id } = await programIn(house, {
+    program: { training_type_id: type_id },
+    modules: [{ minutes: { [topic_id]: 40 } }, { minutes: { [topic.id]: 20 } }],
+  })
+  const [one = ''] = await people(1)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id))
+  const change = (over: { completed_on?: string | null; minutes?: number | null }): Change => ({
+    act: 'correct',
+    program_id,
+    completed_on: null,
+    reason: 'Left early',
+    ...over,
+  })
+  expect((await planned([one], change({ minutes: 60 }))).counts).toEqual({ unchanged: 1 })
+  const done = await ran([one], change({ minutes: 50 }))
+  expect(await peopleOf(house, done.id)).toMatchObject([{ changes: [{}, { field: 'credit_minutes', after: '50' }] }])
+  expect(await states(program_id)).toMatchObject([{ state: 'completed', completed_on: dayFrom(-10) }])
+  expect(await credits(one)).toEqual({ Dementia: 17, 'Fall prevention': 33 })
+  await undoBulk(house, done.id)
+  expect(await credits(one)).toEqual({ Dementia: 20, 'Fall prevention': 40 })
+  await ran([one], change({ minutes: 50 }))
+  const moved = await ran([one], change({ completed_on: dayFrom(-20) }))
+  expect(await states(program_id)).toMatchObject([{ completed_on: dayFrom(-20) }])
+  expect(await sums(one)).toBe(50)
+  await undoBulk(house, moved.id)
+  expect(await credits(one)).toEqual({ Dementia: 17, 'Fall prevention': 33 })
+  const none = await programIn(house, { program: { training_type_id: type_id }, version: { credit_minutes: 0 } })
+  const refused = await house.call(api.bulk.add, {
+    body: {
+      audience: { by: 'rows', ids: [one] },
+      change: { ...change({ minutes: 5 }), program_id: none.id } as Change,
+    },
+  })
+  expect(Object.keys(refused.failure.errors ?? {})).toEqual(['change.minutes'])
 })
 
 test('a completion whose renewal somebody has begun is left alone, with the reason', async () => {

@@ -1,10 +1,17 @@
 import { api, type Args, type Employee, type Id } from '@preceptor/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, run, undo, workerOf } from '../../../test/import-flow.ts'
 import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aDiscipline, aLocation } from '../../demo/factories/taxonomy.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { aProgram, aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { learning } from '../../../test/learner.ts'
+import { completeAssignments } from '../learning/complete.ts'
+import { recordModule } from '../learning/modules.ts'
+import { reverseCompletions } from '../learning/reverse.ts'
+import sql from 'sql-template-tag'
 import { tablesOfEmployees } from './tables.ts'
 
 let house: House
@@ -630,4 +637,116 @@ test('a number that the kept record took over stands in the way of an undo, whic
   expect(rows[0]?.chosen).not.toHaveProperty('employee_number')
   const refused = await undoing(id)
   expect([refused.status, refused.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
+})
+
+describe('what was learned between a merge and its undo', () => {
+  /** Two programs of one hour in two modules each, open for the other record alone. */
+  async function learners() {
+    const organization_id = house.agency.id
+    const [kept, other] = [await somebody(), await somebody()]
+    const type = aTrainingType({ organization_id, name: `Type ${made}` })
+    const topic = aTopic({ organization_id, name: `Topic ${made}` })
+    await house.load({ training_types: [type], topics: [topic] })
+    const programs = []
+    for (const title of ['Begun', 'Finished']) {
+      const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: `${title} ${made}` } })
+      const version = aProgramVersion({
+        organization_id,
+        program_id: program.id,
+        languages: ['en'],
+        credit_minutes: 60,
+      })
+      const modules = [1, 2].map(position => aProgramModule({ organization_id, version_id: version.id, position }))
+      const assignment = anAssignment({ organization_id, employee_id: other, program_id: program.id })
+      await house.load({
+        programs: [program],
+        program_versions: [version],
+        program_modules: modules,
+        program_module_minutes: modules.map(module => ({
+          organization_id,
+          module_row_id: module.id,
+          topic_id: topic.id,
+          minutes: 30,
+        })),
+        assignments: [assignment],
+      })
+      programs.push({ assignment: assignment.id, modules: modules.map(({ module_id }) => module_id) })
+    }
+    const [begun, finished] = programs
+    if (!begun || !finished) throw new Error('There are two.')
+    return { kept, other, begun, finished }
+  }
+  const minutesOf = async (id: Id) =>
+    Number(
+      (
+        await house.owner.query(
+          `select coalesce(sum(case when kind = 'credit' then minutes when kind = 'reversal' then -minutes end), 0) as n
+           from training_records where employee_id = $1`,
+          [id],
+        )
+      ).rows[0].n,
+    )
+  const ownerOf = async (table: string, column: string, id: Id) =>
+    (await house.owner.query(`select distinct employee_id from ${table} where ${column} = $1`, [id])).rows.map(
+      row => row.employee_id as Id,
+    )
+  const complete = (assignment: Id) =>
+    learning(house, scope =>
+      completeAssignments(scope, {
+        head: {},
+        wanted: sql`select ${assignment}::uuid as assignment_id, '2026-03-10'::date as completed_on, 'evidence' as how,
+          null::int as score, null::text as language, '{}'::jsonb as evidence`,
+      }),
+    )
+
+  test('what is in the ledger of the kept record stays with it; what is only begun goes back with its progress', async () => {
+    const { kept, other, begun, finished } = await learners()
+    const { id } = await merged(kept, other)
+    await complete(finished.assignment)
+    await learning(house, scope =>
+      recordModule(scope, {
+        assignment_id: begun.assignment,
+        module_id: begun.modules[0] ?? '',
+        seconds: 60,
+        language: 'en',
+        done: { how: 'online' },
+      }),
+    )
+    await undone(id)
+    expect(await ownerOf('assignments', 'id', finished.assignment)).toEqual([kept])
+    expect(await ownerOf('training_records', 'assignment_id', finished.assignment)).toEqual([kept])
+    expect([await minutesOf(kept), await minutesOf(other)]).toEqual([60, 0])
+    expect(await ownerOf('assignments', 'id', begun.assignment)).toEqual([other])
+    expect(await ownerOf('module_progress', 'assignment_id', begun.assignment)).toEqual([other])
+    // whose an entry is follows from whom it was written for and the merges that still hold
+    const { rows } = await house.owner.query(
+      'select count(*)::int as n from training_records where employee_id = any($1) and recorded_for <> employee_id',
+      [[kept, other]],
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('what was learned before goes back whole; once it was taken back meanwhile, the merge stays and says why', async () => {
+    const { kept, other, finished } = await learners()
+    await complete(finished.assignment)
+    const first = await merged(kept, other)
+    expect([await minutesOf(kept), await minutesOf(other)]).toEqual([60, 0])
+    await undone(first.id)
+    expect([await minutesOf(kept), await minutesOf(other)]).toEqual([0, 60])
+    const second = await merged(kept, other)
+    await learning(house, scope =>
+      reverseCompletions(scope, {
+        head: { reason: 'Wrong day' },
+        kind: 'training.reversed',
+        wanted: sql`select ${finished.assignment}::uuid as assignment_id`,
+        keepsProgress: false,
+      }),
+    )
+    const refused = await undoing(second.id)
+    expect([refused.status, refused.failure.message]).toEqual([
+      409,
+      'A completion of the other record was corrected or taken back since. The ledger can’t divide that, so this merge stays.',
+    ])
+    expect(await minutesOf(kept)).toBe(0)
+  })
 })

@@ -24,6 +24,10 @@ interface Treatment {
 const withAssignment: Treatment['moves'] = ({ kept }) => sql`exists (select from assignments a
   where a.organization_id = t.organization_id and a.id = t.assignment_id and a.employee_id = ${kept})`
 
+/** A row stays with its assignment, which is settled before. */
+const staysWithAssignment = sql`exists (select from assignments a
+  where a.organization_id = t.organization_id and a.id = t.assignment_id and a.employee_id = t.employee_id)`
+
 /**
  * Every table whose rows belong to an employee says here what a merge does with them: `merges.http.test.ts` fails for one that does
  * not. In the order in which they are written.
@@ -52,19 +56,21 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`(t.state not in ('assigned', 'in_progress') or not exists (select from assignments k
       where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.program_id = t.program_id
         and k.state in ('assigned', 'in_progress')))`,
+    // the ledger speaks of the kept record, and never changes: what was learned under it stays
+    stays: sql`exists (select from training_records r where r.organization_id = t.organization_id and r.assignment_id = t.id
+      and r.recorded_for = t.employee_id)`,
   },
-  assignment_extensions: {
-    key: ['id'],
-    moves: withAssignment,
-  },
-  module_progress: { key: ['assignment_id', 'module_id'], moves: withAssignment },
-  quiz_attempts: { key: ['id'], moves: withAssignment },
+  assignment_extensions: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
+  module_progress: { key: ['assignment_id', 'module_id'], moves: withAssignment, stays: staysWithAssignment },
+  quiz_attempts: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   quiz_answers: {
     key: ['attempt_id', 'question_id'],
     moves: ({ kept }) => sql`exists (select from quiz_attempts qa where qa.organization_id = t.organization_id
       and qa.id = t.attempt_id and qa.employee_id = ${kept})`,
+    stays: sql`exists (select from quiz_attempts qa where qa.organization_id = t.organization_id and qa.id = t.attempt_id
+      and qa.employee_id = t.employee_id)`,
   },
-  attempt_grants: { key: ['id'], moves: withAssignment },
+  attempt_grants: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   // what was learned under both records counts
   training_records: { key: ['id'], moves: () => sql`true` },
   external_trainings: { key: ['id'], moves: () => sql`true` },
@@ -81,8 +87,8 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`not exists (select from reminder_digests k where k.organization_id = t.organization_id
       and k.employee_id = ${kept} and k.day = t.day and k.state <> 'skipped')`,
   },
-  reminders: { key: ['id'], moves: withAssignment },
-  overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment },
+  reminders: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
+  overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
@@ -150,6 +156,17 @@ export async function giveRowsBack(
     const also = alsoNamed[name]
     await insertRows(db, name, also ? await stillThere({ db, agency }, aside, ['employee_id', also]) : aside)
   }
+}
+
+/** What was added since to assignments that went back goes with them. */
+export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: string; other: string }) {
+  for (const name of ['assignment_extensions', 'module_progress', 'quiz_attempts', 'attempt_grants'])
+    await db.run(sql`update ${raw(name)} t set employee_id = ${other} from assignments a
+      where t.organization_id = ${agency.id} and t.employee_id = ${kept} and a.organization_id = t.organization_id
+        and a.id = t.assignment_id and a.employee_id = ${other}`)
+  await db.run(sql`update quiz_answers t set employee_id = ${other} from quiz_attempts qa
+    where t.organization_id = ${agency.id} and t.employee_id = ${kept} and qa.organization_id = t.organization_id
+      and qa.id = t.attempt_id and qa.employee_id = ${other}`)
 }
 
 /** Of rows that name two employees those whose both are there: one may have been merged since. */

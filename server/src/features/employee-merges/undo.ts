@@ -9,7 +9,7 @@ import { readEmployee } from '../employees/read-employee.ts'
 import { holdRecord, recordChange } from '../../records/change-record.ts'
 import { rowOf } from './merge.ts'
 import { type Kept, readMerge, shownMerge } from './read-merges.ts'
-import { giveRowsBack, insertRows } from './tables.ts'
+import { giveRowsBack, insertRows, sendAdded } from './tables.ts'
 import { mergeTexts } from './texts.ts'
 
 /** Why this merge can't be undone, as a named text; null: it can. */
@@ -30,10 +30,16 @@ async function refusal({ db, agency }: Scope, merge: Kept): Promise<string | nul
         (e.id <> ${merge.into_id} and e.employee_number in (${merge.merged.employee_number}, ${merge.kept.employee_number}))
         or (e.id = ${merge.into_id} and e.employee_number = ${merge.merged.employee_number}
           and not ${Object.hasOwn(merge.chosen, 'employee_number')}::boolean))
+    union all
+    -- what one reversed of the other can't be divided any more
+    select 'reversed', '', '' where exists (select from training_records r
+      join training_records o on o.organization_id = r.organization_id and o.id = r.reverses
+      where r.organization_id = ${agency.id} and r.recorded_for = ${merge.into_id} and o.recorded_for = ${merge.merged_id})
     order by why desc`)
   const outer = others.find(({ why }) => why === 'outer') ?? others.find(({ why }) => why === 'later') ?? others[0]
   if (!outer) return null
   if (outer.why === 'outer') return named('undoOuterFirst', outer)
+  if (outer.why === 'reversed') return named('reversedSince')
   if (outer.why === 'later') return named('undoLaterFirst', outer)
   return named('numberInUse', { number: outer.name, name: outer.other })
 }
@@ -81,6 +87,7 @@ export async function undoMerge(scope: Scope, id: Id): Promise<EmployeeMerge> {
     where e.organization_id = ${agency.id} and e.id = ${into_id}`)
   await insertRows(db, 'employees', [merged])
   await giveRowsBack(scope, { kept: into_id, other: merged_id, taken })
+  await sendAdded(scope, { kept: into_id, other: merged_id })
   const facts = Object.fromEntries(back.filter(column => dated.has(column)).map(column => [column, kept[column]]))
   await db.run(
     sql`select unmerge_employee_facts(${into_id}, ${merged_id}, ${known_at}::timestamptz, ${JSON.stringify(facts)}::jsonb)`,

@@ -20,28 +20,49 @@ export const isOverdue = sql`(${isOpen} and a.due_on < t.today and a.start_date 
 export const dueWithin = (days: number) =>
   sql`(${isOpen} and a.due_on between t.today and t.today + ${days}::int and not ${isPaused})`
 
+const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
+const triesOf = (ofProgram: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${ofProgram})`
+const allowed = triesOf(sql`bp.max_attempts`)
+
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
 export const isBlocked = blockedWith(sql`bp.max_attempts`)
 
 /** The same, if quizzes without a number of their own might be tried so often. */
-export function blockedWith(allowed: Sql): Sql {
+export function blockedWith(ofProgram: Sql): Sql {
   return sql`exists (select from module_progress mp
   join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
   left join program_modules bm on bm.organization_id = mp.organization_id and bm.version_id = a.version_id and bm.module_id = mp.module_id
-  where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.failed_attempts > 0 and mp.state <> 'done'
-    and attempts_left(a.organization_id, a.id, coalesce((bm.content ->> 'max_attempts')::int, ${allowed}), mp.failed_attempts, t.today) < 1)`
+  where mp.organization_id = a.organization_id and mp.assignment_id = a.id and ${failed}
+    and mp.failed_attempts >= ${triesOf(ofProgram)}
+    and attempts_left(a.organization_id, a.id, ${triesOf(ofProgram)}, mp.failed_attempts, t.today) < 1)`
 }
+
+/**
+ * The same where a hundred thousand are asked about: whose failed attempts may be too many, by the least that any version of the quiz
+ * allows, is found once instead of for each (`is true` keeps it so).
+ */
+export const isBlockedOfMany = ({
+  agency,
+}: Pick<Scope, 'agency'>) => sql`((a.id in (select mp.assignment_id from module_progress mp
+  left join (select bm.module_id, min(${allowed}) as least from program_modules bm
+    join program_versions bv on bv.organization_id = bm.organization_id and bv.id = bm.version_id
+    join programs bp on bp.organization_id = bv.organization_id and bp.id = bv.program_id
+    where bm.organization_id = ${agency.id} and bm.kind = 'quiz' group by 1 offset 0) l on l.module_id = mp.module_id
+  where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1))) is true and ${isBlocked})`
 
 /**
  * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None
  * of it is kept.
  */
-export const withStanding = ({ agency }: Pick<Scope, 'agency'>) => sql`
+export const withStanding = (scope: Pick<Scope, 'agency'>) => standingBy(scope, isBlocked)
+export const withStandingOfMany = (scope: Pick<Scope, 'agency'>) => standingBy(scope, isBlockedOfMany(scope))
+
+const standingBy = ({ agency }: Pick<Scope, 'agency'>, blocked: Sql) => sql`
   cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
   cross join lateral (select case
     when a.state = 'completed' and a.expires_on < t.today then 'expired'
     when not ${isOpen} then a.state
-    when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${isBlocked} then 'blocked'
+    when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
     when a.due_on < t.today then 'overdue' else a.state end as standing) s`
 
 /** What the list of employees counts and asks, by its columns and filters: open assignments of `a`. */

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isCovered, trainingCounts, withStanding } from './training-facts.ts'
+import { isBlockedOfMany, isCovered, isOpen, trainingCounts, withStandingOfMany } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -15,19 +15,35 @@ const withTraining = [...alone, 'training', 'learning', 'programs'] as const
 export const aboutEmployees = (values: Asked = {}): readonly Topic[] =>
   keys.some(key => values[key]) ? withTraining : alone
 
-/** Whoever has an assignment `a` of which this holds; `is true` keeps it one set that is made once, as with planned changes. */
+/**
+ * Whoever has an assignment `a` of which this is kept and holds. What is kept is found first (`offset 0`), because the policy looks dear
+ * to the planner; `is true` keeps it one set that is made once, as with planned changes.
+ */
 const whoHas = (
   seer: Seer,
-  holds: Sql,
-): Sql => sql`(e.id in (select a.employee_id from assignments a ${withStanding(seer)}
-  where a.organization_id = ${seer.agency.id} and ${holds})) is true`
+  kept: Sql,
+  holds: Sql = sql`true`,
+): Sql => sql`(e.id in (select a.employee_id from (select a.* from assignments a
+  where a.organization_id = ${seer.agency.id} and ${kept} offset 0) a ${withStandingOfMany(seer)} where ${holds})) is true`
 
 const yesOrNo =
   (column: TrainingColumn) =>
   (value: string, seer: Seer): Sql | null => {
-    const has = whoHas(seer, trainingCounts[column])
+    const holds = column === 'programs_blocked' ? sql`${isOpen} and ${isBlockedOfMany(seer)}` : trainingCounts[column]
+    const has = whoHas(seer, isOpen, holds)
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
+
+/** What is kept of those that stand so: an index leads to few of all. */
+function statesOf(told: readonly string[]): Sql {
+  const states = told.flatMap(word =>
+    word === 'expired' ? ['completed'] : closed.includes(word) ? [word] : ['assigned', 'in_progress'],
+  )
+  return states.every(state => state === 'assigned' || state === 'in_progress')
+    ? isOpen
+    : sql`a.state = any(${[...new Set(states)]}::text[])`
+}
+const closed = ['completed', 'waived', 'withdrawn', 'superseded']
 
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
 function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql | null {
@@ -36,8 +52,10 @@ function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql 
   if (words.length === 0)
     return whoHas(seer, sql`${programs} and a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
   return anyOf([
-    ...(told.length > 0 ? [whoHas(seer, sql`${programs} and s.standing = any(${told}::text[])`)] : []),
-    ...(words.includes('without') ? [sql`not ${whoHas(seer, sql`${programs} and ${isCovered}`)}`] : []),
+    ...(told.length > 0
+      ? [whoHas(seer, sql`${programs} and ${statesOf(told)}`, sql`s.standing = any(${told}::text[])`)]
+      : []),
+    ...(words.includes('without') ? [sql`not ${whoHas(seer, programs, isCovered)}`] : []),
     ...(words.includes('never') ? [sql`not ${whoHas(seer, programs)}`] : []),
   ])
 }
@@ -55,6 +73,7 @@ export const trainingConditions = {
   programs_due: (value: string, seer: Seer) =>
     whoHas(
       seer,
+      isOpen,
       chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week,
     ),
   program_id: (value: string, seer: Seer, { program_standing }: Asked) =>

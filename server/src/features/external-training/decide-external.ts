@@ -44,7 +44,7 @@ async function approveOne(scope: Scope, { id, employee_id, employee_name, title,
     kind: 'training.external_approved',
     subject: { id: employee_id, name: employee_name },
     changes: [
-      { field: 'external_title', before: null, after: title },
+      { field: 'title', before: null, after: title },
       { field: 'completed_on', before: null, after: completed_on },
     ],
   })
@@ -90,5 +90,5 @@ const tell = (
     kind,
     reason,
     subject: { id: employee_id, name: employee_name },
-    changes: [{ field: 'external_title', before: title, after: title }],
+    changes: [{ field: 'title', before: title, after: title }],
   })

@@ -50,7 +50,7 @@ export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainin
     employee_number: textCell(sql`e.employee_number`, 14),
     title: textCell(sql`x.title`, 32),
     provider: textCell(sql`x.provider`, 28),
-    hours: [{ label: externalTexts.named('minutesIn'), is: 'number', value: minutes, width: 10 }],
+    hours: { is: 'number', value: sql`round(${minutes} / 60.0, 2)`, width: 10 },
     completed_on: { is: 'day', value: sql`x.completed_on`, width: 12 },
     expires_on: { is: 'day', value: sql`x.expires_on`, width: 12 },
     score: { is: 'number', value: sql`x.score`, width: 8 },

@@ -19,16 +19,15 @@ type Patch = Partial<Written>
 
 const minutesOf = ({ hours }: ExternalTraining) => hours.reduce((sum, { minutes }) => sum + minutes, 0)
 
-export const externalRecord: RecordKind<Scope, ExternalTraining> = {
+const externalRecord: RecordKind<Scope, ExternalTraining> = {
   what: externalTexts.named('thisTraining'),
   hold: holdExternal,
   read: readExternal,
-  // the history of a person tells of their training
+  // their history tells of it
   nameOf: ({ employee_name }) => employee_name,
-  entries: sql`false`,
   inWords: row => ({
-    external_title: row.title,
-    external_provider: row.provider,
+    title: row.title,
+    provider: row.provider,
     completed_on: row.completed_on,
     expires_on: row.expires_on,
     score: row.score,
@@ -36,16 +35,7 @@ export const externalRecord: RecordKind<Scope, ExternalTraining> = {
     external_hours: Math.round((minutesOf(row) * 100) / 60) / 100,
     external_files: row.files.map(({ name }) => name).join(', ') || null,
   }),
-  fields: [
-    'external_title',
-    'external_provider',
-    'completed_on',
-    'expires_on',
-    'score',
-    'program',
-    'external_hours',
-    'external_files',
-  ],
+  fields: ['title', 'provider', 'completed_on', 'expires_on', 'score', 'program', 'external_hours', 'external_files'],
 }
 
 export async function addExternal(scope: Scope, of: Id, training: Written): Promise<ExternalTraining> {
@@ -80,7 +70,7 @@ export async function updateExternal(
   ifMatch: number | null,
 ): Promise<ExternalTraining> {
   const { db, agency, actor } = scope
-  const before = await holdRecord(scope, externalRecord, id, ifMatch)
+  const before = await holdRecord(scope, { ...externalRecord, entries: changesOf(id) }, id, ifMatch)
   if (before.state !== 'recorded' && before.state !== 'returned')
     throw new AppError('TRANSITION_REFUSED', externalTexts.named('notOpen'))
   const had = before.files.map(one => one.id)
@@ -109,6 +99,12 @@ export async function updateExternal(
   await recordChange(scope, asPerson(before), before, { kind, note: after.title })
   return readExternal(scope, id)
 }
+
+/** What was written into training of the same person: the history names people, and no training. */
+const changesOf = (
+  id: Id,
+) => sql`ev.kind in ('training.external_recorded', 'training.external_changed') and ev.subject_id = (
+  select x.employee_id from external_trainings x where x.organization_id = ev.organization_id and x.id = ${id})`
 
 /** The history is that of the employee. */
 const asPerson = ({ employee_id }: ExternalTraining): typeof externalRecord => ({

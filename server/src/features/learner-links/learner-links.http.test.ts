@@ -70,7 +70,7 @@ test('staff who assign make, extend, send, print and revoke links; the history t
     [api.learnerLinks.send, { by: 'mail' }],
     [api.learnerLinks.code, {}],
   ] as [Endpoint, object][])
-    expect((await house.call(endpoint, { params, body: more } as never)).failure.code).toBe('CONFLICT')
+    expect((await house.call(endpoint, { params, body: more })).failure.code).toBe('CONFLICT')
   const told = await house.owner.query<{ kind: string }>(
     `select kind from events where subject_id = $1 and kind like 'training.link%' order by id`,
     [one.employee_id],

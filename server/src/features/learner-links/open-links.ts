@@ -10,7 +10,7 @@ import { told } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** Unknown, expired, revoked, ended, of a closed agency: told alike. */
-const refused = () => new AppError('LEARNER_LINK_INVALID', learnerLinkTexts.named('invalid'))
+const refused = () => new AppError('NOT_FOUND', learnerLinkTexts.named('invalid'))
 
 interface Facts {
   id: Id

@@ -9,7 +9,7 @@ interface Completing {
   head: Omit<EventHead, 'kind'>
   /**
    * Selects what is complete: `assignment_id`, `completed_on` (a date), `how`, `score`, `language` and `evidence` (jsonb). Each names an
-   * assignment once.
+   * assignment once. `credit_minutes` of the evidence is what is credited in all, instead of what the program gives.
    */
   wanted: Sql
   /** Learned elsewhere: what the paper of this training says counts, and nothing of it is paid or certified by the agency. */

@@ -9,6 +9,10 @@ export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.valid
 export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id, evidence`
 
+/** Of minutes that somebody corrected: each part in its old proportion, rounded so that the parts add up to what was said. */
+const share = sql`(round((f.evidence ->> 'credit_minutes')::numeric * sum(u.minutes) over upto / sum(u.minutes) over ())
+  - round((f.evidence ->> 'credit_minutes')::numeric * (sum(u.minutes) over upto - u.minutes) / sum(u.minutes) over ()))::int`
+
 interface Credits {
   /** Rows `f` with an assignment, its `learned_version` and the facts of its program. */
   from: Sql
@@ -24,8 +28,9 @@ interface Credits {
  */
 export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, f.id, f.program_id, f.learned_version, f.cycle_no, c.module_id,
-    ${on}, ${how}, c.topic, c.mode, c.minutes, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}, '{}'::jsonb
+    ${on}, ${how}, c.topic, c.mode, c.credited, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}, '{}'::jsonb
   from ${from} cross join lateral (
+    select u.*, case when f.evidence ->> 'credit_minutes' is null then u.minutes else ${share} end as credited from (
     select case when f.credits_by = 'module' then m.module_id end as module_id, tp.name as topic, m.mode, sum(mm.minutes)::int as minutes
     from program_modules m
     join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
@@ -34,7 +39,7 @@ export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
       and not exists (select from training_records r where r.organization_id = f.organization_id and r.assignment_id = f.id
         and r.kind = 'credit' and r.module_id = m.module_id
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))
-    group by 1, 2, 3) c`
+    group by 1, 2, 3) u window upto as (order by u.topic, u.mode, u.module_id)) c where c.credited > 0`
 
 interface ExternalCredits {
   /** One row `f` with `organization_id` and `employee_id`. */
@@ -58,7 +63,7 @@ export const externalCredits = ({ from, assignment, counts_as, elsewhere, entry 
     join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id group by 1, 2) c`
 
-/** Credit of modules that count on their own day, written once. */
+/** Credit of modules that count on their own day, written once: by the module, since topics get other names. */
 export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
     insert into training_records (${creditColumns})
@@ -73,5 +78,5 @@ export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Prom
     join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
     where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress'
       and not exists (select from training_records r where r.organization_id = a.organization_id and r.assignment_id = a.id
-        and r.kind = 'credit' and r.module_id = m.module_id and r.topic = tp.name
+        and r.kind = 'credit' and r.module_id = m.module_id
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))`)

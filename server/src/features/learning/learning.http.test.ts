@@ -1,5 +1,6 @@
 import { decideCompletion } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -7,6 +8,7 @@ import { learning } from '../../../test/learner.ts'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
 import { recordModule } from './modules.ts'
+import { reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
 
 let house: House
@@ -79,7 +81,10 @@ test('a program is complete when every required module is done; the ledger has i
 test('credit by module is written on each module’s own day, once', async () => {
   const one = await assigned({ credits_by: 'module' })
   await read(one.assignment_id, one.statement)
+  // a topic that gets another name meanwhile is not credited twice
+  await house.owner.query(`update topics set name = 'Falls' where name = 'Fall prevention'`)
   await read(one.assignment_id, one.statement)
+  await house.owner.query(`update topics set name = 'Fall prevention' where name = 'Falls'`)
   expect(await ledger(one.assignment_id)).toMatchObject([{ kind: 'credit', topic: 'Fall prevention', minutes: 30 }])
   const { id } = await attempt(one)
   await submit(id, right)
@@ -88,6 +93,26 @@ test('credit by module is written on each module’s own day, once', async () =>
     { kind: 'credit', topic: 'Dementia' },
     { kind: 'credit', topic: 'Fall prevention' },
   ])
+})
+
+test('after a completion was taken back, a failed quiz is failed: the attempt that passed before counts no more', async () => {
+  const one = await assigned()
+  await read(one.assignment_id, one.statement)
+  const passed = await attempt(one)
+  await submit(passed.id, right)
+  await learning(house, scope =>
+    reverseCompletions(scope, {
+      head: { reason: 'Somebody else sat there' },
+      kind: 'training.reversed',
+      wanted: sql`select ${one.assignment_id}::uuid as assignment_id`,
+    }),
+  )
+  await read(one.assignment_id, one.statement)
+  const next = await attempt(one)
+  expect(await submit(next.id, half)).toMatchObject({ state: 'failed' })
+  expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', completed_on: null })
+  const { rows } = await house.owner.query('select state, void_reason from quiz_attempts where id = $1', [passed.id])
+  expect(rows).toEqual([{ state: 'voided', void_reason: 'Somebody else sat there' }])
 })
 
 test('[R-ENT-6] attempts end with the number that is allowed; an open one goes on, and a second submission changes nothing', async () => {

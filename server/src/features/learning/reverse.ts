@@ -33,15 +33,35 @@ export async function reverseCompletions(
   await withdrawRenewals(scope, head, ids)
   await writeReversals(scope, head, these)
   await voidCertificates(scope, sql`select a.record_id from assignments a where ${these}`, {
-    reason: head.reason ?? head.note ?? learningTexts.say(fallback, 'takenBack'),
+    reason: reasonOf(head),
   })
   const modules = sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null from assignments a
     where ${these} and a.completed_how not in ('evidence', 'transfer') and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`
-  if (!keepsProgress) await db.run(modules)
+  if (!keepsProgress) {
+    await db.run(modules)
+    await voidPassed(scope, head, these)
+  }
   await reopen(scope, { head, kind, these })
   if (!keepsProgress) await settle(scope, ids)
   return ids
 }
+
+/** Of quizzes that are to be passed again: an attempt that still counted would pass the next one for them. */
+const voidPassed = ({ db, actor }: Scope, head: Reversing['head'], these: Sql) =>
+  db.run(sql`update quiz_attempts qa set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reasonOf(head)},
+      version = qa.version + 1
+    from assignments a where ${these} and a.completed_how not in ('evidence', 'transfer')
+      and qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'`)
+
+/** Completions that were taken back count once more (`records`), so the attempts they stood on do. */
+export const countAttempts = ({ db, agency }: Scope, records: Sql) =>
+  db.run(sql`update quiz_attempts qa set state = 'passed', voided_at = null, voided_by_name = null, void_reason = null,
+      version = qa.version + 1
+    from training_records r cross join lateral jsonb_array_elements_text(coalesce(r.evidence -> 'attempts', '[]')) one (id)
+    where r.organization_id = ${agency.id} and r.id in (${records}) and qa.organization_id = r.organization_id
+      and qa.id = one.id::uuid and qa.state = 'voided'`)
+
+const reasonOf = ({ reason, note }: Reversing['head']) => reason ?? note ?? learningTexts.say(fallback, 'takenBack')
 
 async function hold({ db, agency }: Scope, wanted: Sql): Promise<Id[]> {
   const rows = await db.rows<{ id: Id }>(sql`

@@ -3,7 +3,6 @@ import {
   type api,
   type Id,
   type Input,
-  type Program,
   type ProgramImpact,
   renewalDueOn,
   ruledAgain,
@@ -14,13 +13,14 @@ import { becomesLate, type OpenPerson, openPeople } from '../assignments/open-da
 import { renewedAtOnce } from '../assignments/renewals.ts'
 import { todayIn } from '../employees/today.ts'
 import { blockedWith, isOpen } from '../employees/training-facts.ts'
-import { readProgram } from '../programs/list-programs.ts'
+import { type KnownProgram, readProgram } from '../programs/list-programs.ts'
+import { counted } from '../programs/under-way.ts'
 
 type Query = Input<typeof api.programRules.impact>['query']
 
 /** What these settings would do to people; nothing is written. */
 export async function readImpact(scope: Scope, id: Id, query: Query): Promise<ProgramImpact> {
-  const now = await readProgram(scope, id)
+  const now = await counted(scope, readProgram(scope, id))
   const then = { ...now, ...settingsOf(query) }
   const people = await openPeople(scope, id, query.search)
   const moves = movesOf(scope, then, people)
@@ -45,7 +45,7 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
 }
 
 /** The rule as it would be saved: a fixed day has no number of days, and the other way round. */
-function settingsOf({ due_from, due_days, due_on, recurrence, lead_days, max_attempts }: Query): Partial<Program> {
+function settingsOf({ due_from, due_days, due_on, recurrence, lead_days, max_attempts }: Query): Partial<KnownProgram> {
   const due = due_from && {
     due_from,
     due_days: due_from === 'fixed' ? null : (due_days ?? null),
@@ -65,7 +65,7 @@ interface Move {
   late: boolean
 }
 
-const movesOf = ({ agency }: Scope, then: Program, people: readonly OpenPerson[]): Move[] =>
+const movesOf = ({ agency }: Scope, then: KnownProgram, people: readonly OpenPerson[]): Move[] =>
   people.flatMap(person => {
     const ruled = ruledAgain(then, person)
     return ruled.stays ? [] : { person, after: ruled.due_on, late: becomesLate(person, ruled.due_on, agency) }
@@ -86,13 +86,18 @@ const dueRows = (moves: readonly Move[], { applies_to }: Query): Affected[] =>
     }))
 
 /** Renewals that the settings of now would not open. */
-async function newRenewals(scope: Scope, now: Program, then: Program) {
+async function newRenewals(scope: Scope, now: KnownProgram, then: KnownProgram) {
   if (now.recurrence === then.recurrence && now.lead_days >= then.lead_days) return []
   const already = new Set((await renewedAtOnce(scope, now)).map(({ id }) => id))
   const today = todayIn(scope.agency.time_zone)
   return (await renewedAtOnce(scope, then))
     .filter(({ id }) => !already.has(id))
-    .map(one => ({ ...one, due_on: renewalDueOn(then, { today, ...one }) }))
+    .map(({ employee_id, listed, employee_number, hire_date, ends_on }) => ({
+      employee_id,
+      listed,
+      employee_number,
+      due_on: renewalDueOn(then, { today, ends_on, hire_date }),
+    }))
 }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -113,7 +118,7 @@ const renewalRows = (renewals: Awaited<ReturnType<typeof newRenewals>>, { search
       after: due_on,
     }))
 
-async function attemptsOf({ db, agency }: Scope, now: Program, then: Program) {
+async function attemptsOf({ db, agency }: Scope, now: KnownProgram, then: KnownProgram) {
   if (now.max_attempts === then.max_attempts) return { blocked: 0, unblocked: 0 }
   const [was, becomes] = [blockedWith(sql`${now.max_attempts}::int`), blockedWith(sql`${then.max_attempts}::int`)]
   const row = await db.row<{ blocked: number; unblocked: number }>(sql`

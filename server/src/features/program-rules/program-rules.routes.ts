@@ -1,9 +1,12 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
+import { counted } from '../programs/under-way.ts'
 import { readImpact } from './impact.ts'
+import { listWaiting } from './list-waiting.ts'
 import { saveRules } from './save-rules.ts'
 
 export const programRulesFeature = feature(api.programRules, {
   impact: ({ scope, params, query }) => readImpact(scope, params.id, query),
-  save: ({ scope, params, body, ifMatch }) => saveRules(scope, params.id, body, ifMatch),
+  waiting: ({ scope, params, query }) => listWaiting(scope, params.id, query),
+  save: ({ scope, params, body, ifMatch }) => counted(scope, saveRules(scope, params.id, body, ifMatch)),
 })

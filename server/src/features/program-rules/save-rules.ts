@@ -1,7 +1,8 @@
-import { type api, type Id, type Input, type Program, ruledAgain } from '@preceptor/contract'
+import { type api, type Id, type Input, ruledAgain } from '@preceptor/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { openPeople } from '../assignments/open-dates.ts'
 import { runAtOnce } from '../bulk-changes/start.ts'
+import type { KnownProgram } from '../programs/list-programs.ts'
 import { updateProgram } from '../programs/write-program.ts'
 
 type Body = Input<typeof api.programRules.save>['body']
@@ -12,7 +13,7 @@ export async function saveRules(
   id: Id,
   { applies_to = 'new_only', ...patch }: Body,
   ifMatch: number | null,
-): Promise<Program & { moving_job_id: Id | null }> {
+): Promise<KnownProgram & { moving_job_id: Id | null }> {
   const saved = await updateProgram(scope, id, patch, ifMatch)
   if (applies_to === 'new_only') return { ...saved, moving_job_id: null }
   const open = await openPeople(scope, id)

@@ -1,4 +1,5 @@
-import { type api, catalogFields, type Id, type Input, type Program } from '@preceptor/contract'
+import { type api, catalogFields, type Id, type Input } from '@preceptor/contract'
+import type { KnownProgram } from './list-programs.ts'
 import { isDeepStrictEqual } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
@@ -12,7 +13,7 @@ export type Settled = Omit<ProgramPatch, 'discipline_ids' | 'location_ids' | 'ap
 type Errors = Record<string, string[]>
 
 /** Refuses what no schema can know, and leaves nothing standing that the choices made meaningless. `before` is null for a new program. */
-export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Program | null): Promise<Settled> {
+export async function checkProgram(scope: Scope, patch: ProgramPatch, before: KnownProgram | null): Promise<Settled> {
   const { discipline_ids, location_ids, approvals: _, ...given } = patch
   const validity = validityOf(given, before)
   const due = dueOf(given, before)
@@ -33,7 +34,7 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Pr
 }
 
 /** What the catalog says of a linked program stays as it is; a form may send it along. */
-const catalogErrors = (patch: ProgramPatch, before: Program): Errors =>
+const catalogErrors = (patch: ProgramPatch, before: KnownProgram): Errors =>
   before.origin !== 'linked'
     ? {}
     : Object.fromEntries(
@@ -47,7 +48,7 @@ interface Part {
   errors: Errors
 }
 
-function validityOf(given: Settled, before: Program | null): Part {
+function validityOf(given: Settled, before: KnownProgram | null): Part {
   const validity = given.validity ?? before?.validity ?? 'forever'
   const recurrence = given.recurrence ?? before?.recurrence ?? 'none'
   const months = given.validity_months === undefined ? (before?.validity_months ?? null) : given.validity_months
@@ -65,7 +66,7 @@ function validityOf(given: Settled, before: Program | null): Part {
 }
 
 /** Thirty days after it is assigned, unless it is said. */
-function dueOf(given: Settled, before: Program | null): Part {
+function dueOf(given: Settled, before: KnownProgram | null): Part {
   const due_from = given.due_from ?? before?.due_from ?? 'assignment'
   const days = given.due_days === undefined ? (before ? before.due_days : 30) : given.due_days
   const on = given.due_on === undefined ? (before?.due_on ?? null) : given.due_on
@@ -77,7 +78,11 @@ function dueOf(given: Settled, before: Program | null): Part {
 }
 
 /** One that is inactive by now may stay, and makes the program non-operational. */
-async function trainingTypeErrors({ db, agency }: Scope, { training_type_id: id }: Settled, before: Program | null) {
+async function trainingTypeErrors(
+  { db, agency }: Scope,
+  { training_type_id: id }: Settled,
+  before: KnownProgram | null,
+) {
   if (id === undefined || id === before?.training_type_id) return {}
   const type = await db.row<{ name: string; is_active: boolean }>(sql`
     select name, is_active from training_types where organization_id = ${agency.id} and id = ${id} for key share`)
@@ -85,7 +90,7 @@ async function trainingTypeErrors({ db, agency }: Scope, { training_type_id: id 
   return type.is_active ? {} : { training_type_id: [programTexts.named('trainingTypeInactive', { name: type.name })] }
 }
 
-async function codeErrors(scope: Scope, { code }: Settled, before: Program | null): Promise<Errors> {
+async function codeErrors(scope: Scope, { code }: Settled, before: KnownProgram | null): Promise<Errors> {
   if (!code) return {}
   const { db, agency, origin } = scope
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`program codes ${agency.id}`}, 0))`)
@@ -96,14 +101,18 @@ async function codeErrors(scope: Scope, { code }: Settled, before: Program | nul
 }
 
 /** One who left may stay named, and is not asked. */
-async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: Program | null): Promise<Errors> {
+async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: KnownProgram | null): Promise<Errors> {
   if (!id || id === before?.asks_user_id) return {}
   const user = await db.row(sql`select from agency_users() u where u.user_id = ${id} and u.is_active`)
   return user ? {} : { asks_user_id: [programTexts.named('asksUnknown')] }
 }
 
 /** One that is out of use by now may stay. */
-async function templateErrors({ db, agency }: Scope, { certificate_template_id: id }: Settled, before: Program | null) {
+async function templateErrors(
+  { db, agency }: Scope,
+  { certificate_template_id: id }: Settled,
+  before: KnownProgram | null,
+) {
   if (!id || id === before?.certificate_template_id) return {}
   const found = await db.row(sql`select from certificate_templates
     where organization_id = ${agency.id} and id = ${id} and is_active for key share`)

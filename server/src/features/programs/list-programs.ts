@@ -14,7 +14,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
-import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
+import { fileOf, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -22,7 +22,7 @@ import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { seatsUsed } from './seats.ts'
 import { programTexts } from './texts.ts'
-import { blockedIn, completedIn, openIn, overdueIn } from './under-way.ts'
+import { underWayOf } from './under-way.ts'
 
 /** What reading asks of a scope: an address is read by whoever has it. */
 export type ReadingScope = Omit<Scope, 'actor'>
@@ -58,7 +58,7 @@ const namesOf = (table: Sql, names: Sql, id: Sql) => sql`
 const disciplineNames = namesOf(sql`program_disciplines`, sql`disciplines`, sql`h.discipline_id`)
 const locationNames = namesOf(sql`program_locations`, sql`locations`, sql`h.location_id`)
 
-const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, ${completedIn} as completed, ${blockedIn} as blocked, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
+const columns = sql`p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
@@ -83,7 +83,12 @@ const overlaps = (column: Sql) => (value: string) => sql`${column} && ${value.sp
 const byTitle = { sql: sql`p.sort_title collate "C"` }
 const trainingType = { sql: sql`fold(p.training_type_name) collate "C"` }
 
-export const programsSql: ListSql<typeof programsList, Scope, ProgramRow> = {
+/** Without the numbers of people (under-way.ts). */
+type Numbers = 'assigned' | 'overdue' | 'completed' | 'blocked'
+type ListedProgram = Omit<ProgramRow, Numbers>
+export type KnownProgram = Omit<Program, Numbers>
+
+export const programsSql: ListSql<typeof programsList, Scope, ListedProgram> = {
   list: programsList,
   from: scope => sql`(${withState(scope)}) p`,
   id: sql`p.id`,
@@ -122,16 +127,19 @@ export const programsFile: ListFile<typeof programsList, Scope> = {
   list: programsList,
   title: programTexts.named('fileTitle'),
   ...fileOf(programsSql),
+  // the numbers of people of all programs at once
+  rows: (scope, ...asked) =>
+    fileRows(programsSql, sql`left join (${underWayOf(scope)}) uw on uw.program_id = p.id`)(scope, ...asked),
   cells: {
     title: textCell(sql`p.title`, 40),
     status: wordsCell(sql`p.status`, programStates.names, 16),
     training_type: textCell(sql`p.training_type_name`, 20),
     hours: { is: 'text', value: sql`trim(trailing '.' from to_char(p.credit_minutes / 60.0, 'FM99990.##'))`, width: 8 },
     modules: { is: 'text', value: sql`p.module_count::text`, width: 9 },
-    assigned: { is: 'number', value: openIn, width: 10 },
-    overdue: { is: 'number', value: overdueIn, width: 10 },
-    completed: { is: 'number', value: completedIn, width: 10 },
-    blocked: { is: 'number', value: blockedIn, width: 10 },
+    assigned: { is: 'number', value: sql`coalesce(uw.assigned, 0)`, width: 10 },
+    overdue: { is: 'number', value: sql`coalesce(uw.overdue, 0)`, width: 10 },
+    completed: { is: 'number', value: sql`coalesce(uw.completed, 0)`, width: 10 },
+    blocked: { is: 'number', value: sql`coalesce(uw.blocked, 0)`, width: 10 },
     disciplines: { is: 'words', value: namesIn(disciplineNames, programTexts.named('everyone')), width: 30 },
     languages: {
       is: 'words',
@@ -182,11 +190,13 @@ export type RenewingProgram = Pick<
   'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
 >
 
-/** Programs that repeat and can be started now. */
+const startable = sql`(p.status = 'active' or p.status = 'non_operational' and p.reasons <@ array['no_seats'])`
+
+/** Programs that repeat and can be started now, if only by those who hold a seat. */
 export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
   scope.db.rows<RenewingProgram>(sql`
     select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
-    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
+    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where ${startable} order by p.id`)
 
 export interface RemindedProgram {
   id: Id
@@ -212,8 +222,8 @@ export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
   db.rows<AskableUser>(sql`select u.user_id as id, u.name, u.email from agency_users() u where u.is_active
     order by u.sort_name, u.user_id`)
 
-export async function readProgram(scope: ReadingScope, id: Id): Promise<Program> {
-  const row = await scope.db.row<Program>(
+export async function readProgram(scope: ReadingScope, id: Id): Promise<KnownProgram> {
+  const row = await scope.db.row<KnownProgram>(
     sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p cross join lateral (select ${asks} as asks) a`,
   )
   if (!row) throw notFound(programTexts.named('noProgram'))
@@ -225,17 +235,17 @@ export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
   remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
 /** Nobody else changes it, its content or its state until the transaction ends. */
-export async function holdProgram(scope: Scope, id: Id): Promise<Program> {
+export async function holdProgram(scope: Scope, id: Id): Promise<KnownProgram> {
   await scope.db.run(sql`select from programs where organization_id = ${scope.agency.id} and id = ${id} for update`)
   return readProgram(scope, id)
 }
 
 /** What waits for a restored program. */
-export function refuseArchived({ status, title }: Program): void {
+export function refuseArchived({ status, title }: Pick<Program, 'status' | 'title'>): void {
   if (status === 'archived') throw new AppError('TRANSITION_REFUSED', programTexts.named('isArchived', { title }))
 }
 
 /** A linked program says what the catalog says. */
-export function refuseLinked({ origin, title }: Program): void {
+export function refuseLinked({ origin, title }: Pick<Program, 'origin' | 'title'>): void {
   if (origin === 'linked') throw new AppError('TRANSITION_REFUSED', programTexts.named('isLinked', { title }))
 }

@@ -5,6 +5,7 @@ import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { orderedPage } from '../../lists/ordered-page.ts'
 import { remembered } from '../../scope/remembered.ts'
+import { reading } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
@@ -14,15 +15,25 @@ import { publishDraft } from './content/publish.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
 import { reviewVersion } from './content/reviews.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
-import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
+import { counted, withUnderWay } from './under-way.ts'
+import {
+  agencyLanguages,
+  askableUsers,
+  programsFile,
+  programsSql,
+  readProgram,
+} from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
 /** What a program's state and its place in the list follow from; whether seats are left, from assignments. */
 const about: readonly Topic[] = ['programs', 'settings', 'training']
 
 export const programsFeature = feature(api.programs, {
-  list: async ({ scope, query }) =>
-    orderedPage(programsSql, scope, await followMergedFilters(scope, query), { about, tabs: 'status' }),
+  list: async ({ scope, query }) => {
+    const read = reading(scope)
+    const page = await orderedPage(programsSql, read, await followMergedFilters(read, query), { about, tabs: 'status' })
+    return { ...page, data: await withUnderWay(read, page.data) }
+  },
   counts: async ({ scope, query }) => {
     const followed = await followMergedFilters(scope, query)
     const asked = `programs.counts ${JSON.stringify(followed)}`
@@ -31,14 +42,14 @@ export const programsFeature = feature(api.programs, {
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
   askable: async ({ scope }) => ({ data: await askableUsers(scope) }),
-  get: ({ scope, params }) => readProgram(scope, params.id),
-  add: ({ scope, body }) => addProgram(scope, body),
-  update: ({ scope, params, body, ifMatch }) => updateProgram(scope, params.id, body, ifMatch),
-  duplicate: ({ scope, params, body }) => duplicateProgram(scope, params.id, body.titles),
-  setStatus: ({ scope, params, body }) => setProgramStatus(scope, params.id, body),
+  get: ({ scope, params }) => counted(reading(scope), readProgram(reading(scope), params.id)),
+  add: ({ scope, body }) => counted(scope, addProgram(scope, body)),
+  update: ({ scope, params, body, ifMatch }) => counted(scope, updateProgram(scope, params.id, body, ifMatch)),
+  duplicate: ({ scope, params, body }) => counted(scope, duplicateProgram(scope, params.id, body.titles)),
+  setStatus: ({ scope, params, body }) => counted(scope, setProgramStatus(scope, params.id, body)),
   offered: ({ scope, params }) => offeredUpdate(scope, params.id),
-  acceptUpdate: ({ scope, params, body }) => acceptUpdate(scope, params.id, body.number),
-  updateMetaIntegrationData: ({ scope, params, body }) => updateMeta(scope, params.id, body),
+  acceptUpdate: ({ scope, params, body }) => counted(scope, acceptUpdate(scope, params.id, body.number)),
+  updateMetaIntegrationData: ({ scope, params, body }) => counted(scope, updateMeta(scope, params.id, body)),
 })
 
 /** A film is watched with pauses; a player asks for a new address when this one has run out. */

@@ -1,29 +1,46 @@
-import type { Id } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import type { Id, Program, ProgramRow } from '@preceptor/contract'
+import sql, { empty } from 'sql-template-tag'
+import type { Topic } from '../../db/topics.ts'
 import { eventInsert } from '../../events/record.ts'
+import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isBlocked, isPaused } from '../employees/training-facts.ts'
+import { isBlockedOfMany, isOpen, isOverdue, isPaused } from '../employees/training-facts.ts'
 import { todayIn } from '../employees/today.ts'
+import type { KnownProgram } from './list-programs.ts'
 
-const open = sql`from assignments a where a.organization_id = p.organization_id and a.program_id = p.id
-  and a.state in ('assigned', 'in_progress')`
+/** How many of the people the reader sees have each of these programs, or each of all, and how it stands with them: one row per program. */
+export const underWayOf = (scope: Pick<Scope, 'agency'>, programs?: readonly Id[]) => sql`
+  select a.program_id, count(*) filter (where ${isOpen}) as assigned, count(*) filter (where ${isOverdue}) as overdue,
+    count(*) filter (where a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)) as completed,
+    count(*) filter (where ${isOpen} and a.start_date <= t.today and ${isBlockedOfMany(scope)} and not ${isPaused}) as blocked
+  from (select a.* from assignments a where a.organization_id = ${scope.agency.id} and a.state in ('assigned', 'in_progress', 'completed')
+    ${programs ? sql`and a.program_id = any(${programs}::uuid[])` : empty} offset 0) a
+  cross join lateral (select ${todayIn(scope.agency.time_zone)}::date as today) t
+  group by 1`
 
-/** How many of the people the reader sees have the program `p` open: asked for the rows of a page alone. */
-export const openIn = sql`(select count(*) ${open})`
+type UnderWay = Pick<ProgramRow, 'assigned' | 'overdue' | 'completed' | 'blocked'>
+const nobody: UnderWay = { assigned: 0, overdue: 0, completed: 0, blocked: 0 }
 
-const today = sql`(select today_in(o.time_zone) from organizations o where o.id = p.organization_id)`
-/** How many of them are late; the dates of people on leave wait. */
-export const overdueIn = sql`(select count(*) ${open} and a.due_on < ${today} and a.start_date <= ${today}
-  and not ${isPaused})`
+/** What is shown of programs, with these numbers: they go through everybody who has them, so only what shows them asks. */
+export async function withUnderWay<P extends { id: Id }>(
+  scope: Scope,
+  programs: readonly P[],
+): Promise<(P & UnderWay)[]> {
+  const ids = programs.map(({ id }) => id)
+  const read = async () => {
+    const rows = await scope.db.rows<UnderWay & { program_id: Id }>(underWayOf(scope, ids))
+    return new Map(rows.map(({ program_id, ...counts }) => [program_id, counts]))
+  }
+  const counts = await remembered(scope, `programs under way ${ids.join()}`, read, about)
+  return programs.map(program => ({ ...program, ...(counts.get(program.id) ?? nobody) }))
+}
+const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
-/** For how many it is done and still counts. */
-export const completedIn = sql`(select count(*) from assignments a where a.organization_id = p.organization_id and a.program_id = p.id
-  and a.state = 'completed' and (a.expires_on is null or a.expires_on >= ${today}))`
-
-/** How many may not try a quiz of it again; those on leave and those who begin later are not held up. */
-export const blockedIn = sql`(select count(*) from assignments a cross join lateral (select ${today} as today) t
-  where a.organization_id = p.organization_id and a.program_id = p.id and a.state in ('assigned', 'in_progress')
-    and a.start_date <= t.today and not ${isPaused} and ${isBlocked})`
+/** A program as it is answered. */
+export async function counted<P extends KnownProgram>(scope: Scope, found: Promise<P>): Promise<P & Program> {
+  const [program] = await withUnderWay(scope, [await found])
+  return program as P & Program
+}
 
 /** A program's open assignments end with it, when whoever archives or withdraws it says so. */
 export async function withdrawAll(

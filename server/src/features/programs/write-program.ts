@@ -6,7 +6,6 @@ import {
   type Id,
   type Input,
   type LanguageTexts,
-  type Program,
   programFieldNames,
   programFields,
   programStates,
@@ -24,20 +23,20 @@ import { copyDraft, summarizeDraft } from './content/drafts.ts'
 import { dropReviews, retitled } from './content/reviews.ts'
 import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
-import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
+import { type KnownProgram, holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { programTexts } from './texts.ts'
-import { withdrawAll } from './under-way.ts'
+import { withdrawAll, withUnderWay } from './under-way.ts'
 
 type NewProgram = Input<typeof api.programs.add>['body']
 
-export async function addProgram(scope: Scope, given: NewProgram): Promise<Program> {
+export async function addProgram(scope: Scope, given: NewProgram): Promise<KnownProgram> {
   const id = await insertProgram(scope, given)
   await startEmptyDraft(scope, id)
   return recordNew(scope, id, 'program.created')
 }
 
 /** The same settings and content, to go on from: a draft that nobody has been assigned. */
-export async function duplicateProgram(scope: Scope, from_id: Id, titles: LanguageTexts): Promise<Program> {
+export async function duplicateProgram(scope: Scope, from_id: Id, titles: LanguageTexts): Promise<KnownProgram> {
   const from = await readProgram(scope, from_id)
   refuseLinked(from)
   const settings = Object.fromEntries(
@@ -97,7 +96,7 @@ export async function updateProgram(
   id: Id,
   patch: ProgramPatch,
   ifMatch: number | null,
-): Promise<Program> {
+): Promise<KnownProgram> {
   const before = await holdRecord(scope, programRecord, id, ifMatch)
   refuseArchived(before)
   await writeColumns(scope, id, await checkProgram(scope, patch, before))
@@ -121,15 +120,14 @@ export async function setProgramStatus(
   scope: Scope,
   id: Id,
   { status: to, open }: Input<typeof api.programs.setStatus>['body'],
-): Promise<Program> {
+): Promise<KnownProgram> {
   const before = await holdProgram(scope, id)
   if (!programStates.may(before.status, to))
     throw new AppError(
       'TRANSITION_REFUSED',
       programTexts.named(to === 'archived' ? 'alreadyArchived' : 'notArchived', { title: before.title }),
     )
-  if (to === 'archived' && before.assigned > 0 && !open)
-    throw invalid({ open: [programTexts.named('whatAboutOpen', { count: before.assigned })] })
+  if (to === 'archived' && !open) await refuseToLeave(scope, before)
   if (to === 'archived' && open === 'withdraw')
     await withdrawAll(scope, { id, name: before.titles.en || before.title }, 'archived')
   await scope.db.run(sql`update programs set archived_at = ${to === 'archived' ? sql`now()` : sql`null`}, version = version + 1,
@@ -141,12 +139,19 @@ export async function setProgramStatus(
   return readProgram(scope, id)
 }
 
+/** What happens to those who have it open must be said. */
+async function refuseToLeave(scope: Scope, program: KnownProgram) {
+  const [counted] = await withUnderWay(scope, [program])
+  const count = counted?.assigned ?? 0
+  if (count > 0) throw invalid({ open: [programTexts.named('whatAboutOpen', { count })] })
+}
+
 /** R-API-43. The call knows no versions, so it changes its three fields alone, whatever the others became. */
 export async function updateMeta(
   scope: Scope,
   id: Id,
   { id: named, meta_integration_data: meta }: Input<typeof api.programs.updateMetaIntegrationData>['body'],
-): Promise<Program> {
+): Promise<KnownProgram> {
   await readProgram(scope, id)
   if (named !== undefined && named !== id) throw invalid({ id: [programTexts.named('otherProgram')] })
   const patch = { pay_code: meta.paycode, partner_topic: meta.partner_topic_id, push_to_partner: meta.push }
@@ -216,7 +221,7 @@ const byLanguage = (texts: LanguageTexts) =>
     .map(([language, said]) => `${language}: ${said}`)
     .join('\n')
 /** As the history keeps it: names rather than keys. */
-const programInWords = (program: Program) => ({
+const programInWords = (program: KnownProgram) => ({
   ...program,
   titles: byLanguage(program.titles),
   descriptions: byLanguage(program.descriptions),
@@ -242,7 +247,7 @@ const programInWords = (program: Program) => ({
 })
 const kept = Object.keys(programFieldNames)
 
-const programRecord: RecordKind<Scope, Program> = {
+const programRecord: RecordKind<Scope, KnownProgram> = {
   what: programTexts.named('thisProgram'),
   hold: holdProgram,
   read: readProgram,

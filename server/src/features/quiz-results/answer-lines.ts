@@ -1,14 +1,27 @@
 import type { AnswerLine, LanguageTexts, LearningLanguage, Question } from '@preceptor/contract'
 
-const line = (texts: LanguageTexts, left: LanguageTexts | null = null): AnswerLine => ({ left, texts, is: null })
-const truth = (is: boolean): AnswerLine => ({ left: null, texts: {}, is })
+const line = (texts: LanguageTexts, left: LanguageTexts | null = null): AnswerLine => ({
+  left,
+  texts,
+  is: null,
+  why: {},
+})
+type TrueOrFalse = Extract<Question, { kind: 'true_false' }>
+const truth = (is: boolean, { true_explanations = {}, false_explanations = {} }: TrueOrFalse): AnswerLine => ({
+  left: null,
+  texts: {},
+  is,
+  why: is ? true_explanations : false_explanations,
+})
+type Choice = Extract<Question, { kind: 'single' }>['answers'][number]
+const choiceLine = ({ texts, explanations = {} }: Choice): AnswerLine => ({ ...line(texts), why: explanations })
 
 /** What was answered, in words: the ids that an attempt keeps are those of the frozen question. */
 export function answeredLines(question: Question, chosen: readonly string[], language: LearningLanguage): AnswerLine[] {
   switch (question.kind) {
     case 'single':
     case 'multiple':
-      return chosen.flatMap(id => question.answers.filter(one => one.id === id).map(({ texts }) => line(texts)))
+      return chosen.flatMap(id => question.answers.filter(one => one.id === id).map(choiceLine))
     case 'ordering':
       return chosen.flatMap(id => question.steps.filter(one => one.id === id).map(({ texts }) => line(texts)))
     case 'matching':
@@ -16,7 +29,7 @@ export function answeredLines(question: Question, chosen: readonly string[], lan
         line(question.pairs.find(({ id }) => id === chosen[at])?.rights ?? {}, lefts),
       )
     case 'true_false':
-      return chosen.slice(0, 1).map(said => truth(said === 'true'))
+      return chosen.slice(0, 1).map(said => truth(said === 'true', question))
     case 'short':
       return chosen.filter(said => said.trim() !== '').map(said => line({ [language]: said }))
   }
@@ -27,13 +40,13 @@ export function rightLines(question: Question, language: LearningLanguage): Answ
   switch (question.kind) {
     case 'single':
     case 'multiple':
-      return question.answers.filter(({ is_right }) => is_right).map(({ texts }) => line(texts))
+      return question.answers.filter(({ is_right }) => is_right).map(choiceLine)
     case 'ordering':
       return question.steps.map(({ texts }) => line(texts))
     case 'matching':
       return question.pairs.map(({ lefts, rights }) => line(rights, lefts))
     case 'true_false':
-      return question.is_true === null ? null : [truth(question.is_true)]
+      return question.is_true === null ? null : [truth(question.is_true, question)]
     case 'short': {
       if (question.by_hand) return null
       const accepted = question.accepted[language] ?? question.accepted.en ?? []

@@ -39,7 +39,12 @@ const choice = (id: string, right: string): QuizContent['questions'][number] => 
   kind: 'single',
   id,
   texts: { en: `Question ${id}`, es: `Pregunta ${id}` },
-  answers: ['a', 'b', 'c'].map(one => ({ id: one, texts: { en: `Answer ${one}` }, is_right: one === right })),
+  answers: ['a', 'b', 'c'].map(one => ({
+    id: one,
+    texts: { en: `Answer ${one}` },
+    is_right: one === right,
+    explanations: { en: `Why ${one}` },
+  })),
 })
 const written: QuizContent['questions'][number] = {
   ...shared,
@@ -154,8 +159,8 @@ test('[R-ENT-6] an attempt shows each answer; right ones and explanations to tho
       {
         mark: 'wrong',
         earned: 0,
-        answered: [{ texts: { en: 'Answer c' } }],
-        right: [{ texts: { en: 'Answer b' } }],
+        answered: [{ texts: { en: 'Answer c' }, why: { en: 'Why c' } }],
+        right: [{ texts: { en: 'Answer b' }, why: { en: 'Why b' } }],
         explanations: { en: 'Water is slippery.' },
       },
     ],
@@ -166,6 +171,7 @@ test('[R-ENT-6] an attempt shows each answer; right ones and explanations to tho
     { right: null, explanations: {} },
     { right: null, explanations: {} },
   ])
+  expect(nurse.answers.flatMap(({ answered }) => answered.map(({ why }) => why))).toEqual([{}, {}])
 })
 
 test('[R-RTE-7] filters, search and order hold for attempts; a coordinator sees those of the own people', async () => {

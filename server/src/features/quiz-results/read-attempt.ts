@@ -46,12 +46,13 @@ function shown(
   tellsRight: boolean,
 ): AttemptAnswer {
   const { kind, texts, explanations } = question
+  const answered = answeredLines(question, chosen, language)
   return {
     ...stored,
     earned: Math.round(stored.earned * 100) / 100,
     kind,
     texts,
-    answered: answeredLines(question, chosen, language),
+    answered: tellsRight ? answered : answered.map(one => Object.assign(one, { why: {} })),
     right: tellsRight ? rightLines(question, language) : null,
     explanations: tellsRight ? explanations : {},
   }

@@ -56,7 +56,7 @@ test('every list with columns to choose keeps them for its user', async () => {
   expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['progress', 'not_assigned', 'quiz_results']))
   for (const { name, columns } of lists) {
     const body = { [`${name}_table`]: { columns: Object.keys(columns).slice(0, 2) } }
-    const { status } = await house.call(api.preferences.update, { body: body as never })
+    const { status } = await house.call(api.preferences.update, { body })
     expect([name, status]).toEqual([name, 200])
   }
 })

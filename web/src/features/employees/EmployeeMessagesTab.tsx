@@ -31,7 +31,7 @@ export default function EmployeeMessagesTab() {
   const { id, provider_status } = employee
   const name = fullName(employee)
   const mayRemind = useCan(access.assignTraining) && !isOver(provider_status)
-  const [recording, setRecording] = useState<EmployeeContact['channels'][number] | null>(null)
+  const [recording, setRecording] = useState(false)
   const [reminding, setReminding] = useState(false)
   const { data, isError, refetch } = useQueryOf(api.contact.get, { params: { id } }, { staleTime: 0 })
   if (!data && isError)
@@ -54,7 +54,7 @@ export default function EmployeeMessagesTab() {
   }
   return (
     <div className={css.page}>
-      <Channels id={id} contact={data} onEdit={edit} onRecord={setRecording} />
+      <Channels id={id} contact={data} onEdit={edit} onRecord={() => setRecording(true)} />
       {data.consents.length > 0 && <Consents consents={data.consents} />}
       {data.reminders.length > 0 ? (
         <Card title={t('reminders')} action={remind} flush>
@@ -63,14 +63,7 @@ export default function EmployeeMessagesTab() {
       ) : (
         <Empty title={t('noneYet')} hint={t('noneYetHint')} action={remind} />
       )}
-      {recording && (
-        <ConsentDialog
-          employee={employee}
-          channel={recording.channel}
-          allowed={recording.allowed}
-          onClose={() => setRecording(null)}
-        />
-      )}
+      {recording && <ConsentDialog employee={employee} onClose={() => setRecording(false)} />}
       {reminding && (
         <AudienceDialog
           given={{ selected: [id], matching: null }}

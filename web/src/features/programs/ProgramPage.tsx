@@ -18,6 +18,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { CheckoutFix, isOfCheckout } from './checkout/CheckoutFix.tsx'
+import { WaitingRenewals } from './checkout/WaitingRenewals.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
 import { ReasonFix } from './list/ReasonFix.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
@@ -175,6 +176,7 @@ function StateBanner({ program, mayEdit }: StateProps) {
             </li>
           ))}
         </ul>
+        <WaitingRenewals program={program} />
       </Banner>
     </div>
   )

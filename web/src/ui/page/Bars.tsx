@@ -100,29 +100,32 @@ export function Columns({ label, series, columns }: { label: string; series: Ser
           )
         })}
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{uiTexts.say('month')}</th>
-            {series.map(one => (
-              <th key={one.label} scope="col">
-                {one.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(column => (
-            <tr key={column.label}>
-              <th scope="row">{column.label}</th>
-              {column.values.map((value, at) => (
-                <td key={series[at]?.label ?? at}>{formatNumber(value)}</td>
+      {/* a table is never narrower than its words */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{uiTexts.say('month')}</th>
+              {series.map(one => (
+                <th key={one.label} scope="col">
+                  {one.label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {columns.map(column => (
+              <tr key={column.label}>
+                <th scope="row">{column.label}</th>
+                {column.values.map((value, at) => (
+                  <td key={series[at]?.label ?? at}>{formatNumber(value)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

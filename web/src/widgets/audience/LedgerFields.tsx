@@ -69,7 +69,7 @@ export const ReasonOptions = (props: PartProps) => (
 /** A completion is taken back, or gets the day on which it was. */
 export function CorrectOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
-  const { draft, onChange } = props
+  const { draft, errors, onChange } = props
   const byDay = draft.correct_by === 'day'
   return (
     <div className={css.part}>
@@ -92,7 +92,16 @@ export function CorrectOptions(props: PartProps) {
       />
       {byDay && (
         <div className={css.inside}>
-          <DayField {...props} field="completed_on" label={t('completedOn')} />
+          <DayField {...props} field="completed_on" label={t('completedOn')} hint={t('staysBlank')} required={false} />
+          <TextField
+            label={t('creditedMinutes')}
+            hint={t('creditedHint')}
+            inputMode="numeric"
+            maxLength={4}
+            value={draft.credited}
+            error={errors['change.minutes']}
+            onChange={credited => onChange({ credited })}
+          />
         </div>
       )}
       <WhyField {...props} required />

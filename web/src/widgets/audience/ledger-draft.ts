@@ -6,6 +6,8 @@ import { audienceTexts } from './texts.ts'
 export interface LedgerDraft {
   completed_on: string
   minutes: string
+  /** What a completion shall credit; `''`: as it is. */
+  credited: string
   files: readonly KeptFile[]
   /** A file is still on its way. */
   uploading: boolean
@@ -26,6 +28,7 @@ interface Draft extends LedgerDraft {
 export const emptyLedgerDraft: LedgerDraft = {
   completed_on: '',
   minutes: '',
+  credited: '',
   files: [],
   uploading: false,
   seen_by: '',
@@ -59,7 +62,14 @@ export function ledgerChangeOf(draft: Draft, act: LedgerAct): LedgerChange {
     case 'unwaive':
       return { act, program_id, reason: why }
     case 'correct':
-      return { act, program_id, completed_on: draft.correct_by === 'day' ? completed_on : null, reason: why }
+      return {
+        act,
+        program_id,
+        ...(draft.correct_by === 'day'
+          ? { completed_on: completed_on || null, minutes: draft.credited ? Number(draft.credited) : null }
+          : { completed_on: null }),
+        reason: why,
+      }
   }
 }
 
@@ -86,8 +96,9 @@ export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
   if (change.act === 'correct')
     return {
       program_id,
-      correct_by: change.completed_on ? 'day' : 'reverse',
+      correct_by: change.completed_on || change.minutes ? 'day' : 'reverse',
       completed_on: change.completed_on ?? '',
+      credited: change.minutes ? String(change.minutes) : '',
       why: change.reason,
     }
   return { program_id, why: change.reason }
@@ -95,10 +106,11 @@ export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
 
 export function ledgerProblems(draft: Draft): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {}
-  const { act, program_id, completed_on, seen_by, uploading, correct_by, why } = draft
+  const { act, program_id, completed_on, seen_by, uploading, correct_by, credited, why } = draft
   if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')
-  if ((act === 'complete' || (act === 'correct' && correct_by === 'day')) && !completed_on)
-    errors['change.completed_on'] = audienceTexts.say('dateMissing')
+  if (act === 'complete' && !completed_on) errors['change.completed_on'] = audienceTexts.say('dateMissing')
+  if (act === 'correct' && correct_by === 'day' && !completed_on && !credited)
+    errors['change.completed_on'] = audienceTexts.say('correctionMissing')
   if (act === 'complete') {
     if (!seen_by.trim()) errors['change.seen_by'] = audienceTexts.say('seenByMissing')
     if (uploading) errors['change.files'] = uploadTexts.say('stillUploading')

@@ -13,6 +13,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './certificates.module.css'
+import { ProofButton } from './ProofButton.tsx'
 import { certificatesTexts } from './texts.ts'
 
 const PaperDialog = lazyPart(() => import('./PaperDialog.tsx'))
@@ -70,9 +71,15 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
           flush={data.transcripts.length > 0}
           action={
             mayIssue && (
-              <Button size="small" onClick={() => setIssuing(true)}>
-                {t('issue')}
-              </Button>
+              <span className={css.issue}>
+                <ProofButton
+                  employee_id={id}
+                  onIssued={(paper, number) => setShown({ call: 'transcriptAddress', id: paper, title: number })}
+                />
+                <Button size="small" onClick={() => setIssuing(true)}>
+                  {t('issue')}
+                </Button>
+              </span>
             )
           }
         >

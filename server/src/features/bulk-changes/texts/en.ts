@@ -50,6 +50,8 @@ export default {
   unwaive: 'Take back waiver of {title}',
   reverse: 'Take back completion of {title}',
   correctDay: 'Correct completion of {title} to {day}',
+  correctMinutes: 'Correct minutes of {title} to {minutes, number}',
+  noCredit: '“{title}” gives no credit, so there are no minutes to correct.',
   seenBy: 'On paper, seen by {name}.',
   tooFewMinutes:
     'The paper shows {minutes, plural, one {# minute} other {# minutes}}; this program gives credit for {credit, number}.',
@@ -61,7 +63,7 @@ export default {
   notCompleted: 'Hasn’t completed this program.',
   learnedElsewhere: 'Learned elsewhere: reverse it under outside training.',
   renewalStarted: 'The next cycle was already started. Withdraw it first.',
-  sameCompleted: 'Already completed on this day.',
+  sameCompleted: 'Already recorded this way.',
   completionChanged: 'Corrected, taken back or renewed since.',
   noProgram: 'This program does not exist. Choose another one.',
   programArchived: '“{title}” is archived. Restore it first.',

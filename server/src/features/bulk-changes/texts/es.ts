@@ -53,6 +53,8 @@ export default {
   unwaive: 'Retirar la exención de {title}',
   reverse: 'Retirar la finalización de {title}',
   correctDay: 'Corregir la finalización de {title} al {day}',
+  correctMinutes: 'Corregir los minutos de {title} a {minutes, number}',
+  noCredit: '“{title}” no da créditos, así que no hay minutos que corregir.',
   seenBy: 'En papel, visto por {name}.',
   tooFewMinutes:
     'El papel muestra {minutes, plural, one {# minuto} other {# minutos}}; este programa acredita {credit, number}.',
@@ -64,7 +66,7 @@ export default {
   notCompleted: 'No ha completado este programa.',
   learnedElsewhere: 'Se aprendió en otro lugar: reviértalo en capacitación externa.',
   renewalStarted: 'El ciclo siguiente ya se inició. Retírelo primero.',
-  sameCompleted: 'Ya se completó en este día.',
+  sameCompleted: 'Ya está registrado así.',
   completionChanged: 'Se corrigió, se retiró o se renovó desde entonces.',
   noProgram: 'Este programa no existe. Elija otro.',
   programArchived: '“{title}” está archivado. Restáurelo primero.',

@@ -5,6 +5,8 @@ export default {
   hireDateAhead: 'The other hire date is in the future. Schedule the first day on the profile after the merge.',
   hireDatePlanned: 'A first day is scheduled for this employee. Change it on the profile after the merge.',
   entryInactive: '{name} is inactive.',
+  reversedSince:
+    'A completion of the other record was corrected or taken back since. The ledger can’t divide that, so this merge stays.',
   alreadyUndone: 'This merge was already undone.',
   tooLate: 'A merge can be undone for 30 days. This one can’t be undone anymore.',
   undoOuterFirst: '{name} was merged into {other} since. Undo that merge first.',

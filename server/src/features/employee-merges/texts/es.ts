@@ -9,6 +9,8 @@ export default {
     'La otra fecha de contratación está en el futuro. Programe el primer día en el perfil después de combinar.',
   hireDatePlanned: 'Este empleado tiene un primer día programado. Cámbielo en el perfil después de combinar.',
   entryInactive: '{name} está inactivo.',
+  reversedSince:
+    'Desde entonces se corrigió o se anuló algo completado del otro expediente. El registro no puede dividirlo, así que esta fusión se queda.',
   alreadyUndone: 'Esta combinación ya se deshizo.',
   tooLate: 'Una combinación se puede deshacer durante 30 días. Esta ya no se puede deshacer.',
   undoOuterFirst: 'Después, {name} se combinó con {other}. Deshaga primero esa combinación.',

@@ -13,5 +13,4 @@ export default {
   notApproved: 'Only an approved training can be reversed.',
   alreadyReversed: 'This training was already reversed.',
   notOpen: 'An approved training can’t be changed. Reverse it, then record what is right.',
-  minutesIn: 'Minutes',
 } as const

@@ -16,5 +16,4 @@ export default {
   notApproved: 'Solo se puede revertir una capacitación aprobada.',
   alreadyReversed: 'Esta capacitación ya fue revertida.',
   notOpen: 'Una capacitación aprobada no se puede cambiar. Reviértala y registre lo correcto.',
-  minutesIn: 'Minutos',
 } satisfies Translation<typeof en>

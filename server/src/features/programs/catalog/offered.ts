@@ -1,8 +1,8 @@
-import type { api, Id, Program, Returned } from '@preceptor/contract'
+import type { api, Id, Returned } from '@preceptor/contract'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readContent } from '../content/read-content.ts'
-import { readProgram, refuseArchived } from '../list-programs.ts'
+import { type KnownProgram, readProgram, refuseArchived } from '../list-programs.ts'
 import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 import { changeSince, packed } from './parcel.ts'
@@ -39,7 +39,7 @@ export async function offeredUpdate(scope: Scope, program_id: Id): Promise<Retur
 }
 
 /** Refused when a newer one than was looked at has been published meanwhile. */
-export async function acceptUpdate(scope: Scope, program_id: Id, number: number): Promise<Program> {
+export async function acceptUpdate(scope: Scope, program_id: Id, number: number): Promise<KnownProgram> {
   const { program, checkout } = await waiting(scope, program_id)
   refuseArchived(program)
   const parcel = await insideCatalog(scope, there => packed(there, checkout.catalog_program_id))

@@ -1,15 +1,15 @@
-import { filesOf, type Id, type Program, type ProgramContent, type ProgramVersion } from '@preceptor/contract'
+import { filesOf, type Id, type ProgramContent, type ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { filesToShare, type SharedFile } from '../../files/share.ts'
 import { listVersions, readContent } from '../content/read-content.ts'
-import { readProgram } from '../list-programs.ts'
+import { type KnownProgram, readProgram } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 
 /** What a checkout takes along: the newest published version of a program, in words that another agency can look up. */
 export interface Parcel {
-  program: Program
+  program: KnownProgram
   standing: 'offered' | 'deprecated' | 'withdrawn'
   content: ProgramContent
   number: number

@@ -7,7 +7,6 @@ import {
   type moduleFields,
   moduleModes,
   moduleNeeds,
-  type Program,
   type ProgramContent,
   type ProgramModule,
   type SavedModule,
@@ -20,7 +19,7 @@ import { AppError, invalid } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
+import { type KnownProgram, holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
@@ -33,7 +32,7 @@ type Patch = Input<typeof api.programContents.updateModule>['body']
 const mostModules = 300
 
 /** The program and its draft, held: one change of its content at a time. */
-async function holdDraft(scope: Scope, program_id: Id): Promise<{ program: Program; draft: Id }> {
+async function holdDraft(scope: Scope, program_id: Id): Promise<{ program: KnownProgram; draft: Id }> {
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
   refuseLinked(program)
@@ -220,7 +219,7 @@ async function refuseStrangeTopics(
 /** The editor saves every few seconds: the history says once in a while that somebody is at it, and versions say what came of it. */
 const oneEntryIn = '10 minutes'
 
-async function afterEdit(scope: Scope, { id, title }: Program, draft: Id, modules?: readonly ProgramModule[]) {
+async function afterEdit(scope: Scope, { id, title }: KnownProgram, draft: Id, modules?: readonly ProgramModule[]) {
   await summarizeDraft(scope, id, draft, modules)
   const said =
     await scope.db.row(sql`select from events ev where ev.organization_id = ${scope.agency.id} and ev.subject_id = ${id}
@@ -229,7 +228,7 @@ async function afterEdit(scope: Scope, { id, title }: Program, draft: Id, module
 }
 
 const moduleRecord = (
-  program: Program,
+  program: KnownProgram,
   draft: Id,
   modules: readonly ProgramModule[],
 ): RecordKind<Scope, ProgramModule> => ({

@@ -3,12 +3,12 @@ import {
   type FileUseName,
   type Id,
   moduleFields,
-  type Program,
   type ProgramContent,
   type ProgramFile,
   programFileFormat,
   programFileSettings,
 } from '@preceptor/contract'
+import type { KnownProgram } from '../list-programs.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { withIds } from '../content/with-ids.ts'
 import type { ReadingScope } from '../list-programs.ts'
@@ -32,7 +32,7 @@ export interface Manifest {
  */
 export async function manifestOf(
   scope: ReadingScope,
-  program: Program,
+  program: KnownProgram,
   { titles, descriptions, modules }: ProgramContent,
 ): Promise<Manifest> {
   const file_ids = [...new Set(modules.flatMap(module => filesOf(module).map(({ id }) => id)))]

@@ -25,7 +25,7 @@ interface Props {
   id: Id
   contact: EmployeeContact
   onEdit: () => void
-  onRecord: (channel: Channel) => void
+  onRecord: () => void
 }
 
 /** Each way to somebody: where it leads, whether they allow it, and what to do about an address that is refused. */
@@ -38,7 +38,17 @@ export function Channels({ id, contact, onEdit, onRecord }: Props) {
     done: () => showToast('success', t('tried')),
   })
   return (
-    <Card title={t('contact')} flush>
+    <Card
+      title={t('contact')}
+      action={
+        mayEdit && (
+          <Button size="small" onClick={onRecord}>
+            {t('record')}
+          </Button>
+        )
+      }
+      flush
+    >
       <ul className={css.lines} aria-label={t('contact')}>
         {contact.channels.map(one => (
           <li key={one.channel} className={css.line}>
@@ -51,24 +61,17 @@ export function Channels({ id, contact, onEdit, onRecord }: Props) {
               {one.channel === 'sms' && !contact.sends_texts && <p className="quiet">{t('noTexts')}</p>}
             </div>
             <State of={one} />
-            {mayEdit && (
+            {mayEdit && one.dead_since && (
               <div className={css.acts}>
-                {one.dead_since && (
-                  <>
-                    <Button size="small" look="primary" onClick={onEdit}>
-                      {t('editAddress')}
-                    </Button>
-                    <Button
-                      size="small"
-                      busy={again.isSending}
-                      onClick={() => again.send({ params: { id }, body: { channel: one.channel } })}
-                    >
-                      {t('tryAgain')}
-                    </Button>
-                  </>
-                )}
-                <Button size="small" onClick={() => onRecord(one)}>
-                  {t('record')}
+                <Button size="small" look="primary" onClick={onEdit}>
+                  {t('editAddress')}
+                </Button>
+                <Button
+                  size="small"
+                  busy={again.isSending}
+                  onClick={() => again.send({ params: { id }, body: { channel: one.channel } })}
+                >
+                  {t('tryAgain')}
                 </Button>
               </div>
             )}

@@ -9,17 +9,20 @@ import { messagesTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
-  channel: ContactChannel
-  /** What holds now; the other answer is the one to record. */
-  allowed: boolean
   onClose: () => void
 }
 
+const start: { channel: ContactChannel; answer: 'yes' | 'no'; reason: string } = {
+  channel: 'mail',
+  answer: 'no',
+  reason: '',
+}
+
 /** What somebody told the office about reminders, with how it is known. */
-export default function ConsentDialog({ employee, channel, allowed, onClose }: Props) {
+export default function ConsentDialog({ employee, onClose }: Props) {
   const t = useTexts(messagesTexts)
   const form = useForm({
-    start: { channel, answer: allowed ? 'no' : 'yes', reason: '' },
+    start,
     call: api.contact.consent,
     args: values => ({
       params: { id: employee.id },

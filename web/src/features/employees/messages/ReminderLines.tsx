@@ -6,6 +6,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './messages.module.css'
 import { messagesTexts } from './texts.ts'
 
+const stateWords = { waiting: 'waiting', sent: 'sent', skipped: 'skipped' } as const
 const colours = { waiting: 'blue', sent: 'green', skipped: 'grey' } as const
 
 /** What was sent to somebody, when, in which language and how it fared. */
@@ -27,7 +28,7 @@ export function ReminderLines({ reminders }: { reminders: readonly SentReminder[
               ]}
             </p>
           </div>
-          <StatusBadge colour={colours[one.state]}>{t(one.state)}</StatusBadge>
+          <StatusBadge colour={colours[one.state]}>{t(stateWords[one.state])}</StatusBadge>
         </li>
       ))}
     </ul>

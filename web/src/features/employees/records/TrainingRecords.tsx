@@ -24,7 +24,7 @@ export default function TrainingRecords({ id }: { id: Id }) {
     api.trainingRecords.ofEmployee,
     { params: { id }, query: { year } },
     // bulk changes write it too, and every page would have to know of it to say so
-    { keep: true, staleTime: 0 },
+    { keep: true, staleTime: 0, quiet: 'timeout' },
   )
   if (!data)
     return (

@@ -72,7 +72,7 @@ const columns = (): Column<Affected>[] => [
   },
   {
     key: 'after',
-    label: impactTexts.say('then'),
+    label: impactTexts.say('newDue'),
     width: '130px',
     card: 'end',
     cell: ({ after }) => formatDay(after),

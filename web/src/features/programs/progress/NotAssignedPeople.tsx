@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { programsTexts } from '../texts.ts'
 import { notAssignedCard, notAssignedCells } from './not-assigned-columns.tsx'
@@ -42,15 +42,7 @@ export function NotAssignedPeople({ program }: { program: Program }) {
           },
         exports: api.notAssigned.export,
       }}
-      bulkActions={
-        mayAdd
-          ? selection => (
-              <Button size="small" onClick={() => setAdding(selection)}>
-                {t('addToProgram')}
-              </Button>
-            )
-          : undefined
-      }
+      bulkActions={mayAdd ? addsTo(setAdding) : undefined}
       opens
       nameOf={row => row.name}
       cells={notAssignedCells(hrefOf)}
@@ -72,6 +64,14 @@ export function NotAssignedPeople({ program }: { program: Program }) {
     </ListScreen>
   )
 }
+
+const addsTo =
+  (choose: (selection: ListSelection) => void): BulkActions =>
+  selection => (
+    <Button size="small" onClick={() => choose(selection)}>
+      {programsTexts.say('addToProgram')}
+    </Button>
+  )
 
 function givenOf(program_id: string, selection: ListSelection): Given {
   if (selection.kind === 'rows') return { selected: selection.ids, matching: null }

@@ -78,15 +78,13 @@ interface LinesProps {
 
 function Lines({ lines, language, isOrder }: LinesProps) {
   const t = useTexts(quizResultsTexts)
-  const one = ({ left, texts, is }: AnswerLine) =>
-    is === null ? (
-      <>
-        {left && <>{textFor(left, [language])?.text} → </>}
-        {textFor(texts, [language])?.text ?? t('noAnswer')}
-      </>
-    ) : (
-      t(is ? 'yes' : 'no')
-    )
+  const one = ({ left, texts, is, why }: AnswerLine) => (
+    <>
+      {left && <>{textFor(left, [language])?.text} → </>}
+      {is === null ? (textFor(texts, [language])?.text ?? t('noAnswer')) : t(is ? 'yes' : 'no')}
+      {textFor(why, [language]) && <span className={css.why}>{textFor(why, [language])?.text}</span>}
+    </>
+  )
   const [first] = lines
   if (first && lines.length === 1) return <p dir="auto">{one(first)}</p>
   const List = isOrder ? 'ol' : 'ul'

@@ -144,6 +144,9 @@ export default {
   satisfiedHint:
     'A valid completion of one of these does for this program as well: people who have it are skipped, and renewals wait until it runs out. It is not true the other way round.',
   satisfiedNone: 'None',
+  renewalsWait:
+    '{count, plural, one {# renewal waits and opens by itself once the reason ends:} other {# renewals wait and open by themselves once the reason ends:}}',
+  andMore: '{count, plural, one {and # more} other {and # more}}',
   savedMoving: 'Settings saved. Due dates are being moved.',
   saved: 'Settings saved.',
   none: 'Not specified',

@@ -142,6 +142,9 @@ export default {
   satisfiedHint:
     'Completar uno de estos vale también para este programa mientras sea válido: quienes lo tienen se omiten y las renovaciones esperan hasta que venza. No vale en sentido contrario.',
   satisfiedNone: 'Ninguno',
+  renewalsWait:
+    '{count, plural, one {# renovación espera y se abre sola cuando termine el motivo:} other {# renovaciones esperan y se abren solas cuando termine el motivo:}}',
+  andMore: '{count, plural, one {y # más} other {y # más}}',
   savedMoving: 'Ajustes guardados. Las fechas límite se están moviendo.',
   saved: 'Configuración guardada.',
   none: 'Sin especificar',

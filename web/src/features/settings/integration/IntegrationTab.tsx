@@ -11,17 +11,15 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './integration.module.css'
 import { KeyLine } from './KeyLine.tsx'
+import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
+import { WebhooksCard } from './WebhooksCard.tsx'
 
 const KeyDialog = lazyPart(() => import('./KeyDialog.tsx'))
 const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'))
 const RevokeDialog = lazyPart(() => import('./RevokeDialog.tsx'))
 const SecretDialog = lazyPart(() => import('./SecretDialog.tsx'))
 
-export interface MadeSecret {
-  name: string
-  secret: string
-}
 type Act = { is: 'add' } | { is: 'rotate' | 'revoke'; one: ApiKey } | { is: 'secret'; made: MadeSecret }
 
 /** Through which keys apps of the agency call the public API. */
@@ -71,6 +69,7 @@ export default function IntegrationTab() {
           ))}
         </ul>
       </Card>
+      <WebhooksCard mayChange={mayChange} onMade={tell} />
       {act?.is === 'add' && <KeyDialog onClose={close} onMade={tell} />}
       {act?.is === 'rotate' && <RotateDialog one={act.one} onClose={close} onMade={tell} />}
       {act?.is === 'revoke' && <RevokeDialog one={act.one} onClose={close} />}

@@ -5,7 +5,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import type { MadeSecret } from './IntegrationTab.tsx'
+import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
 
 interface Values {
@@ -37,13 +37,7 @@ export default function KeyDialog({ onClose, onMade }: { onClose: () => void; on
         autoComplete="off"
         {...form.field('name')}
       />
-      <ChoicesField
-        label={t('scopes')}
-        required
-        none={t('noScopes')}
-        choices={choicesOf(apiScopes)}
-        {...form.field('scopes')}
-      />
+      <ChoicesField label={t('scopes')} none={t('noScopes')} choices={choicesOf(apiScopes)} {...form.field('scopes')} />
       <DateField label={t('expiresOn')} hint={t('expiresHint')} {...form.field('expires_on')} />
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { useCopied } from '@/ui/json/use-copied.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import css from './integration.module.css'
-import type { MadeSecret } from './IntegrationTab.tsx'
+import type { MadeSecret } from './made-secret.ts'
 import { integrationTexts } from './texts.ts'
 
 /** The one time that a secret is seen. */

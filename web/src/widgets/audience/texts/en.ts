@@ -92,6 +92,10 @@ export default {
   fileNumber: 'File {n}',
   reverse: 'Take the completion back',
   reverseHint: 'The program opens again, and a renewal no one has started is withdrawn.',
-  otherDay: 'Change the day it was completed',
+  otherDay: 'Change the day or the minutes',
+  staysBlank: 'Leave blank to keep each person’s day.',
+  creditedMinutes: 'Minutes of credit',
+  creditedHint: 'In total. They are spread over the topics as before. Leave blank to keep them.',
+  correctionMissing: 'Enter the day, the minutes or both.',
   ledgerHint: 'Training records are never edited: a reversal with this reason is added.',
 } as const

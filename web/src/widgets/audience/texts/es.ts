@@ -96,6 +96,10 @@ export default {
   fileNumber: 'Archivo {n}',
   reverse: 'Retirar la finalización',
   reverseHint: 'El programa se abre de nuevo y se retira la renovación que nadie haya iniciado.',
-  otherDay: 'Cambiar el día en que se completó',
+  otherDay: 'Cambiar el día o los minutos',
+  staysBlank: 'Déjelo en blanco para conservar el día de cada persona.',
+  creditedMinutes: 'Minutos de crédito',
+  creditedHint: 'En total. Se reparten entre los temas como antes. Déjelo en blanco para conservarlos.',
+  correctionMissing: 'Ingrese el día, los minutos o ambos.',
   ledgerHint: 'Los registros de capacitación nunca se editan: se agrega una reversión con este motivo.',
 } satisfies Translation<typeof en>

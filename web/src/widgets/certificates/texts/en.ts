@@ -20,6 +20,7 @@ export default {
   close: 'Close',
 
   transcripts: 'Transcripts',
+  proof: 'Complete proof',
   issue: 'Give out transcript',
   issueHint:
     'What was completed in these days, with hours by topic. A number and a code on it show later whether the records have changed.',

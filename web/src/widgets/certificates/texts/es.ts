@@ -23,6 +23,7 @@ export default {
   close: 'Cerrar',
 
   transcripts: 'Constancias',
+  proof: 'Comprobante completo',
   issue: 'Emitir constancia',
   issueHint:
     'Lo completado en estos días, con horas por tema. Un número y un código permiten ver después si los registros cambiaron.',

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type Program } from '@preceptor/contract'
+import type { KnownProgram } from '../../../programs/list-programs.ts'
+import { addDays, daysBetween } from '@preceptor/contract'
 import { namedDay } from '@preceptor/contract/texts/texts'
 import type { OpenAssignment } from '../../../assignments/write-assignments.ts'
 import { bulkTexts } from '../../texts.ts'
@@ -24,7 +25,7 @@ export const changeStart = changesDates<'assignment_start'>({
 })
 
 /** The rule's own number of days stays what it was at assignment, whatever the program says by now. */
-function shiftedRule(has: OpenAssignment, start_date: string, { due_from }: Program): string | null {
+function shiftedRule(has: OpenAssignment, start_date: string, { due_from }: KnownProgram): string | null {
   const { rule_due_on, assigned_on } = has
   if (rule_due_on === null || (due_from !== 'assignment' && due_from !== 'start')) return rule_due_on
   const anchor = (start: string) => (due_from === 'assignment' && start < assigned_on ? assigned_on : start)

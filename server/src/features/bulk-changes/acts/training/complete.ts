@@ -1,9 +1,10 @@
-import type { BulkChangeOf, Id, Program } from '@preceptor/contract'
+import type { BulkChangeOf, Id } from '@preceptor/contract'
 import { bulkText } from '@preceptor/contract/bulk-changes/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
+import type { KnownProgram } from '../../../programs/list-programs.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import {
   assignProgram,
@@ -105,7 +106,7 @@ export const complete: BulkAct<'complete'> = {
 
 function checkPaper(
   { agency }: Scope,
-  { credit_minutes }: Program,
+  { credit_minutes }: KnownProgram,
   { completed_on, minutes }: BulkChangeOf<'complete'>,
 ) {
   if (completed_on > todayIn(agency.time_zone)) throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })

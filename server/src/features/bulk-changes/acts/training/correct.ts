@@ -7,7 +7,7 @@ import type { Scope } from '../../../../scope/scope.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
 import { completeAssignments } from '../../../learning/complete.ts'
-import { reverseCompletions } from '../../../learning/reverse.ts'
+import { countAttempts, reverseCompletions } from '../../../learning/reverse.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
@@ -20,16 +20,17 @@ const asFound = sql`${ofItem} and a.version = (i.values ->> 'version')::int`
  * what is right.
  */
 export const correct: BulkAct<'correct'> = {
-  prepare: async (scope, { program_id, completed_on }) => {
+  prepare: async (scope, change) => {
+    const { program_id, completed_on, minutes = null } = change
     if (completed_on && completed_on > todayIn(scope.agency.time_zone))
       throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })
     const program = await programOf(scope, program_id)
+    if (minutes !== null && program.credit_minutes === 0)
+      throw invalid({ 'change.minutes': [bulkTexts.named('noCredit', { title: program.title })] })
     const name = nameOf(program)
     let done: ReadonlyMap<string, ClosedAssignment> = new Map()
     return {
-      title: completed_on
-        ? bulkTexts.named('correctDay', { title: program.title, day: namedDay(completed_on) })
-        : bulkTexts.named('reverse', { title: program.title }),
+      title: titleOf(program.title, change),
       meet: async (inScope, ids) => {
         done = await closedAssignments(inScope, program_id, ids, 'completed')
       },
@@ -39,16 +40,14 @@ export const correct: BulkAct<'correct'> = {
         // its hours are those of a paper, which a new day would not bring along
         if (has.completed_how === 'transfer') return skipped(bulkTexts.named('learnedElsewhere'))
         if (has.is_open_again) return skipped(bulkTexts.named('renewalStarted'))
-        if (has.completed_on === completed_on) return { outcome: 'unchanged', reason: bulkTexts.named('sameCompleted') }
+        const changes = changesOf(has, change)
+        if (changes.length === 0) return { outcome: 'unchanged', reason: bulkTexts.named('sameCompleted') }
         const { id, version, record_id } = has
         return {
           outcome: 'update',
           values: { assignment_id: id, version },
           before: { record_id },
-          changes: [
-            { field: 'program', before: name, after: name },
-            { field: 'completed_on', before: has.completed_on, after: completed_on },
-          ],
+          changes: [{ field: 'program', before: name, after: name }, ...changes],
         }
       },
     }
@@ -56,40 +55,70 @@ export const correct: BulkAct<'correct'> = {
   apply: async (scope, { id, settings: { change } }, items) => {
     if (change.act !== 'correct') return
     const head = { source: 'bulk', job_id: id, reason: change.reason } as const
-    const { completed_on } = change
+    const kept = isKept(change)
     const reversed = await reverseCompletions(scope, {
       head,
-      kind: completed_on ? 'training.corrected' : 'training.reversed',
+      kind: kept ? 'training.corrected' : 'training.reversed',
       wanted: sql`select a.id as assignment_id from job_items i join assignments a on ${asFound} where ${items} and i.outcome = 'update'`,
-      keepsProgress: completed_on !== null,
+      keepsProgress: kept,
     })
-    if (completed_on)
-      await completeAssignments(scope, { head, wanted: asBefore(items, reversed, sql`${completed_on}::date`) })
+    if (kept) await completeAssignments(scope, { head, wanted: asBefore(items, reversed, change) })
     await rejectOthers(scope, items, await itemsOf(scope, items, reversed), bulkTexts.named('changedMeanwhile'))
   },
   asLeft: sql`(select true from assignments a where ${ofItem} and (a.state = 'completed' and a.version = (i.values ->> 'version')::int + 2
     or a.state in ('assigned', 'in_progress') and a.version = (i.values ->> 'version')::int + 1) limit 1) is true`,
   changedSince: bulkTexts.named('assignmentChanged'),
   restore: async (scope, { id, settings }, items) => {
-    const { completed_on } = settings.change as BulkChangeOf<'correct'>
+    const change = settings.change as BulkChangeOf<'correct'>
     const head = { source: 'bulk', job_id: id, reason: bulkTexts.say(fallback, 'undoneNote') } as const
     const these = await scope.db.rows<{ id: Id }>(sql`
       select a.id from job_items i join assignments a on ${ofItem} where ${items} and i.outcome = 'update'`)
     const ids = these.map(one => one.id)
-    if (completed_on)
+    if (isKept(change))
       await reverseCompletions(scope, {
         head,
         kind: 'training.corrected',
         wanted: sql`select id as assignment_id from unnest(${ids}::uuid[]) id`,
         keepsProgress: true,
       })
-    await completeAssignments(scope, { head, wanted: asBefore(items, ids, sql`r.completed_on`) })
+    else
+      await countAttempts(
+        scope,
+        sql`select (i.before ->> 'record_id')::uuid from job_items i join assignments a on ${ofItem}
+          where ${items} and a.id = any(${ids}::uuid[])`,
+      )
+    await completeAssignments(scope, { head, wanted: asBefore(items, ids) })
   },
 }
 
-/** What was reversed, once more: on that day, by the same evidence. */
-const asBefore = (items: Sql, ids: readonly Id[], on: Sql) => sql`
-  select a.id as assignment_id, ${on} as completed_on, r.how, r.score, r.language, r.evidence
+type Correction = Pick<BulkChangeOf<'correct'>, 'completed_on' | 'minutes'>
+/** It stays complete. */
+const isKept = ({ completed_on, minutes = null }: Correction) => completed_on !== null || minutes !== null
+
+function titleOf(title: string, { completed_on, minutes = null }: Correction): string {
+  if (completed_on !== null) return bulkTexts.named('correctDay', { title, day: namedDay(completed_on) })
+  return minutes === null
+    ? bulkTexts.named('reverse', { title })
+    : bulkTexts.named('correctMinutes', { title, minutes })
+}
+
+function changesOf(has: ClosedAssignment, change: Correction) {
+  if (!isKept(change)) return [{ field: 'completed_on', before: has.completed_on, after: null }]
+  const day = change.completed_on ?? has.completed_on
+  const credited = change.minutes ?? has.credited
+  return [
+    ...(has.completed_on === day ? [] : [{ field: 'completed_on', before: has.completed_on, after: day }]),
+    ...(has.credited === credited
+      ? []
+      : [{ field: 'credit_minutes', before: String(has.credited), after: String(credited) }]),
+  ]
+}
+
+const nothing: Correction = { completed_on: null }
+/** What was reversed, once more: by the same evidence, with what is right of it. */
+const asBefore = (items: Sql, ids: readonly Id[], { completed_on, minutes = null }: Correction = nothing) => sql`
+  select a.id as assignment_id, coalesce(${completed_on}::date, r.completed_on) as completed_on, r.how, r.score, r.language,
+    r.evidence || jsonb_strip_nulls(jsonb_build_object('credit_minutes', ${minutes}::int)) as evidence
   from job_items i join assignments a on ${ofItem}
   join training_records r on r.organization_id = i.organization_id and r.id = (i.before ->> 'record_id')::uuid
   where ${items} and i.outcome = 'update' and a.id = any(${ids}::uuid[])`

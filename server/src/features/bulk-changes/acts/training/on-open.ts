@@ -1,5 +1,6 @@
-import type { BulkActName, BulkChangeOf, Id, Program } from '@preceptor/contract'
+import type { BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
 import { type OpenAssignment, openAssignments } from '../../../assignments/write-assignments.ts'
+import type { KnownProgram } from '../../../programs/list-programs.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { moved, nameOf, programOf, skipped } from './training-act.ts'
@@ -7,13 +8,13 @@ import { moved, nameOf, programOf, skipped } from './training-act.ts'
 type OpenAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'due_rule' | 'withdraw' | 'waive'>
 
 interface Given {
-  program: Program
+  program: KnownProgram
   today: string
   hire_date: string | null
 }
 
 export interface OnOpen<Name extends OpenAct> {
-  title: (program: Program, change: BulkChangeOf<Name>) => string
+  title: (program: KnownProgram, change: BulkChangeOf<Name>) => string
   judge: (has: OpenAssignment, change: BulkChangeOf<Name>, given: Given) => Verdict
 }
 
@@ -38,7 +39,7 @@ export const onOpen =
   }
 
 /** It is open no more; its dates stay as they were. */
-export const ended = (has: OpenAssignment, program: Program): Verdict => ({
+export const ended = (has: OpenAssignment, program: KnownProgram): Verdict => ({
   ...moved(has, has, nameOf(program)),
   changes: [{ field: 'program', before: nameOf(program), after: null }],
 })

@@ -1,11 +1,11 @@
-import type { Id, Program } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { ClosedAssignment } from '../../../assignments/closed-assignments.ts'
 import type { DatesOf, OpenAssignment } from '../../../assignments/write-assignments.ts'
-import { readProgram } from '../../../programs/list-programs.ts'
+import { type KnownProgram, readProgram } from '../../../programs/list-programs.ts'
 import { isStartableWithSeat } from '../../../programs/seats.ts'
 import type { Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
@@ -13,7 +13,7 @@ import { bulkTexts } from '../../texts.ts'
 export const refuseProgram = (sentence: string) => invalid({ 'change.program_id': [sentence] })
 
 /** The program, or why nothing can be done about it, at the field that chose it. */
-export async function programOf(scope: Scope, id: Id): Promise<Program> {
+export async function programOf(scope: Scope, id: Id): Promise<KnownProgram> {
   try {
     return await readProgram(scope, id)
   } catch (error) {
@@ -23,7 +23,7 @@ export async function programOf(scope: Scope, id: Id): Promise<Program> {
 }
 
 /** One that can be started now; whether a seat is left is asked for each person. */
-export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
+export async function startableProgram(scope: Scope, id: Id): Promise<KnownProgram> {
   const program = await programOf(scope, id)
   const { status, title } = program
   if (status === 'archived') throw refuseProgram(bulkTexts.named('programArchived', { title }))
@@ -32,7 +32,7 @@ export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
 }
 
 /** As the history keeps it: in English where there is any. */
-export const nameOf = ({ titles, title }: Program) => titles[fallback] || title
+export const nameOf = ({ titles, title }: KnownProgram) => titles[fallback] || title
 
 type Update = Extract<Verdict, { outcome: 'update' }>
 

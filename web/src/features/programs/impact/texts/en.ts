@@ -36,7 +36,7 @@ export default {
   searchHint: 'Name or number',
   name: 'Name',
   now: 'Now',
-  then: 'New due date',
+  newDue: 'New due date',
   started: 'Started',
   unit: '{count, plural, one {person} other {people}}',
   noMatch: 'No one matches',

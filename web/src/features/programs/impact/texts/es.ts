@@ -41,7 +41,7 @@ export default {
   searchHint: 'Nombre o número',
   name: 'Nombre',
   now: 'Ahora',
-  then: 'Nueva fecha límite',
+  newDue: 'Nueva fecha límite',
   started: 'Empezado',
   unit: '{count, plural, one {persona} other {personas}}',
   noMatch: 'Nadie coincide',

@@ -1,3 +1,6 @@
+/** No sitting is longer than a package of 1.2 can say. */
+const most = 9999 * 3600
+
 /** Seconds of `HHHH:MM:SS.ss`, or of an ISO duration; what is neither is no time. */
 export function secondsOf(said: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(said ?? '') ?? []
@@ -7,14 +10,17 @@ export function secondsOf(said: string | undefined): number {
   )
   if (!iso) return 0
   const worth = [365 * 86_400, 30 * 86_400, 86_400, 3600, 60, 1]
-  return worth.reduce((sum, one, at) => sum + one * Number(iso[at + 1] ?? 0), 0)
+  return Math.min(
+    most,
+    worth.reduce((sum, one, at) => sum + one * Number(iso[at + 1] ?? 0), 0),
+  )
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** As SCORM 1.2 writes a time. */
 export function clockOf(seconds: number): string {
-  const whole = Math.min(Math.round(seconds), 9999 * 3600)
+  const whole = Math.min(Math.round(seconds), most)
   return `${String(Math.floor(whole / 3600)).padStart(4, '0')}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 

@@ -20,8 +20,14 @@ test.each([
   ['PT1H1M1S', 3661],
   ['P1DT0.5S', 86_400.5],
   ['an hour', 0],
+  [`P${'9'.repeat(400)}Y`, 9999 * 3600],
   [undefined, 0],
 ])('%s is %d seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds))
+
+test.each(['high', 'NaN', '1e999', 'Infinity'])('a score of %s is none', raw => {
+  const told = said({ 'cmi.core.score.raw': raw, 'cmi.core.lesson_status': 'completed' })
+  expect(reportOf('1.2', part, told)).toMatchObject({ status: 'completed', score: null })
+})
 
 test('times are written as each edition reads them', () => {
   expect([clockOf(3661.4), isoOf(3661.4)]).toEqual(['0001:01:01', 'PT3661S'])

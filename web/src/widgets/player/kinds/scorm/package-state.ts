@@ -137,7 +137,8 @@ function scoreOf(version: ScormVersion, values: PartState['values']): number | n
   const { score } = words[version]
   const number = (name: string) => {
     const said = values[`${score}.${name}`]
-    return said === undefined || said === '' ? null : Number(said)
+    // a package may say anything
+    return said === undefined || said === '' || !Number.isFinite(Number(said)) ? null : Number(said)
   }
   const scaled = version === '2004' ? number('scaled') : null
   if (scaled !== null) return percent(scaled * 100)

@@ -1,0 +1,15 @@
+export default {
+  made: 'Added the webhook',
+  rotated: 'Rotated the secret of the webhook',
+  ended: 'Removed the webhook',
+  replayed: 'Sent again a call of the webhook',
+  completed: 'A program is completed',
+  reversed: 'A completion is taken back',
+  submitted: 'A quiz attempt is submitted',
+  urlMalformed: 'Enter an address that begins with https://.',
+  eventsMissing: 'Choose at least one thing to be told.',
+  queued: 'Waiting',
+  sent: 'Delivered',
+  kept: 'Not sent in a demo world',
+  failed: 'Failed',
+} as const

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, keysOf, line } from '../schemas.ts'
+import { webhookText } from './texts.ts'
+
+/** What addresses can be told. */
+export const webhookNews = {
+  'training.completed': webhookText('completed'),
+  'training.reversed': webhookText('reversed'),
+  'attempt.submitted': webhookText('submitted'),
+} as const
+export type WebhookNews = keyof typeof webhookNews
+
+export const deliveryStates = {
+  queued: webhookText('queued'),
+  sent: webhookText('sent'),
+  kept: webhookText('kept'),
+  failed: webhookText('failed'),
+} as const
+
+/** So many calls of an address are shown, the last ones. */
+export const mostDeliveries = 50
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.enum(keysOf(webhookNews))),
+  created_by_name: z.string(),
+  created_at: instant,
+  rotated_at: z.nullable(instant),
+  /** How the last call ended; null: there was none. */
+  last_state: z.nullable(z.enum(keysOf(deliveryStates))),
+  last_at: z.nullable(instant),
+})
+export type Webhook = z.output<typeof webhook>
+/** The secret is told this once. */
+const madeWebhook = z.extend(webhook, { secret: z.string() })
+
+export const webhookDelivery = z.object({
+  id,
+  event: z.enum(keysOf(webhookNews)),
+  payload: z.record(z.string(), z.unknown()),
+  made_at: instant,
+  state: z.enum(keysOf(deliveryStates)),
+  attempts: z.int(),
+  sent_at: z.nullable(instant),
+  /** Why it failed, or is tried again. */
+  reason: z.nullable(z.string()),
+  is_replay: z.boolean(),
+})
+export type WebhookDelivery = z.output<typeof webhookDelivery>
+
+const one = z.object({ id })
+const reading = { method: 'GET', access: access.integration, scope: 'agency' } as const
+const writing = { method: 'POST', access: access.manageApiKeys, scope: 'agency' } as const
+
+export const webhooks = {
+  list: endpoint({
+    ...reading,
+    path: '/admin/webhooks',
+    summary: 'The addresses that are told what learners did, newest first',
+    response: z.object({ data: z.array(webhook) }),
+  }),
+  add: endpoint({
+    ...writing,
+    path: '/admin/webhooks',
+    summary: 'Add an address; the secret with which calls are signed is told in this answer and never again',
+    checkedInForm: true,
+    body: z.strictObject({
+      url: line(500, undefined, webhookText('urlMalformed')),
+      events: z
+        .array(z.enum(keysOf(webhookNews), webhookText('eventsMissing')))
+        .check(z.minLength(1, webhookText('eventsMissing')), z.maxLength(20, webhookText('eventsMissing'))),
+    }),
+    response: madeWebhook,
+  }),
+  rotate: endpoint({
+    ...writing,
+    path: '/admin/webhooks/:id/rotate',
+    summary: 'Sign with a new secret from now on; what waits already keeps the old one',
+    params: one,
+    body: z.strictObject({}),
+    response: madeWebhook,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/webhooks/:id',
+    summary: 'Tell an address nothing more',
+    access: access.manageApiKeys,
+    scope: 'agency',
+    params: one,
+  }),
+  deliveries: endpoint({
+    ...reading,
+    path: '/admin/webhooks/:id/deliveries',
+    summary: 'The last calls of an address and how they ended, newest first',
+    params: one,
+    response: z.object({ data: z.array(webhookDelivery) }),
+  }),
+  replay: endpoint({
+    ...writing,
+    path: '/admin/webhooks/:id/deliveries/:delivery_id/replay',
+    summary: 'Make a call once more, with the same words and an id of its own',
+    params: z.object({ id, delivery_id: id }),
+    idempotent: true,
+    body: z.strictObject({}),
+    response: webhookDelivery,
+  }),
+}

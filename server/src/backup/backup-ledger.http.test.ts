@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runAsOperator } from '../../test/as-operator.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { learning } from '../../test/learner.ts'
+import { assignedIn, aTypeIn, peopleIn, programIn } from '../../test/trainees.ts'
+import { withDatabase } from '../../test/urls.ts'
+import { aTopic } from '../demo/factories/taxonomy.ts'
+import { sealWaiting } from '../events/seal/seal.ts'
+import { completeAssignments } from '../features/learning/complete.ts'
+import { restoreAgency } from './restore-agency.ts'
+import { writeBackup } from './write.ts'
+
+let house: House
+const folder = mkdtempSync(join(tmpdir(), 'preceptor-backup-ledger-'))
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Past the triggers that keep the ledger and its papers. */
+async function spoil(statements: Readonly<Record<string, string>>) {
+  for (const [table, statement] of Object.entries(statements)) {
+    await house.owner.query(`alter table ${table} disable trigger user`)
+    await house.owner.query(statement)
+    await house.owner.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+/** Connections of the app, which lets go of them when it has nothing to ask; nothing is restored below it. */
+async function served() {
+  const { rows } = await house.owner.query<{ served: number }>(
+    `select count(*)::int as served from pg_stat_activity where datname = current_database() and application_name like 'preceptor%'`,
+  )
+  return rows[0]?.served
+}
+
+test('one agency comes back with its ledger, the seals over it and its certificates; the audit finds it whole and the papers verify', async () => {
+  const organization_id = house.agency.id
+  const { appKeys } = house.config
+  const topic = aTopic({ organization_id, name: 'Infection control' })
+  await house.load({ topics: [topic] })
+  const program = await programIn(house, {
+    program: { training_type_id: await aTypeIn(house) },
+    modules: [{ minutes: { [topic.id]: 90 } }],
+  })
+  const people = await peopleIn(house, [{}, {}, {}])
+  const assignments = await assignedIn(house, program.id, people)
+  await learning(house, scope =>
+    completeAssignments(scope, {
+      head: {},
+      wanted: sql`select id as assignment_id, current_date as completed_on, 'evidence' as how, null::smallint as score,
+        null as language, null::jsonb as evidence from unnest(${assignments}::uuid[]) id`,
+    }),
+  )
+  await sealWaiting(house.database, appKeys)
+  const papers = async () =>
+    (await house.owner.query<{ number: string; code: string }>('select number, code from certificates order by number'))
+      .rows
+  const verdicts = async (these: Awaited<ReturnType<typeof papers>>) => {
+    const told = []
+    for (const { number, code } of these)
+      told.push(
+        (await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })).data.verdict,
+      )
+    return told
+  }
+  const audit = async () => (await runAsOperator(house, folder, 'audit', 'verify')).said
+  const issued = await papers()
+  expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
+  const whole = `Agency ${organization_id}, training records: intact, 6 entries.`
+  expect(await audit()).toContain(whole)
+
+  const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
+  const file = join(folder, 'agency.backup')
+  await writeBackup(url, file, appKeys, { agency: organization_id })
+  await spoil({
+    record_seals: 'delete from record_seals where seq = 2',
+    training_records: `update training_records set minutes = minutes + 1 where kind = 'credit'`,
+    certificates: 'delete from certificates',
+  })
+  expect(await audit()).not.toContain(whole)
+  await expect.poll(served, { timeout: 30_000, interval: 500 }).toBe(0)
+  await restoreAgency(url, file, appKeys, { replace: true })
+  expect(await audit()).toContain(whole)
+  expect(await papers()).toEqual(issued)
+  expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
+})

@@ -1,0 +1,141 @@
+import { addDays, api, type Args } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { peopleOf, previewed } from '../../../test/bulk-flow.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { todayIn } from '../employees/today.ts'
+import { openRenewals } from './renewals.ts'
+
+let house: House
+let worker: RunningWorker
+let type_id: string
+const today = todayIn('America/New_York')
+const dayFrom = (days: number) => addDays(today, days)
+
+beforeAll(async () => {
+  house = await openHouse()
+  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
+  type_id = type.id
+  await house.load({ training_types: [type] })
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.owner.query('delete from jobs; delete from employees; update programs set archived_at = now()')
+})
+
+async function program(title: string): Promise<string> {
+  const organization_id = house.agency.id
+  const one = aProgram({ organization_id, training_type_id: type_id, titles: { en: title } })
+  const version = aProgramVersion({ organization_id, program_id: one.id, languages: ['en'] })
+  await house.load({ programs: [one], program_versions: [version] })
+  return one.id
+}
+const satisfy = (id: string, satisfied_by_ids: string[]) =>
+  house.call(api.programs.update, { params: { id }, body: { satisfied_by_ids } }, { headers: { 'if-match': '*' } })
+async function person(
+  last_name: string,
+  assignments: readonly (Partial<AssignmentRecord> & { program_id: string })[] = [],
+): Promise<string> {
+  const organization_id = house.agency.id
+  const employee = anEmployee({ organization_id, first_name: 'Ana', last_name })
+  const rows = assignments.map(one => anAssignment({ organization_id, employee_id: employee.id, ...one }))
+  await house.load({ employees: [employee], assignments: rows })
+  return employee.id
+}
+const done = (program_id: string, completed_on: string, expires_on: string | null = null) => ({
+  program_id,
+  state: 'completed' as const,
+  completed_on,
+  completed_how: 'online' as const,
+  completed_at: '2026-03-03T12:00:00Z',
+  expires_on,
+})
+type Change = Args<typeof api.bulk.add>['body']['change']
+const add = (program_id: string, again = false): Change => ({
+  act: 'assign',
+  program_id,
+  start_date: today,
+  due_on: null,
+  reason: null,
+  again,
+})
+
+test('a program names others that do for it; unknown ones, itself and circles are refused with a sentence', async () => {
+  const [a, b, c] = [await program('Bathing'), await program('Personal care'), await program('Care in full')]
+  const saved = await satisfy(a, [b])
+  expect(saved.data).toMatchObject({ satisfied_by_ids: [b], satisfied_by: [{ id: b, name: 'Personal care' }] })
+  expect((await satisfy(b, [c])).status).toBe(200)
+  const sentences = async (id: string, ids: string[]) => (await satisfy(id, ids)).failure.errors
+  expect(await sentences(a, [a])).toEqual({ satisfied_by_ids: ['A program can’t stand for itself.'] })
+  expect(await sentences(c, [a])).toEqual({
+    satisfied_by_ids: ['“Bathing” is satisfied by this program, also by way of others. Choose one direction.'],
+  })
+  expect(await sentences(c, ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'])).toEqual({
+    satisfied_by_ids: ['One of these programs does not exist. Choose others.'],
+  })
+  expect((await satisfy(a, [])).data.satisfied_by).toEqual([])
+  expect((await satisfy(c, [a])).status).toBe(200)
+  const { rows } = await house.owner.query<{ changes: object[] }>(
+    `select changes from events where kind = 'program.updated' and subject_id = $1 order by id limit 1`,
+    [a],
+  )
+  expect(rows[0]?.changes).toEqual([{ field: 'satisfied_by_ids', before: null, after: 'Personal care' }])
+})
+
+test('whoever holds a valid completion of one of them is skipped with the reason, unless they shall do it again', async () => {
+  const [small, large] = [await program('Bathing'), await program('Personal care')]
+  await satisfy(small, [large])
+  const ids = [
+    await person('Abela', [done(large, dayFrom(-10), dayFrom(20))]),
+    await person('Abelb', [done(large, dayFrom(-400), dayFrom(-35))]),
+    await person('Abelc', [done(large, dayFrom(-10))]),
+    await person('Abeld'),
+  ]
+  const plan = await previewed(house, { audience: { by: 'rows', ids }, change: add(small) })
+  expect((await peopleOf(house, plan.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['skip', expect.stringMatching(/^Already satisfied: completed “Personal care” .*, valid to /)],
+    ['update', null],
+    ['skip', expect.stringMatching(/^Already satisfied: completed “Personal care” .*, with no expiry\.$/)],
+    ['update', null],
+  ])
+  const again = await previewed(house, { audience: { by: 'rows', ids }, change: add(small, true) })
+  expect(again.counts).toEqual({ update: 4 })
+  // one way: the small one does not do for the large one
+  const one = await person('Abele', [done(small, dayFrom(-1))])
+  const other = await previewed(house, { audience: { by: 'rows', ids: [one] }, change: add(large) })
+  expect(other.counts).toEqual({ update: 1 })
+})
+
+test('an open program tells on the progress and on the person’s page what else does for it', async () => {
+  const [small, large] = [await program('Bathing'), await program('Personal care')]
+  await satisfy(small, [large])
+  const id = await person('Abela', [{ program_id: small }, done(large, dayFrom(-10), dayFrom(20))])
+  const satisfied_by = { title: 'Personal care', completed_on: dayFrom(-10), expires_on: dayFrom(20) }
+  const progress = await house.call(api.assignments.list, { params: { id: small }, query: {} })
+  expect(progress.data.data).toMatchObject([{ employee_id: id, satisfied_by }])
+  const own = await house.call(api.assignments.ofEmployee, { params: { id } })
+  expect(own.data.data.map(one => one.satisfied_by)).toEqual([satisfied_by, null])
+})
+
+test('a renewal waits as long as another completion does for it, and opens when that runs out', async () => {
+  const [small, large] = [await program('Bathing'), await program('Personal care')]
+  await satisfy(small, [large])
+  await house.owner.query(
+    `update programs set recurrence = 'rolling', validity = 'months', validity_months = 12, lead_days = 30 where id = $1`,
+    [small],
+  )
+  await person('Abela', [done(small, dayFrom(-360), dayFrom(5)), done(large, dayFrom(-10), dayFrom(100))])
+  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
+  expect(await openRenewals(house.database, silent)).toBe(0)
+  await house.owner.query('update assignments set expires_on = $2 where program_id = $1', [large, dayFrom(29)])
+  expect(await openRenewals(house.database, silent)).toBe(1)
+})

@@ -1,0 +1,158 @@
+import { api } from '@preceptor/contract'
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKey } from '../../../../test/api-key.ts'
+import { assignedProgram, trainingOf } from '../../../../test/assigned.ts'
+import { fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { deliverDue } from '../../../messages/deliver.ts'
+import { spreadWebhooks } from './deliveries.ts'
+
+const log = pino({ level: 'silent' })
+let house: House
+let peer: Server
+let base: string
+let status = 200
+let key: { token: string }
+let training: Awaited<ReturnType<typeof trainingOf>>
+const seen: { headers: IncomingHttpHeaders; body: string }[] = []
+
+beforeAll(async () => {
+  peer = createServer((request, response) => {
+    let body = ''
+    request.on('data', chunk => (body += String(chunk)))
+    request.on('end', () => {
+      seen.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>(resolve => peer.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(peer.address() as AddressInfo).port}`
+  base = `http://${host}`
+  house = await openHouse({ WEBHOOK_PRIVATE_HOSTS: host })
+  training = await trainingOf(house)
+  key = await aKey(house)
+})
+afterAll(async () => {
+  await house.close()
+  await new Promise(resolve => peer.close(resolve))
+})
+
+const add = async (path: string, events: ('training.completed' | 'training.reversed' | 'attempt.submitted')[]) =>
+  (await house.call(api.webhooks.add, { body: { url: `${base}/${path}`, events } })).data
+/** What the worker does each second. */
+async function work() {
+  await spreadWebhooks(house.database, house.config)
+  await deliverDue(house.database, house.config, log, 'webhook')
+}
+const deliveries = async (id: string) => (await house.call(api.webhooks.deliveries, { params: { id } })).data.data
+async function passQuiz() {
+  const one = await assignedProgram(house, training)
+  const at = { learner: one.employee_id, id: one.assignment_id }
+  await house.call(
+    api.learners.progress,
+    { params: { ...at, module_id: one.statement }, body: { done: true } },
+    { as: key },
+  )
+  const quiz = { params: { ...at, module_id: one.asked }, body: {} }
+  const { data } = await house.call(api.learners.startAttempt, quiz, { as: key })
+  const answers = { a: ['0'], b: ['0'] }
+  await house.call(
+    api.learners.submitAttempt,
+    { params: { ...at, attempt_id: data.id }, body: { answers } },
+    { as: key },
+  )
+  return one
+}
+const bodies = () =>
+  seen.splice(0).map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
+
+test('an address is added, listed without its secret, rotated and removed by administrators', async () => {
+  const body = { url: 'https://hooks.example.org/training', events: ['training.completed' as const] }
+  const { data } = await fourCases(house, api.webhooks.add, { args: { body }, denied: 'viewer' })
+  const list = await fourCases(house, api.webhooks.list, { args: {}, denied: 'rn_limited' })
+  expect(JSON.stringify(list.data)).not.toContain(data.secret)
+  const params = { id: data.id }
+  const rotated = await fourCases(house, api.webhooks.rotate, { args: { params, body: {} }, denied: 'viewer' })
+  expect(rotated.data.secret).not.toBe(data.secret)
+  await fourCases(house, api.webhooks.deliveries, { args: { params }, denied: 'viewer' })
+  await fourCases(house, api.webhooks.remove, { args: { params }, denied: 'coordinator_limited' })
+  expect((await house.call(api.webhooks.remove, { params })).status).toBe(404)
+  for (const url of ['http://hooks.example.org', 'ftp://x', 'https://user:secret@example.org', 'nonsense'])
+    expect((await house.call(api.webhooks.add, { body: { ...body, url } })).failure.errors).toHaveProperty('url')
+})
+
+test('what learners do is told to those who listen, signed, once each; what another agency does is not', async () => {
+  const all = await add('all', ['training.completed', 'attempt.submitted'])
+  const completions = await add('completions', ['training.completed'])
+  const theirs = await house.call(
+    api.webhooks.add,
+    { body: { url: `${base}/theirs`, events: ['training.completed'] } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  const one = await passQuiz()
+  await work()
+  await work()
+  const [first] = seen
+  expect(first).toBeDefined()
+  const signed = `${String(first?.headers['webhook-id'])}.${String(first?.headers['webhook-timestamp'])}.${first?.body}`
+  const secrets = [all.secret, completions.secret]
+  const signatures = secrets.map(secret => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`)
+  expect(signatures).toContain(first?.headers['webhook-signature'])
+  const told = bodies()
+  expect(told.map(({ event }) => event).toSorted()).toEqual([
+    'attempt.submitted',
+    'training.completed',
+    'training.completed',
+  ])
+  expect(told.find(({ event }) => event === 'training.completed')?.data).toMatchObject({
+    assignment_id: one.assignment_id,
+    employee_id: one.employee_id,
+    how: 'online',
+  })
+  expect((await deliveries(all.id)).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['sent', 1],
+    ['sent', 1],
+  ])
+  const others = await house.call(
+    api.webhooks.deliveries,
+    { params: { id: theirs.data.id } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect(others.data.data).toEqual([])
+  for (const { id } of [all, completions]) await house.call(api.webhooks.remove, { params: { id } })
+})
+
+test('a call that fails is tried again later and says why; one that ended is sent again on request', async () => {
+  const hook = await add('retried', ['training.completed'])
+  await passQuiz()
+  status = 500
+  await work()
+  expect(await deliveries(hook.id)).toMatchObject([
+    { state: 'queued', attempts: 1, reason: 'The address answered 500.', is_replay: false },
+  ])
+  status = 200
+  await house.owner.query(`update outbox set next_attempt_at = now() where state = 'queued'`)
+  await work()
+  const [sent] = await deliveries(hook.id)
+  expect(sent).toMatchObject({ state: 'sent', attempts: 2 })
+  const first = bodies()
+  const params = { id: hook.id, delivery_id: sent?.id ?? '' }
+  await fourCases(house, api.webhooks.replay, { args: { params, body: {} }, denied: 'viewer' })
+  await work()
+  // the same words under an id of their own
+  expect(bodies()).toEqual([first[0]])
+  expect((await deliveries(hook.id)).map(({ is_replay }) => is_replay)).toEqual([true, false])
+  await house.call(api.webhooks.remove, { params: { id: hook.id } })
+  await passQuiz()
+  await work()
+  expect(seen).toEqual([])
+})
+
+test('with nobody listening nothing is kept to be told', async () => {
+  await passQuiz()
+  const { rows } = await house.owner.query('select from webhook_news where organization_id = $1', [house.agency.id])
+  expect(rows).toEqual([])
+})

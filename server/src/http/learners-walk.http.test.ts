@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKey } from '../../test/api-key.ts'
+import { assignedProgram, trainingOf } from '../../test/assigned.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { asCurl, learnersWalk } from './learners-walk.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('the walk that the page of the API tells can be walked, step by step', async () => {
+  await assignedProgram(house, await trainingOf(house), { employee: { employee_number: 'E-1042' } })
+  const { token } = await aKey(house)
+  const known: Record<string, string> = {}
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? `no ${name}`)
+  for (const step of learnersWalk) {
+    const reply = await house.app.inject({
+      method: step.method,
+      url: `/api${filled(step.path)}`,
+      headers: { 'x-authorization': token, ...(step.body && { 'content-type': 'application/json' }) },
+      ...(step.body && { payload: filled(JSON.stringify(step.body)) }),
+    })
+    expect(reply.statusCode, `${step.says} ${reply.body}`).toBe(200)
+    for (const [name, place] of Object.entries(step.finds ?? {}))
+      known[name] = String(
+        place.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], reply.json()),
+      )
+  }
+  const page = await house.app.inject({ url: '/api/docs' })
+  const escaped = (words: string) => words.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+  for (const step of learnersWalk) expect(page.body).toContain(escaped(asCurl(step)))
+})
