@@ -93,7 +93,7 @@ test('with neither birth date nor phone known a one-time code opens the link', a
   const { address, id, staff } = await sendLink(page, await aLearner(), baseURL)
   const { code = '' } = await staff(`/${id}/code`, {})
   await page.goto(address)
-  await page.getByRole('combobox', { name: 'How' }).selectOption('One-time code')
+  await page.getByRole('combobox', { name: 'Confirm with' }).selectOption('One-time code')
   await page.getByRole('textbox', { name: 'One-time code' }).fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Safe floors' })).toBeVisible()

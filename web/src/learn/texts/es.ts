@@ -19,7 +19,7 @@ export default {
   proof: 'Confirme que es usted',
   proofHint: 'Lo hace una sola vez en este dispositivo.',
   sentBy: 'Capacitación de {agency}',
-  how: 'Cómo',
+  how: 'Confirmar con',
   birthDate: 'Fecha de nacimiento',
   phone: 'Últimos 4 dígitos de su teléfono',
   code: 'Código de un solo uso',
