@@ -22,7 +22,7 @@ const within = async (scope: Scope, id: Id): Promise<AudienceScope> => ({
 export const notAssignedFeature = feature(api.notAssigned, {
   list: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id)
-    return keptPage(notAssignedSql, own, await followMergedFilters(own, query), { about, of: params.id })
+    return keptPage(notAssignedSql, own, await followMergedFilters(own, query), { about, of: params.id, quick: [] })
   },
   counts: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id)

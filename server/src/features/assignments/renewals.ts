@@ -1,4 +1,4 @@
-import { addDays, type Id, type Program, renewalDueOn } from '@preceptor/contract'
+import { addDays, type Id, renewalDueOn } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
@@ -9,7 +9,7 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
-import { type RenewingProgram, renewingPrograms } from '../programs/list-programs.ts'
+import { type KnownProgram, type RenewingProgram, renewingPrograms } from '../programs/list-programs.ts'
 import { isSatisfiedOn } from './equivalents.ts'
 import { notLeft } from './write-assignments.ts'
 
@@ -67,7 +67,7 @@ async function withSeats(scope: Scope, program_id: Id, ending: readonly Ending[]
 }
 
 /** Whose next cycle should have opened by now and waits until the program can be started, or until there is a seat. */
-export function waitingRenewals(scope: Scope, program: Program): Promise<Ending[]> {
+export function waitingRenewals(scope: Scope, program: KnownProgram): Promise<Ending[]> {
   if (program.recurrence === 'none' || program.status !== 'non_operational') return Promise.resolve([])
   const byName = sql`order by e.sort_name, a.id`
   const waits = isStartableWithSeat(program) ? sql`and not ${holdsSeat(program.id)} ${byName}` : byName
