@@ -119,6 +119,56 @@ async function programList(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n), page, per_page: perPage } }))
 }
 
+/** A program's people with how it stands with them, as somebody writes it down: none of the shares that make it quick. */
+const standing = `case when a.state = 'completed' and a.expires_on < current_date then 'expired'
+  when a.state not in ('assigned', 'in_progress') then a.state
+  when exists (select from training_pauses p where p.organization_id = a.organization_id and p.employee_id = a.employee_id and p.ends_on is null) then 'paused'
+  when a.start_date > current_date then 'scheduled'
+  when exists (select from module_progress m where m.organization_id = a.organization_id and m.assignment_id = a.id and m.state <> 'done'
+    and m.failed_attempts >= 3) then 'blocked'
+  when a.due_on < current_date then 'overdue' else a.state end`
+const ofProgram = `from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+  where a.organization_id = $1 and a.program_id = $2 and a.state <> 'superseded'`
+const progressSorts: Record<string, string> = {
+  name: 'e.sort_name',
+  '-name': 'e.sort_name desc',
+  '-due_on': 'a.due_on desc nulls last, e.sort_name',
+}
+const progressFilters: Record<string, (value: string) => string> = {
+  standing: value => `${standing} = '${value}'`,
+  due: () => "a.state in ('assigned', 'in_progress') and a.due_on between current_date and current_date + 7",
+  expires: () => "a.state = 'completed' and a.expires_on between current_date and current_date + 30",
+  search: value => `e.search like '%${value}%'`,
+}
+
+async function progress(query: URLSearchParams, response: ServerResponse) {
+  const values = [query.get('organization_id'), query.get('program_id')]
+  const set = Object.entries(progressFilters).flatMap(([key, holds]) => {
+    const value = query.get(key)
+    return value ? [`and ${holds(value.replace(/\W/g, ''))}`] : []
+  })
+  const from = `${ofProgram} ${set.join(' ')}`
+  const sort = query.get('sort_by') ?? 'name'
+  const order = progressSorts[sort] ?? `a.${sort.replace(/\W/g, '')} nulls last, e.sort_name`
+  const offset = (Number(query.get('page') ?? 1) - 1) * 50
+  const [rows, count] = await Promise.all([
+    pool.query(
+      `select a.*, e.first_name, e.last_name, e.employee_number, ${standing} as standing ${from} order by ${order}, a.id limit 50 offset ${offset}`,
+      values,
+    ),
+    pool.query<{ n: string }>(`select count(*) as n ${from}`, values),
+  ])
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n) } }))
+}
+
+async function standings(query: URLSearchParams, response: ServerResponse) {
+  const values = [query.get('organization_id'), query.get('program_id')]
+  const { rows } = await pool.query(`select ${standing} as value, count(*) as count ${ofProgram} group by 1`, values)
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: rows }))
+}
+
 /** Every agency, for a picker: read and written each time. */
 async function agencies(response: ServerResponse) {
   const { rows } = await pool.query(
@@ -133,6 +183,8 @@ const server = createServer((request, response) => {
   const answer = async () => {
     if (pathname === '/list') return list(searchParams, response)
     if (pathname === '/programs') return programList(searchParams, response)
+    if (pathname === '/progress') return progress(searchParams, response)
+    if (pathname === '/standings') return standings(searchParams, response)
     if (pathname === '/agencies') return agencies(response)
     if (pathname === '/export') return download(searchParams, response)
     return plainReact(pathname, response)

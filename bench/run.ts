@@ -23,6 +23,7 @@ import { programRows } from './program-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
 import { print, type Row } from './table.ts'
+import { trainingRows } from './training-rows.ts'
 import { type BenchWorld, fill } from './world.ts'
 
 type Part = (both: Both, world: BenchWorld, ownerUrl: string) => Promise<Row[]>
@@ -42,9 +43,11 @@ const parts: [string, string, Part][] = [
   ['P1', 'the programs list', programRows],
   ['P2', 'the program editor', editorRows],
   ['F1', 'filters of the list', filterRows],
+  // last: everything after it would run in a far larger database
+  ['T1 T2', 'training: 1,000,000 assignments', trainingRows],
 ]
 
-const wanted = process.argv.slice(2).filter(word => /^[FGP]\d+$/.test(word))
+const wanted = process.argv.slice(2).filter(word => /^[FGPT]\d+$/.test(word))
 const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
 const toStop: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
 const stop = async () => {

@@ -39,12 +39,12 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   })
   await expect(dialog.getByText('certificate.pdf')).toBeVisible()
   await expectAccessible(page, 'recording outside training')
-  await page.screenshot({ path: '/work/shots/h-record.png' })
+
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(toast(page, 'Memory loss at home waits for approval.')).toBeVisible()
   const outside = page.getByRole('list', { name: 'Outside training' })
   await expect(outside.getByRole('listitem')).toContainText('To approve')
-  await page.getByRole('button', { name: 'Open Memory loss at home' }).click()
+  await page.getByRole('button', { name: 'Details of Memory loss at home' }).click()
   await expect(page.getByText('You recorded it, so another person approves it.')).toBeVisible()
 
   // the administrator returns it from the worklist
@@ -54,12 +54,12 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await expect(page.getByRole('heading', { level: 1, name: /^Outside training/ })).toBeVisible()
   await expectAccessible(page, 'the worklist of outside training')
   expect(await layoutFaults(page)).toEqual([])
-  await page.screenshot({ path: '/work/shots/h-list.png' })
+
   await page.getByRole('row').filter({ hasText: 'Memory loss at home' }).getByRole('link').click()
   const training = page.getByRole('dialog', { name: 'Memory loss at home' })
   await expect(training.getByText('Adds hours to the training records')).toBeVisible()
   await expectAccessible(page, 'one outside training')
-  await page.screenshot({ path: '/work/shots/h-detail.png' })
+
   await training.getByRole('button', { name: 'Return' }).click()
   const returning = page.getByRole('dialog', { name: 'Return Memory loss at home' })
   await returning.getByLabel('What is missing?').fill('The hours can’t be read')
@@ -69,7 +69,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   // sent again, and approved among others
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/training`)
-  await page.getByRole('button', { name: 'Open Memory loss at home' }).click()
+  await page.getByRole('button', { name: 'Details of Memory loss at home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
   const change = page.getByRole('dialog', { name: 'Change Memory loss at home' })
   await change.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
@@ -91,7 +91,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await expect(records.getByText('Memory loss at home').first()).toBeVisible()
   await expect(records.getByText(/Given by County college/)).toBeVisible()
   await expectAccessible(page, 'outside training in the records')
-  await page.screenshot({ path: '/work/shots/h-tab.png', fullPage: true })
+
   await page.getByRole('button', { name: 'Complete proof' }).click()
   await expect(page.getByRole('dialog').getByText(/-T-/).first()).toBeVisible()
 })

@@ -23,6 +23,7 @@ export const runsOnBoth = {
   export: 'COPY held up by a slow reader',
   'filter-plans': 'plans',
   freezing: 'triggers, and days counted by the database',
+  'progress-plans': 'plans',
   health: 'a database that is slow or gone',
   'import-failures': 'rows refused by the database, one by one',
   'import-kill': 'work whose process is killed',

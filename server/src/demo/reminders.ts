@@ -16,7 +16,7 @@ interface Parts {
   log: Log
 }
 
-const days = 4
+const days = 2
 /** Of the people reminded: one in so many answers STOP, or has an address that is refused. */
 const stops = 29
 const refusals = 19

@@ -68,5 +68,5 @@ function idsIn(bytes: Buffer): Id[] {
   const hex = bytes.toString('hex')
   return Array.from({ length: bytes.length / bytesOfId }, (_, at) =>
     hex.slice(at * 32, at * 32 + 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-  ) as Id[]
+  )
 }

@@ -21,34 +21,33 @@ export const dueWithin = (days: number) =>
   sql`(${isOpen} and a.due_on between t.today and t.today + ${days}::int and not ${isPaused})`
 
 const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
-const triesOf = (ofProgram: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${ofProgram})`
-const allowed = triesOf(sql`bp.max_attempts`)
+const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
 
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
 export const isBlocked = blockedWith(sql`bp.max_attempts`)
 
 /** The same, if quizzes without a number of their own might be tried so often. */
-export function blockedWith(ofProgram: Sql): Sql {
+export function blockedWith(usual: Sql): Sql {
   return sql`exists (select from module_progress mp
   join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
   left join program_modules bm on bm.organization_id = mp.organization_id and bm.version_id = a.version_id and bm.module_id = mp.module_id
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and ${failed}
-    and mp.failed_attempts >= ${triesOf(ofProgram)}
-    and attempts_left(a.organization_id, a.id, ${triesOf(ofProgram)}, mp.failed_attempts, t.today) < 1)`
+    and mp.failed_attempts >= ${allowedBy(usual)}
+    and attempts_left(a.organization_id, a.id, ${allowedBy(usual)}, mp.failed_attempts, t.today) < 1)`
 }
 
-/**
- * The same where a hundred thousand are asked about: whose failed attempts may be too many, by the least that any version of the quiz
- * allows, is found once instead of for each (`is true` keeps it so).
- */
-export const isBlockedOfMany = ({
+/** Its failed attempts may be too many, by the least that any version of the quiz allows: few, found all at once. */
+export const mayBeBlocked = ({
   agency,
-}: Pick<Scope, 'agency'>) => sql`((a.id in (select mp.assignment_id from module_progress mp
-  left join (select bm.module_id, min(${allowed}) as least from program_modules bm
+}: Pick<Scope, 'agency'>) => sql`a.id in (select mp.assignment_id from module_progress mp
+  left join (select bm.module_id, min(${allowedBy(sql`bp.max_attempts`)}) as least from program_modules bm
     join program_versions bv on bv.organization_id = bm.organization_id and bv.id = bm.version_id
     join programs bp on bp.organization_id = bv.organization_id and bp.id = bv.program_id
     where bm.organization_id = ${agency.id} and bm.kind = 'quiz' group by 1 offset 0) l on l.module_id = mp.module_id
-  where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1))) is true and ${isBlocked})`
+  where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1))`
+/** Blocked, where a hundred thousand are asked about: looked up for few of them (`is true` keeps those one set, made once). */
+export const isBlockedOfMany = (scope: Pick<Scope, 'agency'>) =>
+  sql`((${mayBeBlocked(scope)}) is true and ${isBlocked})`
 
 /**
  * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None

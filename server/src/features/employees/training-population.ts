@@ -1,9 +1,9 @@
 import { chosen, type employeesList, trainingFilters, type TrainingColumn, type ValuesOf } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isBlockedOfMany, isCovered, isOpen, trainingCounts, withStandingOfMany } from './training-facts.ts'
+import { isBlocked, isCovered, isOpen, mayBeBlocked, trainingCounts, withStandingOfMany } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -15,48 +15,52 @@ const withTraining = [...alone, 'training', 'learning', 'programs'] as const
 export const aboutEmployees = (values: Asked = {}): readonly Topic[] =>
   keys.some(key => values[key]) ? withTraining : alone
 
-/**
- * Whoever has an assignment `a` of which this is kept and holds. What is kept is found first (`offset 0`), because the policy looks dear
- * to the planner; `is true` keeps it one set that is made once, as with planned changes.
- */
-const whoHas = (
-  seer: Seer,
-  kept: Sql,
-  holds: Sql = sql`true`,
-): Sql => sql`(e.id in (select a.employee_id from (select a.* from assignments a
-  where a.organization_id = ${seer.agency.id} and ${kept} offset 0) a ${withStandingOfMany(seer)} where ${holds})) is true`
+/** Whoever has an assignment `a` of which this holds; `is true` keeps it one set that is made once, as with planned changes. */
+const whoHas = (seer: Seer, holds: Sql): Sql =>
+  among(sql`assignments a`, seer, sql`a.organization_id = ${seer.agency.id} and ${holds}`)
+
+/** The same of few programs: theirs are found first (`offset 0`), because the policy on them looks dear to the planner. */
+const whoHasOf = (seer: Seer, programs: Sql, holds: Sql): Sql =>
+  among(
+    sql`(select a.* from assignments a where a.organization_id = ${seer.agency.id} and ${programs} offset 0) a`,
+    seer,
+    holds,
+  )
+
+const among = (assignments: Sql, seer: Seer, holds: Sql): Sql =>
+  sql`(e.id in (select a.employee_id from ${assignments} ${withStandingOfMany(seer)} where ${holds})) is true`
 
 const yesOrNo =
   (column: TrainingColumn) =>
   (value: string, seer: Seer): Sql | null => {
-    const holds = column === 'programs_blocked' ? sql`${isOpen} and ${isBlockedOfMany(seer)}` : trainingCounts[column]
-    const has = whoHas(seer, isOpen, holds)
+    const blocked = sql`${isOpen} and ${mayBeBlocked(seer)} and ${isBlocked}`
+    const has = whoHas(seer, column === 'programs_blocked' ? blocked : trainingCounts[column])
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
-/** What is kept of those that stand so: an index leads to few of all. */
-function statesOf(told: readonly string[]): Sql {
-  const states = told.flatMap(word =>
-    word === 'expired' ? ['completed'] : closed.includes(word) ? [word] : ['assigned', 'in_progress'],
-  )
-  return states.every(state => state === 'assigned' || state === 'in_progress')
-    ? isOpen
-    : sql`a.state = any(${[...new Set(states)]}::text[])`
+/** Of all programs: what an index finds of those that stand so, before they are asked one by one. */
+function keptOf(told: readonly string[], seer: Seer): Sql | null {
+  const found: Record<string, Sql> = {
+    overdue: sql`(${isOpen} and a.due_on < t.today)`,
+    blocked: sql`(${isOpen} and ${mayBeBlocked(seer)})`,
+    expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
+  }
+  return anyOf(told.map(word => found[word] ?? (closed.has(word) ? sql`a.state = ${word}` : isOpen)))
 }
-const closed = ['completed', 'waived', 'withdrawn', 'superseded']
+const closed: ReadonlySet<string> = new Set(['completed', 'waived', 'withdrawn', 'superseded'])
 
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
-function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql | null {
+function standsSo(programs: Sql | null, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
   const told = words.filter(word => word !== 'never' && word !== 'without')
-  if (words.length === 0)
-    return whoHas(seer, sql`${programs} and a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
+  const has = (holds: Sql) => (programs ? whoHasOf(seer, programs, holds) : whoHas(seer, holds))
+  if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
+  const kept = programs ? null : keptOf(told, seer)
+  const standsAs = sql`${kept ? sql`${kept} and` : empty} s.standing = any(${told}::text[])`
   return anyOf([
-    ...(told.length > 0
-      ? [whoHas(seer, sql`${programs} and ${statesOf(told)}`, sql`s.standing = any(${told}::text[])`)]
-      : []),
-    ...(words.includes('without') ? [sql`not ${whoHas(seer, programs, isCovered)}`] : []),
-    ...(words.includes('never') ? [sql`not ${whoHas(seer, programs)}`] : []),
+    ...(told.length > 0 ? [has(standsAs)] : []),
+    ...(words.includes('without') ? [sql`not ${has(isCovered)}`] : []),
+    ...(words.includes('never') ? [sql`not ${has(sql`true`)}`] : []),
   ])
 }
 
@@ -73,14 +77,13 @@ export const trainingConditions = {
   programs_due: (value: string, seer: Seer) =>
     whoHas(
       seer,
-      isOpen,
       chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week,
     ),
   program_id: (value: string, seer: Seer, { program_standing }: Asked) =>
     standsSo(ofPrograms(value), program_standing, seer),
   // beside a program it says how that one stands
   program_standing: (value: string, seer: Seer, { program_id }: Asked) =>
-    program_id ? null : standsSo(sql`true`, value, seer),
+    program_id ? null : standsSo(null, value, seer),
   trained_from: (_: string, seer: Seer, asked: Asked) => trained(seer, asked),
   // beside the first day it is asked there
   trained_to: (_: string, seer: Seer, asked: Asked) => (asked.trained_from ? null : trained(seer, asked)),

@@ -13,7 +13,8 @@ import { becomesLate, type OpenPerson, openPeople } from '../assignments/open-da
 import { renewedAtOnce } from '../assignments/renewals.ts'
 import { todayIn } from '../employees/today.ts'
 import { blockedWith, isOpen } from '../employees/training-facts.ts'
-import { type KnownProgram, readProgram } from '../programs/list-programs.ts'
+import type { KnownProgram } from '../programs/known-program.ts'
+import { readProgram } from '../programs/list-programs.ts'
 import { counted } from '../programs/under-way.ts'
 
 type Query = Input<typeof api.programRules.impact>['query']

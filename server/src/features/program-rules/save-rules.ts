@@ -2,7 +2,7 @@ import { type api, type Id, type Input, ruledAgain } from '@preceptor/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { openPeople } from '../assignments/open-dates.ts'
 import { runAtOnce } from '../bulk-changes/start.ts'
-import type { KnownProgram } from '../programs/list-programs.ts'
+import type { KnownProgram } from '../programs/known-program.ts'
 import { updateProgram } from '../programs/write-program.ts'
 
 type Body = Input<typeof api.programRules.save>['body']

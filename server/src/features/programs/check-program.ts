@@ -1,5 +1,5 @@
 import { type api, catalogFields, type Id, type Input } from '@preceptor/contract'
-import type { KnownProgram } from './list-programs.ts'
+import type { KnownProgram } from './known-program.ts'
 import { isDeepStrictEqual } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'

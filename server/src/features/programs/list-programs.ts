@@ -22,6 +22,7 @@ import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { seatsUsed } from './seats.ts'
 import { programTexts } from './texts.ts'
+import type { KnownProgram, Numbers } from './known-program.ts'
 import { underWayOf } from './under-way.ts'
 
 /** What reading asks of a scope: an address is read by whoever has it. */
@@ -83,10 +84,7 @@ const overlaps = (column: Sql) => (value: string) => sql`${column} && ${value.sp
 const byTitle = { sql: sql`p.sort_title collate "C"` }
 const trainingType = { sql: sql`fold(p.training_type_name) collate "C"` }
 
-/** Without the numbers of people (under-way.ts). */
-type Numbers = 'assigned' | 'overdue' | 'completed' | 'blocked'
 type ListedProgram = Omit<ProgramRow, Numbers>
-export type KnownProgram = Omit<Program, Numbers>
 
 export const programsSql: ListSql<typeof programsList, Scope, ListedProgram> = {
   list: programsList,

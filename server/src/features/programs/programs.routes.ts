@@ -16,13 +16,7 @@ import { contentFor, listVersions } from './content/read-content.ts'
 import { reviewVersion } from './content/reviews.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { counted, withUnderWay } from './under-way.ts'
-import {
-  agencyLanguages,
-  askableUsers,
-  programsFile,
-  programsSql,
-  readProgram,
-} from './list-programs.ts'
+import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
 /** What a program's state and its place in the list follow from; whether seats are left, from assignments. */

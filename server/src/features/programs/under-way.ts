@@ -6,7 +6,7 @@ import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { isBlockedOfMany, isOpen, isOverdue, isPaused } from '../employees/training-facts.ts'
 import { todayIn } from '../employees/today.ts'
-import type { KnownProgram } from './list-programs.ts'
+import type { KnownProgram } from './known-program.ts'
 
 /** How many of the people the reader sees have each of these programs, or each of all, and how it stands with them: one row per program. */
 export const underWayOf = (scope: Pick<Scope, 'agency'>, programs?: readonly Id[]) => sql`

@@ -4,7 +4,8 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { filesToShare, type SharedFile } from '../../files/share.ts'
 import { listVersions, readContent } from '../content/read-content.ts'
-import { type KnownProgram, readProgram } from '../list-programs.ts'
+import type { KnownProgram } from '../known-program.ts'
+import { readProgram } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 
 /** What a checkout takes along: the newest published version of a program, in words that another agency can look up. */

@@ -8,7 +8,7 @@ import {
   programFileFormat,
   programFileSettings,
 } from '@preceptor/contract'
-import type { KnownProgram } from '../list-programs.ts'
+import type { KnownProgram } from '../known-program.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { withIds } from '../content/with-ids.ts'
 import type { ReadingScope } from '../list-programs.ts'

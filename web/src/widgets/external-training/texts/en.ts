@@ -41,7 +41,7 @@ export default {
   decided: 'Decided',
   state: 'Status',
   employee: 'Employee',
-  open: 'Open {title}',
+  open: 'Details of {title}',
   details: 'Details',
   approve: 'Approve',
   approved: '{title} is approved. Its hours count now.',

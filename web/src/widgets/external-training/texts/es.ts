@@ -45,7 +45,7 @@ export default {
   decided: 'Decidida',
   state: 'Estado',
   employee: 'Empleado',
-  open: 'Abrir {title}',
+  open: 'Detalles de {title}',
   details: 'Detalles',
   approve: 'Aprobar',
   approved: '{title} está aprobada. Sus horas ya cuentan.',

@@ -1,4 +1,4 @@
-import type { KnownProgram } from '../../../programs/list-programs.ts'
+import type { KnownProgram } from '../../../programs/known-program.ts'
 import { addDays, daysBetween } from '@preceptor/contract'
 import { namedDay } from '@preceptor/contract/texts/texts'
 import type { OpenAssignment } from '../../../assignments/write-assignments.ts'

@@ -4,7 +4,7 @@ import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
-import type { KnownProgram } from '../../../programs/list-programs.ts'
+import type { KnownProgram } from '../../../programs/known-program.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import {
   assignProgram,

@@ -1,6 +1,6 @@
 import type { BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
 import { type OpenAssignment, openAssignments } from '../../../assignments/write-assignments.ts'
-import type { KnownProgram } from '../../../programs/list-programs.ts'
+import type { KnownProgram } from '../../../programs/known-program.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { moved, nameOf, programOf, skipped } from './training-act.ts'

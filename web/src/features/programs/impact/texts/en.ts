@@ -12,7 +12,7 @@ export default {
   notStarted: 'Also people who haven’t started',
   allOpen: 'Everyone who hasn’t finished',
   moves:
-    '{moved, plural, =0 {No due date moves.} one {# due date moves.} other {# due dates move.}} {late, plural, =0 {} one {# person is overdue at once.} other {# people are overdue at once.}}',
+    '{moved, plural, =0 {No due date moves.} one {# due date moves.} other {# due dates move.}} {late, plural, =0 {} one {# person would be overdue at once.} other {# people would be overdue at once.}}',
   setByHand:
     '{count, plural, one {# due date that was set by hand or extended stays.} other {# due dates that were set by hand or extended stay.}}',
   noDay:

@@ -15,7 +15,7 @@ export default {
   notStarted: 'También quienes no han empezado',
   allOpen: 'Todos los que no han terminado',
   moves:
-    '{moved, plural, =0 {Ninguna fecha límite se mueve.} one {Se mueve # fecha límite.} other {Se mueven # fechas límite.}} {late, plural, =0 {} one {# persona queda atrasada enseguida.} other {# personas quedan atrasadas enseguida.}}',
+    '{moved, plural, =0 {Ninguna fecha límite se mueve.} one {Se mueve # fecha límite.} other {Se mueven # fechas límite.}} {late, plural, =0 {} one {# persona quedaría atrasada enseguida.} other {# personas quedarían atrasadas enseguida.}}',
   setByHand:
     '{count, plural, one {# fecha límite puesta a mano o ampliada se queda.} other {# fechas límite puestas a mano o ampliadas se quedan.}}',
   noDay:
