@@ -57,7 +57,7 @@ export function Proof({ link, look, isAgain, onOpen, onGone }: Props) {
         ({ session }) => onOpen(session, look.agency),
         (thrown: unknown) => {
           const failure = asFailure(thrown)
-          if (failure.code === 'LEARNER_LINK_INVALID') return onGone()
+          if (failure.status === 404) return onGone()
           refuse(failure.fieldErrors()[way] ?? (failure.sentence || t('unreachableHint')))
         },
       )
