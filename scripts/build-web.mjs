@@ -12,6 +12,7 @@ const sources = [
   'web/build',
   'web/index.html',
   'web/vite.config.ts',
+  'web/vite.learn.config.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',
@@ -23,8 +24,12 @@ export async function buildWeb() {
   const now = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the web app')
-  const code = await tool('vite', ['build', '--logLevel', 'warn'], { cwd: 'web', env: { NODE_ENV: 'production' } })
-  if (code !== 0) throw new Refused('The web app could not be built; the reason stands above.')
+  // the page of learners second: the first build empties the folder
+  for (const config of ['vite.config.ts', 'vite.learn.config.ts']) {
+    const options = ['build', '--config', config, '--logLevel', 'warn']
+    const code = await tool('vite', options, { cwd: 'web', env: { NODE_ENV: 'production' } })
+    if (code !== 0) throw new Refused('The web app could not be built; the reason stands above.')
+  }
   compressWeb('web/dist')
   writeFileSync(stamp, now)
 }

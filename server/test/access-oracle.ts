@@ -433,6 +433,10 @@ export const rules: Record<string, string> = {
   'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/content': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/files/:file_id': 'key with learning:read or link',
+  'POST /public_api/learners/:learner/assignments/:id/packages/:file_id/launches': 'key with learning:read or link',
+  'POST /public_api/learners/:learner/assignments/:id/packages/:file_id/launches/:launch_id/renew':
+    'key with learning:read or link',
+  'GET /public_api/learners/:learner/assignments/:id/certificate': 'key with learning:read or link',
   'POST /public_api/learners/:learner/assignments/:id/start': 'key with learning:write or link',
   'POST /public_api/learners/:learner/assignments/:id/modules/:module_id/progress': 'key with learning:write or link',
   'POST /public_api/learners/:learner/assignments/:id/modules/:module_id/attempts': 'key with learning:write or link',

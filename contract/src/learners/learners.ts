@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
 import { learningLanguage, textsOf, titles } from '../programs/language-texts.ts'
 import { programModule } from '../programs/modules.ts'
+import { packageLaunch } from '../programs/packages.ts'
 import { askedQuestion, quizAnswers, quizResult } from '../quizzes/quizzes.ts'
 import { day, id, instant, keysOf, line, optionalText } from '../schemas.ts'
 import { learnerText } from './texts.ts'
@@ -59,6 +60,8 @@ export const learnerContent = z.object({
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
+  /** Whom learners ask, if anybody answers. */
+  asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** Of quizzes the questions are left out: they are drawn by an attempt. */
   modules: z.array(z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true })),
   progress: z.array(moduleState),
@@ -143,6 +146,24 @@ export const learners = {
     fails: ['CONFLICT'],
     response: fileAddress,
   }),
+  launchPackage: endpoint({
+    ...reading,
+    method: 'POST',
+    path: `${path}/assignments/:id/packages/:file_id/launches`,
+    summary: 'An address of a package of the content, for one hour; its pages run in a sandbox and call nothing',
+    params: z.object({ learner, id, file_id: id }),
+    body: z.strictObject({}),
+    response: packageLaunch,
+  }),
+  renewLaunch: endpoint({
+    ...reading,
+    method: 'POST',
+    path: `${path}/assignments/:id/packages/:file_id/launches/:launch_id/renew`,
+    summary: 'Another hour for an address that you were given',
+    params: z.object({ learner, id, file_id: id, launch_id: id }),
+    body: z.strictObject({}),
+    response: z.object({ expires_at: instant }),
+  }),
   start: endpoint({
     ...writing,
     path: `${path}/assignments/:id/start`,
@@ -213,6 +234,13 @@ export const learners = {
     summary: 'What a learner completed and what still counts of it, newest first; what was taken back is left out',
     params: ofLearner,
     response: z.object({ data: z.array(completedCourse) }),
+  }),
+  certificate: endpoint({
+    ...reading,
+    path: `${path}/assignments/:id/certificate`,
+    summary: 'An address of the certificate of a completed program as PDF, for ten minutes',
+    params: ofAssignment,
+    response: fileAddress,
   }),
   declareCompletion: endpoint({
     ...reporting,

@@ -37,13 +37,13 @@ const facts = z.object({
 })
 export type PackageFacts = z.output<typeof facts>
 
-const launch = z.extend(facts, {
+export const packageLaunch = z.extend(facts, {
   id,
   /** Where its pages are, for the player's frame; it ends with a slash. */
   address: z.string(),
   expires_at: instant,
 })
-export type PackageLaunch = z.output<typeof launch>
+export type PackageLaunch = z.output<typeof packageLaunch>
 
 const ofProgram = { access: access.programContent, scope: 'agency' } as const
 const one = z.object({ id, file_id: id })
@@ -65,7 +65,7 @@ export const programPackages = {
     ...ofProgram,
     params: one,
     body: z.strictObject({}),
-    response: launch,
+    response: packageLaunch,
   }),
   renew: endpoint({
     method: 'POST',

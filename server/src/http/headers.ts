@@ -9,10 +9,17 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Mantine writes style elements, so styles alone may be inline (rulings 18). */
 export const pagePolicy = ({ apiBases: bases, contentOrigin }: Pick<Config, 'apiBases' | 'contentOrigin'>) =>
+  policyOf("style-src 'self' 'unsafe-inline'", bases, contentOrigin)
+
+/** The page of learners asks this server alone and has no style but its files. */
+export const learnPolicy = ({ contentOrigin }: Pick<Config, 'contentOrigin'>) =>
+  policyOf("style-src 'self'", [], contentOrigin)
+
+const policyOf = (styles: string, bases: readonly string[], contentOrigin: string | null) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    styles,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...originsOf(bases)].join(' '),

@@ -21,6 +21,9 @@ const script = `export const answer = ${'1 + '.repeat(1000)}1\n`
 beforeAll(() => {
   mkdirSync(`${dist}assets`)
   mkdirSync(`${dist}.vite`)
+  mkdirSync(`${dist}learn/assets`, { recursive: true })
+  writeFileSync(`${dist}learn/index.html`, '<!doctype html><title>Training</title>')
+  writeFileSync(`${dist}learn/assets/index-Lx81.js`, script)
   writeFileSync(`${dist}index.html`, '<!doctype html><meta name="api-bases" content="" /><title>Preceptor</title>')
   writeFileSync(`${dist}assets/app-Dx81.js`, script)
   writeFileSync(`${dist}sw.js`, 'const build = 1\n')
@@ -67,6 +70,8 @@ describe('the web app', () => {
     for (const url of [
       '/assets/app-Old1.js',
       '/assets',
+      '/learn/assets/index-Old1.js',
+      '/learn/anything',
       '/api',
       '/api/nothing',
       '/no-such.ico',
@@ -78,6 +83,21 @@ describe('the web app', () => {
       expect(body).not.toContain('<title>')
     }
     expect((await app.inject({ method: 'POST', url: '/employees' })).statusCode).toBe(404)
+  })
+
+  test('the page of learners is one of its own, under a policy that names this server alone', async () => {
+    for (const url of ['/learn', '/learn/', '/learn/index.html']) {
+      const { statusCode, headers, body } = await app.inject(url)
+      expect([url, statusCode, body.includes('<title>Training</title>')]).toEqual([url, 200, true])
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("connect-src 'self';")
+      expect(policy).toContain("style-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('api.example.org')
+    }
+    const { headers } = await app.inject('/learn/assets/index-Lx81.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   test('[R-UPD-6] the worker’s script costs an open tab that asks again nothing but its name', async () => {

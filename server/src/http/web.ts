@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { pagePolicy } from './headers.ts'
+import { learnPolicy, pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 
-/** The built web app: its files as they are, and its one page for every address that is not a file or a call. */
+/** The built web app: its files as they are, its page for every address that is not a file or a call, and the page of learners. */
 export async function serveWeb(app: FastifyInstance, config: Config) {
   const folder = join(config.webDir, '/')
   const page = keptFile(`${folder}index.html`, html => withBases(html, config.apiBases))
   const worker = keptFile(`${folder}sw.js`)
+  const learn = keptFile(`${folder}learn/index.html`)
   const policy = pagePolicy(config)
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const current = await page()
+  const sendHtml = (made: typeof page, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const current = await made()
     if (!current)
       return reply.status(404).type('text/plain').send('The web app is not built yet: npm start builds it.\n')
-    return sendKept(request, reply.header('content-security-policy', policy), current, 'text/html; charset=utf-8')
+    return sendKept(request, reply.header('content-security-policy', its), current, 'text/html; charset=utf-8')
   }
+  const sendPage = sendHtml(page, policy)
+  const sendLearn = sendHtml(learn, learnPolicy(config))
   // Asked for by every open tab every 20 seconds.
   const sendWorker = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await worker()
@@ -42,6 +45,7 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   app.get('/sw.js', sendWorker)
+  for (const path of ['/learn', '/learn/', '/learn/index.html']) app.get(path, sendLearn)
   // What a browser asks for by itself where no page names an icon: pictures, files, the icon itself.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302))
   app.setNotFoundHandler((request, reply) =>
@@ -50,12 +54,13 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
 }
 
 /** Vite puts a hash of the content into the names of what it builds, and into no other. */
-const isHashed = (path: string, folder: string) => path.startsWith(`${folder}assets/`)
+const isHashed = (path: string, folder: string) =>
+  path.startsWith(`${folder}assets/`) || path.startsWith(`${folder}learn/assets/`)
 
 /** Never for a missing file: an old tab asking for a chunk of an earlier build must see that it is gone. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|learn)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 }
 
 interface Kept {

@@ -1,8 +1,10 @@
 import type { CompletedCourse, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import type { Learner } from './find-learner.ts'
 import { languagesFor, withinBounds } from './own-assignments.ts'
+import { learnersTexts } from './texts.ts'
 
 /** Completions of the ledger that nobody took back; of one assignment, or of all. */
 export async function completedCourses(
@@ -26,4 +28,15 @@ export async function completedCourses(
       and (${only}::uuid is null or r.assignment_id = ${only})
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)
     order by r.completed_on desc, r.entered_at desc, r.id`)
+}
+
+/** The one that holds now for what was completed. */
+export async function ownCertificate(scope: KeyedScope, learner: Learner, assignment_id: Id): Promise<Id> {
+  const [course] = await completedCourses(scope, learner, assignment_id)
+  const found =
+    course &&
+    (await scope.db.row<{ id: Id }>(sql`select id from certificates
+    where organization_id = ${scope.agency.id} and record_id = ${course.id} and state = 'valid'`))
+  if (!found) throw notFound(learnersTexts.named('noCertificate'))
+  return found.id
 }

@@ -1,5 +1,6 @@
 import {
   type Id,
+  type LearnerAssignment,
   type LearnerContent,
   type LearningLanguage,
   languages,
@@ -11,6 +12,7 @@ import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { learningTexts } from '../learning/texts.ts'
 import { learnedContent, namesFile } from '../programs/learned-content.ts'
+import { readProgram } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { languagesFor, ownAssignment } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
@@ -27,6 +29,7 @@ export async function contentForLearner(
   const wanted = await languagesFor(scope, asked ?? learner.language)
   const [language = 'en'] = wanted
   const { titles, descriptions, version } = content
+  const { asks } = await readProgram(scope, assignment.program_id)
   const kept = inOneLanguage({ titles, descriptions, modules: content.modules.map(shownModule) }, wanted)
   return {
     assignment,
@@ -34,6 +37,7 @@ export async function contentForLearner(
     language,
     languages: version.languages,
     falls_back: !version.languages.includes(language),
+    asks,
     ...kept,
     progress: await progressOf(scope, id),
   }
@@ -67,7 +71,12 @@ const progressOf = ({ db, agency }: KeyedScope, id: Id) =>
     where organization_id = ${agency.id} and assignment_id = ${id} order by started_at, module_id`)
 
 /** A file that the learned version names; files of other versions, programs and agencies are as if they were not there. */
-export async function refuseOtherFile(scope: KeyedScope, learner: Learner, { id, file_id }: { id: Id; file_id: Id }) {
+export async function refuseOtherFile(
+  scope: KeyedScope,
+  learner: Learner,
+  { id, file_id }: { id: Id; file_id: Id },
+): Promise<LearnerAssignment> {
   const assignment = await ownAssignment(scope, learner, id)
   if (!(await namesFile(scope, assignment, file_id))) throw notFound(learnersTexts.named('noFile'))
+  return assignment
 }

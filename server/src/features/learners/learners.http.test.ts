@@ -90,6 +90,19 @@ test('a learner’s app goes through a program to its end, and the ledger has it
   expect(data.data).toMatchObject([
     { program_id: one.program_id, completed_on: today, credit_minutes: 45, declared_by: null },
   ])
+  const proof = await house.call(
+    api.learners.certificate,
+    { params: { learner: 'number:N-1', id: one.assignment_id } },
+    { as: key },
+  )
+  expect(proof.data.address).toMatch(/^\/certificates\//)
+  const begun = await assigned()
+  const none = await house.call(
+    api.learners.certificate,
+    { params: { learner: begun.employee_id, id: begun.assignment_id } },
+    { as: key },
+  )
+  expect(none.status).toBe(404)
   const { rows } = await house.owner.query(
     `select kind, source, actor_name from events where subject_id = $1 and kind like 'training.%' order by id`,
     [one.employee_id],
@@ -279,6 +292,23 @@ test('a key opens nothing of another agency or person, in path or body, and tell
     [api.learners.startAttempt, { params: { ...at(alien, alien.asked), learner: one.employee_id }, body: {} }],
     [api.learners.complete, { params: at(alien), body: {} }],
     [api.learners.completedCourses, { params: at(alien) }],
+    [
+      api.learners.launchPackage,
+      { params: { ...at(alien), learner: one.employee_id, file_id: alien.version_id }, body: {} },
+    ],
+    [
+      api.learners.renewLaunch,
+      {
+        params: {
+          ...at(alien),
+          learner: one.employee_id,
+          file_id: alien.version_id,
+          launch_id: alien.version_id,
+        },
+        body: {},
+      },
+    ],
+    [api.learners.certificate, { params: { ...at(alien), learner: one.employee_id } }],
     // an attempt of one assignment under another's
     [
       api.learners.submitAttempt,

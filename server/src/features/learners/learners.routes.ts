@@ -2,8 +2,9 @@ import { api, type Id } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
+import { launchLearned, renewLearned } from '../programs/learned-content.ts'
 import { saveOwnAnswers, startOwnAttempt, submitOwnAttempt } from './attempts.ts'
-import { completedCourses } from './completed.ts'
+import { completedCourses, ownCertificate } from './completed.ts'
 import { contentForLearner, refuseOtherFile } from './content.ts'
 import { declareAttempt, declareCompletion } from './declare.ts'
 import { findLearner } from './find-learner.ts'
@@ -22,6 +23,14 @@ export const learnersFeature = ({ config }: Services) =>
       const file: { organization_id: Id; id: Id } = { organization_id: scope.agency.id, id: params.file_id }
       return addressOf(config.appKeys, file)
     },
+    launchPackage: async ({ scope, params }) => {
+      const assignment = await refuseOtherFile(scope, await who(scope, params), params)
+      return launchLearned(scope, config, assignment, params.file_id)
+    },
+    renewLaunch: async ({ scope, params }) => {
+      const assignment = await refuseOtherFile(scope, await who(scope, params), params)
+      return renewLearned(scope, assignment, params.file_id, params.launch_id)
+    },
     start: async ({ scope, params }) => startLearning(scope, await who(scope, params), params.id),
     progress: async ({ scope, params, body }) => reportProgress(scope, await who(scope, params), params, body),
     startAttempt: async ({ scope, params, body }) => startOwnAttempt(scope, await who(scope, params), params, body),
@@ -31,6 +40,10 @@ export const learnersFeature = ({ config }: Services) =>
       submitOwnAttempt(scope, await who(scope, params), params, body.answers),
     complete: async ({ scope, params }) => completeLearning(scope, await who(scope, params), params.id),
     completedCourses: async ({ scope, params }) => ({ data: await completedCourses(scope, await who(scope, params)) }),
+    certificate: async ({ scope, params }) => {
+      const id = await ownCertificate(scope, await who(scope, params), params.id)
+      return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'certificates' })
+    },
     declareCompletion: ({ scope, body }) => declareCompletion(scope, body),
     declareAttempt: ({ scope, body }) => declareAttempt(scope, body),
   })

@@ -1,7 +1,9 @@
 import type { Id, ProgramContent, ProgramModule } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readContent, readModule } from './content/read-content.ts'
+import { launchPackage, renewLaunch } from './packages/launches.ts'
 
 /** Of an assignment: the version that was begun; null: none yet. */
 interface Learned {
@@ -34,3 +36,9 @@ export async function namesFile(scope: Scope, learned: Learned, file_id: Id): Pr
     where p.organization_id = ${scope.agency.id} and m.version_id = ${await learnedVersion(scope, learned)} and p.file_id = ${file_id} limit 1`)
   return found !== undefined
 }
+
+/** Of a file that the learned version names. */
+export const launchLearned = (scope: Scope, config: Config, { program_id }: Learned, file_id: Id) =>
+  launchPackage(scope, config, { id: program_id, file_id })
+export const renewLearned = (scope: Scope, { program_id }: Learned, file_id: Id, launch_id: Id) =>
+  renewLaunch(scope, { id: program_id, file_id, launch_id })

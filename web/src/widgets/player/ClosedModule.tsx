@@ -1,15 +1,16 @@
-import { nextTowards, type Id, type ProgramModule, waitsFor } from '@preceptor/contract'
+import { nextTowards, type Id, waitsFor } from '@preceptor/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import type { PlayedModule } from './player-host.ts'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 
 interface Props {
-  module: ProgramModule
-  modules: readonly ProgramModule[]
+  module: PlayedModule
+  modules: readonly PlayedModule[]
   finished: ReadonlySet<Id>
-  titleOf: (module: ProgramModule) => string
+  titleOf: (module: PlayedModule) => string
   onGo: (module: Id) => void
   /** Absent: nobody may. */
   onOpen?: (() => void) | undefined

@@ -37,13 +37,14 @@ const speeds = [0.75, 1, 1.25, fastest]
 /** A video with the browser's own controls, the reader's captions, and a count of what was really played of it. */
 export function Film({ file, name, tracks, language, ask, needed, done, kept, onEnough, onKeep }: FilmProps) {
   const t = useTexts(playerTexts)
-  const { addresses, renew } = useAddresses(ask, [file, ...tracks.map(track => track.file)])
+  const { addresses, failed, renew } = useAddresses(ask, [file, ...tracks.map(track => track.file)])
   const video = useRef<HTMLVideoElement>(null)
   const state = useRef<FilmKept>(kept ?? { watched: [], at: 0, percent: 0 })
   const [percent, setPercent] = useState(kept?.percent ?? 0)
   const [speed, setSpeed] = useState(1)
   const [broken, setBroken] = useState<'no' | 'once' | 'for good'>('no')
   const source = addresses?.[file]
+  const keptAt = useRef(Date.now())
 
   const count = useEffectEvent(() => {
     const { current } = video
@@ -53,11 +54,22 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
     state.current = { watched, at: current.currentTime, percent: Math.max(now, state.current.percent) }
     setPercent(state.current.percent)
     if (!done && now >= needed) onEnough()
+    // a phone that dies takes half a minute along at most
+    if (Date.now() > keptAt.current + 30_000) tell()
   })
+  const tell = () => {
+    keptAt.current = Date.now()
+    onKeep(state.current)
+  }
   const keep = useEffectEvent(() => {
     count()
-    onKeep(state.current)
+    tell()
   })
+  useEffect(() => {
+    if (!done && needed > 0 && state.current.percent >= needed) onEnough()
+    // only what was watched before the film was opened here
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   useEffect(() => () => keep(), [])
   useEffect(() => {
     if (video.current) showTrack(video.current, language)
@@ -70,6 +82,11 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
       renew()
     } else setBroken('for good')
   }
+  const again = () => {
+    setBroken('no')
+    renew()
+  }
+  if (failed && !source) return <Broken onAgain={again} />
   if (!addresses || !source) return <SkeletonLines lines={5} />
   return (
     <div className={css.film}>
@@ -109,20 +126,7 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
           />
         ))}
       </video>
-      {broken === 'for good' && (
-        <div className={css.fallback} role="alert">
-          <p>{t('filmBroken')}</p>
-          <Button
-            size="small"
-            onClick={() => {
-              setBroken('no')
-              renew()
-            }}
-          >
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
+      {broken === 'for good' && <Broken onAgain={again} />}
       <div className={css.filmFacts}>
         <p role="status" className="quiet">
           {needed === 0
@@ -139,6 +143,18 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
           }}
         />
       </div>
+    </div>
+  )
+}
+
+function Broken({ onAgain }: { onAgain: () => void }) {
+  const t = useTexts(playerTexts)
+  return (
+    <div className={css.fallback} role="alert">
+      <p>{t('filmBroken')}</p>
+      <Button size="small" onClick={onAgain}>
+        {t('tryAgain')}
+      </Button>
     </div>
   )
 }

@@ -1,15 +1,16 @@
-import { type Id, type ProgramModule, waitsFor } from '@preceptor/contract'
+import { type Id, waitsFor } from '@preceptor/contract'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import type { PlayedModule } from './player-host.ts'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 
 interface Props {
-  modules: readonly ProgramModule[]
+  modules: readonly PlayedModule[]
   current: Id | undefined
   finished: ReadonlySet<Id>
-  titleOf: (module: ProgramModule) => string
+  titleOf: (module: PlayedModule) => string
   onGo: (module: Id) => void
 }
 

@@ -1,18 +1,19 @@
 import type { Id, ModuleContent } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { Attachments } from '../upload/Attachments.tsx'
 import { viewOf } from './kinds/kinds.ts'
 import type { ViewProps } from './kinds/view.ts'
+import type { PlayerHost } from './player-host.ts'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 
 interface Props extends ViewProps<ModuleContent> {
   /** Files to take along, among `files`. */
   attachments: readonly Id[]
+  Attachments: PlayerHost['Attachments']
 }
 
 /** What a module shows a learner, in their language or the nearest there is, which it says. */
-export function ModuleView({ attachments, ...props }: Props) {
+export function ModuleView({ attachments, Attachments, ...props }: Props) {
   const t = useTexts(playerTexts)
   const { View } = viewOf(props.content)
   const taken = attachments.flatMap(id => props.files.filter(file => file.id === id))

@@ -18,9 +18,10 @@ interface Props {
 /** A PDF page below page. Browsers of phones show the first page of one in a frame and no more, so its pages are drawn here. */
 export function PdfView({ file, name, ask }: Props) {
   const t = useTexts(playerTexts)
-  const { addresses, renew } = useAddresses(ask, [file])
+  const { addresses, failed, renew } = useAddresses(ask, [file])
   const pages = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [drawn, setDrawn] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const state = failed ? 'failed' : drawn
   const address = addresses?.[file]
   useEffect(() => {
     const { current } = pages
@@ -30,8 +31,8 @@ export function PdfView({ file, name, ask }: Props) {
     import('./pdf-pages.ts')
       .then(({ showPages }) => showPages(current, address, pageWord, leaving.signal))
       .then(
-        () => leaving.signal.aborted || setState('shown'),
-        () => leaving.signal.aborted || setState('failed'),
+        () => leaving.signal.aborted || setDrawn('shown'),
+        () => leaving.signal.aborted || setDrawn('failed'),
       )
     return () => leaving.abort()
   }, [address])
@@ -39,7 +40,11 @@ export function PdfView({ file, name, ask }: Props) {
     <section className={css.pdf} aria-label={name}>
       <div className={css.pdfHead}>
         <span className={css.pdfName}>{name}</span>
-        <Button size="small" icon={<IconExternalLink size={16} />} onClick={() => openTab(ask(file))}>
+        <Button
+          size="small"
+          icon={<IconExternalLink size={16} />}
+          onClick={() => openTab(ask(file), () => setDrawn('failed'))}
+        >
           {t('openPdf')}
         </Button>
       </div>
@@ -50,7 +55,7 @@ export function PdfView({ file, name, ask }: Props) {
           <Button
             size="small"
             onClick={() => {
-              setState('loading')
+              setDrawn('loading')
               renew()
             }}
           >

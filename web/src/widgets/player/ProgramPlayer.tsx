@@ -1,18 +1,14 @@
 import {
-  completeIn,
   decideCompletion,
   type Id,
-  languages,
   type LearningLanguage,
   type Program,
   type ProgramContent,
-  type ProgramModule,
   textFor,
-  writtenIn,
 } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { useRef, useState } from 'react'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useRef } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { AskInstructor } from './AskInstructor.tsx'
@@ -22,13 +18,13 @@ import type { QuizSource } from './kinds/quiz/quiz-source.ts'
 import { LeastTime } from './LeastTime.tsx'
 import { ModuleList } from './ModuleList.tsx'
 import { ModuleView } from './ModuleView.tsx'
-import type { PlayerHost } from './player-host.ts'
+import type { PlayedModule, PlayerHost } from './player-host.ts'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 import { useWay, type Way } from './use-way.ts'
 
 interface Props {
-  content: Pick<ProgramContent, 'titles' | 'descriptions' | 'modules'>
+  content: Pick<ProgramContent, 'titles' | 'descriptions'> & { modules: readonly PlayedModule[] }
   /** The agency's languages in their order. */
   order: readonly LearningLanguage[]
   /** Addresses of the files it shows. */
@@ -46,11 +42,7 @@ interface Props {
 export function ProgramPlayer({ content, order, ask, instructor, first = 0, quizzes, host }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
-  const offered = writtenIn(content, modules)
-  const complete = completeIn(content, modules)
-  const [language, setLanguage] = useState<LearningLanguage>(
-    order.find(code => offered.includes(code)) ?? offered[0] ?? 'en',
-  )
+  const { language, ...reading } = host.reading
   const heading = useRef<HTMLHeadingElement>(null)
   const way = useWay({ modules, first, host, onGo: () => heading.current?.focus() })
   const { at, module, done, kept } = way
@@ -58,24 +50,21 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const title = textFor(titles, wanted)
   const description = textFor(descriptions, wanted)
   const named = module && textFor(module.titles, wanted)
-  const titleOf = (one: ProgramModule) => textFor(one.titles, wanted)?.text ?? ''
+  const titleOf = (one: PlayedModule) => textFor(one.titles, wanted)?.text ?? ''
   const { finished } = host
   const goTo = (id: Id) => way.go(modules.findIndex(one => one.id === id))
   const missing = missingOf(modules, finished)
   return (
-    <div className={css.player}>
+    <div className={css.player} data-whole={host.isWhole || undefined}>
       <div className={css.top}>
         <p className={css.program} lang={title?.language} dir={title ? directionOf(title.language) : undefined}>
           {title?.text}
         </p>
         <SelectField
           label={t('readIn')}
-          choices={offered.map(code => {
-            const name = inWords(languages[code])
-            return { value: code, label: complete.includes(code) ? name : t('incomplete', { language: name }) }
-          })}
+          choices={reading.offered.map(code => ({ value: code, label: reading.nameOf(code) }))}
           value={language}
-          onChange={code => setLanguage(code as LearningLanguage)}
+          onChange={code => reading.onChoose(code as LearningLanguage)}
         />
         <ModuleList modules={modules} current={module?.id} finished={finished} titleOf={titleOf} onGo={goTo} />
       </div>
@@ -100,7 +89,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
             {description.text}
           </p>
         )}
-        {!module && missing.length === 0 && <p>{t('doneHint')}</p>}
+        {!module && missing.length === 0 && host.end}
         {!module && missing.length > 0 && <StillToDo missing={missing} titleOf={titleOf} onGo={goTo} />}
         {module && way.isClosed && (
           <ClosedModule
@@ -122,12 +111,14 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
             saidSince={module.said_since}
             timeZone={host.timeZone}
             attachments={module.attachments}
+            Attachments={host.Attachments}
             ask={ask}
             done={done.includes(module.id)}
             quiz={{
               pass_mark: quizzes.pass_mark,
               start: () => quizzes.start(module.id),
               submit: (run, answers, said) => quizzes.submit(module.id, run, answers, said),
+              onAnswers: (run, answers) => quizzes.onAnswers?.(module.id, run, answers),
             }}
             onDone={yes => way.onDone(module.id, yes)}
             kept={kept[module.id]}
@@ -188,8 +179,8 @@ function Ways({ way, last, onRestart }: WaysProps) {
 }
 
 interface StillProps {
-  missing: readonly ProgramModule[]
-  titleOf: (module: ProgramModule) => string
+  missing: readonly PlayedModule[]
+  titleOf: (module: PlayedModule) => string
   onGo: (module: Id) => void
 }
 
@@ -212,7 +203,7 @@ function StillToDo({ missing, titleOf, onGo }: StillProps) {
   )
 }
 
-function missingOf(modules: readonly ProgramModule[], finished: ReadonlySet<Id>) {
+function missingOf(modules: readonly PlayedModule[], finished: ReadonlySet<Id>) {
   // the day makes no difference to what is missing
   const { missing } = decideCompletion(
     modules,

@@ -1,20 +1,20 @@
 import type { Id } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
-import { reportFailure } from '@/api/query-client.ts'
 
 /** A whole address of a stored file, good for a while; given by whoever shows the program, since they know what the reader may see. */
 export type AskFile = (id: Id) => Promise<string>
 
-/** Addresses of files while they are shown; `renew` asks for new ones, when those have run out. */
+/** Addresses of files while they are shown; `renew` asks for new ones, when those have run out or could not be had. */
 export function useAddresses(ask: AskFile, ids: readonly Id[]) {
   const [addresses, setAddresses] = useState<Readonly<Record<Id, string>> | null>(null)
+  const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const wanted = ids.join()
   useEffect(() => {
     let left = false
     Promise.all(ids.map(async id => [id, await ask(id)] as const)).then(
       found => left || setAddresses(Object.fromEntries(found)),
-      (thrown: unknown) => left || void reportFailure(thrown),
+      () => left || setFailed(true),
     )
     return () => {
       left = true
@@ -22,7 +22,11 @@ export function useAddresses(ask: AskFile, ids: readonly Id[]) {
     // The same files have the same ids, whoever asks.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, round])
-  return { addresses, renew: () => setRound(now => now + 1) }
+  const renew = () => {
+    setFailed(false)
+    setRound(now => now + 1)
+  }
+  return { addresses, failed, renew }
 }
 
 /** Of another origin a browser plays and reads only what it asked for as such. */

@@ -1,4 +1,8 @@
-import type { Id } from '@preceptor/contract'
+import type { Id, KeptFile, LearningLanguage, ProgramModule } from '@preceptor/contract'
+import type { ComponentType, ReactNode } from 'react'
+
+/** A module as it is played: nothing of who wrote it, and what it credits. */
+export type PlayedModule = Omit<ProgramModule, 'updated_by_name' | 'updated_at' | 'version' | 'minutes'>
 
 /** What the player takes from whoever plays a program, and gives back to be kept: it keeps nothing itself. */
 export interface PlayerHost {
@@ -7,8 +11,27 @@ export interface PlayerHost {
   onFinish: (module: Id) => void
   /** Begins anew with nothing done; absent: what is done stays done. */
   onRestart?: () => void
+  /** It has the whole page instead of a frame like a phone's. */
+  isWhole?: boolean
   /** The agency's, for dates it shows. */
   timeZone: string | undefined
   /** For authors: closed modules can be opened and waits be skipped. A learner is held by both. */
   maySkip?: boolean
+  /** By module: what its view gave to be kept before, and how many seconds it was open. */
+  before?: { places: Readonly<Record<Id, unknown>>; seconds: Readonly<Record<Id, number>> }
+  /** A module's view gives what it goes on from later. */
+  onKeep?: (module: Id, state: unknown) => void
+  /** What is on the screen now; null: the end. */
+  onShow?: (module: Id | null) => void
+  /** In which language it is read, and what there is to choose from. */
+  reading: {
+    language: LearningLanguage
+    offered: readonly LearningLanguage[]
+    nameOf: (language: LearningLanguage) => string
+    onChoose: (language: LearningLanguage) => void
+  }
+  /** What stands at the end of a program whose modules are all done. */
+  end: ReactNode
+  /** Shows files to take along. */
+  Attachments: ComponentType<{ files: readonly KeptFile[]; ask: (file: KeptFile) => Promise<string> }>
 }

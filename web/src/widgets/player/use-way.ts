@@ -1,12 +1,12 @@
-import { type Id, type ProgramModule, waitsFor } from '@preceptor/contract'
-import { useState } from 'react'
+import { type Id, waitsFor } from '@preceptor/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { viewOf } from './kinds/kinds.ts'
-import type { PlayerHost } from './player-host.ts'
+import type { PlayedModule, PlayerHost } from './player-host.ts'
 import type { playerTexts } from './texts.ts'
 import { useWaits } from './use-waits.ts'
 
 interface Asked {
-  modules: readonly ProgramModule[]
+  modules: readonly PlayedModule[]
   /** Where to begin. */
   first: number
   host: PlayerHost
@@ -21,14 +21,17 @@ export function useWay({ modules, first, host, onGo }: Asked) {
   const [at, setAt] = useState(Math.max(0, first))
   const [done, setDone] = useState<readonly Id[]>([...host.finished])
   /** By module: what its view goes on from when the reader comes back. */
-  const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>({})
+  const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>(host.before?.places ?? {})
   const [opened, setOpened] = useState<readonly Id[]>([])
-  const waits = useWaits()
+  const waits = useWaits(host.before?.seconds ?? {})
   const go = (to: number) => {
     setAt(to)
     onGo()
   }
   const module = modules[at]
+  const shown = module?.id ?? null
+  const show = useEffectEvent((id: Id | null) => host.onShow?.(id))
+  useEffect(() => show(shown), [shown])
   const isClosed =
     module !== undefined &&
     !opened.includes(module.id) &&
@@ -52,7 +55,10 @@ export function useWay({ modules, first, host, onGo }: Asked) {
     held: module?.is_required ? open : null,
     openAnyway: () => module && setOpened(now => [...now, module.id]),
     onDone: (id: Id, yes: boolean) => setDone(now => (yes ? [...now, id] : now.filter(one => one !== id))),
-    onKeep: (id: Id, state: unknown) => setKept(now => ({ ...now, [id]: state })),
+    onKeep: (id: Id, state: unknown) => {
+      setKept(now => ({ ...now, [id]: state }))
+      host.onKeep?.(id, state)
+    },
     restart: () => {
       setDone([])
       setKept({})
@@ -64,7 +70,7 @@ export function useWay({ modules, first, host, onGo }: Asked) {
 }
 
 /** What is still to be done of an open module. */
-function heldBy(module: ProgramModule, done: readonly Id[], isOver: boolean): Word | null {
+function heldBy(module: PlayedModule, done: readonly Id[], isOver: boolean): Word | null {
   const asks = done.includes(module.id) ? null : viewOf(module.content).asks?.(module.content)
   return asks ?? (isOver ? null : 'waitFirst')
 }

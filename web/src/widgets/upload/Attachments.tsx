@@ -32,7 +32,7 @@ export function Attachments({ files, ask }: AttachmentsProps) {
       .catch((thrown: unknown) => void reportFailure(thrown))
   }
   const open = (file: KeptFile) => {
-    if (file.type === 'application/pdf') return openTab(ask(file))
+    if (file.type === 'application/pdf') return openTab(ask(file), thrown => void reportFailure(thrown))
     ask(file)
       .then(address => setShown({ file, address }))
       .catch((thrown: unknown) => void reportFailure(thrown))

@@ -1,5 +1,3 @@
-import { reportFailure } from '@/api/query-client.ts'
-
 /** The browser saves it while it comes: no size of it fills the memory. */
 export function saveFrom(address: string) {
   const link = document.createElement('a')
@@ -9,7 +7,7 @@ export function saveFrom(address: string) {
 }
 
 /** Opened at once, as a browser lets a press do, and led to the file when its address is there. */
-export function openTab(address: Promise<string>) {
+export function openTab(address: Promise<string>, onFailed: (thrown: unknown) => void) {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   address
@@ -19,6 +17,6 @@ export function openTab(address: Promise<string>) {
     })
     .catch((thrown: unknown) => {
       tab?.close()
-      void reportFailure(thrown)
+      onFailed(thrown)
     })
 }

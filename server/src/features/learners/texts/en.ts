@@ -1,6 +1,7 @@
 export default {
   noLearner: 'There is no such learner.',
   noAssignment: 'There is no such assignment.',
+  noCertificate: 'There is no certificate for this program yet.',
   noFile: 'There is no such file in this content.',
   twoLearners: 'More than one employee has this external id. Name the employee by id.',
   byAttempts: 'A quiz is done by passing it. Start an attempt.',

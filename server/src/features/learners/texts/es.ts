@@ -4,6 +4,7 @@ import type en from './en.ts'
 export default {
   noLearner: 'No existe esa persona.',
   noAssignment: 'No existe esa asignación.',
+  noCertificate: 'Todavía no hay certificado de este programa.',
   noFile: 'No existe ese archivo en este contenido.',
   twoLearners: 'Más de un empleado tiene este id externo. Indique el id del empleado.',
   byAttempts: 'Un cuestionario se completa al aprobarlo. Inicie un intento.',

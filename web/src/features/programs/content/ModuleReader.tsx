@@ -2,6 +2,7 @@ import type { Id, LearningLanguage, ProgramContent, ProgramModule } from '@prece
 import { useState } from 'react'
 import { useAgency } from '@/nav/area.tsx'
 import { ModuleView } from '@/widgets/player/ModuleView.tsx'
+import { Attachments } from '@/widgets/upload/Attachments.tsx'
 import { useProgramFiles } from '../use-program-files.ts'
 import { shownText } from '../program-words.ts'
 import css from './content.module.css'
@@ -33,6 +34,7 @@ export function ModuleReader({ program_id, content, module, language, agency, on
         saidSince={module.said_since}
         timeZone={timeZone}
         attachments={module.attachments}
+        Attachments={Attachments}
         ask={ask}
         language={language}
         others={agency}

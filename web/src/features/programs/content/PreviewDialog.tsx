@@ -5,6 +5,8 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
+import { useReading } from '@/widgets/player/use-reading.ts'
+import { Attachments } from '@/widgets/upload/Attachments.tsx'
 import { programsTexts } from '../texts.ts'
 import { useAgencyLanguages } from '../use-first-language.ts'
 import { useProgramFiles } from '../use-program-files.ts'
@@ -23,6 +25,7 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
   const order = useAgencyLanguages()
   const { timeZone } = useAgency()
   const ask = useAsk()
+  const reading = useReading(content, order)
   const askFile = useProgramFiles(program.id)
   const [finished, setFinished] = useState<ReadonlySet<Id>>(new Set())
   const place = (module_id: Id) => ({ id: program.id, module_id })
@@ -41,6 +44,9 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
           onRestart: () => setFinished(new Set()),
           timeZone,
           maySkip: true,
+          reading,
+          end: <p>{t('previewEnd')}</p>,
+          Attachments,
         }}
         quizzes={{
           pass_mark: program.pass_mark,

@@ -322,6 +322,7 @@ export default {
 
   previewTitle: 'Preview: {title}',
   previewHint: 'This is what a caregiver sees. Nothing is recorded.',
+  previewEnd: 'A caregiver’s completion would be recorded here.',
 
   exportItem: 'Export…',
   exportTitle: 'Export “{title}”',

@@ -314,6 +314,7 @@ export default {
   orderChanged: 'Cambió el orden de los módulos.',
   previewTitle: 'Vista previa: {title}',
   previewHint: 'Esto es lo que ve un cuidador. No se registra nada.',
+  previewEnd: 'Aquí se registraría la finalización del cuidador.',
 
   exportItem: 'Exportar…',
   exportTitle: 'Exportar “{title}”',

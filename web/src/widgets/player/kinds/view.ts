@@ -1,7 +1,8 @@
-import type { KeptFile, LearningLanguage, ProgramModule, QuizAnswers, QuizResult, QuizRun } from '@preceptor/contract'
+import type { KeptFile, LearningLanguage, ProgramModule, QuizAnswers, QuizResult } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
+import type { PlayedRun } from './quiz/quiz-source.ts'
 
 /** What a kind's view is given. It keeps nothing: who plays the program decides what is recorded. */
 export interface ViewProps<C> {
@@ -30,8 +31,9 @@ export interface ViewProps<C> {
 export interface QuizOfModule {
   /** That of the program, for quizzes without one of their own; null: not known. */
   pass_mark: number | null
-  start: () => Promise<QuizRun>
-  submit: (run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
+  start: () => Promise<PlayedRun>
+  submit: (run: PlayedRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
+  onAnswers: (run: PlayedRun, answers: QuizAnswers) => void
 }
 
 /** How a learner meets a kind of module. A kind is its own file, and a line in `kinds.ts`. */

@@ -12,7 +12,6 @@ export default {
   finish: 'Finish',
   start: 'Start over',
   done: 'You’ve reached the end of the program',
-  doneHint: 'A caregiver’s completion would be recorded here.',
   packageFirst: 'Complete the package first.',
   confirmFirst: 'Confirm the statement first.',
   watchFirst: 'Watch more of the video first.',

@@ -15,7 +15,6 @@ export default {
   finish: 'Terminar',
   start: 'Volver a empezar',
   done: 'Llegó al final del programa',
-  doneHint: 'Aquí se registraría la finalización del cuidador.',
   packageFirst: 'Complete primero el paquete.',
   passQuizFirst: 'Primero apruebe el cuestionario.',
   confirmFirst: 'Primero confirme la declaración.',

@@ -7,10 +7,10 @@ import { playedQuizTexts } from './texts.ts'
 const spokenAt = [600, 300, 120, 60, 30, 10]
 
 /** How long is left, by the clock: a page that slept has not won time. */
-export function Countdown({ minutes, onEnd }: { minutes: number; onEnd: () => void }) {
+export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const t = useTexts(playedQuizTexts)
-  const [end] = useState(() => Date.now() + minutes * 60_000)
-  const [left, setLeft] = useState(minutes * 60)
+  const [end] = useState(() => Date.now() + seconds * 1000)
+  const [left, setLeft] = useState(Math.ceil(seconds))
   const over = useEffectEvent(onEnd)
   useEffect(() => {
     const timer = setInterval(() => {

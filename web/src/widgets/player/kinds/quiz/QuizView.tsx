@@ -3,7 +3,6 @@ import {
   type QuizContent,
   type QuizAnswers,
   type QuizResult,
-  type QuizRun,
   textFor,
 } from '@preceptor/contract'
 import { useEffectEvent, useState } from 'react'
@@ -17,14 +16,15 @@ import { Asked } from './Asked.tsx'
 import { Countdown } from './Countdown.tsx'
 import { isAnswered } from './answers.ts'
 import own from './quiz.module.css'
+import type { PlayedRun } from './quiz-source.ts'
 import { QuizReading } from './QuizReading.tsx'
 import { Result } from './Result.tsx'
 import { playedQuizTexts } from './texts.ts'
 
 type State =
   | { is: 'before' }
-  | { is: 'under way'; run: QuizRun }
-  | { is: 'done'; run: QuizRun; result: QuizResult; isLate: boolean }
+  | { is: 'under way'; run: PlayedRun }
+  | { is: 'done'; run: PlayedRun; result: QuizResult; isLate: boolean }
 
 /** Before, during and after an attempt; where nobody takes it, a quiz is read. */
 function QuizView(props: ViewProps<QuizContent>) {
@@ -49,7 +49,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
       .start()
       .then(
         run => {
-          setAnswers({})
+          setAnswers(run.answers ?? {})
           setAt(0)
           setState({ is: 'under way', run })
         },
@@ -57,7 +57,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
       )
       .finally(() => setBusy(false))
   }
-  const submit = (run: QuizRun, isLate: boolean) => {
+  const submit = (run: PlayedRun, isLate: boolean) => {
     if (busy) return
     setBusy(true)
     setProblem(null)
@@ -94,8 +94,15 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   const isLast = at === run.questions.length - 1
   return (
     <div className={own.attempt}>
+      {run.number !== undefined && (
+        <p className="quiet">
+          {content.max_attempts === null
+            ? t('attempt', { number: run.number })
+            : t('attemptOf', { number: run.number, total: content.max_attempts })}
+        </p>
+      )}
       {run.time_limit_minutes !== null && (
-        <Countdown key={run.token} minutes={run.time_limit_minutes} onEnd={() => timeUp()} />
+        <Countdown key={run.token} seconds={run.seconds_left ?? run.time_limit_minutes * 60} onEnd={() => timeUp()} />
       )}
       {question && (
         <Asked
@@ -105,7 +112,11 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
           total={run.questions.length}
           answer={answers[question.id] ?? []}
           wanted={wanted}
-          onAnswer={answer => setAnswers(now => ({ ...now, [question.id]: answer }))}
+          onAnswer={answer => {
+            const now = { ...answers, [question.id]: answer }
+            setAnswers(now)
+            quiz.onAnswers(run, now)
+          }}
         />
       )}
       {isLast && open > 0 && <p className="quiet">{t('unanswered', { count: open })}</p>}
@@ -161,9 +172,13 @@ function Before({ content, language, wanted, passMark, busy, problem, onStart }:
     <div className={own.attempt}>
       {intro && <Said found={intro} wanted={language} renderText={said => <p className={css.statement}>{said}</p>} />}
       <ul className={own.facts}>
-        <li>{t('questions', { count })}</li>
+        {count > 0 && <li>{t('questions', { count })}</li>}
         {mark !== null && <li>{t('passMark', { mark })}</li>}
         {content.time_limit_minutes !== null && <li>{t('timeLimit', { minutes: content.time_limit_minutes })}</li>}
+        {content.max_attempts !== null && <li>{t('attempts', { count: content.max_attempts })}</li>}
+        {content.cool_down_hours !== null && content.cool_down_hours > 0 && (
+          <li>{t('coolDown', { count: content.cool_down_hours })}</li>
+        )}
       </ul>
       {problem && (
         <p role="alert" className={own.problem}>

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import css from './learn.module.css'
+import { learnTexts } from './texts.ts'
+
+/** Whether what was done here has arrived. Said aloud when it changes, and only then. */
+export function Connection({ offline, waiting }: { offline: boolean; waiting: number }) {
+  const t = useTexts(learnTexts)
+  const [wasOffline, setWasOffline] = useState(false)
+  if (offline && !wasOffline) setWasOffline(true)
+  const isBack = wasOffline && !offline
+  useEffect(() => {
+    if (!isBack || waiting > 0) return
+    const timer = setTimeout(() => setWasOffline(false), 6000)
+    return () => clearTimeout(timer)
+  }, [isBack, waiting])
+  const back = waiting > 0 ? t('sending', { count: waiting }) : t('online')
+  const words = offline ? t('offline') : isBack ? back : ''
+  return (
+    <p role="status" className={css.connection} data-offline={offline || undefined}>
+      {words}
+    </p>
+  )
+}

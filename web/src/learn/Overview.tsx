@@ -1,0 +1,69 @@
+import { type Id, languages, type LearnerContent, textFor } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Completed } from './Completed.tsx'
+import css from './learn.module.css'
+import { learnTexts } from './texts.ts'
+
+interface Props {
+  content: LearnerContent
+  finished: ReadonlySet<Id>
+  session: string
+  busy: boolean
+  onStart: () => void
+}
+
+/** What there is to learn, until when, and how far it got. */
+export function Overview({ content, finished, session, busy, onStart }: Props) {
+  const t = useTexts(learnTexts)
+  const { assignment, modules, language, titles, descriptions } = content
+  const { due_on, days_overdue, credit_minutes, completed_on } = assignment
+  const title = textFor(titles, [language])
+  const description = textFor(descriptions, [language])
+  const done = modules.filter(({ id }) => finished.has(id)).length
+  const isBegun = done > 0 || content.progress.length > 0
+  return (
+    <div className={css.card}>
+      <h1 lang={title?.language} dir={title ? directionOf(title.language) : undefined}>
+        {title?.text}
+      </h1>
+      {title && content.falls_back && (
+        <p className={css.note}>
+          {t('shownIn', { wanted: inWords(languages[language]), shown: inWords(languages[title.language]) })}
+        </p>
+      )}
+      {!learnTexts.languages.includes(language) && <p className={css.note}>{t('frameFallsBack')}</p>}
+      {description && (
+        <p lang={description.language} dir={directionOf(description.language)}>
+          {description.text}
+        </p>
+      )}
+      {completed_on ? (
+        <Completed assignment={assignment} session={session} />
+      ) : (
+        <>
+          <ul className={css.facts}>
+            {due_on && (
+              <li data-late={days_overdue > 0 || undefined}>
+                {t(days_overdue > 0 ? 'overdue' : 'due', { day: formatDay(due_on) })}
+              </li>
+            )}
+            {credit_minutes > 0 && <li>{t('minutes', { minutes: credit_minutes })}</li>}
+            <li>{t('modules', { count: modules.length })}</li>
+          </ul>
+          {isBegun && (
+            <>
+              <progress className={css.progress} max={modules.length} value={done} aria-label={title?.text} />
+              <p>{t('doneOf', { done, total: modules.length })}</p>
+            </>
+          )}
+        </>
+      )}
+      <Button look={completed_on ? 'plain' : 'primary'} size="large" busy={busy} wide onClick={onStart}>
+        {t(completed_on ? 'look' : isBegun ? 'resume' : 'start')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { type Id, type LearnerContent, type LearningLanguage, textFor } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { useEffect, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
+import { speak, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Connection } from './Connection.tsx'
+import { nativeNameOf } from './language-names.ts'
+import css from './learn.module.css'
+import { Lesson } from './Lesson.tsx'
+import { Notice } from './Notice.tsx'
+import { Overview } from './Overview.tsx'
+import { learnTexts } from './texts.ts'
+import { useLearning } from './use-learning.ts'
+import { useLine } from './use-line.ts'
+
+interface Props {
+  name: string
+  session: string
+  agency: string
+  onSignedOut: () => void
+}
+
+/** The program of the link: what it is, then its modules. */
+export default function Program({ name, session, agency, onSignedOut }: Props) {
+  const t = useTexts(learnTexts)
+  const { queue, offline, waiting } = useLine(name, session, onSignedOut)
+  const { content, failure, finished, reload, finish, unfinish } = useLearning(session, onSignedOut)
+  const [isLearning, setLearning] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  useSpoken(content?.language)
+  const why = (thrown: unknown) => setRefused(t('notRecorded', { reason: asFailure(thrown).sentence }))
+  if (!content && failure)
+    return failure.status === 409 ? (
+      <Notice title={t('notPossible')} hint={failure.sentence} />
+    ) : (
+      <Notice
+        title={t('unreachable')}
+        hint={t('unreachableHint')}
+        action={
+          <Button look="primary" onClick={() => reload()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  if (!content) return <SkeletonLines lines={6} />
+  const start = () => {
+    if (content.assignment.completed_on) return setLearning(true)
+    setBusy(true)
+    setRefused(null)
+    const begun = queue.add({ call: 'start', params: { id: content.assignment.id }, body: {} })
+    void queue.flush()
+    begun
+      .then(
+        () => {
+          reload()
+          setLearning(true)
+        },
+        (thrown: unknown) => why(thrown),
+      )
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className={css.program} dir={directionOf(content.language)}>
+      <header className={css.head}>
+        <p className="quiet">{agency}</p>
+        {isLearning ? (
+          <Button size="small" onClick={() => setLearning(false)}>
+            {t('overview')}
+          </Button>
+        ) : (
+          <Languages content={content} onChoose={reload} />
+        )}
+      </header>
+      {isLearning && <Title content={content} />}
+      <Connection offline={offline} waiting={waiting} />
+      {refused && <p role="alert">{refused}</p>}
+      {isLearning ? (
+        <Lesson
+          content={content}
+          finished={finished}
+          queue={queue}
+          offline={offline}
+          session={session}
+          onLanguage={reload}
+          onFinish={finish}
+          onRefused={(id: Id | null, thrown: unknown) => {
+            why(thrown)
+            if (id) unfinish(id)
+          }}
+          onCompleted={() => reload()}
+        />
+      ) : (
+        <Overview content={content} finished={finished} session={session} busy={busy} onStart={start} />
+      )}
+    </div>
+  )
+}
+
+/** The player shows it on the screen already. */
+function Title({ content: { titles, language } }: { content: LearnerContent }) {
+  const title = textFor(titles, [language])
+  return (
+    <h1 className="sr-only" lang={title?.language}>
+      {title?.text}
+    </h1>
+  )
+}
+
+function Languages({ content, onChoose }: { content: LearnerContent; onChoose: (code: LearningLanguage) => void }) {
+  const t = useTexts(learnTexts)
+  const { languages, language } = content
+  const offered = languages.includes(language) ? languages : [language, ...languages]
+  if (offered.length < 2) return null
+  return (
+    <SelectField
+      label={t('language')}
+      choices={offered.map(code => ({ value: code, label: nativeNameOf(code) }))}
+      value={language}
+      onChange={code => onChoose(code as LearningLanguage)}
+    />
+  )
+}
+
+/** The frame speaks the reader's language where it can; else the one it spoke before. */
+function useSpoken(language: LearningLanguage | undefined) {
+  useEffect(() => {
+    if (language && learnTexts.languages.includes(language)) void speak(language).catch(() => undefined)
+  }, [language])
+}

@@ -1,0 +1,101 @@
+import { type Answer, api } from '@preceptor/contract'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { call } from './calls.ts'
+import css from './learn.module.css'
+import type { Link } from './link.ts'
+import { learnTexts } from './texts.ts'
+
+type Look = Answer<typeof api.learnerLinks.look>
+type Way = Look['asks'][number]
+interface Props {
+  link: Link
+  look: Look
+  /** It was shown on this device before. */
+  isAgain: boolean
+  onOpen: (session: string, agency: string) => void
+  onGone: () => void
+}
+
+const words = {
+  birth_date: ['birthDate', 'birthDateMissing'],
+  phone: ['phone', 'phoneMissing'],
+  code: ['code', 'codeMissing'],
+} as const
+const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
+
+/** One answer shows that a person is who the link was made for. A wrong one tells nothing but that it was wrong. */
+export function Proof({ link, look, isAgain, onOpen, onGone }: Props) {
+  const t = useTexts(learnTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [way, setWay] = useState<Way>(look.asks[0] ?? 'code')
+  const [given, setGiven] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  const [label, missing] = words[way]
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    field.current?.querySelector('input')?.focus()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const said = given.trim()
+    if (!fits[way].test(said)) return refuse(t(missing))
+    setError(null)
+    setBusy(true)
+    call(api.learnerLinks.open, { body: { token: link.token, [way]: said } }, { token: null })
+      .then(
+        ({ session }) => onOpen(session, look.agency),
+        (thrown: unknown) => {
+          const failure = asFailure(thrown)
+          if (failure.status === 404) return onGone()
+          refuse(failure.fieldErrors()[way] ?? (failure.sentence || t('unreachableHint')))
+        },
+      )
+      .finally(() => setBusy(false))
+  }
+  const choose = (next: string) => {
+    setWay(next as Way)
+    setGiven('')
+    setError(null)
+  }
+  const shared = { label: t(label), value: given, onChange: setGiven, error, required: true, autoComplete: 'off' }
+  return (
+    <form className={css.card} noValidate onSubmit={send}>
+      <p className="quiet">{t('sentBy', { agency: look.agency })}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('proof')}
+      </h1>
+      <p>{t(isAgain ? 'again' : 'proofHint')}</p>
+      {look.asks.length > 1 && (
+        <SelectField
+          label={t('how')}
+          choices={look.asks.map(one => ({ value: one, label: t(words[one][0]) }))}
+          value={way}
+          onChange={choose}
+        />
+      )}
+      <div ref={field}>
+        {way === 'birth_date' && <DateField {...shared} key={way} />}
+        {way === 'phone' && <TextField {...shared} key={way} inputMode="numeric" maxLength={4} />}
+        {way === 'code' && <TextField {...shared} key={way} hint={t('codeHint')} autoCapitalize="characters" />}
+      </div>
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
+      <Button type="submit" look="primary" size="large" busy={busy} wide>
+        {t('goOn')}
+      </Button>
+      <p className="quiet">{t('askAgency')}</p>
+    </form>
+  )
+}

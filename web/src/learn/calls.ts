@@ -1,0 +1,29 @@
+import type { Answer, Args, Endpoint } from '@preceptor/contract'
+import { heardFrom } from '@/api/clock.ts'
+import { ApiFailure } from '@/api/failure.ts'
+import { requestOf } from '@/api/request.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
+
+interface Options {
+  /** Of whoever proved who they are; null: nobody yet. */
+  token: string | null
+  idempotencyKey?: string | undefined
+}
+
+/** Long enough for a slow line. */
+const patience = 60_000
+
+/** Calls the server for the learner; rejects with an ApiFailure. */
+export async function call<E extends Endpoint>(endpoint: E, args: Args<E>, options: Options): Promise<Answer<E>> {
+  const facts = { ...options, agencyId: null, language: shownLanguage.get() }
+  const { method, path, headers, body } = requestOf(endpoint, args, facts)
+  const signal = AbortSignal.timeout(patience)
+  const response = await fetch(`/api${path}`, { method, headers, body: body ?? null, signal }).catch(() => {
+    throw new ApiFailure(signal.aborted ? 'timeout' : 'none')
+  })
+  heardFrom(response)
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new ApiFailure('response', response.status, answer ?? {})
+  if (answer === null) throw new ApiFailure('none')
+  return answer as Answer<E>
+}

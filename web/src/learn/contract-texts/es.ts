@@ -1,0 +1,11 @@
+import { byFeature } from '@/lib/texts/by-feature.ts'
+
+export default byFeature(
+  import.meta.glob(
+    ['../../../../contract/src/employees/texts/es.ts', '../../../../contract/src/programs/texts/es.ts'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
+)

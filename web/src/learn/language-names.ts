@@ -1,0 +1,7 @@
+import type { LearningLanguage } from '@preceptor/contract'
+
+/** A language as its own readers call it: whoever looks for theirs may read no other. */
+export function nativeNameOf(code: LearningLanguage): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}

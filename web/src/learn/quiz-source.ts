@@ -1,0 +1,68 @@
+import { type Answer, api, type Id, type LearningLanguage } from '@preceptor/contract'
+import { msUntil } from '@/api/clock.ts'
+import type { PlayedRun, QuizSource } from '@/widgets/player/kinds/quiz/quiz-source.ts'
+import { call } from './calls.ts'
+import type { Recorded } from './learner-calls.ts'
+import type { Queue } from './queue.ts'
+
+interface Needs {
+  assignment: Id
+  language: LearningLanguage
+  queue: Queue
+  session: string
+  onPassed: (module: Id) => void
+}
+
+const learner = 'me'
+/** Answers are kept at once and sent when whoever writes them pauses. */
+const pause = 800
+
+/** Attempts as the server draws, times and grades them. */
+export function quizSource({ assignment, language, queue, session, onPassed }: Needs): QuizSource {
+  let sending: ReturnType<typeof setTimeout> | undefined
+  return {
+    pass_mark: null,
+    async start(module_id) {
+      // what opens the quiz may still wait to be told
+      await queue.flush()
+      const params = { learner, id: assignment, module_id }
+      return runOf(await call(api.learners.startAttempt, { params, body: { language } }, { token: session }))
+    },
+    onAnswers(_module, { token }, answers) {
+      clearTimeout(sending)
+      queue.add({ call: 'saveAnswers', params: { id: assignment, attempt_id: token }, body: { answers } }).catch(() => {
+        // an attempt that is over says so when it is submitted
+      })
+      sending = setTimeout(() => void queue.flush(), pause)
+    },
+    async submit(module_id, { token }, answers) {
+      clearTimeout(sending)
+      const params = { id: assignment, attempt_id: token }
+      const sent = queue.add({ call: 'submitAttempt', params, body: { answers } })
+      void queue.flush()
+      const result = (await sent) as Recorded<'submitAttempt'>
+      if (result.passed) onPassed(module_id)
+      return result
+    },
+  }
+}
+
+function runOf({
+  id,
+  number,
+  questions,
+  answers,
+  pass_mark,
+  ends_at,
+}: Answer<typeof api.learners.startAttempt>): PlayedRun {
+  const seconds = ends_at === null ? null : Math.max(0, Math.floor(msUntil(ends_at) / 1000))
+  return {
+    token: id,
+    number,
+    questions,
+    answers,
+    pass_mark,
+    time_limit_minutes: seconds === null ? null : Math.ceil(seconds / 60),
+    ...(seconds !== null && { seconds_left: seconds }),
+  }
+}
