@@ -30,6 +30,9 @@ export const dashboardFacts = z.object({
   missing: z.object({
     email: z.int(),
     mobile: z.int(),
+    /** Refused for good, so that nothing arrives there. */
+    working_email: z.int(),
+    working_mobile: z.int(),
     hire_date: z.int(),
     birth_date: z.int(),
     coordinator: z.int(),

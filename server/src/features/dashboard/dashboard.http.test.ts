@@ -119,7 +119,16 @@ test('the numbers are right, not only equal to another', async () => {
   expect(facts.months[0]).toEqual({ month: monthsAgo(11, '01'), hired: 2, left: 0 })
   expect(facts.months[8]).toEqual({ month: monthsAgo(3, '01'), hired: 0, left: 2 })
   expect(facts.months[11]).toEqual({ month: monthsAgo(0, '01'), hired: 1, left: 0 })
-  expect(facts.missing).toEqual({ email: 1, mobile: 1, hire_date: 1, birth_date: 1, coordinator: 3, discipline: 2 })
+  expect(facts.missing).toEqual({
+    email: 1,
+    mobile: 1,
+    working_email: 0,
+    working_mobile: 0,
+    hire_date: 1,
+    birth_date: 1,
+    coordinator: 3,
+    discipline: 2,
+  })
   expect(facts.by_location.map(({ name, active }) => [name, active])).toEqual([
     ['Astoria', 2],
     ['Bronx', 1],

@@ -1,9 +1,10 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { seenBy } from '../employees/population.ts'
+import { missingColumns } from '../employees/row-facts.ts'
 import { aboutEmployees } from '../employees/training-population.ts'
 import { monthStarts } from './months.ts'
 
@@ -30,30 +31,26 @@ interface Named {
   id: string
   name: string
 }
-interface Group {
+interface Grouped {
   provider_status: number
   location_id: string | null
   /** 1 to 12 are the twelve months; before, after and unknown are others. */
   hired: number | null
   gone: number | null
   people: number
-  email: number
-  mobile: number
-  hire_date: number
-  birth_date: number
-  coordinator: number
-  discipline: number
 }
+type Group = Grouped & People['missing']
+const missingKeys = Object.keys(missingColumns) as (keyof People['missing'])[]
 
 /** One pass over the employees into at most a few hundred groups. */
 function groupsOf(scope: Scope, starts: string[]): Promise<Group[]> {
-  const missing = (column: Sql) => sql`count(*) filter (where ${column} is null)`
+  const missing = Object.entries(missingColumns).map(
+    ([key, isMissing]) => sql`count(*) filter (where ${isMissing}) as ${raw(key)}`,
+  )
   return scope.db.rows<Group>(sql`
     select e.provider_status, e.location_id, width_bucket(e.hire_date, ${starts}::date[]) as hired,
       width_bucket(e.termination_date, ${starts}::date[]) as gone, count(*) as people,
-      ${missing(sql`e.email`)} as email, ${missing(sql`e.mobile`)} as mobile, ${missing(sql`e.hire_date`)} as hire_date,
-      ${missing(sql`e.birth_date`)} as birth_date, ${missing(sql`e.coordinator_id`)} as coordinator,
-      ${missing(sql`e.discipline_id`)} as discipline
+      ${join(missing)}
     from employees e where ${seenBy(scope)} group by 1, 2, 3, 4`)
 }
 
@@ -82,14 +79,7 @@ function rolledUp(groups: Group[], starts: string[]): Omit<People, 'by_location'
         group => group.gone === n + 1,
       ),
     })),
-    missing: {
-      email: sum(group => group.email, isActive),
-      mobile: sum(group => group.mobile, isActive),
-      hire_date: sum(group => group.hire_date, isActive),
-      birth_date: sum(group => group.birth_date, isActive),
-      coordinator: sum(group => group.coordinator, isActive),
-      discipline: sum(group => group.discipline, isActive),
-    },
+    missing: Object.fromEntries(missingKeys.map(key => [key, sum(group => group[key], isActive)])) as People['missing'],
   }
 }
 
