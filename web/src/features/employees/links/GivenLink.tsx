@@ -11,16 +11,10 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { HandOver } from './HandOver.tsx'
 import { ExtendLink } from './LinkDays.tsx'
 import css from './links.module.css'
+import type { Reader } from './reader.ts'
 import { RevokeLink } from './RevokeLink.tsx'
 import { stateColours } from './state-colours.ts'
 import { linksTexts } from './texts.ts'
-
-export interface Reader {
-  name: string
-  first_name: string
-  email: string | null
-  mobile: string | null
-}
 
 interface Props {
   link: LearnerLink

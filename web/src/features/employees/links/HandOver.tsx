@@ -10,9 +10,9 @@ import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
-import type { Reader } from './GivenLink.tsx'
 import { LinkQr } from './LinkQr.tsx'
 import css from './links.module.css'
+import type { Reader } from './reader.ts'
 import { linksTexts } from './texts.ts'
 
 /** The second click of a double click may come after the answer to the first. */

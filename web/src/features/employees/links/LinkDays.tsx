@@ -1,4 +1,4 @@
-import { api, type Id, type LearnerLink, mostLinkDays } from '@preceptor/contract'
+import { api, type Id, type LearnerLink, linkDays, mostLinkDays } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -24,7 +24,7 @@ export function MakeLink({ employee_id, first_name, program_id, program, onMade,
   const form = useForm({
     start: usual,
     call: api.learnerLinks.add,
-    check: api.learnerLinks.add.body,
+    check: linkDays,
     args: ({ days }) => ({ body: { employee_id, program_id, days: Number(days) } }),
     refresh,
     done: onMade,
@@ -54,7 +54,7 @@ export function ExtendLink({ link, onClose }: { link: LearnerLink; onClose: () =
   const form = useForm({
     start: usual,
     call: api.learnerLinks.extend,
-    check: api.learnerLinks.extend.body,
+    check: linkDays,
     args: ({ days }) => ({ params: { id }, body: { days: Number(days) } }),
     refresh,
     said: ({ expires_at }) => t('extended', { day: formatDay(expires_at) }),

@@ -1,6 +1,6 @@
 import { api, type LearnerLink } from '@preceptor/contract'
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { asFailure } from '@/api/failure.ts'
 import { noticeOf } from '@/api/failures.ts'
@@ -11,8 +11,8 @@ import { useAgency } from '@/nav/area.tsx'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import type { Reader } from './GivenLink.tsx'
 import css from './links.module.css'
+import type { Reader } from './reader.ts'
 import { linksTexts } from './texts.ts'
 
 interface Props {
@@ -42,7 +42,12 @@ export function LinkQr({ link, reader: { name } }: Props) {
   if (!src) return <p className="quiet">{t('qrLoading')}</p>
   return (
     <div className={css.scan}>
-      <img className={css.qr} src={src} alt={alt} />
+      <img
+        className={css.qr}
+        src={src}
+        alt={alt}
+        onLoad={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+      />
       <div className={css.stack}>
         <p>{t('qrHint')}</p>
         <Button icon={<IconPrinter size={16} />} onClick={() => window.print()}>
@@ -54,32 +59,20 @@ export function LinkQr({ link, reader: { name } }: Props) {
   )
 }
 
+/** Fetched as every call is, with the sign-in; an address of an image could not carry it. */
 function useQr(id: string) {
   const agencyId = useRequestAgencyId()
-  const [src, setSrc] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    const left = new AbortController()
-    let made: string | undefined
-    fetchFile(api.learnerLinks.qr, { params: { id } }, { agencyId, signal: left.signal }).then(
-      ({ blob }) => {
-        if (left.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setSrc(made)
-      },
-      (thrown: unknown) => left.signal.aborted || setRefusal(noticeOf(asFailure(thrown))?.text ?? ''),
-    )
-    return () => {
-      left.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [id, agencyId, tries])
-  const retry = () => {
-    setRefusal(null)
-    setTries(tries + 1)
-  }
-  return { src, refusal, retry }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['learner-link-qr', agencyId, id],
+    queryFn: async ({ signal }) => {
+      const { blob } = await fetchFile(api.learnerLinks.qr, { params: { id } }, { agencyId, signal })
+      return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`
+    },
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  const refusal = error && !data ? (noticeOf(asFailure(error))?.text ?? '') : null
+  return { src: data, refusal, retry: () => void refetch() }
 }
 
 /** Only paper shows it, and then nothing else. */
