@@ -94,7 +94,10 @@ export async function callSearch(page: Page) {
 /** axe's rules, best practices included, on what is shown now, or within a part of it that is new. */
 export async function expectAccessible(page: Page, what: string, within = 'html') {
   // A page that is still coming has nothing to be judged by.
-  if (within === 'html') await page.locator('h1').first().waitFor()
+  await page
+    .locator(within === 'html' ? 'h1' : within)
+    .first()
+    .waitFor()
   // What is still fading in has a contrast of its own.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)

@@ -39,7 +39,7 @@ export const planted = [
   },
   {
     name: 'What is said to a wrong answer is told where right answers are not',
-    file: 'server/src/features/programs/quiz/try-out.ts',
+    file: 'server/src/features/programs/quiz/told-after.ts',
     text: 'const explained = showsAnswers ? asked.get(one.id) : undefined',
     instead: 'const explained = asked.get(one.id)',
     test: {
@@ -153,9 +153,9 @@ export const planted = [
   {
     name: 'The total of a list forgets the search',
     file: 'server/src/lists/list-page.ts',
-    text: '  const { from, where } = listPopulation(source, scope, values)\n  const row = await',
+    text: '  const { from, where } = wholePopulation(source, scope, values)\n  const row = await',
     instead:
-      '  const { from, where } = listPopulation(source, scope, { ...values, search: undefined })\n  const row = await',
+      '  const { from, where } = wholePopulation(source, scope, { ...values, search: undefined })\n  const row = await',
     test: {
       by: 'http',
       file: 'lists.http.test.ts',

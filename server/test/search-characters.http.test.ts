@@ -225,7 +225,14 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
   if (!endpoint.path.includes('/:id')) return null
   return (
-    { imports: rejected, assignments: shown.program, quizResults: shown.program, catalog: shown.offered }[group] ?? null
+    {
+      imports: rejected,
+      assignments: shown.program,
+      quizResults: shown.program,
+      notAssigned: shown.program,
+      programRules: shown.program,
+      catalog: shown.offered,
+    }[group] ?? null
   )
 }
 

@@ -117,6 +117,12 @@ const edited: Edited[] = [
     bodies: [{ asks_name: 'Dana One' }, { asks_name: 'Dana Two' }],
   },
   {
+    endpoint: api.programRules.save,
+    what: 'this program',
+    id: async () => (await aProgram()).id,
+    bodies: [{ asks_name: 'Dana One' }, { asks_name: 'Dana Two' }],
+  },
+  {
     endpoint: api.programContents.updateModule,
     what: 'this module',
     id: async () => {

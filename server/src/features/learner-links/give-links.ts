@@ -11,7 +11,7 @@ import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
-import { conflict, holdLasting, sealedAt, told } from './links.ts'
+import { addLink, conflict, extendLink, holdLasting, sealedAt, told } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** The address of a link that opens: its token stands behind `#`, so that no log ever has it. */
@@ -22,6 +22,17 @@ async function addressOf(scope: Scope, { appKeys, publicUrl }: Config, link: Lea
   )
   if (!row) throw new Error('The link is gone.')
   return `${publicUrl}/learn#token=${unseal(appKeys, sealedAt(link.id), row.token_sealed)}`
+}
+
+/** How long a link opens that goes out by itself, and how long at least when it goes out. In days. */
+const lasts = { made: 30, least: 7 }
+
+/** Where somebody learns a program that is open for them: by the link that opens already, made or extended when there is need. */
+export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id; program_id: Id }): Promise<string> {
+  const link = await addLink(scope, config.appKeys, { ...to, days: lasts.made })
+  const soon = Date.now() + lasts.least * 24 * 60 * 60 * 1000
+  const lasting = Date.parse(link.expires_at) > soon ? link : await extendLink(scope, link.id, lasts.made)
+  return addressOf(scope, config, lasting)
 }
 
 interface Reader {

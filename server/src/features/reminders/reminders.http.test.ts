@@ -41,7 +41,7 @@ describe('the ladder', () => {
     expect(mails[0]?.subject).toBe('Training to finish: Fall prevention')
     expect(mails[0]?.body).toContain('Hello Ana,')
     expect(mails[0]?.body).toContain('- Fall prevention: due Jun 22, 2026')
-    expect(mails[0]?.body).toMatch(/To begin or go on, ask your coordinator/)
+    expect(mails[0]?.body).toMatch(/https:\/\/panel.example.org\/learn#token=\S+\n\nQuestions\? Ask your coordinator/)
     const { rows } = await house.owner.query('select last_reminded_at from assignments where id = $1', [
       ana.assignment_id,
     ])
@@ -77,7 +77,7 @@ describe('the ladder', () => {
     const [mail, ...others] = await queued()
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Training to finish: 2 programs')
-    expect(mail?.body).toMatch(/- Fire: due Jun 16, 2026\n- Falls: due Jun 22, 2026/)
+    expect(mail?.body).toMatch(/- Fire: due Jun 16, 2026\n  https:\S+\n- Falls: due Jun 22, 2026/)
     await house.owner.query('update assignments set extended_to = $2::date, due_since = $3::date where id = $1', [
       second.id,
       dayFrom(20),
@@ -169,8 +169,8 @@ describe('text messages', () => {
       '+17185550143',
       'ben@example.org',
     ])
-    expect(all.find(({ recipient }) => recipient === '+17185550142')?.body).toBe(
-      'Ours Home Care: Ana, "Fire" is due Jun 16, 2026. Ask your coordinator. Reply STOP to end.',
+    expect(all.find(({ recipient }) => recipient === '+17185550142')?.body).toMatch(
+      /^Ours Home Care: Ana, "Fire" is due Jun 16, 2026\. Start: https:\/\/panel\.example\.org\/learn#token=\S{20,60} Reply STOP to end\.$/,
     )
   })
 

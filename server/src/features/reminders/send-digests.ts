@@ -8,29 +8,23 @@ import { stopAddress } from '../../messages/stop-address.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
+import { linkTo } from '../learner-links/give-links.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
 import { isAwake } from './quiet.ts'
 import { channelsOf, type Contact, contactColumns, sendsTexts } from './reach.ts'
 import { type DueProgram, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
 
-/**
- * Where a person opens each of these assignments, by assignment. Nothing gives out such links yet; a digest without one names whom
- * to ask.
- */
-export type LearningLinks = (scope: Scope, assignments: readonly Id[]) => Promise<ReadonlyMap<Id, string>>
-
 export interface Sending {
   config: Config
   now: Date
-  links?: LearningLinks | undefined
 }
 
 /** Digests that are put into words in one transaction. */
 export const sentTogether = 100
 
 interface Open {
-  assignment_id: Id
+  program_id: Id
   titles: Record<string, string>
   due_on: string | null
 }
@@ -52,10 +46,8 @@ export async function sendDigests(scope: Scope, sending: Sending): Promise<numbe
   const agency = await remindingAgency(scope)
   const waiting = await waitingDigests(scope, agency, sending.now)
   if (waiting.length === 0) return 0
-  const ids = waiting.flatMap(({ open }) => (open ?? []).map(({ assignment_id }) => assignment_id))
-  const links = (await sending.links?.(scope, ids)) ?? new Map<Id, string>()
   const sent: Sent[] = []
-  const given = { config: sending.config, now: sending.now, agency, links }
+  const given = { ...sending, agency }
   for (const one of waiting) sent.push(await sendOne(scope, given, one))
   await noteSent(scope, sent, sending.now)
   return waiting.length
@@ -66,7 +58,7 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
   return scope.db.rows<Waiting>(sql`
     select d.id, d.employee_id, coalesce(e.preferred_name, e.first_name) as first_name, e.language, c.name as coordinator,
       ${isReminded} as is_reminded, ${contactColumns},
-      (select json_agg(json_build_object('assignment_id', a.id, 'titles', p.titles, 'due_on', a.due_on)
+      (select json_agg(json_build_object('program_id', a.program_id, 'titles', p.titles, 'due_on', a.due_on)
           order by a.due_on nulls last, a.id)
         from reminders r join assignments a on a.organization_id = r.organization_id and a.id = r.assignment_id
         join programs p on p.organization_id = a.organization_id and p.id = a.program_id
@@ -86,7 +78,7 @@ interface Sent {
   mail_id: Id | null
   sms_id: Id | null
 }
-type With = Omit<Sending, 'links'> & { agency: RemindingAgency; links: ReadonlyMap<Id, string> }
+type With = Sending & { agency: RemindingAgency }
 
 async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent> {
   const { config, agency, now } = given
@@ -100,7 +92,7 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
     first_name: digest.first_name,
     agency,
     coordinator: digest.coordinator,
-    programs: programsOf(digest.open, given, spoken.language),
+    programs: await programsOf(scope, given, { ...digest, ...spoken, open: digest.open }),
     today: todayIn(scope.agency.time_zone, now),
   }
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
@@ -118,17 +110,19 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
   return { id: digest.id, skipped_for: null, ...spoken, mail_id, sms_id }
 }
 
-function programsOf(
-  [first, ...others]: [Open, ...Open[]],
-  { agency, links }: With,
-  language: string,
-): Wording['programs'] {
-  const program = ({ assignment_id, titles, due_on }: Open): DueProgram => ({
+async function programsOf(
+  scope: Scope,
+  { config, agency }: With,
+  { employee_id, language, open: [first, ...others] }: { employee_id: Id; language: string; open: [Open, ...Open[]] },
+): Promise<Wording['programs']> {
+  const program = async ({ program_id, titles, due_on }: Open): Promise<DueProgram> => ({
     title: titleIn(titles, language, agency.languages),
     due_on,
-    link: links.get(assignment_id) ?? null,
+    link: await linkTo(scope, config, { employee_id, program_id }),
   })
-  return [program(first), ...others.map(program)]
+  const programs: [DueProgram, ...DueProgram[]] = [await program(first)]
+  for (const other of others) programs.push(await program(other))
+  return programs
 }
 
 /** What became of each digest; the assignments say when they were last spoken of. */

@@ -5,8 +5,8 @@ import { words } from './words.ts'
 export interface DueProgram {
   title: string
   due_on: string | null
-  /** Where the person opens it; null: nobody gave out a link. */
-  link: string | null
+  /** Where the person learns it. */
+  link: string
 }
 
 export interface Wording {
@@ -42,14 +42,10 @@ function lineOf(program: DueProgram, { language, today }: Wording): string {
 const languageName = (wanted: string, language: string) =>
   new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(wanted) ?? wanted
 
-/** How to go on: by a link, or by asking somebody. */
-function wayOn({ language, programs: [first], coordinator, agency: { phone } }: Wording): string[] {
-  if (first.link) return [words.say(language, 'link', { link: first.link })]
-  return [
-    coordinator ? words.say(language, 'askCoordinator', { coordinator }) : words.say(language, 'askOffice'),
-    ...(phone ? [words.say(language, 'call', { phone })] : []),
-  ]
-}
+const whoHelps = ({ language, coordinator, agency: { phone } }: Wording): string[] => [
+  coordinator ? words.say(language, 'askCoordinator', { coordinator }) : words.say(language, 'askOffice'),
+  ...(phone ? [words.say(language, 'call', { phone })] : []),
+]
 
 export function mailOf(wording: Wording, stopAt: string): { subject: string; body: string } {
   const { language, wanted, first_name, agency, programs } = wording
@@ -57,8 +53,8 @@ export function mailOf(wording: Wording, stopAt: string): { subject: string; bod
   const parts = [
     words.say(language, 'hello', { name: first_name }),
     words.say(language, 'intro', { agency: agency.name, count }),
-    programs.map(program => `- ${lineOf(program, wording)}`).join('\n'),
-    wayOn(wording).join('\n'),
+    programs.map(program => `- ${lineOf(program, wording)}\n  ${program.link}`).join('\n'),
+    whoHelps(wording).join('\n'),
     [
       ...(wanted ? [words.say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
       words.say(language, 'why', { agency: agency.name }),
@@ -87,7 +83,7 @@ export function smsOf(wording: Wording): string {
       day: dayIn(language, first.due_on ?? today),
     }),
     ...(others > 0 ? [words.say(language, 'smsMore', { count: others })] : []),
-    first.link ? words.say(language, 'smsLink', { link: first.link }) : words.say(language, 'smsAsk'),
+    words.say(language, 'smsLink', { link: first.link }),
     words.say(language, 'smsStop'),
   ].join(' ')
 }

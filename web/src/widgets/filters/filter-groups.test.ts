@@ -27,6 +27,7 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'No attempts left',
     'Program',
     'Program status',
+    'Completed a program',
   ])
 })
 

@@ -67,9 +67,15 @@ test('columns that are gone are dropped, the name stands first, nothing at all m
   expect(columnsIn(params('columns=city,tags'))).toEqual(['name', 'city', 'tags'])
 })
 
-test('every filter brings a column but the search, and a program with where people stand in it', () => {
+test('every filter brings a column but the search, a program with where people stand in it, and days of any completion', () => {
   const without = Object.entries(employeeFilters).filter(([, filter]) => !('column' in filter))
-  expect(without.map(([key]) => key)).toEqual(['search', 'program_id', 'program_standing'])
+  expect(without.map(([key]) => key)).toEqual([
+    'search',
+    'program_id',
+    'program_standing',
+    'trained_from',
+    'trained_to',
+  ])
 })
 
 test.each(Object.entries(employeeFilters).filter(([, filter]) => 'column' in filter))(

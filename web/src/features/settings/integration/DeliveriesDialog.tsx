@@ -68,9 +68,7 @@ function DeliveryLine({ delivery, onReplay }: { delivery: WebhookDelivery; onRep
         </p>
         <details>
           <summary>{t('payload')}</summary>
-          <pre className={css.payload}>
-            {JSON.stringify(payload, null, 2)}
-          </pre>
+          <pre className={css.payload}>{JSON.stringify(payload, null, 2)}</pre>
         </details>
       </div>
       {onReplay && (
