@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, id, instant, keysOf, text } from '../schemas.ts'
+import { linkDays } from './link-days.ts'
 import { learnerLinkText } from './texts.ts'
 
-export const mostLinkDays = 180
 /** Wrong answers in a row that end a link. */
 export const mostTries = 5
 
@@ -39,9 +39,6 @@ export const learnerLink = z.object({
 })
 export type LearnerLink = z.output<typeof learnerLink>
 
-const days = z
-  .int(learnerLinkText('daysMalformed'))
-  .check(z.gte(1, learnerLinkText('daysMalformed')), z.lte(mostLinkDays, learnerLinkText('daysMalformed')))
 const one = z.object({ id })
 const writing = {
   method: 'POST',
@@ -74,7 +71,7 @@ export const learnerLinks = {
     path: '/admin/learner-links',
     summary:
       'Make a link for one person and one program that is still to be done; the one that opens already is answered',
-    body: z.strictObject({ employee_id: id, program_id: id, days }),
+    body: z.strictObject({ employee_id: id, program_id: id, days: linkDays.shape.days }),
     response: learnerLink,
   }),
   send: endpoint({
@@ -91,7 +88,7 @@ export const learnerLinks = {
     path: '/admin/learner-links/:id/extend',
     summary: 'Let a link open for so many days from now; one that expired opens again',
     params: one,
-    body: z.strictObject({ days }),
+    body: z.strictObject({ days: linkDays.shape.days }),
     response: learnerLink,
   }),
   revoke: endpoint({

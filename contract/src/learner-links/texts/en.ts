@@ -9,7 +9,7 @@ export default {
   daysMalformed: 'Choose from 1 to 180 days.',
   lastFourMalformed: 'Enter the last four digits of the phone number.',
   codeMalformed: 'Enter the code as it was given to you.',
-  open: 'Opens',
+  open: 'Active',
   expired: 'Expired',
   revokedState: 'Revoked',
   tries: 'Ended after wrong answers',

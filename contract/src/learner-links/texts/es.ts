@@ -12,7 +12,7 @@ export default {
   daysMalformed: 'Elija de 1 a 180 días.',
   lastFourMalformed: 'Escriba los últimos cuatro dígitos del teléfono.',
   codeMalformed: 'Escriba el código tal como se lo dieron.',
-  open: 'Abre',
+  open: 'Activo',
   expired: 'Vencido',
   revokedState: 'Revocado',
   tries: 'Terminado por respuestas incorrectas',

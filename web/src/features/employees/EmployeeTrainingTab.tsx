@@ -15,6 +15,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
+import type { LinkAsked } from './links/LearningLinkDialog.tsx'
 import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
@@ -28,6 +29,11 @@ const CertificatesCard = lazyPart(
   () => import('@/widgets/certificates/CertificatesCard.tsx'),
   () => <SkeletonLines lines={3} />,
 )
+const LearningLinksCard = lazyPart(
+  () => import('./links/LearningLinksCard.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
+const LearningLinkDialog = lazyPart(() => import('./links/LearningLinkDialog.tsx'))
 const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
@@ -50,6 +56,7 @@ export default function EmployeeTrainingTab() {
   const back = useQueryOf(api.assignments.onReturn, { params: { id }, query: {} }, { enabled: mayAdd, quiet: true })
   const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [linking, setLinking] = useState<LinkAsked | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
   if (!data && isError)
     return (
@@ -103,6 +110,7 @@ export default function EmployeeTrainingTab() {
                 label={t('open')}
                 acts={acts}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
+                onLink={mayAssign ? ({ program_id, title }) => setLinking({ program_id, program: title }) : undefined}
               />
             ) : (
               <p className={css.none}>{t('noneOpen')}</p>
@@ -122,7 +130,12 @@ export default function EmployeeTrainingTab() {
       )}
       <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
+      <LearningLinksCard
+        employee_id={id}
+        onOpen={mayAssign ? link => setLinking({ ...link, link_id: link.id }) : undefined}
+      />
       <CertificatesCard employee={employee} />
+      {linking && <LearningLinkDialog employee={employee} asked={linking} onClose={() => setLinking(null)} />}
       {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}
       {adding && (
         <AudienceDialog

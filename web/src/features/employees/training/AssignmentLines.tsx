@@ -4,7 +4,7 @@ import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { actButton, type AssignmentAct, fits } from '@/widgets/assignments/acts.ts'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
@@ -16,16 +16,22 @@ interface Props {
   label: string
   acts?: readonly AssignmentAct[]
   onAct?: (act: AssignmentAct, assignment: EmployeeAssignment) => void
+  /** Hands the program out as a link. */
+  onLink?: ((assignment: EmployeeAssignment) => void) | undefined
 }
 
 const noActs: readonly AssignmentAct[] = []
 
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, acts = noActs, onAct }: Props) {
+export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLink }: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
-  const offered = ({ standing }: EmployeeAssignment) =>
-    acts.filter(act => fits(act, standing) && (act !== 'attempts' || standing === 'blocked'))
+  const offered = (one: EmployeeAssignment): MenuItem[] => [
+    ...acts
+      .filter(act => fits(act, one.standing) && (act !== 'attempts' || one.standing === 'blocked'))
+      .map(act => ({ label: actButton(act), onSelect: () => onAct?.(act, one) })),
+    ...(onLink ? [{ label: trainingTexts.say('learningLink'), onSelect: () => onLink(one) }] : []),
+  ]
   return (
     <ul className={css.lines} aria-label={label}>
       {assignments.map(one => (
@@ -45,7 +51,7 @@ export function AssignmentLines({ assignments, label, acts = noActs, onAct }: Pr
             <MenuButton
               label={assignmentsTexts.say('actionsFor', { name: one.title })}
               icon="dots"
-              items={offered(one).map(act => ({ label: actButton(act), onSelect: () => onAct(act, one) }))}
+              items={offered(one)}
             />
           )}
         </li>

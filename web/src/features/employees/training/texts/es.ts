@@ -18,6 +18,7 @@ export default {
   offer: 'Retomar…',
   add: 'Agregar a programa',
   addTitle: 'Agregar a {name} a un programa',
+  learningLink: 'Enlace de aprendizaje…',
   open: 'Abiertos',
   past: 'Anteriores',
   noneOpen: 'Nada que aprender por ahora',

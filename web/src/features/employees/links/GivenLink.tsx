@@ -1,0 +1,85 @@
+import { type LearnerLink, linkStates } from '@preceptor/contract'
+import { useState } from 'react'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { HandOver } from './HandOver.tsx'
+import { ExtendLink } from './LinkDays.tsx'
+import css from './links.module.css'
+import type { Reader } from './reader.ts'
+import { RevokeLink } from './RevokeLink.tsx'
+import { stateColours } from './state-colours.ts'
+import { linksTexts } from './texts.ts'
+
+interface Props {
+  link: LearnerLink
+  reader: Reader
+  onClose: () => void
+}
+
+/** One link: how it stands, the ways to hand it over, and its end. */
+export function GivenLink({ link, reader, onClose }: Props) {
+  const t = useTexts(linksTexts)
+  const [asking, setAsking] = useState<'extend' | 'revoke' | null>(null)
+  const { program, state, ended_at } = link
+  const done = () => setAsking(null)
+  return (
+    <>
+      <Dialog
+        open
+        size="medium"
+        title={t('makeTitle', { program })}
+        onClose={onClose}
+        footer={
+          !ended_at && (
+            <span className={css.buttons}>
+              <Button onClick={() => setAsking('extend')}>{t('extendMore')}</Button>
+              <Button look="danger" onClick={() => setAsking('revoke')}>
+                {t('revokeMore')}
+              </Button>
+            </span>
+          )
+        }
+      >
+        <div className={css.stack}>
+          <Facts link={link} />
+          {ended_at && <Banner>{t('overNote')}</Banner>}
+          {state === 'expired' && <Banner level="warning">{t('expiredNote')}</Banner>}
+          {state === 'open' && <HandOver link={link} reader={reader} />}
+        </div>
+      </Dialog>
+      {asking === 'extend' && <ExtendLink link={link} onClose={done} />}
+      {asking === 'revoke' && <RevokeLink link={link} name={reader.first_name} onClose={done} />}
+    </>
+  )
+}
+
+function Facts({ link }: { link: LearnerLink }) {
+  const t = useTexts(linksTexts)
+  const { timeZone } = useAgency()
+  const { state, expires_at, created_at, created_by_name, last_sent_at, devices, last_seen_at } = link
+  return (
+    <KeyValues
+      items={[
+        {
+          label: t('state'),
+          value: <StatusBadge colour={stateColours[state]}>{inWords(linkStates[state])}</StatusBadge>,
+        },
+        { label: t('until'), value: formatInstant(expires_at, timeZone) },
+        { label: t('made'), value: t('madeValue', { day: formatDay(created_at), name: created_by_name }) },
+        { label: t('lastSent'), value: last_sent_at && formatInstant(last_sent_at, timeZone) },
+        {
+          label: t('opened'),
+          value: last_seen_at
+            ? t('openedLast', { count: devices, at: formatInstant(last_seen_at, timeZone) })
+            : t('openedValue', { count: devices }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { api, type Id, type LearnerLink, linkStates } from '@preceptor/contract'
+import { IconLink } from '@tabler/icons-react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import css from './links.module.css'
+import { stateColours } from './state-colours.ts'
+import { linksTexts } from './texts.ts'
+
+interface Props {
+  employee_id: Id
+  /** Absent for readers who may not give links out. */
+  onOpen: ((link: LearnerLink) => void) | undefined
+}
+
+/** The links with which this person learns on a phone, newest first. */
+export default function LearningLinksCard({ employee_id, onOpen }: Props) {
+  const t = useTexts(linksTexts)
+  const { data, isError, refetch } = useQueryOf(
+    api.learnerLinks.ofEmployee,
+    { params: { id: employee_id } },
+    { quiet: true },
+  )
+  return (
+    <Card title={t('title')} flush={(data?.data.length ?? 0) > 0}>
+      {!data && !isError && <SkeletonLines lines={2} />}
+      {!data && isError && (
+        <p role="alert">
+          {t('notLoaded')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {data?.data.length === 0 && (
+        <p className="quiet">
+          {t('none')} {onOpen && t('noneHint')}
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={css.lines} aria-label={t('title')}>
+          {data.data.map(link => (
+            <Line key={link.id} link={link} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Line({ link, onOpen }: { link: LearnerLink; onOpen: Props['onOpen'] }) {
+  const t = useTexts(linksTexts)
+  const { timeZone } = useAgency()
+  const { program, state } = link
+  return (
+    <li className={css.line}>
+      <IconLink size={20} aria-hidden="true" />
+      <div className={css.what}>
+        <span className={css.title}>{program}</span>
+        <p className="quiet">{facts(link, timeZone)}</p>
+      </div>
+      <StatusBadge colour={stateColours[state]}>{inWords(linkStates[state])}</StatusBadge>
+      {onOpen && (
+        <Button size="small" aria-label={t('viewLink', { program })} onClick={() => onOpen(link)}>
+          {t('view')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function facts(link: LearnerLink, timeZone: string | undefined): string {
+  const { say } = linksTexts
+  const { created_at, created_by_name, last_sent_at, devices, last_seen_at } = link
+  return [
+    untilWhen(link),
+    say('madeBy', { day: formatDay(created_at), name: created_by_name }),
+    last_sent_at ? say('sentOn', { day: formatDay(last_sent_at) }) : say('notSent'),
+    say('devices', { count: devices }),
+    ...(last_seen_at ? [say('lastOpened', { at: formatInstant(last_seen_at, timeZone) })] : []),
+  ].join(' · ')
+}
+
+function untilWhen({ state, expires_at, ended_at, ended_by_name }: LearnerLink): string {
+  const { say } = linksTexts
+  if (ended_at && ended_by_name) return say('endedBy', { day: formatDay(ended_at), name: ended_by_name })
+  if (ended_at) return say('endedOn', { day: formatDay(ended_at) })
+  return say(state === 'expired' ? 'expiredOn' : 'opensUntil', { day: formatDay(expires_at) })
+}
