@@ -408,6 +408,7 @@ test('an invitation taken back elsewhere leaves the list as soon as somebody act
   await openUsers(page)
   const person = { name: unique('Nora Guest'), email: `${randomBytes(4).toString('hex')}@journeys.example` }
   await inviteBy(page, person)
+  await expect(row(page, person.name)).toBeVisible()
   await sql('update invitations set revoked_at = now() where email = $1', [person.email])
   await choose(page, person.name, 'Send invitation again')
   await expect(toast(page, 'This invitation was canceled meanwhile.')).toBeVisible()
