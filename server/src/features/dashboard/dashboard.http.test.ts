@@ -54,6 +54,8 @@ beforeAll(async () => {
         }),
       ),
       anEvent({ organization_id, kind: 'user.signed_in' }),
+      anEvent({ organization_id, kind: 'training.link_made', subject_id: second.id }),
+      anEvent({ organization_id, kind: 'employee.sms_stopped', subject_id: second.id }),
       anEvent({ organization_id, kind: 'employee.created', source: 'import', subject_id: second.id }),
       anEvent({
         organization_id,
@@ -143,14 +145,15 @@ test('a coordinator is told of the own employees alone, in numbers and in what h
   expect(facts.recent.map(({ subject_name }) => subject_name)).toEqual(['Subject 0'])
 })
 
-test('what happened lately leaves out sign-ins and single rows of an import, newest first', async () => {
+test('what happened lately leaves out sign-ins, links to learn, consents and single rows of an import, newest first', async () => {
   const { recent } = await dashboard()
   expect(recent.map(({ kind, subject_name }) => [kind, subject_name]).slice(-3)).toEqual([
     ['employees.imported', null],
     ['employee.updated', 'Subject 1'],
     ['employee.updated', 'Subject 0'],
   ])
-  expect(recent.map(({ kind }) => kind)).not.toContain('user.signed_in')
+  for (const kind of ['user.signed_in', 'training.link_made', 'employee.sms_stopped'])
+    expect(recent.map(one => one.kind)).not.toContain(kind)
 })
 
 test('a change shows at once', async () => {

@@ -7,8 +7,8 @@ import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 const shown = 12
 
 /**
- * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins and what
- * people learn not at all; who sees the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
+ * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins, what
+ * people learn, their links and whether they want reminders not at all; who sees the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
  */
 export async function recentEvents({ db, agency, actor, origin }: Scope): Promise<HistoryEvent[]> {
   const visible = ownRowsOnly(actor)
@@ -18,7 +18,9 @@ export async function recentEvents({ db, agency, actor, origin }: Scope): Promis
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
       and kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved',
-        'training.started', 'training.completed')
+        'training.started', 'training.completed', 'training.link_made', 'training.link_sent', 'training.link_extended',
+        'training.link_opened', 'training.link_ended', 'employee.mail_stopped', 'employee.mail_allowed', 'employee.sms_stopped',
+        'employee.sms_allowed')
       and (source not in ('import', 'bulk') or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
   return inReadersWords(origin.language, events)
