@@ -66,7 +66,7 @@ export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainin
     coordinator: textCell(sql`c.name`, 24),
   },
   lookups: {
-    programs: sql`(select id, text_in(titles, 'en') as name, organization_id from programs)`,
+    programs: sql`(select id, text_in(titles, 'en') as name, organization_id from programs) programs`,
     locations: sql`locations`,
     coordinators: sql`coordinators`,
   },
