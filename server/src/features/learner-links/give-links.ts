@@ -1,5 +1,5 @@
 import type { Id, LearnerLink } from '@preceptor/contract'
-import { namedDay } from '@preceptor/contract/texts/texts'
+import { bestLanguage, namedDay } from '@preceptor/contract/texts/texts'
 import { generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import sql from 'sql-template-tag'
@@ -53,8 +53,10 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
       text_in(p.titles, coalesce(e.language, 'en')) as title from employees e, programs p
     where e.organization_id = ${agency.id} and e.id = ${held.employee_id} and p.organization_id = ${agency.id} and p.id = ${held.program_id}`)
   if (!reader) throw new Error('The person of the link is gone.')
-  if (by === 'mail') await byMail(scope, config, { ...reader, link, until: held.expires_at.slice(0, 10) })
-  else await bySms(scope, config, { ...reader, link })
+  // words and days in one language; the program keeps its own
+  const language = bestLanguage([reader.language], learnerLinkTexts.languages)
+  if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until: held.expires_at.slice(0, 10) })
+  else await bySms(scope, config, { ...reader, language, link })
   await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
   return told(scope, id, 'training.link_sent')
 }

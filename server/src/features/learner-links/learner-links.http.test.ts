@@ -5,6 +5,7 @@ import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { transaction } from '../../db/tx.ts'
 import { unseal } from '../../keys/secrets.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
 import { sealedAt } from './links.ts'
 
 let house: House
@@ -40,6 +41,16 @@ async function deviceOf(one: One) {
 }
 const mine = (as: { token: string }, learner = 'me') =>
   house.call(api.learners.assignments, { params: { learner } }, { as })
+
+test('a message in a language we have no words of is in English, its days too', async () => {
+  const one = await assigned({ birth_date, email: 'anna@example.org', language: 'ru' })
+  const { id } = await make(one)
+  await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
+  const mail = (await latestMails(house.database, house.config.appKeys)).find(
+    sent => sent.recipient === 'anna@example.org',
+  )
+  expect(mail?.body).toMatch(/It opens until [A-Z][a-z]{2} \d+, \d{4}\./)
+})
 
 test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
   const one = await assigned({ birth_date, email: 'fatima@example.org', language: 'es', mobile: '+17185550142' })
