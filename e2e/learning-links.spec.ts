@@ -72,7 +72,7 @@ test('a way without an address or a number says why, and a lost answer stays in 
   await page.getByRole('button', { name: 'Actions for Safe floors' }).click()
   await page.getByRole('menuitem', { name: 'Learning link…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Learning link: Safe floors' })
-  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Make link' }).click()
   await expect(dialog.getByText(/has no email address on file\. .+ has no mobile number on file\./)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send by email' })).toHaveAttribute('aria-disabled', 'true')
   await expect(dialog.getByText(/Each new device needs a one-time code/)).toBeVisible()

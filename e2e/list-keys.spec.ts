@@ -180,6 +180,8 @@ test('the way back leads to the page of the list where the reader is now; withou
   await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)
   await rows(page).locator('a[data-row-link]').last().click()
   await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^3 of /)
+  // the next one stands on a page that is still to come
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('j')
   await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^4 of /)
   const at = new URL(page.url()).pathname

@@ -88,7 +88,8 @@ test('[R-RTE-7] a view of progress is there in every program; columns stay with 
   await expectAccessible(page, 'a view of progress')
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Last reminder' }).check()
+  await page.getByRole('checkbox', { name: 'Last reminder' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Last reminder' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Last reminder' })).toBeVisible()
   await page.goto(`/programs/${program}/progress`)
