@@ -171,11 +171,14 @@ test('[R-ENT-5] training types are put in order by keyboard, and stay there', as
   const at = before.indexOf('Specialty')
   const up = page.getByRole('button', { name: 'Move Specialty up' })
   await up.focus()
+  const kept = page.waitForResponse(one => one.url().includes('/training-types') && one.request().method() !== 'GET')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Specialty: place ${at} of ${before.length}.`)).toBeAttached()
   await expect(up).toBeFocused()
   const moved = before.toSpliced(at, 1).toSpliced(at - 1, 0, 'Specialty')
   await expect.poll(names).toEqual(moved)
+  // the list shows it before the server has it
+  await kept
   await page.reload()
   await expect.poll(names).toEqual(moved)
   await page.getByRole('button', { name: 'Move Specialty down' }).click()
