@@ -102,7 +102,7 @@ export default {
   due: 'Due',
   dueDays: 'Days',
   grace: 'Grace period (days)',
-  graceHint: 'Days after the due date before it counts as overdue.',
+  graceHint: 'Kept with the program. Training is overdue from the day after its due date all the same.',
   reminders: 'Reminders (days before)',
   remindersHint: 'Separate days with commas. Use a minus sign for days after the due date, such as -3.',
   ladder: 'Use a preset',

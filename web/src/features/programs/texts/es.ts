@@ -100,7 +100,7 @@ export default {
   due: 'Fecha límite',
   dueDays: 'Días',
   grace: 'Período de gracia (días)',
-  graceHint: 'Días después de la fecha límite antes de contar como atrasado.',
+  graceHint: 'Se guarda con el programa. La capacitación está atrasada desde el día siguiente a su fecha límite.',
   reminders: 'Recordatorios (días antes)',
   remindersHint: 'Separe los días con comas. Use un signo menos para los días después de la fecha límite, como -3.',
   ladder: 'Usar un plan',
