@@ -14,6 +14,8 @@ export default defineConfig({
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/slowest-files.mjs'],
+    // a busy machine answers later than in the usual second
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

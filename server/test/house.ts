@@ -107,6 +107,8 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
       })
     },
     close: async () => {
+      // a test that failed in the middle of a download leaves its reader behind
+      app.server.closeAllConnections()
       await told('the app', app.close())
       await told('its connections', database.end())
       await told('the owner’s connection', owner.end())
