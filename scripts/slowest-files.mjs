@@ -3,7 +3,9 @@ const shown = 10
 /** For vitest: ends a run with what passed at a second try alone, and with the files that took longest: where to begin. */
 export default class SlowestFiles {
   onTestRunEnd(modules) {
-    const flaky = modules.flatMap(module => [...module.children.allTests('passed')].filter(test => test.diagnostic()?.flaky))
+    const flaky = modules.flatMap(module =>
+      [...module.children.allTests('passed')].filter(test => test.diagnostic()?.flaky),
+    )
     if (flaky.length > 0) console.log('\nPassed at the second try:')
     for (const { module, fullName } of flaky) console.log(`    ${module.relativeModuleId}  ${fullName}`)
     const files = modules
