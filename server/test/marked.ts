@@ -247,7 +247,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     written_by: [],
     record_id: null,
   })
-  await put('credential_types', { valid_months: 12, lead_days: [30], discipline_ids: [] })
+  await put('credential_types', { valid_months: 12, discipline_ids: [] })
   await put('credentials', {
     employee_id: employee.id,
     type_id: ids.credential_types,

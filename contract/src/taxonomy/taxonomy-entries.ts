@@ -45,7 +45,6 @@ export const topicFields = { name, code: optionalCode, is_active: z.boolean() } 
 
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
-export const mostLeads = 5
 /** What papers people bring, and how long one is good for. */
 export const credentialTypeFields = {
   name,
@@ -59,14 +58,6 @@ export const credentialTypeFields = {
       .int(taxonomyText('monthsMalformed'))
       .check(z.gte(1, taxonomyText('monthsMalformed')), z.lte(240, taxonomyText('monthsMalformed'))),
   ),
-  /** So many days before its last day the person is reminded. */
-  lead_days: z
-    .array(
-      z
-        .int(taxonomyText('leadMalformed'))
-        .check(z.gte(1, taxonomyText('leadMalformed')), z.lte(365, taxonomyText('leadMalformed'))),
-    )
-    .check(z.maxLength(mostLeads, taxonomyText('leadsMany', { most: mostLeads }))),
   /** Who usually has one: of these alone it is told to be missing. */
   discipline_ids: z.array(id).check(z.maxLength(200, taxonomyText('disciplinesMany'))),
   is_active: z.boolean(),
@@ -180,7 +171,6 @@ export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   needs_file: taxonomyText('needsFile'),
   needs_expiry: taxonomyText('needsExpiry'),
   valid_months: taxonomyText('validMonths'),
-  lead_days: taxonomyText('leadDays'),
   discipline_ids: taxonomyText('usualFor'),
   address_line1: taxonomyText('address'),
   city: taxonomyText('city'),

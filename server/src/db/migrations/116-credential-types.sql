@@ -10,8 +10,6 @@ create table credential_types (
   needs_expiry boolean not null default true,
   -- so long it is usually valid; null: as the paper says
   valid_months smallint check (valid_months between 1 and 240),
-  -- so many days before its last day the person is reminded
-  lead_days int[] not null default '{60,30,7}',
   -- who usually has one; empty: nobody is told that it is missing. A merge of disciplines moves them
   discipline_ids uuid[] not null default '{}',
   is_active boolean not null default true,
@@ -25,17 +23,17 @@ select tenant_table('credential_types', null, 'settings');
 grant select, insert, update on credential_types to app_user;
 
 -- as `standardCredentialTypes` of features/settings/taxonomy/standard-credential-types.ts
-insert into credential_types (organization_id, code, name, needs_number, needs_file, needs_expiry, valid_months, lead_days, discipline_ids)
-select o.id, t.code, t.name, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months, t.lead_days,
+insert into credential_types (organization_id, code, name, needs_number, needs_file, needs_expiry, valid_months, discipline_ids)
+select o.id, t.code, t.name, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months,
   array(select d.id from disciplines d where d.organization_id = o.id and d.code = any(string_to_array(t.usual_for, ' ')) order by d.code)
 from organizations o, (values
-  ('CPR', 'CPR and first aid', false, true, true, 24, '{60,30,7}'::int[], 'HHA CHHA AHHA CNA LPN RN'),
-  ('LICENSE', 'Professional license', true, true, true, null, '{90,60,30}', 'LPN RN NP PT PTA OT COTA SLP MSW RD'),
-  ('CERTIFICATE', 'Aide certificate', true, true, false, null, '{60,30,7}', 'HHA CHHA AHHA PCA HCA CNA'),
-  ('TB', 'TB test', false, true, true, 12, '{30,14,7}', 'HHA CHHA AHHA PCA HCA CNA LPN RN'),
-  ('HEALTH', 'Health assessment', false, true, true, 12, '{60,30,7}', 'HHA CHHA AHHA PCA HCA CNA LPN RN'),
-  ('DRIVER', 'Driver’s license', true, false, true, null, '{60,30,7}', ''),
-  ('AUTO', 'Auto insurance', true, true, true, 6, '{30,7}', ''),
-  ('BACKGROUND', 'Background check', false, true, false, null, '{30}', '')
-) as t (code, name, needs_number, needs_file, needs_expiry, valid_months, lead_days, usual_for)
+  ('CPR', 'CPR and first aid', false, true, true, 24, 'HHA CHHA AHHA CNA LPN RN'),
+  ('LICENSE', 'Professional license', true, true, true, null, 'LPN RN NP PT PTA OT COTA SLP MSW RD'),
+  ('CERTIFICATE', 'Aide certificate', true, true, false, null, 'HHA CHHA AHHA PCA HCA CNA'),
+  ('TB', 'TB test', false, true, true, 12, 'HHA CHHA AHHA PCA HCA CNA LPN RN'),
+  ('HEALTH', 'Health assessment', false, true, true, 12, 'HHA CHHA AHHA PCA HCA CNA LPN RN'),
+  ('DRIVER', 'Driver’s license', true, false, true, null, ''),
+  ('AUTO', 'Auto insurance', true, true, true, 6, ''),
+  ('BACKGROUND', 'Background check', false, true, false, null, '')
+) as t (code, name, needs_number, needs_file, needs_expiry, valid_months, usual_for)
 where not o.is_catalog;

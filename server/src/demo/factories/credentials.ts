@@ -12,8 +12,6 @@ export interface CredentialTypeRecord {
   needs_file: boolean
   needs_expiry: boolean
   valid_months: number | null
-  /** As COPY writes them. */
-  lead_days: string[]
   discipline_ids: string[]
   is_active: boolean
 }
@@ -27,7 +25,6 @@ export const aCredentialType = (over: Given<CredentialTypeRecord, 'organization_
   needs_file: false,
   needs_expiry: false,
   valid_months: null,
-  lead_days: ['60', '30', '7'],
   discipline_ids: [],
   is_active: true,
   ...over,

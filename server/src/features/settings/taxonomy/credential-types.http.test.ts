@@ -27,11 +27,10 @@ test('types are listed, added and changed by those who manage the lists: four ca
     needs_number: false,
     needs_expiry: true,
     valid_months: 12,
-    lead_days: [7, 30],
     discipline_ids: [discipline],
   }
   const { data } = await fourCases(house, taxonomy.addCredentialType, { args: { body }, denied: 'rn_limited' })
-  expect(data).toMatchObject({ ...body, lead_days: [30, 7], is_active: true, needs_file: true, disciplines: ['HHA-T'] })
+  expect(data).toMatchObject({ ...body, is_active: true, needs_file: true, disciplines: ['HHA-T'] })
   const all = await fourCases(house, taxonomy.credentialTypes, { args: {} })
   expect(all.data.data).toContainEqual(data)
   const names = await fourCases(house, api.lookups.credentialTypes, { args: {} })
@@ -42,7 +41,7 @@ test('types are listed, added and changed by those who manage the lists: four ca
       { anonymous: 401, viewer: 403, other: 404 }[as],
     )
   const changed = await house.call(taxonomy.updateCredentialType, args, anyVersion)
-  expect(changed.data).toMatchObject({ is_active: false, valid_months: null, lead_days: [30, 7], version: 2 })
+  expect(changed.data).toMatchObject({ is_active: false, valid_months: null, version: 2 })
 })
 
 test('what is wrong is said at its field', async () => {
@@ -56,8 +55,6 @@ test('what is wrong is said at its field', async () => {
   await refused({ name: 'taken' }, 'name')
   await refused({ name: 'Else', code: 'tkn' }, 'code')
   await refused({ name: 'Else', valid_months: 0 }, 'valid_months')
-  await refused({ name: 'Else', lead_days: [400] }, 'lead_days.0')
-  await refused({ name: 'Else', lead_days: [1, 2, 3, 4, 5, 6] }, 'lead_days')
   await refused({ name: 'Else', discipline_ids: [house.agency.id] }, 'discipline_ids')
 })
 

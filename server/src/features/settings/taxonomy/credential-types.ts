@@ -17,15 +17,14 @@ export const credentialTypes: Kind<CredentialType, 'credential_type'> = {
     'needs_file',
     'needs_expiry',
     'valid_months',
-    'lead_days',
     'discipline_ids',
     'is_active',
   ],
-  arrays: { lead_days: 'int[]', discipline_ids: 'uuid[]' },
+  arrays: { discipline_ids: 'uuid[]' },
   rows: ({ db, agency }, id) =>
     db.rows(sql`
       select t.id, t.version, t.name, t.code, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months,
-        array(select day from unnest(t.lead_days) day order by day desc) as lead_days, t.discipline_ids, t.is_active,
+        t.discipline_ids, t.is_active,
         array(select d.name from disciplines d where d.organization_id = t.organization_id and d.id = any(t.discipline_ids)
           order by fold(d.name) collate "C") as disciplines,
         (select count(*)::int from credentials c where c.organization_id = t.organization_id and c.type_id = t.id
@@ -38,7 +37,6 @@ export const credentialTypes: Kind<CredentialType, 'credential_type'> = {
     needs_number: yesNo(row.needs_number),
     needs_file: yesNo(row.needs_file),
     needs_expiry: yesNo(row.needs_expiry),
-    lead_days: row.lead_days.join(', '),
     discipline_ids: row.disciplines.join(', '),
     is_active: yesNo(row.is_active),
   }),

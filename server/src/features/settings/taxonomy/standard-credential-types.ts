@@ -5,7 +5,6 @@ export interface StandardCredentialType {
   needs_file: boolean
   needs_expiry: boolean
   valid_months: number | null
-  lead_days: readonly number[]
   /** Codes of disciplines. */
   usual_for: string
 }
@@ -20,7 +19,6 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     code: 'CPR',
     name: 'CPR and first aid',
     valid_months: 24,
-    lead_days: [60, 30, 7],
     usual_for: 'HHA CHHA AHHA CNA LPN RN',
   },
   {
@@ -29,7 +27,6 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     name: 'Professional license',
     needs_number: true,
     valid_months: null,
-    lead_days: [90, 60, 30],
     usual_for: 'LPN RN NP PT PTA OT COTA SLP MSW RD',
   },
   {
@@ -39,16 +36,14 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     needs_number: true,
     needs_expiry: false,
     valid_months: null,
-    lead_days: [60, 30, 7],
     usual_for: aides,
   },
-  { ...paper, code: 'TB', name: 'TB test', valid_months: 12, lead_days: [30, 14, 7], usual_for: `${aides} LPN RN` },
+  { ...paper, code: 'TB', name: 'TB test', valid_months: 12, usual_for: `${aides} LPN RN` },
   {
     ...paper,
     code: 'HEALTH',
     name: 'Health assessment',
     valid_months: 12,
-    lead_days: [60, 30, 7],
     usual_for: `${aides} LPN RN`,
   },
   {
@@ -58,7 +53,6 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     needs_number: true,
     needs_file: false,
     valid_months: null,
-    lead_days: [60, 30, 7],
     usual_for: '',
   },
   {
@@ -67,7 +61,6 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     name: 'Auto insurance',
     needs_number: true,
     valid_months: 6,
-    lead_days: [30, 7],
     usual_for: '',
   },
   {
@@ -76,7 +69,6 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     name: 'Background check',
     needs_expiry: false,
     valid_months: null,
-    lead_days: [30],
     usual_for: '',
   },
 ]

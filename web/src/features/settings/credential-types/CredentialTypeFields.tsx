@@ -1,7 +1,6 @@
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
-import { TagsField } from '@/ui/form/TagsField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { FieldsProps } from '../taxonomy/kind.ts'
@@ -15,7 +14,6 @@ export interface CredentialTypeValues {
   needs_file: boolean
   needs_expiry: boolean
   valid_months: string
-  lead_days: readonly string[]
   discipline_ids: readonly string[]
 }
 
@@ -37,7 +35,6 @@ export function CredentialTypeFields({ form }: FieldsProps<CredentialTypeValues>
         maxLength={3}
         {...field('valid_months')}
       />
-      <TagsField label={t('leadDays')} hint={t('leadDaysHint')} maxLength={3} {...field('lead_days')} />
       <ChoicesField
         className={css.wide}
         label={t('usualFor')}

@@ -10,7 +10,6 @@ const empty: CredentialTypeValues = {
   needs_file: true,
   needs_expiry: true,
   valid_months: '',
-  lead_days: ['60', '30', '7'],
   discipline_ids: [],
 }
 
@@ -34,16 +33,13 @@ export const credentialTypeKind: Kind<CredentialType, CredentialTypeValues> = {
     needs_file: row.needs_file,
     needs_expiry: row.needs_expiry,
     valid_months: row.valid_months === null ? '' : String(row.valid_months),
-    lead_days: row.lead_days.map(String),
     discipline_ids: row.discipline_ids,
   }),
   bodyOf: values => ({
     ...values,
     code: values.code.trim() || null,
     valid_months: values.valid_months.trim() === '' ? null : wholeOf(values.valid_months),
-    lead_days: values.lead_days.map(wholeOf),
   }),
   Fields: CredentialTypeFields,
   labels: taxonomyFieldNames,
-  show: ({ lead_days }, field) => (field === 'lead_days' ? lead_days.join(', ') : undefined),
 }

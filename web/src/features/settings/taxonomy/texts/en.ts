@@ -17,7 +17,7 @@ export default {
   trainingTypesHint:
     'Training types such as In-service or Orientation sort programs and say what their hours count as.',
   credentialTypesHint:
-    'Papers people bring, such as a CPR card or a TB test: what each one needs, how long it is valid, and when to remind people.',
+    'Papers people bring, such as a CPR card or a TB test: what each one needs and how long it is valid.',
   credentialsCount: '{count, plural, one {# credential} other {# credentials}}',
   credentialsOf: '{count, plural, one {# credential} other {# credentials}}: {name}',
   asksNumber: 'Number',
@@ -33,8 +33,6 @@ export default {
   validMonths: 'Usually valid (months)',
   validMonthsHint: 'Fills in the expiration date. Leave it empty if each paper says its own.',
   months: '{count, plural, one {# month} other {# months}}',
-  leadDays: 'Remind before it expires (days)',
-  leadDaysHint: 'Such as 60, 30, 7. Press Enter or comma after each number.',
   usualFor: 'Usual for',
   usualForHint: 'People with these disciplines are shown as missing one.',
   usualForNobody: 'Nobody in particular',

@@ -21,7 +21,7 @@ export default {
   trainingTypesHint:
     'Los tipos de capacitación, como In-service u Orientation, ordenan los programas y dicen para qué cuentan sus horas.',
   credentialTypesHint:
-    'Documentos que trae el personal, como una tarjeta de CPR o una prueba de TB: qué requiere cada uno, cuánto dura y cuándo avisar.',
+    'Documentos que trae el personal, como una tarjeta de CPR o una prueba de TB: qué requiere cada uno y cuánto dura.',
   credentialsCount: '{count, plural, one {# credencial} other {# credenciales}}',
   credentialsOf: '{count, plural, one {# credencial} other {# credenciales}}: {name}',
   asksNumber: 'Número',
@@ -37,8 +37,6 @@ export default {
   validMonths: 'Vigencia habitual (meses)',
   validMonthsHint: 'Completa la fecha de vencimiento. Déjelo vacío si cada documento dice la suya.',
   months: '{count, plural, one {# mes} other {# meses}}',
-  leadDays: 'Recordar antes de que venza (días)',
-  leadDaysHint: 'Por ejemplo 60, 30, 7. Presione Intro o coma después de cada número.',
   usualFor: 'Habitual para',
   usualForHint: 'A quien tiene estas disciplinas se le indica que le falta una.',
   usualForNobody: 'Nadie en particular',
