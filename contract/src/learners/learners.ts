@@ -246,7 +246,7 @@ export const learners = {
     ...reporting,
     path: '/public_api/completions',
     summary:
-      'Report that a learner completed a program in an app with content of its own; it counts as evidence and says so',
+      'Report that a learner completed a program in an app with content of its own; it counts as evidence and says so. A program that the learner does not have is added with it',
     body: z.strictObject({
       learner,
       program_id: id,

@@ -6,6 +6,7 @@ import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
 import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
 import { todayIn } from '../employees/today.ts'
 
 let house: House
@@ -305,6 +306,14 @@ describe('deciding', () => {
     })
     expect(data).toMatchObject({ state: 'returned', reason: 'The date can’t be read.', decided_by_name: 'Ada Admin' })
     expect((await approve([training.id])).approved, 'a returned one is not approved').toBe(0)
+    // the person who recorded it is told, with the reason and the way to it
+    const told = (await latestMails(house.database, house.config.appKeys)).filter(({ body }) =>
+      body.includes(training.id),
+    )
+    expect(told).toMatchObject([{ subject: expect.stringMatching(/^Outside training of .+ was returned$/) as string }])
+    expect(told[0]?.recipient).toBe(house.users.coordinator_limited.email)
+    expect(told[0]?.body).toContain('Reason: The date can’t be read.')
+    expect(told[0]?.body).toContain(`/outside-training?training=${training.id}`)
     const body = {
       completed_on: `${year}-01-03`,
       files: [training.files[0]?.id ?? '', await paper('coordinator_limited')],

@@ -16,4 +16,9 @@ export default {
   notApproved: 'Solo se puede revertir una capacitación aprobada.',
   alreadyReversed: 'Esta capacitación ya fue revertida.',
   notOpen: 'Una capacitación aprobada no se puede cambiar. Reviértala y registre lo correcto.',
+
+  returnedSubject: 'Se devolvió la capacitación externa de {employee}',
+  returnedIntro: '{approver} devolvió «{title}», que usted registró para {employee} en {agency}.',
+  returnedReason: 'Motivo: {reason}',
+  returnedNext: 'Ábrala para corregirla y enviarla de nuevo.',
 } satisfies Translation<typeof en>

@@ -11,5 +11,7 @@ export default {
   missing: 'Some modules are still to be done.',
   tomorrow: 'Send a day that is not in the future.',
   notAssigned: 'This person does not have this program at the moment.',
+  notAddable:
+    'This person does not have this program, and it can’t be added: it is archived, unpublished or without a seat left, or they no longer work here.',
   otherDay: 'This program was completed on another day already.',
 } as const

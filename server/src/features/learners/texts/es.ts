@@ -14,5 +14,7 @@ export default {
   missing: 'Aún quedan módulos por hacer.',
   tomorrow: 'Envíe un día que no sea futuro.',
   notAssigned: 'Esta persona no tiene este programa por el momento.',
+  notAddable:
+    'Esta persona no tiene este programa y no se puede agregar: está archivado, sin publicar o sin cupos, o la persona ya no trabaja aquí.',
   otherDay: 'Este programa ya se completó otro día.',
 } satisfies Translation<typeof en>
