@@ -143,10 +143,10 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   withdraw: access.assignTraining,
   remind: access.assignTraining,
   attempts: access.quizAttempts,
-  complete: access.assignTraining,
-  waive: access.assignTraining,
-  unwaive: access.assignTraining,
-  correct: access.assignTraining,
+  complete: access.recordTraining,
+  waive: access.recordTraining,
+  unwaive: access.recordTraining,
+  correct: access.approveTraining,
 }
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */

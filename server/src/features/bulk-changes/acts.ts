@@ -39,6 +39,8 @@ export const actOf = ({ act }: BulkChange) => acts[act] as unknown as BulkAct<Bu
 
 const without: ReadonlyMap<Rule, string> = new Map([
   [access.assignTraining, bulkTexts.named('notTraining')],
+  [access.recordTraining, bulkTexts.named('notRecording')],
+  [access.approveTraining, bulkTexts.named('notApproving')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
 ])
 
@@ -46,5 +48,5 @@ const without: ReadonlyMap<Rule, string> = new Map([
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
   if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
-  return actOf(change).forbids?.(scope) ?? null
+  return actOf(change).forbids?.(scope, change) ?? null
 }

@@ -69,6 +69,8 @@ export default {
   programArchived: '“{title}” is archived. Restore it first.',
   programNotStartable: '“{title}” can’t be started right now. Fix the reason on the program’s page first.',
   notTraining: 'You don’t have permission to assign training.',
+  notRecording: 'You don’t have permission to record training.',
+  notApproving: 'You don’t have permission to take back or correct completions.',
   notAttempts: 'You don’t have permission to add quiz attempts.',
   notEditing: 'You don’t have permission to edit employees.',
   addAttempts: 'Add {extra, plural, one {# attempt} other {# attempts}} for {title}',

@@ -72,6 +72,8 @@ export default {
   programArchived: '“{title}” está archivado. Restáurelo primero.',
   programNotStartable: '“{title}” no se puede empezar ahora. Corrija antes el motivo en la página del programa.',
   notTraining: 'No tiene permiso para asignar capacitación.',
+  notRecording: 'No tiene permiso para registrar capacitación.',
+  notApproving: 'No tiene permiso para anular o corregir programas completados.',
   notAttempts: 'No tiene permiso para dar intentos de cuestionario.',
   notEditing: 'No tiene permiso para editar empleados.',
   addAttempts: 'Dar {extra, plural, one {# intento} other {# intentos}} para {title}',
