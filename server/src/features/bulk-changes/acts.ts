@@ -10,6 +10,7 @@ import { remind } from './acts/training/remind.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
+import { satisfy } from './acts/training/satisfy.ts'
 import { changeDue } from './acts/training/change-due.ts'
 import { dueByRule } from './acts/training/due-by-rule.ts'
 import { changeStart } from './acts/training/change-start.ts'
@@ -25,6 +26,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_start: changeStart,
   assignment_due: changeDue,
   due_rule: dueByRule,
+  satisfy,
   withdraw: withdrawProgram,
   remind,
   complete,

@@ -33,6 +33,7 @@ import {
   DueOptions,
   RemindOptions,
   RuleOptions,
+  SatisfyOptions,
   StartOptions,
 } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
@@ -200,6 +201,7 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_start: StartOptions,
   assignment_due: DueOptions,
   due_rule: RuleOptions,
+  satisfy: SatisfyOptions,
   withdraw: ReasonOptions,
   remind: RemindOptions,
   complete: CompleteOptions,

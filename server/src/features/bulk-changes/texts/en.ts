@@ -41,6 +41,8 @@ export default {
   satisfiedUntil: 'Already satisfied: completed “{title}” {day}, valid to {until}.',
   satisfiedForGood: 'Already satisfied: completed “{title}” {day}, with no expiry.',
   dueRule: 'Due dates of {title} by its rule',
+  satisfy: 'Close {title} where another program satisfies it',
+  notSatisfied: 'Has no valid completion of a program that satisfies this one.',
   setByHand: 'This due date was set by hand or extended, so it stays.',
   ruleSilent: 'The program’s rule says no day for this person, such as without a hire date.',
   sameByRule: 'The program’s rule says the same day.',

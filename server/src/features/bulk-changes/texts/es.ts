@@ -44,6 +44,8 @@ export default {
   satisfiedUntil: 'Ya cumplido: completó «{title}» el {day}, válido hasta el {until}.',
   satisfiedForGood: 'Ya cumplido: completó «{title}» el {day}, sin vencimiento.',
   dueRule: 'Fechas límite de {title} según su regla',
+  satisfy: 'Cerrar {title} donde otro programa lo satisface',
+  notSatisfied: 'No tiene completado y vigente ningún programa que satisfaga este.',
   setByHand: 'Esta fecha límite se puso a mano o se amplió, así que se queda.',
   ruleSilent: 'La regla del programa no da ningún día para esta persona, por ejemplo sin fecha de contratación.',
   sameByRule: 'La regla del programa da el mismo día.',
