@@ -47,7 +47,7 @@ const assignment = z.object({
   waived_on: text,
   waived_by_name: text,
   last_reminded_at: z.nullable(instant),
-  /** Of an open one: a completion of another program that does for this one. */
+  /** Of an open one: a completion of another program that does for this one; of a satisfied one the completion that ended it. */
   satisfied_by: z.nullable(z.object({ title: z.string(), completed_on: z.string(), expires_on: text })),
 })
 

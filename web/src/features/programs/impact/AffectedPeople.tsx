@@ -13,12 +13,13 @@ import { impactTexts } from './texts.ts'
 interface Props {
   label: string
   asked: Args<typeof api.programRules.impact>
-  /** What the day is that would hold; a new due date. */
+  /** What the day is that holds now, and the one that would: due dates. */
+  before?: string
   after?: string
 }
 
 /** Who is affected, by name: the day that holds now, and the one that would. */
-export function AffectedPeople({ label, asked, after }: Props) {
+export function AffectedPeople({ label, asked, before, after }: Props) {
   const t = useTexts(impactTexts)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -39,7 +40,7 @@ export function AffectedPeople({ label, asked, after }: Props) {
       </div>
       <DataTable
         label={label}
-        columns={columns(after ?? t('newDue'))}
+        columns={columns(before ?? t('now'), after ?? t('newDue'))}
         rows={people.data?.data}
         meta={people.data?.meta}
         rowKey={row => row.employee_id}
@@ -57,7 +58,7 @@ export function AffectedPeople({ label, asked, after }: Props) {
   )
 }
 
-const columns = (after: string): Column<Affected>[] => [
+const columns = (before: string, after: string): Column<Affected>[] => [
   {
     key: 'name',
     label: impactTexts.say('name'),
@@ -72,7 +73,7 @@ const columns = (after: string): Column<Affected>[] => [
   },
   {
     key: 'before',
-    label: impactTexts.say('now'),
+    label: before,
     width: '130px',
     card: 'line',
     cell: ({ before }) => (before ? formatDay(before) : impactTexts.say('noDate')),
@@ -82,6 +83,13 @@ const columns = (after: string): Column<Affected>[] => [
     label: after,
     width: '130px',
     card: 'end',
-    cell: ({ after }) => formatDay(after),
+    cell: ({ after, by }) =>
+      by === null ? (
+        formatDay(after)
+      ) : (
+        <>
+          {by} <span className="quiet">{formatDay(after)}</span>
+        </>
+      ),
   },
 ]

@@ -147,6 +147,7 @@ export default {
   renewalsWait:
     '{count, plural, one {# renewal waits and opens by itself once the reason ends:} other {# renewals wait and open by themselves once the reason ends:}}',
   andMore: '{count, plural, one {and # more} other {and # more}}',
+  savedClosing: 'Settings saved. What another program satisfies is being closed.',
   savedMoving: 'Settings saved. Due dates are being moved.',
   saved: 'Settings saved.',
   none: 'Not specified',

@@ -145,6 +145,7 @@ export default {
   renewalsWait:
     '{count, plural, one {# renovación espera y se abre sola cuando termine el motivo:} other {# renovaciones esperan y se abren solas cuando termine el motivo:}}',
   andMore: '{count, plural, one {y # más} other {y # más}}',
+  savedClosing: 'Ajustes guardados. Se está cerrando lo que otro programa satisface.',
   savedMoving: 'Ajustes guardados. Las fechas límite se están moviendo.',
   saved: 'Configuración guardada.',
   none: 'Sin especificar',

@@ -28,6 +28,15 @@ export default {
   graceNames: 'Personas cuyo período de gracia cambia',
   graceUntil: 'Atrasada después del',
 
+  satisfiedTitle: 'Programas que lo satisfacen',
+  satisfied:
+    '{count, plural, =0 {Nadie con este programa abierto tiene completado y vigente un programa que lo satisface.} one {# persona tiene este programa abierto y tiene completado y vigente un programa que lo satisface.} other {# personas tienen este programa abierto y tienen completado y vigente un programa que lo satisface.}}',
+  closes: 'Cerrárselo',
+  closesHint: 'No se añade nada a su registro de capacitación. Si ese otro se anula, este programa se abre de nuevo.',
+  satisfiedNames: 'Personas que tienen completado un programa que lo satisface',
+  satisfiedBy: 'Satisfecho por',
+  dueNow: 'Vence',
+
   renewalsTitle: 'Renovaciones',
   renewals:
     '{count, plural, =0 {Ninguna renovación se abre enseguida.} one {# renovación se abre en los diez minutos después de guardar.} other {# renovaciones se abren en los diez minutos después de guardar.}}',
