@@ -358,7 +358,6 @@ export const rules: Record<string, string> = {
   'GET /admin/certificates/:id/address': 'list_provider or can_view_agency_roles',
   'GET /admin/transcripts/:id/address': 'list_provider or can_view_agency_roles',
   'POST /admin/certificates/:id/void': 'approve_training',
-  'POST /admin/certificates/print': 'export_provider',
   'POST /admin/providers/:id/transcripts': 'export_provider',
   'GET /admin/certificate-templates': 'list_provider or can_view_agency_roles',
   'POST /admin/certificate-templates': 'edit_programs',
@@ -405,6 +404,7 @@ export const rules: Record<string, string> = {
   'GET /admin/bulk-operations/:id': 'edit_provider or add_quiz_attempts',
   'GET /admin/bulk-operations/:id/people': 'edit_provider or add_quiz_attempts',
   'GET /admin/bulk-operations/:id/failed': 'edit_provider or add_quiz_attempts',
+  'GET /admin/bulk-operations/:id/papers': 'edit_provider or add_quiz_attempts',
   'GET /admin/bulk-operations/:id/undo': 'edit_provider or add_quiz_attempts',
   'POST /admin/bulk-operations/:id/plan': 'edit_provider or add_quiz_attempts',
   'POST /admin/bulk-operations/:id/run': 'edit_provider or add_quiz_attempts',
@@ -427,6 +427,7 @@ export const rules: Record<string, string> = {
   'POST /admin/learner-links/:id/revoke': 'assign_training',
   'POST /admin/learner-links/:id/code': 'assign_training',
   'GET /admin/learner-links/:id/qr': 'assign_training',
+  'GET /admin/learner-links/:id/sheet': 'assign_training',
   'POST /public_api/learn/look': 'public',
   'POST /public_api/learn/open': 'public',
   // No user learns: keys of the agency, and whoever opened a link.

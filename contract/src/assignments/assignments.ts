@@ -24,6 +24,8 @@ const assignment = z.object({
   due_on: text,
   /** 0: not overdue. */
   days_overdue: z.int(),
+  /** The due date is over, and from the day after this one on it is overdue; null: not in grace. */
+  grace_until: text,
   /** It was moved: extended, or set by hand. */
   due_by: z.enum(['rule', 'hand', 'extension']),
   /** Days of leave in the date. */

@@ -28,6 +28,8 @@ export const learnerAssignment = z.object({
   /** The one date that counts, extensions and leave in it. */
   due_on: named,
   days_overdue: z.int(),
+  /** The due date is over, and there is time through this day; null: not so. */
+  grace_until: named,
   progress_pct: z.int(),
   score: z.nullable(z.int()),
   seconds_spent: z.int(),

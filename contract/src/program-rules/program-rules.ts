@@ -16,6 +16,7 @@ const asked = {
   due_from: z.optional(z.enum(keysOf(dueRules), programText('dueMissing'))),
   due_days: z.optional(days(730, programText('dueDaysMalformed'))),
   due_on: z.optional(day),
+  grace_days: z.optional(days(365, programText('daysMalformed'))),
   recurrence: z.optional(z.enum(keysOf(recurrences), programText('recurrenceMissing'))),
   lead_days: z.optional(days(365, programText('daysMalformed'))),
   max_attempts: z.optional(
@@ -28,7 +29,7 @@ const asked = {
 /** How many dates move, and how many people would be late at once by that. */
 const moves = z.object({ moved: z.int(), late: z.int() })
 
-/** One person whose due date moves, or whose renewal opens (`before` is null). */
+/** One person whose due date moves, whose grace ends on another day, or whose renewal opens (`before` is null). */
 const affected = z.object({
   employee_id: id,
   name: z.string(),
@@ -47,6 +48,8 @@ export const programImpact = z.extend(pageOf(affected), {
   /** Open ones whose date stays because somebody set it, or because the rule says nothing of them. */
   set_by_hand: z.int(),
   no_day: z.int(),
+  /** Whose grace would end on another day; of those, who would be overdue at once and who would not be any more. */
+  grace: z.object({ moved: z.int(), late: z.int(), freed: z.int() }),
   /** Renewals that would open at once. */
   renewals: z.int(),
   /** Who would have no attempts left, and who would have some again. */
@@ -78,8 +81,8 @@ export const programRules = {
     params: one,
     query: z.strictObject({
       ...asked,
-      /** Whose names: due dates that move, or renewals that open. */
-      about: z._default(z.enum(['due', 'renewals']), 'due'),
+      /** Whose names: due dates that move, renewals that open, or grace that ends on another day. */
+      about: z._default(z.enum(['due', 'renewals', 'grace']), 'due'),
       applies_to: z._default(appliesTo, 'all_open'),
       search: z.optional(z.string().check(z.maxLength(200))),
       page,

@@ -20,7 +20,7 @@ interface Props {
 export function Overview({ content, finished, session, busy, onStart }: Props) {
   const t = useTexts(learnTexts)
   const { assignment, modules, language, titles, descriptions } = content
-  const { due_on, days_overdue, credit_minutes, completed_on } = assignment
+  const { due_on, days_overdue, grace_until, credit_minutes, completed_on } = assignment
   const title = textFor(titles, [language])
   const description = textFor(descriptions, [language])
   const done = modules.filter(({ id }) => finished.has(id)).length
@@ -51,6 +51,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
                 {t(days_overdue > 0 ? 'overdue' : 'due', { day: formatDay(due_on) })}
               </li>
             )}
+            {grace_until && <li>{t('inGrace', { day: formatDay(grace_until) })}</li>}
             {credit_minutes > 0 && <li>{t('minutes', { minutes: credit_minutes })}</li>}
             <li>{t('modules', { count: modules.length })}</li>
           </ul>

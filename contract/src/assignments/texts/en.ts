@@ -43,6 +43,7 @@ export default {
   search: 'Search',
   status: 'Status',
   due: 'Due',
+  inGrace: 'In grace',
   inAWeek: 'In the next 7 days',
   inAMonth: 'In the next 30 days',
   noDueDate: 'No due date',

@@ -46,6 +46,7 @@ export default {
   search: 'Buscar',
   status: 'Estado',
   due: 'Fecha límite',
+  inGrace: 'En período de gracia',
   inAWeek: 'En los próximos 7 días',
   inAMonth: 'En los próximos 30 días',
   noDueDate: 'Sin fecha límite',

@@ -9,6 +9,8 @@ export default {
   dueRule: 'Work out due dates again',
   withdraw: 'Withdraw from program',
   remind: 'Send reminder',
+  learningLink: 'Send learning link',
+  certificates: 'Print certificates',
   complete: 'Mark complete',
   waive: 'Waive program',
   unwaive: 'Take waiver back',

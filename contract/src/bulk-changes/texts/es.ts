@@ -12,6 +12,8 @@ export default {
   dueRule: 'Calcular de nuevo las fechas límite',
   withdraw: 'Retirar de programa',
   remind: 'Enviar recordatorio',
+  learningLink: 'Enviar enlace de aprendizaje',
+  certificates: 'Imprimir certificados',
   complete: 'Marcar como completado',
   waive: 'Eximir del programa',
   unwaive: 'Retirar la exención',

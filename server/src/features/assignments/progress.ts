@@ -12,7 +12,14 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { dueWithin, isOpen, isOverdue, withStanding, withStandingOfMany } from '../employees/training-facts.ts'
+import {
+  dueWithin,
+  hasGrace,
+  isOpen,
+  isOverdue,
+  withStanding,
+  withStandingOfMany,
+} from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
 import { daysOverdue, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
@@ -32,6 +39,7 @@ export const progressScope = <S extends Scope>(scope: S, program_id: Id, { cycle
 
 const dueConditions: Readonly<Record<string, Sql>> = {
   overdue: isOverdue,
+  grace: hasGrace,
   week: dueWithin(7),
   month: dueWithin(30),
   none: sql`(${isOpen} and a.due_on is null)`,

@@ -7,6 +7,8 @@ import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
 import { remind } from './acts/training/remind.ts'
+import { learningLink } from './acts/training/learning-link.ts'
+import { printCertificates } from './acts/training/print-certificates.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
@@ -27,6 +29,8 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   due_rule: dueByRule,
   withdraw: withdrawProgram,
   remind,
+  learning_link: learningLink,
+  certificates: printCertificates,
   complete,
   waive: waivePrograms,
   unwaive: takeWaiverBack,
@@ -40,6 +44,7 @@ export const actOf = ({ act }: BulkChange) => acts[act] as unknown as BulkAct<Bu
 const without: ReadonlyMap<Rule, string> = new Map([
   [access.assignTraining, bulkTexts.named('notTraining')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
+  [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
 /** Why whoever the job acts for may not do this change; asked before every block. */

@@ -3,7 +3,15 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isBlocked, isCovered, isOpen, mayBeBlocked, trainingCounts, withStandingOfMany } from './training-facts.ts'
+import {
+  isBlocked,
+  isCovered,
+  isLate,
+  isOpen,
+  mayBeBlocked,
+  trainingCounts,
+  withStandingOfMany,
+} from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -41,7 +49,7 @@ const yesOrNo =
 /** Of all programs: what an index finds of those that stand so, before they are asked one by one. */
 function keptOf(told: readonly string[], seer: Seer): Sql | null {
   const found: Record<string, Sql> = {
-    overdue: sql`(${isOpen} and a.due_on < t.today)`,
+    overdue: sql`(${isOpen} and ${isLate})`,
     blocked: sql`(${isOpen} and ${mayBeBlocked(seer)})`,
     expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
   }

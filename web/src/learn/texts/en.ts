@@ -29,6 +29,7 @@ export default {
   again: 'Confirm once more that it’s you. What you did is kept.',
   askAgency: 'Having trouble? Ask your agency for help.',
   due: 'Due {day}',
+  inGrace: 'You can still finish it by {day}',
   overdue: 'Overdue since {day}',
   minutes: '{minutes, plural, one {# minute} other {# minutes}}',
   modules: '{count, plural, one {# module} other {# modules}}',

@@ -32,6 +32,7 @@ export default {
   again: 'Confirme otra vez que es usted. Lo que hizo está guardado.',
   askAgency: '¿No funciona? Pida ayuda a su agencia.',
   due: 'Vence el {day}',
+  inGrace: 'Aún puede terminarla hasta el {day}',
   overdue: 'Vencido desde el {day}',
   minutes: '{minutes, plural, one {# minuto} other {# minutos}}',
   modules: '{count, plural, one {# módulo} other {# módulos}}',

@@ -13,4 +13,5 @@ export default {
   notApproved: 'Only an approved training can be reversed.',
   alreadyReversed: 'This training was already reversed.',
   notOpen: 'An approved training can’t be changed. Reverse it, then record what is right.',
+  cycleSince: 'A later cycle of this program has begun. Reverse that one first.',
 } as const

@@ -16,4 +16,5 @@ export default {
   notApproved: 'Solo se puede revertir una capacitación aprobada.',
   alreadyReversed: 'Esta capacitación ya fue revertida.',
   notOpen: 'Una capacitación aprobada no se puede cambiar. Reviértala y registre lo correcto.',
+  cycleSince: 'Ya empezó un ciclo posterior de este programa. Revierta primero ese.',
 } satisfies Translation<typeof en>

@@ -10,8 +10,15 @@ import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import css from './impact.module.css'
 import { impactTexts } from './texts.ts'
 
+interface Props {
+  label: string
+  asked: Args<typeof api.programRules.impact>
+  /** What the day is that would hold; a new due date. */
+  after?: string
+}
+
 /** Who is affected, by name: the day that holds now, and the one that would. */
-export function AffectedPeople({ label, asked }: { label: string; asked: Args<typeof api.programRules.impact> }) {
+export function AffectedPeople({ label, asked, after }: Props) {
   const t = useTexts(impactTexts)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -32,7 +39,7 @@ export function AffectedPeople({ label, asked }: { label: string; asked: Args<ty
       </div>
       <DataTable
         label={label}
-        columns={columns()}
+        columns={columns(after ?? t('newDue'))}
         rows={people.data?.data}
         meta={people.data?.meta}
         rowKey={row => row.employee_id}
@@ -50,7 +57,7 @@ export function AffectedPeople({ label, asked }: { label: string; asked: Args<ty
   )
 }
 
-const columns = (): Column<Affected>[] => [
+const columns = (after: string): Column<Affected>[] => [
   {
     key: 'name',
     label: impactTexts.say('name'),
@@ -72,7 +79,7 @@ const columns = (): Column<Affected>[] => [
   },
   {
     key: 'after',
-    label: impactTexts.say('newDue'),
+    label: after,
     width: '130px',
     card: 'end',
     cell: ({ after }) => formatDay(after),

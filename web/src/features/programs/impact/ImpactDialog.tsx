@@ -55,6 +55,7 @@ export default function ImpactDialog({ program, patch, onSave, onClose }: Impact
       {data && (
         <div className={css.parts}>
           {touched.includes('due') && <DueDates {...{ data, about, applies, setApplies }} />}
+          {touched.includes('grace') && <Grace data={data} about={about} />}
           {touched.includes('renewals') && <Renewals data={data} about={about} />}
           <PassingNotes data={data} touched={touched} />
         </div>
@@ -104,6 +105,24 @@ function DueDates({
         />
       )}
     </fieldset>
+  )
+}
+
+/** Grace holds for everyone at once: no due date moves by it. */
+function Grace({ data: { grace }, about }: PartProps) {
+  const t = useTexts(impactTexts)
+  return (
+    <section className={css.part}>
+      <h3>{t('graceTitle')}</h3>
+      <p>{t('grace', { late: grace.late, freed: grace.freed })}</p>
+      {grace.moved > 0 && (
+        <AffectedPeople
+          label={t('graceNames')}
+          asked={{ ...about, query: { ...about.query, about: 'grace' } }}
+          after={t('graceUntil')}
+        />
+      )}
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ type Asked = NonNullable<Args<typeof api.programRules.impact>['query']>
 
 const groups = {
   due: ['due_from', 'due_days', 'due_on'],
+  grace: ['grace_days'],
   renewals: ['recurrence', 'lead_days'],
   attempts: ['max_attempts'],
   passMark: ['pass_mark'],
@@ -20,13 +21,14 @@ export const touchedBy = (patch: Patch, program: Program): Touched[] =>
 
 /** What is asked of the server about these changes. */
 export function askedBy(patch: Patch, touched: readonly Touched[]): Asked {
-  const { due_from, due_days, due_on, recurrence, lead_days, max_attempts } = patch
+  const { due_from, due_days, due_on, grace_days, recurrence, lead_days, max_attempts } = patch
   return {
     ...(touched.includes('due') && {
       ...(due_from && { due_from }),
       ...(due_days != null && { due_days }),
       ...(due_on && { due_on }),
     }),
+    ...(touched.includes('grace') && grace_days !== undefined && { grace_days }),
     ...(touched.includes('renewals') && {
       ...(recurrence && { recurrence }),
       ...(lead_days !== undefined && { lead_days }),

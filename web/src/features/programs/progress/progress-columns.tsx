@@ -27,6 +27,12 @@ export const Day = ({ day, tip }: { day: string | null; tip?: string }) => (
   </span>
 )
 
+const Grace = ({ until }: { until: string }) => (
+  <span className="quiet" data-tip={assignmentsTexts.say('inGrace', { day: formatDay(until) })}>
+    {assignmentsTexts.say('graceNow')}
+  </span>
+)
+
 /** A small bar and the number, which says the same to those who don't see it. */
 const Percent = ({ percent }: { percent: number }) => (
   <span className={css.percent}>
@@ -80,7 +86,8 @@ export const progressCells = ({
   days_overdue: {
     width: '112px',
     align: 'right',
-    cell: row => row.days_overdue > 0 && formatNumber(row.days_overdue),
+    cell: row =>
+      row.days_overdue > 0 ? formatNumber(row.days_overdue) : row.grace_until && <Grace until={row.grace_until} />,
   },
   start_date: { width: '120px', cell: row => <Day day={row.start_date} /> },
   progress_pct: { width: '132px', cell: row => isLearned(row) && <Percent percent={row.progress_pct} /> },

@@ -102,7 +102,7 @@ export default {
   due: 'Due',
   dueDays: 'Days',
   grace: 'Grace period (days)',
-  graceHint: 'Kept with the program. Training is overdue from the day after its due date all the same.',
+  graceHint: 'Days after the due date before training is overdue. The due date stays as it is.',
   reminders: 'Reminders (days before)',
   remindersHint: 'Separate days with commas. Use a minus sign for days after the due date, such as -3.',
   ladder: 'Use a preset',

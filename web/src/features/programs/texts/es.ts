@@ -100,7 +100,7 @@ export default {
   due: 'Fecha límite',
   dueDays: 'Días',
   grace: 'Período de gracia (días)',
-  graceHint: 'Se guarda con el programa. La capacitación está atrasada desde el día siguiente a su fecha límite.',
+  graceHint: 'Días después de la fecha límite antes de que la capacitación esté atrasada. La fecha límite no cambia.',
   reminders: 'Recordatorios (días antes)',
   remindersHint: 'Separe los días con comas. Use un signo menos para los días después de la fecha límite, como -3.',
   ladder: 'Usar un plan',
