@@ -33,6 +33,7 @@ export default {
   'learn.askAgency': 'هل تواجه مشكلة؟ اطلب المساعدة من وكالتك.',
   'learn.due': 'الموعد النهائي: {day}',
   'learn.overdue': 'متأخر منذ {day}',
+  'learn.inGrace': 'ما زال بإمكانك إنهاؤه حتى {day}',
   'learn.minutes':
     '{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   'learn.modules':

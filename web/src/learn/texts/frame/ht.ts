@@ -32,6 +32,7 @@ export default {
   'learn.askAgency': 'Ou gen pwoblèm? Mande ajans ou èd.',
   'learn.due': 'Pou fini anvan {day}',
   'learn.overdue': 'An reta depi {day}',
+  'learn.inGrace': 'Ou ka toujou fini l jiska {day}',
   'learn.minutes': '{minutes, plural, one {# minit} other {# minit}}',
   'learn.modules': '{count, plural, one {# modil} other {# modil}}',
   'learn.doneOf': '{done, number} sou {total, number} fini',

@@ -33,6 +33,7 @@ export default {
   'learn.askAgency': 'Не получается? Обратитесь в своё агентство.',
   'learn.due': 'Срок: {day}',
   'learn.overdue': 'Просрочено с {day}',
+  'learn.inGrace': 'Ещё можно завершить до {day}',
   'learn.minutes': '{minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
   'learn.modules': '{count, plural, one {# модуль} few {# модуля} many {# модулей} other {# модуля}}',
   'learn.doneOf': 'Пройдено {done, number} из {total, number}',

@@ -32,6 +32,7 @@ export default {
   'learn.askAgency': '遇到问题？请向您的机构求助。',
   'learn.due': '截止日期：{day}',
   'learn.overdue': '已逾期，截止日期为 {day}',
+  'learn.inGrace': '您仍可在 {day} 之前完成',
   'learn.minutes': '{minutes, plural, other {# 分钟}}',
   'learn.modules': '{count, plural, other {# 个模块}}',
   'learn.doneOf': '已完成 {done, number}/{total, number}',
