@@ -86,8 +86,9 @@ const attemptResult = z.extend(quizResult, { id, state: z.enum(attemptStates), a
 
 export const completedCourse = z.object({
   id,
-  assignment_id: id,
-  program_id: id,
+  /** Null: training that others gave and that satisfied no program. */
+  assignment_id: z.nullable(id),
+  program_id: z.nullable(id),
   title: z.string(),
   completed_on: z.string(),
   /** The last day on which it counts. */
