@@ -11,6 +11,8 @@ export const assignmentEvents = {
   'training.renewed': assignmentText('eventRenewed'),
   'training.waived': assignmentText('eventWaived'),
   'training.unwaived': assignmentText('eventUnwaived'),
+  'training.satisfied': assignmentText('eventSatisfied'),
+  'training.unsatisfied': assignmentText('eventUnsatisfied'),
   'training.reversed': assignmentText('eventReversed'),
   'training.corrected': assignmentText('eventCorrected'),
   'training.resumed': assignmentText('eventResumed'),

@@ -28,6 +28,8 @@ export const learnerAssignment = z.object({
   /** The one date that counts, extensions and leave in it. */
   due_on: named,
   days_overdue: z.int(),
+  /** The due date is over, and there is time through this day; null: not so. */
+  grace_until: named,
   progress_pct: z.int(),
   score: z.nullable(z.int()),
   seconds_spent: z.int(),
@@ -84,8 +86,9 @@ const attemptResult = z.extend(quizResult, { id, state: z.enum(attemptStates), a
 
 export const completedCourse = z.object({
   id,
-  assignment_id: id,
-  program_id: id,
+  /** Null: training that others gave and that satisfied no program. */
+  assignment_id: z.nullable(id),
+  program_id: z.nullable(id),
   title: z.string(),
   completed_on: z.string(),
   /** The last day on which it counts. */

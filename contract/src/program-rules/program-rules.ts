@@ -11,13 +11,19 @@ const appliesTo = z.enum(keysOf(givenTo), programText('appliesMissing'))
 export type AppliesTo = z.output<typeof appliesTo>
 const days = (most: number, sentence: string) => z.coerce.number(sentence).check(z.int(), z.gte(0), z.lte(most))
 
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const idsOrNone = new RegExp(`^(?:${uuid}(?:,${uuid}){0,99})?$`)
+
 /** What is asked about: the settings that move dates; those that are not sent are as the program has them. */
 const asked = {
   due_from: z.optional(z.enum(keysOf(dueRules), programText('dueMissing'))),
   due_days: z.optional(days(730, programText('dueDaysMalformed'))),
   due_on: z.optional(day),
+  grace_days: z.optional(days(365, programText('daysMalformed'))),
   recurrence: z.optional(z.enum(keysOf(recurrences), programText('recurrenceMissing'))),
   lead_days: z.optional(days(365, programText('daysMalformed'))),
+  /** Ids joined by commas; empty: none. */
+  satisfied_by_ids: z.optional(z.string().check(z.regex(idsOrNone, programText('satisfiedTwice')))),
   max_attempts: z.optional(
     z.coerce
       .number(programText('attemptsMalformed'))
@@ -28,7 +34,7 @@ const asked = {
 /** How many dates move, and how many people would be late at once by that. */
 const moves = z.object({ moved: z.int(), late: z.int() })
 
-/** One person whose due date moves, or whose renewal opens (`before` is null). */
+/** One person whose due date moves, whose grace ends on another day, or whose renewal opens (`before` is null). */
 const affected = z.object({
   employee_id: id,
   name: z.string(),
@@ -36,6 +42,8 @@ const affected = z.object({
   started: z.boolean(),
   before: z.nullable(z.string()),
   after: z.string(),
+  /** The program that does for this one, completed on `after`. */
+  by: z.nullable(z.string()),
 })
 export type Affected = z.output<typeof affected>
 
@@ -47,6 +55,10 @@ export const programImpact = z.extend(pageOf(affected), {
   /** Open ones whose date stays because somebody set it, or because the rule says nothing of them. */
   set_by_hand: z.int(),
   no_day: z.int(),
+  /** Whose grace would end on another day; of those, who would be overdue at once and who would not be any more. */
+  grace: z.object({ moved: z.int(), late: z.int(), freed: z.int() }),
+  /** Who has it open and completed a program that would do for it. */
+  satisfied: z.int(),
   /** Renewals that would open at once. */
   renewals: z.int(),
   /** Who would have no attempts left, and who would have some again. */
@@ -78,8 +90,8 @@ export const programRules = {
     params: one,
     query: z.strictObject({
       ...asked,
-      /** Whose names: due dates that move, or renewals that open. */
-      about: z._default(z.enum(['due', 'renewals']), 'due'),
+      /** Whose names: due dates that move, renewals that open, grace that ends on another day, or what another program does for. */
+      about: z._default(z.enum(['due', 'renewals', 'grace', 'satisfied']), 'due'),
       applies_to: z._default(appliesTo, 'all_open'),
       search: z.optional(z.string().check(z.maxLength(200))),
       page,
@@ -109,10 +121,14 @@ export const programRules = {
     body: z.extend(z.partial(z.strictObject(programFields)), {
       /** Absent: new assignments only. */
       applies_to: z.optional(appliesTo),
+      /** Whether what another completed program does for is closed; absent: it stays open. */
+      closes_satisfied: z.optional(z.boolean()),
     }),
     response: z.extend(program, {
       /** The long work that moves the dates; null: none is to be moved. */
       moving_job_id: z.nullable(id),
+      /** The long work that closes what is satisfied; null: there is none. */
+      closing_job_id: z.nullable(id),
     }),
   }),
 }

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Connection } from './Connection.tsx'
+import { frameLanguages } from './frame-languages.ts'
 import { nativeNameOf } from './language-names.ts'
 import css from './learn.module.css'
 import { Lesson } from './Lesson.tsx'
@@ -129,6 +130,6 @@ function Languages({ content, onChoose }: { content: LearnerContent; onChoose: (
 /** The frame speaks the reader's language where it can; else the one it spoke before. */
 function useSpoken(language: LearningLanguage | undefined) {
   useEffect(() => {
-    if (language && learnTexts.languages.includes(language)) void speak(language).catch(() => undefined)
+    if (language && frameLanguages.includes(language)) void speak(language).catch(() => undefined)
   }, [language])
 }

@@ -37,7 +37,9 @@ function refusalOf({ is_mine, state }: ExternalTraining): string | null {
 }
 
 async function approveOne(scope: Scope, { id, employee_id, employee_name, title, completed_on }: ExternalTraining) {
-  const { record_id, assignment_id, made_assignment } = await completeElsewhere(scope, id)
+  const [learned] = await completeElsewhere(scope, [id])
+  if (!learned) throw new Error('The ledger has no entry.')
+  const { record_id, assignment_id, made_assignment } = learned
   await scope.db.run(sql`
     update external_trainings set state = 'approved', decided_at = now(), decided_by_name = ${scope.actor.name}, reason = null,
       record_id = ${record_id}, assignment_id = ${assignment_id}, made_assignment = ${made_assignment}, version = version + 1
@@ -80,7 +82,8 @@ export async function reverseExternal(scope: Scope, id: Id, reason: string): Pro
     sql`select record_id, assignment_id, made_assignment from external_trainings where organization_id = ${scope.agency.id} and id = ${id}`,
   )
   if (!of) throw new Error('The training is gone.')
-  await reverseElsewhere(scope, { id, ...of }, reason)
+  const reversed = await reverseElsewhere(scope, [{ id, ...of }], { reason })
+  if (!reversed.has(id)) throw new AppError('CONFLICT', externalTexts.named('cycleSince'))
   await scope.db.run(sql`update external_trainings set version = version + 1
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await tell(scope, before, 'training.external_reversed', reason)

@@ -1,5 +1,6 @@
 import { api, type Args, type ExternalTraining, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aKey } from '../../../test/api-key.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { aPdf, begin, kept, send } from '../../../test/upload-flow.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
@@ -524,4 +525,32 @@ test('a transcript of all days names what others gave, and is checked like any o
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   await house.call(api.externalTrainings.reverse, { params: { id: training.id }, body: { reason: 'Twice' } })
   expect(await check()).toBe('changed')
+})
+
+test('an agency’s app reads outside training among what was completed, with the minutes of the paper', async () => {
+  const key = await aKey(house)
+  const id = await somebody()
+  const { program_id, assignment_id } = await aProgramFor(id, true)
+  const satisfying = await record(id, { title: 'Elsewhere', program_id })
+  const alone = await record(id, {
+    title: 'Wound care',
+    completed_on: `${year}-01-03`,
+    expires_on: `${year + 1}-01-03`,
+  })
+  await approve([satisfying.id, alone.id])
+  const completed = async () =>
+    (await house.call(api.learners.completedCourses, { params: { learner: id } }, { as: key })).data.data
+  expect(await completed()).toMatchObject([
+    {
+      title: 'Wound care',
+      assignment_id: null,
+      program_id: null,
+      how: 'transfer',
+      credit_minutes: 120,
+      expires_on: `${year + 1}-01-03`,
+      certificate_number: null,
+    },
+    // the paper’s, and not the 60 of the program
+    { program_id, assignment_id, how: 'transfer', credit_minutes: 120, declared_by: null },
+  ])
 })

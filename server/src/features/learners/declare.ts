@@ -1,11 +1,13 @@
 import type { api, Answer, CompletedCourse, Id, Input } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { addCompleted, mayBeAdded } from '../learning/add-completed.ts'
 import { completeAssignments } from '../learning/complete.ts'
 import { addDeclaredAttempt } from '../learning/declared-attempts.ts'
+import { holdSeats } from '../programs/seats.ts'
 import { completedCourses } from './completed.ts'
 import { findLearner, type Learner } from './find-learner.ts'
 import { ownAssignment } from './own-assignments.ts'
@@ -59,14 +61,15 @@ async function latest(
 /** Learned without having been assigned: it is added, so that the ledger tells of it. Whoever was quicker has added it already. */
 async function added(scope: KeyedScope, learner: Learner, given: Declared): Promise<Latest> {
   const { db, agency } = scope
-  const may = await db.row(sql`
-    select from (select ${agency.id}::uuid as organization_id, ${learner.id}::uuid as employee_id, ${given.completed_on}::date as completed_on) x
-    join programs p on p.organization_id = x.organization_id and p.id = ${given.program_id}
-    join employees pe on pe.organization_id = x.organization_id and pe.id = x.employee_id
-    where ${mayBeAdded}`)
+  await holdSeats(scope, given.program_id)
+  const learned = sql`(select ${newId()}::uuid as id, ${agency.id}::uuid as organization_id, ${learner.id}::uuid as employee_id,
+    ${given.program_id}::uuid as program_id, ${given.completed_on}::date as completed_on)`
+  const may = await db.row(sql`select from ${learned} x
+    join programs p on p.organization_id = x.organization_id and p.id = x.program_id
+    join employees pe on pe.organization_id = x.organization_id and pe.id = x.employee_id where ${mayBeAdded}`)
   if (!may) throw new AppError('CONFLICT', learnersTexts.named('notAddable'))
-  const id = await addCompleted(scope, { ...given, employee_id: learner.id, source: 'sync' })
-  const assignment = id ? { id, is_open: true } : await latest(scope, learner, given)
+  const [made] = await addCompleted(scope, { learned, source: 'sync' })
+  const assignment = made ? { id: made.assignment_id, is_open: true } : await latest(scope, learner, given)
   if (!assignment) throw new AppError('CONFLICT', learnersTexts.named('notAddable'))
   return assignment
 }

@@ -1,8 +1,7 @@
 import type { Id } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { holdSeats } from '../programs/seats.ts'
 
 /**
  * That the program `p` may begin for the employee `pe` with a completion of the day `x.completed_on`, learned where nobody assigned it:
@@ -15,33 +14,28 @@ export const mayBeAdded = sql`p.archived_at is null and pe.provider_status not i
   and not exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id
     and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
 
-export interface LearnedElsewhere {
-  employee_id: Id
-  program_id: Id
-  completed_on: string
+interface Adding {
+  /** As `x`: id, organization_id, employee_id, program_id and completed_on of what was learned, one of a person and program. */
+  learned: Sql
   source: 'manual' | 'sync'
 }
 
-/** A cycle that begins and ends with what was learned elsewhere. Null: somebody was quicker, and it is open. */
-export async function addCompleted(
-  scope: Scope,
-  { employee_id, program_id, completed_on, source }: LearnedElsewhere,
-): Promise<Id | null> {
-  const { db, agency, actor } = scope
-  await holdSeats(scope, program_id)
-  const row = await db.row<{ id: Id }>(sql`
-    insert into assignments (organization_id, employee_id, program_id, cycle_no, source, assigned_on, assigned_by_name, start_date, due_since,
-      renews, renews_until)
-    select e.organization_id, e.id, p.id, coalesce(c.last, 0) + 1, ${source}, t.today, ${actor.name}, ${completed_on}::date, t.today, b.id, b.ends_on
-    from employees e join programs p on p.organization_id = e.organization_id and p.id = ${program_id}
-    cross join (select ${todayIn(agency.time_zone)}::date as today) t
-    cross join lateral (select max(a.cycle_no) as last from assignments a where a.organization_id = e.organization_id
-      and a.employee_id = e.id and a.program_id = p.id) c
-    left join lateral (select a.id, cycle_ends_on(p.recurrence, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on
-      from assignments a where a.organization_id = e.organization_id and a.employee_id = e.id and a.program_id = p.id
-        and a.state = 'completed' and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
-      order by a.completed_on desc, a.id desc limit 1) b on true
-    where e.organization_id = ${agency.id} and e.id = ${employee_id}
-    on conflict do nothing returning id`)
-  return row?.id ?? null
-}
+/** Cycles that begin and end with what was learned elsewhere. One that somebody else has opened meanwhile is not among the answered. */
+export const addCompleted = ({ db, agency, actor }: Scope, { learned, source }: Adding) =>
+  db.rows<{ id: Id; assignment_id: Id }>(sql`
+    with learned as materialized (select x.id, x.organization_id, x.employee_id, x.program_id, x.completed_on from ${learned} x),
+    made as (
+      insert into assignments (organization_id, employee_id, program_id, cycle_no, source, assigned_on, assigned_by_name, start_date, due_since,
+        renews, renews_until)
+      select x.organization_id, x.employee_id, p.id, coalesce(c.last, 0) + 1, ${source}, t.today, ${actor.name}, x.completed_on, t.today, b.id, b.ends_on
+      from learned x join programs p on p.organization_id = x.organization_id and p.id = x.program_id
+      join employees e on e.organization_id = x.organization_id and e.id = x.employee_id
+      cross join (select ${todayIn(agency.time_zone)}::date as today) t
+      cross join lateral (select max(a.cycle_no) as last from assignments a where a.organization_id = x.organization_id
+        and a.employee_id = x.employee_id and a.program_id = p.id) c
+      left join lateral (select a.id, cycle_ends_on(p.recurrence, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on
+        from assignments a where a.organization_id = x.organization_id and a.employee_id = x.employee_id and a.program_id = p.id
+          and a.state = 'completed' and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
+        order by a.completed_on desc, a.id desc limit 1) b on true
+      on conflict do nothing returning id, employee_id, program_id)
+    select x.id, m.id as assignment_id from made m join learned x on x.employee_id = m.employee_id and x.program_id = m.program_id`)

@@ -3,6 +3,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { satisfyNoMore } from '../assignments/satisfy.ts'
 import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
 import { settle } from './settle.ts'
@@ -42,6 +43,7 @@ export async function reverseCompletions(
     await voidPassed(scope, head, these)
   }
   await reopen(scope, { head, kind, these })
+  await satisfyNoMore(scope, head, ids)
   if (!keepsProgress) await settle(scope, ids)
   return ids
 }
@@ -122,7 +124,7 @@ const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; 
       from was w where ${these} and w.id = a.id
       returning a.*, w.completed_on as was_on),
     before as (
-      update assignments b set state = 'completed', version = b.version + 1, updated_at = now() from done d
+      update assignments b set state = case when b.completed_on is null then 'satisfied' else 'completed' end, version = b.version + 1, updated_at = now() from done d
       where b.organization_id = d.organization_id and b.id = d.renews and b.state = 'superseded')
     ${eventInsert(
       scope,

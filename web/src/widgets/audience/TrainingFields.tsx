@@ -140,6 +140,17 @@ export function DueOptions(props: PartProps) {
   )
 }
 
+export function SatisfyOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('satisfyHint')}</p>
+    </div>
+  )
+}
+
 export function RuleOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props

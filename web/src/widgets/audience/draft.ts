@@ -176,6 +176,8 @@ export function changeOf(draft: Draft): BulkChange {
     }
     case 'due_rule':
       return { act, program_id, applies_to: draft.applies_to }
+    case 'satisfy':
+      return { act, program_id }
     case 'withdraw':
       return { act, program_id, reason: why }
     case 'remind':
@@ -236,6 +238,8 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
     }
     case 'due_rule':
       return { program_id, applies_to: change.applies_to }
+    case 'satisfy':
+      return { program_id }
     case 'withdraw':
       return { program_id, why: change.reason }
     case 'learning_link':
@@ -308,6 +312,7 @@ const withoutReason: ReadonlySet<BulkActName> = new Set([
   'assign',
   'assignment_start',
   'due_rule',
+  'satisfy',
   'learning_link',
   'certificates',
 ])

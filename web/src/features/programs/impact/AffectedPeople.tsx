@@ -10,8 +10,16 @@ import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import css from './impact.module.css'
 import { impactTexts } from './texts.ts'
 
+interface Props {
+  label: string
+  asked: Args<typeof api.programRules.impact>
+  /** What the day is that holds now, and the one that would: due dates. */
+  before?: string
+  after?: string
+}
+
 /** Who is affected, by name: the day that holds now, and the one that would. */
-export function AffectedPeople({ label, asked }: { label: string; asked: Args<typeof api.programRules.impact> }) {
+export function AffectedPeople({ label, asked, before, after }: Props) {
   const t = useTexts(impactTexts)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -32,7 +40,7 @@ export function AffectedPeople({ label, asked }: { label: string; asked: Args<ty
       </div>
       <DataTable
         label={label}
-        columns={columns()}
+        columns={columns(before ?? t('now'), after ?? t('newDue'))}
         rows={people.data?.data}
         meta={people.data?.meta}
         rowKey={row => row.employee_id}
@@ -50,7 +58,7 @@ export function AffectedPeople({ label, asked }: { label: string; asked: Args<ty
   )
 }
 
-const columns = (): Column<Affected>[] => [
+const columns = (before: string, after: string): Column<Affected>[] => [
   {
     key: 'name',
     label: impactTexts.say('name'),
@@ -65,16 +73,23 @@ const columns = (): Column<Affected>[] => [
   },
   {
     key: 'before',
-    label: impactTexts.say('now'),
+    label: before,
     width: '130px',
     card: 'line',
     cell: ({ before }) => (before ? formatDay(before) : impactTexts.say('noDate')),
   },
   {
     key: 'after',
-    label: impactTexts.say('newDue'),
+    label: after,
     width: '130px',
     card: 'end',
-    cell: ({ after }) => formatDay(after),
+    cell: ({ after, by }) =>
+      by === null ? (
+        formatDay(after)
+      ) : (
+        <>
+          {by} <span className="quiet">{formatDay(after)}</span>
+        </>
+      ),
   },
 ]

@@ -102,7 +102,7 @@ export default {
   due: 'Due',
   dueDays: 'Days',
   grace: 'Grace period (days)',
-  graceHint: 'Kept with the program. Training is overdue from the day after its due date all the same.',
+  graceHint: 'Days after the due date before training is overdue. The due date stays as it is.',
   reminders: 'Reminders (days before)',
   remindersHint: 'Separate days with commas. Use a minus sign for days after the due date, such as -3.',
   ladder: 'Use a preset',
@@ -147,6 +147,7 @@ export default {
   renewalsWait:
     '{count, plural, one {# renewal waits and opens by itself once the reason ends:} other {# renewals wait and open by themselves once the reason ends:}}',
   andMore: '{count, plural, one {and # more} other {and # more}}',
+  savedClosing: 'Settings saved. What another program satisfies is being closed.',
   savedMoving: 'Settings saved. Due dates are being moved.',
   saved: 'Settings saved.',
   none: 'Not specified',

@@ -100,7 +100,7 @@ export default {
   due: 'Fecha límite',
   dueDays: 'Días',
   grace: 'Período de gracia (días)',
-  graceHint: 'Se guarda con el programa. La capacitación está atrasada desde el día siguiente a su fecha límite.',
+  graceHint: 'Días después de la fecha límite antes de que la capacitación esté atrasada. La fecha límite no cambia.',
   reminders: 'Recordatorios (días antes)',
   remindersHint: 'Separe los días con comas. Use un signo menos para los días después de la fecha límite, como -3.',
   ladder: 'Usar un plan',
@@ -145,6 +145,7 @@ export default {
   renewalsWait:
     '{count, plural, one {# renovación espera y se abre sola cuando termine el motivo:} other {# renovaciones esperan y se abren solas cuando termine el motivo:}}',
   andMore: '{count, plural, one {y # más} other {y # más}}',
+  savedClosing: 'Ajustes guardados. Se está cerrando lo que otro programa satisface.',
   savedMoving: 'Ajustes guardados. Las fechas límite se están moviendo.',
   saved: 'Configuración guardada.',
   none: 'Sin especificar',

@@ -1,5 +1,7 @@
 export default {
   daysLate: '{count, plural, one {# day overdue} other {# days overdue}}',
+  inGrace: 'In grace until {day}',
+  graceNow: 'In grace',
   dueOn: 'Due {day}',
   completedOn: 'Completed {day}',
   startsOn: 'Starts {day}',

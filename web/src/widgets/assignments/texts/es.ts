@@ -3,6 +3,8 @@ import type en from './en.ts'
 
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
+  inGrace: 'Período de gracia hasta el {day}',
+  graceNow: 'En gracia',
   dueOn: 'Fecha límite: {day}',
   completedOn: 'Completado el {day}',
   startsOn: 'Empieza el {day}',

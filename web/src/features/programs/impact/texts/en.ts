@@ -19,6 +19,21 @@ export default {
     '{count, plural, one {# person keeps their date: the rule says no day for them, such as without a hire date.} other {# people keep their dates: the rule says no day for them, such as without a hire date.}}',
   dueNames: 'Due dates that move',
 
+  graceTitle: 'Grace period',
+  grace:
+    'The grace period holds for everyone who hasn’t finished. No due date moves. {late, plural, =0 {} one {# person would be overdue at once.} other {# people would be overdue at once.}} {freed, plural, =0 {} one {# person would no longer be overdue.} other {# people would no longer be overdue.}}',
+  graceNames: 'People whose grace changes',
+  graceUntil: 'Not overdue until after',
+
+  satisfiedTitle: 'Programs that satisfy it',
+  satisfied:
+    '{count, plural, =0 {No one who has this program open holds a valid completion of a program that satisfies it.} one {# person has this program open and holds a valid completion of a program that satisfies it.} other {# people have this program open and hold a valid completion of a program that satisfies it.}}',
+  closes: 'Close it for them',
+  closesHint: 'Nothing is added to their training record. If that completion is taken back, this program opens again.',
+  satisfiedNames: 'People who hold a completion that satisfies it',
+  satisfiedBy: 'Satisfied by',
+  dueNow: 'Due',
+
   renewalsTitle: 'Renewals',
   renewals:
     '{count, plural, =0 {No renewal opens at once.} one {# renewal opens within ten minutes after you save.} other {# renewals open within ten minutes after you save.}}',

@@ -22,6 +22,21 @@ export default {
     '{count, plural, one {# persona conserva su fecha: la regla no da ningún día para ella, por ejemplo sin fecha de contratación.} other {# personas conservan su fecha: la regla no da ningún día para ellas, por ejemplo sin fecha de contratación.}}',
   dueNames: 'Fechas límite que se mueven',
 
+  graceTitle: 'Período de gracia',
+  grace:
+    'El período de gracia vale para todos los que no han terminado. Ninguna fecha límite se mueve. {late, plural, =0 {} one {# persona quedaría atrasada enseguida.} other {# personas quedarían atrasadas enseguida.}} {freed, plural, =0 {} one {# persona dejaría de estar atrasada.} other {# personas dejarían de estar atrasadas.}}',
+  graceNames: 'Personas cuyo período de gracia cambia',
+  graceUntil: 'Atrasada después del',
+
+  satisfiedTitle: 'Programas que lo satisfacen',
+  satisfied:
+    '{count, plural, =0 {Nadie con este programa abierto tiene completado y vigente un programa que lo satisface.} one {# persona tiene este programa abierto y tiene completado y vigente un programa que lo satisface.} other {# personas tienen este programa abierto y tienen completado y vigente un programa que lo satisface.}}',
+  closes: 'Cerrárselo',
+  closesHint: 'No se añade nada a su registro de capacitación. Si ese otro se anula, este programa se abre de nuevo.',
+  satisfiedNames: 'Personas que tienen completado un programa que lo satisface',
+  satisfiedBy: 'Satisfecho por',
+  dueNow: 'Vence',
+
   renewalsTitle: 'Renovaciones',
   renewals:
     '{count, plural, =0 {Ninguna renovación se abre enseguida.} one {# renovación se abre en los diez minutos después de guardar.} other {# renovaciones se abren en los diez minutos después de guardar.}}',
