@@ -73,7 +73,7 @@ const restoreModules = ({ db, agency }: Scope, records: Sql) =>
     from training_records r, module_progress t
     cross join lateral jsonb_to_record(t.taken_back) b (how text, done_at timestamptz, done_on date, place jsonb, started_at timestamptz)
     where r.organization_id = ${agency.id} and r.id in (${records}) and t.organization_id = r.organization_id
-      and t.assignment_id = r.assignment_id and t.taken_back is not null and m.organization_id = t.organization_id
+      and t.assignment_id = r.assignment_id and t.taken_back is not null and not t.taken_back ? 'attempts' and m.organization_id = t.organization_id
       and m.assignment_id = t.assignment_id and m.module_id = t.module_id`)
 
 const countAttempts = ({ db, agency }: Scope, records: Sql) =>

@@ -165,6 +165,8 @@ export function changeOf(draft: Draft): BulkChange {
     }
     case 'due_rule':
       return { act, program_id, applies_to: draft.applies_to }
+    case 'version':
+      return { act, program_id, given_to: draft.applies_to }
     case 'satisfy':
       return { act, program_id }
     case 'withdraw':
@@ -223,6 +225,8 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
     }
     case 'due_rule':
       return { program_id, applies_to: change.applies_to }
+    case 'version':
+      return { program_id, applies_to: change.given_to === 'not_started' ? 'not_started' : 'all_open' }
     case 'satisfy':
       return { program_id }
     case 'withdraw':
@@ -289,7 +293,13 @@ export function actProblems(draft: Draft): Errors {
 const isCount = (typed: string, most: number) => Number(typed) >= 1 && Number(typed) <= most
 
 /** Acts on programs that may go without one. */
-const withoutReason: ReadonlySet<BulkActName> = new Set(['assign', 'assignment_start', 'due_rule', 'satisfy'])
+const withoutReason: ReadonlySet<BulkActName> = new Set([
+  'assign',
+  'assignment_start',
+  'due_rule',
+  'satisfy',
+  'version',
+])
 
 /** Of acts on programs. */
 function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {

@@ -19,5 +19,6 @@ export default {
   voidedAlready: 'Este intento ya está anulado.',
   notVoided: 'Este intento no está anulado.',
   cycleSince: 'Ya empezó un ciclo posterior de este programa. Revierta primero ese.',
+  newVersion: 'El programa tiene una versión nueva.',
   takenBack: 'Se retiró la finalización.',
 } as const

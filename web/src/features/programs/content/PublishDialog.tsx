@@ -35,7 +35,7 @@ export default function PublishDialog({
   const start: Values = { note: isFirst ? t('firstNote') : '', change_kind: 'minor', given_to: 'new_only' }
   const form = useForm({
     start,
-    call: api.programContents.publish,
+    call: api.programRules.publish,
     args: ({ note, change_kind, given_to }) => ({
       params: { id: program.id },
       body: {
