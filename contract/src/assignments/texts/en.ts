@@ -99,6 +99,7 @@ export default {
   eventRenewed: 'Renewed a program for',
   eventWaived: 'Waived a program for',
   eventUnwaived: 'Took back a waiver of',
+  eventVersionChanged: 'Changed the version of a program of',
   eventSatisfied: 'Closed a program that another one satisfies for',
   eventUnsatisfied: 'Reopened a program that another one satisfied for',
   eventReversed: 'Took back a completion of',

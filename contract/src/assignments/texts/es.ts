@@ -102,6 +102,7 @@ export default {
   eventRenewed: 'Renovó un programa de',
   eventWaived: 'Eximió de un programa a',
   eventUnwaived: 'Retiró la exención de',
+  eventVersionChanged: 'Cambió la versión de un programa de',
   eventSatisfied: 'Cerró un programa que otro satisface de',
   eventUnsatisfied: 'Reabrió un programa que otro satisfacía de',
   eventReversed: 'Retiró una finalización de',

@@ -283,7 +283,7 @@ export default {
   changeKind: 'Kind of change',
   minorHint: 'Wording or layout. People who started finish their version.',
   materialHint: 'Learners need to know something new or different.',
-  givenTo: 'Who gets it',
+  publishedGiving: 'Version {number, number} is published and is being given to the people you chose.',
   published: 'Version {number, number} is published.',
   publishLanguages: 'Learners can choose {languages}.',
   publishMissing: 'Not complete yet, so learners can’t choose: {languages}.',

@@ -277,7 +277,7 @@ export default {
   changeKind: 'Tipo de cambio',
   minorHint: 'Redacción o diseño. Quienes empezaron terminan su versión.',
   materialHint: 'Los participantes deben saber algo nuevo o distinto.',
-  givenTo: 'Quién la recibe',
+  publishedGiving: 'La versión {number, number} está publicada y se está dando a las personas elegidas.',
   published: 'La versión {number, number} está publicada.',
   publishLanguages: 'Se puede elegir {languages}.',
   publishMissing: 'Todavía sin completar, así que no se puede elegir: {languages}.',
