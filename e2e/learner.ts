@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { aProgramOf, aVersionOf, type NewModule } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
-import { expect, tokenOf } from './support.ts'
+import { expect, toast, tokenOf } from './support.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -94,13 +94,40 @@ export async function aLearner({ titles = { en: 'Safe floors' }, language = 'en'
     { titles: inAll(languages, 'Questions'), content: aQuiz({ languages, ...quiz }) },
   ]
   await aVersionOf(agency.id, { program, titles, modules: modules ?? own })
-  await sql(
+  const learner = { agency, user, email, employee_id: employee?.id ?? '', program_id: program }
+  await assign(learner)
+  return learner
+}
+
+/** Somebody has to do the program within 30 days. */
+const assign = ({ agency, employee_id, program_id }: Pick<Learner, 'agency' | 'employee_id' | 'program_id'>) =>
+  sql(
     `insert into assignments (organization_id, id, employee_id, program_id, state, source, assigned_on, assigned_by_name, start_date,
        rule_due_on, due_since, progress_pct)
      values ($1, $2, $3, $4, 'assigned', 'manual', current_date, 'Ana', current_date, current_date + 30, current_date, 0)`,
-    [agency.id, randomUUID(), employee?.id, program],
+    [agency.id, randomUUID(), employee_id, program_id],
   )
-  return { agency, user, email, employee_id: employee?.id ?? '', program_id: program }
+
+/** A caregiver whose program staff write in the panel and publish: with files, which no row in the database stands for. */
+export async function aLearnerOf(
+  page: Page,
+  signIn: (page: Page, who: { email: string }) => Promise<string>,
+  write: () => Promise<void>,
+) {
+  const learner = await aLearner()
+  await signIn(page, learner.user)
+  await write()
+  // the last change may still be on its way
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'Version 1 is published.')).toBeVisible()
+  const program_id = /\/programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  const written = { ...learner, program_id }
+  await assign(written)
+  return written
 }
 type Learner = Awaited<ReturnType<typeof aLearner>>
 

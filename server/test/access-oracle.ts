@@ -432,6 +432,7 @@ export const rules: Record<string, string> = {
   'POST /public_api/learn/open': 'public',
   // No user learns: keys of the agency, and whoever opened a link.
   'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
+  'GET /public_api/learners/:learner/logo': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/content': 'key with learning:read or link',
   'GET /public_api/learners/:learner/assignments/:id/files/:file_id': 'key with learning:read or link',
   'POST /public_api/learners/:learner/assignments/:id/packages/:file_id/launches': 'key with learning:read or link',

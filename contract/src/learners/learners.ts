@@ -132,6 +132,13 @@ export const learners = {
     params: ofLearner,
     response: z.object({ data: z.array(learnerAssignment) }),
   }),
+  logo: endpoint({
+    ...reading,
+    path: `${path}/logo`,
+    summary: 'The logo of the learner’s agency as a small picture',
+    params: ofLearner,
+    file: ['image/png'],
+  }),
   content: endpoint({
     ...reading,
     path: `${path}/assignments/:id/content`,

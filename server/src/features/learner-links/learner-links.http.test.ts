@@ -241,3 +241,23 @@ test('a coordinator makes links for the own people alone', async () => {
   const revoke = await house.call(api.learnerLinks.revoke, { params: { id }, body: {} }, { as: 'coordinator_limited' })
   expect(revoke.status).toBe(404)
 })
+
+test('a device shows the agency’s logo, small; an agency without one says so', async () => {
+  const { as } = await deviceOf(await assigned())
+  const logo = () => house.call(api.learners.logo, { params: { learner: 'me' } }, { as })
+  expect((await logo()).status).toBe(404)
+  const sharp = (await import('sharp')).default
+  const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0f766e' } })
+    .png()
+    .toBuffer()
+  await house.call(api.agencySettings.setLogo, {
+    params: { id: house.agency.id },
+    file: new File([new Uint8Array(png)], 'logo.png'),
+  })
+  const { status, headers, bytes } = await logo()
+  expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([192, 96])
+  // other people are nobody, here too
+  const other = await assigned()
+  expect((await house.call(api.learners.logo, { params: { learner: other.employee_id } }, { as })).status).toBe(404)
+})

@@ -1,0 +1,32 @@
+import { api } from '@preceptor/contract'
+import { useEffect, useState } from 'react'
+import { picture } from './calls.ts'
+import css from './learn.module.css'
+
+/** Whose training it is; the logo comes when it comes. */
+export function AgencyHead({ agency, session }: { agency: string; session: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let left = false
+    let made = ''
+    picture(api.learners.logo, { params: { learner: 'me' } }, session).then(
+      bytes => {
+        if (left) return
+        made = URL.createObjectURL(bytes)
+        setAddress(made)
+      },
+      // most have none
+      () => {},
+    )
+    return () => {
+      left = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [session])
+  return (
+    <p className={css.agency}>
+      {address && <img src={address} alt="" />}
+      <span className="quiet">{agency}</span>
+    </p>
+  )
+}
