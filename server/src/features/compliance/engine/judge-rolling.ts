@@ -1,15 +1,14 @@
 import { addDays, addMonths } from '@preceptor/contract'
-import type { ComplianceState, Judgement, Note } from '@preceptor/contract/compliance/result'
+import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
 import { anchorOf } from './anchor.ts'
 import type { Context } from './context.ts'
 import { dayBefore, later } from './days.ts'
 import { amountOf, isTooOld, refusalOf } from './fill.ts'
-import { daysLeft, type Judged, redNotes, withoutAnchor } from './judged.ts'
+import { daysLeft, type Judged, missingTopics, nothingMissing, redNotes, withoutAnchor } from './judged.ts'
 import { type Countable, isRead, misfit } from './ledger.ts'
 import { wholeNeed } from './need.ts'
 import { due_soon_days, isWaivedOn } from './slot.ts'
 import { Tally } from './tally.ts'
-import type { RecordVerdict } from '@preceptor/contract/compliance/result'
 
 /**
  * Rules that ask for the amount in the twelve months that end on the day asked about. They are first judged twelve months after the
@@ -39,6 +38,7 @@ export function judgeRolling(context: Context): Judged {
   return {
     judgement: judgementOf(rolling, today, state, end),
     turns: turnsOf(rolling, end),
+    missing: isWaived ? nothingMissing : missingOf(today.tally.remaining()),
     used: new Map(rolling.entries.map(entry => [entry.id, today.used.get(entry.id) ?? 0])),
   }
 }
@@ -50,6 +50,8 @@ const leftOutOf = (context: Context, anchor: string, entry: Countable) =>
   refusalOf(context, entry) ??
   misfit(entry, context.version, context.facts.equivalents) ??
   (isTooOld(entry, context.version.transfer_days, anchor) ? 'too_long_before_hire' : null)
+
+const missingOf = (remaining: Remaining) => ({ minutes: remaining.minutes, topics: missingTopics(remaining) })
 
 interface Today {
   tally: Tally
