@@ -68,7 +68,9 @@ const traits = (random: Random): Traits => ({
 /** The same stretches, cut where disciplines or the place change. */
 function employment(random: Random, stretches: readonly Stretch[]): EmploymentSpan[] {
   const begun = stretches[0]?.from ?? 0
-  const cuts = Array.from({ length: random.pick([0, 0, 0, 1, 2]) }, () => nearDay(random, [begun])).sort((a, b) => a - b)
+  const cuts = Array.from({ length: random.pick([0, 0, 0, 1, 2]) }, () => nearDay(random, [begun])).sort(
+    (a, b) => a - b,
+  )
   const parts = [traits(random), ...cuts.map(() => traits(random))]
   const more = { tags: random.chance(0.8) ? ['night'] : [], tasks: random.chance(0.8) ? ['medication'] : [] }
   const spans: EmploymentSpan[] = []
@@ -109,8 +111,8 @@ function completion(random: Random, seq: number, on: number): LedgerEntry {
 function trained(random: Random, anchors: readonly number[]): number[] {
   const days = Array.from({ length: random.int(0, 8) }, () => nearDay(random, anchors))
   const first = anchors[0] ?? edgeDay(random)
-  for (let years = random.pick([0, 0, 2, 3, 4]); years > 0; years--)
-    for (let times = random.int(1, 4); times > 0; times--) days.push(first + 365 * (years - 1) + random.int(-20, 380))
+  for (let years = random.pick([0, 0, 2, 3, 4, 5]); years > 0; years--)
+    for (let times = random.int(1, 5); times > 0; times--) days.push(first + 365 * (years - 1) + random.int(-20, 380))
   return days.flatMap(day => (random.chance(0.15) ? [day, day] : [day]))
 }
 
@@ -179,7 +181,14 @@ function person(random: Random, byNumber: boolean): PersonFacts {
     certified_on: certified,
     spells: noDates ? [] : spells,
     employment: employment(random, stretches),
-    agency: [{ from: '2000-01-01', to: null, state: random.pick(['NY', 'NJ', null]), certifications: random.pick([['medicare'], []]) }],
+    agency: [
+      {
+        from: '2000-01-01',
+        to: null,
+        state: random.pick(['NY', 'NJ', null]),
+        certifications: random.pick([['medicare'], []]),
+      },
+    ],
     leave: moved,
     entries: ledger(random, known),
     credentials: credentials(random, known),
@@ -208,7 +217,19 @@ export function history(seed: number, days = 3): History {
   const oneClock = new Set(rule.versions.map(version => version.window.kind)).size === 1
   const additions = rule.versions[0]?.asks.kind === 'hours' && random.chance(0.2) ? [randomAddition(random)] : []
   const facts = person(random, oneClock)
-  const dates = [...JSON.stringify([facts.hire_date, facts.spells, facts.leave, facts.waivers, facts.entries, facts.credentials, rule.versions.map(version => version.effective_from)]).matchAll(/20\d\d-\d\d-\d\d/g)].map(([text]) => dayOf(text))
-  const asked = Array.from({ length: days }, () => textOf(askedDay(random, dates, dayOf(facts.employment[0]?.from ?? '2021-01-01'))))
+  const dates = [
+    ...JSON.stringify([
+      facts.hire_date,
+      facts.spells,
+      facts.leave,
+      facts.waivers,
+      facts.entries,
+      facts.credentials,
+      rule.versions.map(version => version.effective_from),
+    ]).matchAll(/20\d\d-\d\d-\d\d/g),
+  ].map(([text]) => dayOf(text))
+  const asked = Array.from({ length: days }, () =>
+    textOf(askedDay(random, dates, dayOf(facts.employment[0]?.from ?? '2021-01-01'))),
+  )
   return { seed, questions: asked.map(as_of => ({ rule, additions, facts, as_of })) }
 }

@@ -1,4 +1,11 @@
-import type { Amounts, ComplianceState, ComplianceWindow, Counted, Judgement, Reason } from '@preceptor/contract/compliance/result'
+import type {
+  Amounts,
+  ComplianceState,
+  ComplianceWindow,
+  Counted,
+  Judgement,
+  Reason,
+} from '@preceptor/contract/compliance/result'
 import type { Tally } from './filling.ts'
 import type { Window } from './windows.ts'
 

@@ -44,8 +44,7 @@ export function spellAt(facts: PersonFacts, day: number): number {
 }
 
 function hiredInRange(version: RuleVersion, facts: PersonFacts, day: number): boolean {
-  const date =
-    version.anchor === 'rehire' ? (facts.spells[spellAt(facts, day)]?.first_day ?? null) : facts.hire_date
+  const date = version.anchor === 'rehire' ? (facts.spells[spellAt(facts, day)]?.first_day ?? null) : facts.hire_date
   const { hired_from, hired_to } = version.applies_if
   if (date === null) return true
   return (hired_from === null || date >= hired_from) && (hired_to === null || date <= hired_to)

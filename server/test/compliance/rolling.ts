@@ -53,7 +53,12 @@ export function judgeRolling(asked: Asked, anchor: number): Shown & { tally: Tal
   const shown = { number: 1, start: null, tally, window }
   if (isMet(window, tally)) {
     const end = Math.max(lastMet(asked), judgedFrom - 1)
-    return { ...shown, state: end - day <= 30 ? 'due_soon' : 'satisfied', movedEnd: end, graceEnd: end + version.grace_days }
+    return {
+      ...shown,
+      state: end - day <= 30 ? 'due_soon' : 'satisfied',
+      movedEnd: end,
+      graceEnd: end + version.grace_days,
+    }
   }
   if (isWaived(rule, facts, 1, day)) return { ...shown, state: 'waived', movedEnd: null, graceEnd: null }
   if (awaySince(version, facts, day) !== null)
@@ -64,5 +69,10 @@ export function judgeRolling(asked: Asked, anchor: number): Shown & { tally: Tal
     return { ...shown, state, movedEnd: end, graceEnd: end + version.grace_days }
   }
   const met = lastMetBefore(asked)
-  return { ...shown, state: met === null ? 'overdue' : 'due_soon', movedEnd: met, graceEnd: met === null ? null : met + version.grace_days }
+  return {
+    ...shown,
+    state: met === null ? 'overdue' : 'due_soon',
+    movedEnd: met,
+    graceEnd: met === null ? null : met + version.grace_days,
+  }
 }

@@ -91,7 +91,11 @@ function common(random: Random): Omit<RuleVersion, 'asks' | 'window'> {
 /** How hours and topics are mixed, limited and given. */
 function mix(random: Random): Partial<RuleVersion> {
   const min = random.pick([1, 1, 15, 30])
-  const firstSet = { topics: ['t1', 't2', 't3'], minutes: random.pick([0, 60, 90]), distinct: random.pick([0, 1, 2, 3]) }
+  const firstSet = {
+    topics: ['t1', 't2', 't3'],
+    minutes: random.pick([0, 60, 90]),
+    distinct: random.pick([0, 1, 2, 3]),
+  }
   const secondSet = { topics: ['t4'], minutes: random.pick([0, 30]), distinct: 1 }
   return {
     min_minutes_per_topic: min,
@@ -180,7 +184,19 @@ function later(random: Random, first: RuleVersion): RuleVersion {
 }
 
 export function randomRule(random: Random): ComplianceRule {
-  const make = random.pick([byMonths, byMonths, byMonths, byMonths, byMonths, once, once, proof, proof, rolling, average])
+  const make = random.pick([
+    byMonths,
+    byMonths,
+    byMonths,
+    byMonths,
+    byMonths,
+    once,
+    once,
+    proof,
+    proof,
+    rolling,
+    average,
+  ])
   const first = make(random)
   if (!random.chance(0.25)) return { id: 'rule', versions: [first] }
   const second = later(random, first)

@@ -1,4 +1,9 @@
-import { type ComplianceRule, type RuleVersion, windowMonths, type WindowOfMonths } from '@preceptor/contract/compliance/rule'
+import {
+  type ComplianceRule,
+  type RuleVersion,
+  windowMonths,
+  type WindowOfMonths,
+} from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { anchorDay, applies, firstApplied, isLeaveDay, versionOn } from './person.ts'
 import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
