@@ -15,12 +15,12 @@ function costs(tally: Tally, version: RuleVersion, topics: readonly string[]): n
 
 /** Topics that no set names: known ones, and as many unheard-of ones as needed where any topic counts. */
 function freeTopics(tally: Tally, version: RuleVersion, many: number): string[] {
-  const inSets = version.sets.flatMap(set => set.topics)
+  const inSets = new Set(version.sets.flatMap(set => set.topics))
   const known = version.topics ?? [
     ...Object.keys(tally.byTopic),
     ...Array.from({ length: many }, (_, at) => `unheard of ${at}`),
   ]
-  return [...new Set(known)].filter(topic => !inSets.includes(topic))
+  return [...new Set(known)].filter(topic => !inSets.has(topic))
 }
 
 /** C26: the fewest minutes that make the window met, by trying every number of new topics in every set. */
