@@ -166,13 +166,15 @@ function waivers(random: Random, anchors: readonly number[], byNumber: boolean):
   })
 }
 
-function person(random: Random, byNumber: boolean): PersonFacts {
+function person(random: Random, byNumber: boolean, grace: number): PersonFacts {
   const hired = edgeDay(random)
   const { stretches, spells } = career(random, hired)
   const anchors = [hired, hired, ...spells.map(spell => dayOf(spell.first_day))]
-  for (const { last_day } of spells) if (last_day !== null) anchors.push(dayOf(last_day))
+  for (const { last_day } of spells) if (last_day !== null) anchors.push(dayOf(last_day), dayOf(last_day) + 1)
   const moved = leaves(random, anchors)
-  const known = [...anchors, ...moved.map(leave => dayOf(leave.first_day))]
+  const known = [...anchors, ...moved.map(leave => dayOf(leave.first_day)), hired + grace]
+  const excused = waivers(random, known, byNumber)
+  const days = [...known, ...excused.map(waiver => dayOf(waiver.first_day))]
   const noDates = random.chance(0.03)
   const certified = random.chance(0.8) ? { HHA: textOf(edgeDay(random)), PCA: textOf(edgeDay(random)) } : {}
   return {
@@ -190,18 +192,18 @@ function person(random: Random, byNumber: boolean): PersonFacts {
       },
     ],
     leave: moved,
-    entries: ledger(random, known),
+    entries: ledger(random, days),
     credentials: credentials(random, known),
-    waivers: waivers(random, known, byNumber),
+    waivers: excused,
     equivalents: random.chance(0.3) ? { p1: ['p2'] } : {},
   }
 }
 
 /** Mostly after the person came. */
-function askedDay(random: Random, dates: readonly number[], begun: number): number {
+function askedDay(random: Random, dates: readonly number[], begun: number, grace: number): number {
   let day = nearDay(random, dates)
   for (let tries = 0; tries < 3 && day < begun - 5; tries++) day = nearDay(random, dates)
-  return day
+  return random.chance(0.3) ? day + grace : day
 }
 
 /** One history: a rule, a person, and some days on which to ask. */
@@ -215,8 +217,9 @@ export function history(seed: number, days = 3): History {
   const rule = randomRule(random)
   // a version with a clock of its own numbers its windows anew: there a waiver of one number means nothing certain
   const oneClock = new Set(rule.versions.map(version => version.window.kind)).size === 1
+  const grace = rule.versions[0]?.grace_days ?? 0
   const additions = rule.versions[0]?.asks.kind === 'hours' && random.chance(0.2) ? [randomAddition(random)] : []
-  const facts = person(random, oneClock)
+  const facts = person(random, oneClock, grace)
   const dates = [
     ...JSON.stringify([
       facts.hire_date,
@@ -229,7 +232,7 @@ export function history(seed: number, days = 3): History {
     ]).matchAll(/20\d\d-\d\d-\d\d/g),
   ].map(([text]) => dayOf(text))
   const asked = Array.from({ length: days }, () =>
-    textOf(askedDay(random, dates, dayOf(facts.employment[0]?.from ?? '2021-01-01'))),
+    textOf(askedDay(random, dates, dayOf(facts.employment[0]?.from ?? '2021-01-01'), grace)),
   )
   return { seed, questions: asked.map(as_of => ({ rule, additions, facts, as_of })) }
 }

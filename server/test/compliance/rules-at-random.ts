@@ -136,7 +136,7 @@ function average(random: Random): RuleVersion {
   }
 }
 
-const withinDays = (random: Random) => ({ n: random.pick([0, 0, 1, 30, 90]), unit: 'days' as const })
+const withinDays = (random: Random) => ({ n: random.pick([0, 0, 1, 30, 90, 180]), unit: 'days' as const })
 
 function once(random: Random): RuleVersion {
   const base = common(random)

@@ -32,7 +32,10 @@ function* smaller(question: Question): Generator<Question> {
   for (const less of withLess(facts)) yield { ...question, facts: less }
   for (const [at, version] of rule.versions.entries())
     for (const other of plainer(version))
-      yield { ...question, rule: { ...rule, versions: rule.versions.map((one, place) => (place === at ? other : one)) } }
+      yield {
+        ...question,
+        rule: { ...rule, versions: rule.versions.map((one, place) => (place === at ? other : one)) },
+      }
   for (const addition of additions)
     for (const version of addition.versions)
       for (const other of plainer(version)) yield { ...question, additions: [{ ...addition, versions: [other] }] }
