@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { aProgramOf, aVersionOf, type NewModule } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
-import { expect, toast, tokenOf } from './support.ts'
+import { expect, tokenOf } from './support.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -115,21 +115,31 @@ export async function aLearnerOf(
   write: () => Promise<void>,
 ) {
   const learner = await aLearner()
-  await signIn(page, learner.user)
+  const token = await signIn(page, learner.user)
   await write()
-  // the last change may still be on its way
-  await page.waitForLoadState('networkidle')
-  await page.reload()
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(toast(page, 'Version 1 is published.')).toBeVisible()
   const program_id = /\/programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  await publish(page, program_id, { token, organization_id: learner.agency.id })
   const written = { ...learner, program_id }
   await assign(written)
   return written
 }
 type Learner = Awaited<ReturnType<typeof aLearner>>
+
+/** As soon as the editor's last change has arrived: what changed since it was looked at is refused. */
+async function publish(page: Page, id: string, { token, organization_id }: { token: string; organization_id: string }) {
+  await page.waitForLoadState('networkidle')
+  const headers = { 'x-authorization': token }
+  await expect(async () => {
+    const read = await page.request.get(`/api/admin/programs/${id}/content`, { headers, params: { organization_id } })
+    const { version } = (await read.json()) as { version: { updated_at: string } }
+    const choices = { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: version.updated_at }
+    const answer = await page.request.post(`/api/admin/programs/${id}/publish`, {
+      headers,
+      data: { ...choices, organization_id },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }).toPass({ timeout: 30_000 })
+}
 
 /** What staff do about links, by the calls of the panel. */
 export async function staffOf({ agency, user }: Learner, request: APIRequestContext, baseURL: string | undefined) {

@@ -62,6 +62,8 @@ export const learnerContent = z.object({
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
+  /** Of the agency, as a call of its own. */
+  has_logo: z.boolean(),
   /** Whom learners ask, if anybody answers. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** Of quizzes the questions are left out: they are drawn by an attempt. */

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { picture } from './calls.ts'
 import css from './learn.module.css'
 
-/** Whose training it is; the logo comes when it comes. */
-export function AgencyHead({ agency, session }: { agency: string; session: string }) {
+/** Whose training it is; the logo comes when it comes. `session`: null without one. */
+export function AgencyHead({ agency, session }: { agency: string; session: string | null }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
+    if (session === null) return
     let left = false
     let made = ''
     picture(api.learners.logo, { params: { learner: 'me' } }, session).then(
@@ -15,7 +16,7 @@ export function AgencyHead({ agency, session }: { agency: string; session: strin
         made = URL.createObjectURL(bytes)
         setAddress(made)
       },
-      // most have none
+      // the name says whose it is
       () => {},
     )
     return () => {

@@ -69,7 +69,7 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
   return (
     <div className={css.program} dir={directionOf(content.language)}>
       <header className={css.head}>
-        <AgencyHead agency={agency} session={session} />
+        <AgencyHead agency={agency} session={content.has_logo ? session : null} />
         {isLearning ? (
           <Button size="small" onClick={() => setLearning(false)}>
             {t('overview')}

@@ -11,3 +11,7 @@ export async function agencyLogo({ db, agency }: KeyedScope): Promise<Buffer> {
   if (!kept) throw notFound(learnersTexts.named('noLogo'))
   return kept.png
 }
+
+export async function hasLogo({ db, agency }: KeyedScope): Promise<boolean> {
+  return (await db.row(sql`select from agency_logos where organization_id = ${agency.id}`)) !== undefined
+}
