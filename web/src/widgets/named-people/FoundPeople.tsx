@@ -22,6 +22,8 @@ interface Props<Row> {
   label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string
+  /** What the rows are; people. */
+  unit?: (count: number) => string
   finding: ReturnType<typeof useFinding>
   people: {
     data: { data: Row[]; meta: { total: number; page: number; per_page: number } } | undefined
@@ -32,7 +34,7 @@ interface Props<Row> {
 }
 
 /** People by name, a page at a time, with a search. */
-export function FoundPeople<Row>({ label, columns, rowKey, finding, people }: Props<Row>) {
+export function FoundPeople<Row>({ label, columns, rowKey, unit, finding, people }: Props<Row>) {
   const t = useTexts(namedPeopleTexts)
   const { search, find, setPage } = finding
   return (
@@ -46,7 +48,7 @@ export function FoundPeople<Row>({ label, columns, rowKey, finding, people }: Pr
         rows={people.data?.data}
         meta={people.data?.meta}
         rowKey={rowKey}
-        unit={count => t('unit', { count })}
+        unit={unit ?? (count => t('unit', { count }))}
         failed={people.isError}
         onRetry={() => void people.refetch()}
         busy={people.isPlaceholderData}

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
+import css from './info.module.css'
 import { infoTexts } from './texts.ts'
 
 interface Props {
@@ -44,18 +45,19 @@ export default function FreezingDialog({ statuses, onSave, onClose }: Props) {
           }
         />
       ) : (
-        <>
-          {data && <p>{t('freezingImpact', { begin: data.begin, goOn: data.go_on })}</p>}
+        <div className={css.freezing}>
+          {data && <p>{data.begin + data.go_on === 0 ? t('freezingNobody') : t('freezingImpact', { begin: data.begin, goOn: data.go_on })}</p>}
           {data?.begin !== 0 || data.go_on !== 0 ? (
             <FoundPeople
               label={t('freezingNames')}
               columns={columns()}
+              unit={count => t('freezingUnit', { count })}
               rowKey={({ id }) => id}
               finding={finding}
               people={people}
             />
           ) : null}
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -18,7 +18,9 @@ export default {
   freezingNotLoaded: 'What changes could not be worked out. Save all the same, or try again.',
   freezingRetry: 'Try again',
   freezingImpact:
-    '{begin, plural, =0 {No one’s due dates begin to wait.} one {From today, the due dates of # person wait until they return.} other {From today, the due dates of # people wait until they return.}} {goOn, plural, =0 {No one’s due dates go on.} one {The due dates of # person go on, later by the days they waited.} other {The due dates of # people go on, later by the days they waited.}}',
+    '{begin, plural, =0 {} one {From today, the due dates of # person wait until they return.} other {From today, the due dates of # people wait until they return.}} {goOn, plural, =0 {} one {The due dates of # person go on, later by the days they waited.} other {The due dates of # people go on, later by the days they waited.}}',
+  freezingNobody: 'No one’s due dates change.',
+  freezingUnit: '{count, plural, one {due date} other {due dates}}',
   freezingNames: 'Due dates that wait or go on',
   freezingProgram: 'Program',
   freezingNow: 'Due now',

@@ -21,7 +21,9 @@ export default {
   freezingNotLoaded: 'No se pudo calcular lo que cambia. Guarde de todos modos o inténtelo de nuevo.',
   freezingRetry: 'Intentar de nuevo',
   freezingImpact:
-    '{begin, plural, =0 {Ninguna fecha límite empieza a esperar.} one {Desde hoy, las fechas límite de # persona esperan hasta su regreso.} other {Desde hoy, las fechas límite de # personas esperan hasta su regreso.}} {goOn, plural, =0 {Ninguna fecha límite sigue su curso.} one {Las fechas límite de # persona siguen su curso, con los días de espera añadidos.} other {Las fechas límite de # personas siguen su curso, con los días de espera añadidos.}}',
+    '{begin, plural, =0 {} one {Desde hoy, las fechas límite de # persona esperan hasta su regreso.} other {Desde hoy, las fechas límite de # personas esperan hasta su regreso.}} {goOn, plural, =0 {} one {Las fechas límite de # persona siguen su curso, con los días de espera añadidos.} other {Las fechas límite de # personas siguen su curso, con los días de espera añadidos.}}',
+  freezingNobody: 'Ninguna fecha límite cambia.',
+  freezingUnit: '{count, plural, one {fecha límite} other {fechas límite}}',
   freezingNames: 'Fechas límite que esperan o siguen su curso',
   freezingProgram: 'Programa',
   freezingNow: 'Vence ahora',
