@@ -78,6 +78,10 @@ export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
   /** Null: of everything they have open. */
   z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
+  /** The link with which each learns it without an account: sent by what works, by one way alone, or handed over on paper. */
+  z.strictObject({ act: z.literal('learning_link'), program_id, by: z.enum(['works', 'mail', 'sms', 'paper']) }),
+  /** Valid certificates of the program: all in one file to print, or a file for each person. */
+  z.strictObject({ act: z.literal('certificates'), program_id, as: z.enum(['pdf', 'zip']) }),
   /** Done on paper: the ledger says who saw it and keeps the files. */
   z.strictObject({
     act: z.literal('complete'),
@@ -129,6 +133,8 @@ export const bulkActs: Record<BulkActName, string> = {
   satisfy: bulkText('satisfy'),
   withdraw: bulkText('withdraw'),
   remind: bulkText('remind'),
+  learning_link: bulkText('learningLink'),
+  certificates: bulkText('certificates'),
   complete: bulkText('complete'),
   waive: bulkText('waive'),
   unwaive: bulkText('unwaive'),
@@ -150,6 +156,8 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   satisfy: access.assignTraining,
   withdraw: access.assignTraining,
   remind: access.assignTraining,
+  learning_link: access.assignTraining,
+  certificates: access.exportEmployees,
   attempts: access.quizAttempts,
   complete: access.recordTraining,
   waive: access.recordTraining,
@@ -160,8 +168,12 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
 
-/** What was done can't be taken back: messages that went out. */
-export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind'])
+/** What was done can't be taken back: messages that went out, papers that were handed out. */
+export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind', 'learning_link', 'certificates'])
+
+/** There is a file to download of those for whom it was done. */
+export const givesPapers = (change: BulkChange): boolean =>
+  change.act === 'learning_link' || change.act === 'certificates'
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

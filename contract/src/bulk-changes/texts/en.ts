@@ -11,6 +11,8 @@ export default {
   satisfy: 'Close what another program satisfies',
   withdraw: 'Withdraw from program',
   remind: 'Send reminder',
+  learningLink: 'Send learning link',
+  certificates: 'Print certificates',
   complete: 'Mark complete',
   waive: 'Waive program',
   unwaive: 'Take waiver back',

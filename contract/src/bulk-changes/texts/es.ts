@@ -14,6 +14,8 @@ export default {
   satisfy: 'Cerrar lo que otro programa satisface',
   withdraw: 'Retirar de programa',
   remind: 'Enviar recordatorio',
+  learningLink: 'Enviar enlace de aprendizaje',
+  certificates: 'Imprimir certificados',
   complete: 'Marcar como completado',
   waive: 'Eximir del programa',
   unwaive: 'Retirar la exención',

@@ -7,6 +7,8 @@ import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
 import { remind } from './acts/training/remind.ts'
+import { learningLink } from './acts/training/learning-link.ts'
+import { printCertificates } from './acts/training/print-certificates.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
@@ -31,6 +33,8 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   satisfy,
   withdraw: withdrawProgram,
   remind,
+  learning_link: learningLink,
+  certificates: printCertificates,
   complete,
   waive: waivePrograms,
   unwaive: takeWaiverBack,
@@ -47,6 +51,7 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.approveTraining, bulkTexts.named('notApproving')],
   [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
+  [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
 /** Why whoever the job acts for may not do this change; asked before every block. */

@@ -9,6 +9,8 @@ export type AssignmentAct = Extract<
   | 'assignment_due'
   | 'withdraw'
   | 'remind'
+  | 'learning_link'
+  | 'certificates'
   | 'attempts'
   | 'complete'
   | 'waive'
@@ -25,12 +27,14 @@ export const usualActs: readonly AssignmentAct[] = [
   'attempts',
   'withdraw',
 ]
+/** Of one person there are buttons of their own. */
+const ofMany: readonly AssignmentAct[] = ['learning_link', 'certificates']
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
 /** Those that the user may do. */
 export function useAssignmentActs(): readonly AssignmentAct[] {
   const user = useUser()
-  return [...usualActs, ...moreActs].filter(act => can(user, bulkActAccess[act]))
+  return [...usualActs, ...ofMany, ...moreActs].filter(act => can(user, bulkActAccess[act]))
 }
 
 /** What makes sense for one that stands so. */
@@ -48,6 +52,8 @@ const buttons = {
   attempts: 'attemptsAct',
   withdraw: 'withdrawAct',
   remind: 'remindAct',
+  learning_link: 'linkAct',
+  certificates: 'certificatesAct',
   complete: 'completeAct',
   waive: 'waiveAct',
   unwaive: 'unwaiveAct',
@@ -60,6 +66,8 @@ const titles = {
   attempts: 'attemptsTitle',
   withdraw: 'withdrawTitle',
   remind: 'remindTitle',
+  learning_link: 'linkTitle',
+  certificates: 'certificatesTitle',
   complete: 'completeTitle',
   waive: 'waiveTitle',
   unwaive: 'unwaiveTitle',

@@ -26,6 +26,7 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
+import { CertificatesOptions, LearningLinkOptions } from './PapersFields.tsx'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
 import {
   AssignOptions,
@@ -211,4 +212,6 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   unwaive: ReasonOptions,
   correct: CorrectOptions,
   attempts: AttemptsOptions,
+  learning_link: LearningLinkOptions,
+  certificates: CertificatesOptions,
 }

@@ -51,6 +51,7 @@ const columns = [
   'key_scopes',
   'languages',
   'last_reminded_at',
+  'last_sent_at',
   'lead_days',
   'legal_name',
   'level',

@@ -35,6 +35,8 @@ export default {
   undoneNote: 'Cambio en grupo deshecho.',
 
   inProgram: '{count, plural, one {# persona de este programa} other {# personas de este programa}}',
+  ofOperation:
+    '{count, plural, one {# empleado del último cambio en grupo} other {# empleados del último cambio en grupo}}',
   withoutProgram:
     '{count, plural, one {# persona que debe tener este programa} other {# personas que deben tener este programa}}',
   assign: 'Agregar a {title}',
@@ -81,6 +83,7 @@ export default {
   notApproving: 'No tiene permiso para anular o corregir programas completados.',
   notPrograms: 'No tiene permiso para editar programas.',
   notAttempts: 'No tiene permiso para dar intentos de cuestionario.',
+  notExporting: 'Usted no tiene permiso para exportar empleados.',
   notEditing: 'No tiene permiso para editar empleados.',
   addAttempts: 'Dar {extra, plural, one {# intento} other {# intentos}} para {title}',
   noQuiz: '“{title}” no tiene cuestionario.',
@@ -106,12 +109,23 @@ export default {
 
   remindOf: 'Enviar recordatorio de {title}',
   remindOfAll: 'Enviar recordatorio de todo lo abierto',
+  linkOf: 'Enviar enlace de aprendizaje de {title}',
+  linkSheetOf: 'Imprimir enlaces de aprendizaje de {title}',
+  certificatesOf: 'Imprimir certificados de {title}',
+  noCertificate: 'No tiene un certificado válido de este programa.',
+  certificateEnded: 'El certificado se anuló o se reemplazó después de la vista previa.',
+  noPapers: 'No hay nada que descargar. Ejecútelo primero.',
+  startsLater: 'Empieza el {day}. Envíe el enlace ese día.',
+  noMail: 'Sin dirección de correo',
+  noMobile: 'Sin teléfono móvil',
+  textsOff: 'Los mensajes de texto no están configurados.',
+  notReachedNow: 'Su dirección, su consentimiento o su asignación cambió después de la vista previa.',
   remindedToday: 'Ya recibió un recordatorio hoy.',
   awayOrGone: 'No está, o ya no trabaja aquí.',
   nothingOpen: 'No tiene nada abierto por terminar.',
   cannotGoOn: 'No puede continuar ahora: el programa está en pausa o no se puede empezar.',
   quietNow: 'Son horas de silencio donde vive. Intente de nuevo más tarde.',
-  notTakenBack: 'Los recordatorios enviados no se pueden deshacer.',
+  notTakenBack: 'Lo que se envió o se imprimió no se puede deshacer.',
 
   noneMatch: 'Ningún empleado coincide.',
   tooMany: 'Un cambio en grupo admite como máximo {most, number} empleados. Filtre más la lista.',

@@ -34,6 +34,7 @@ export default {
   is_payable: 'Payable',
   is_skilled: 'Skilled',
   languages: 'Languages',
+  last_sent_at: 'Last sent',
   last_reminded_at: 'Last reminder',
   sent_by: 'Sent by',
   legal_name: 'Legal name',

@@ -37,6 +37,7 @@ export default {
   is_payable: 'Se paga',
   is_skilled: 'Especializada',
   languages: 'Idiomas',
+  last_sent_at: 'Último envío',
   last_reminded_at: 'Último recordatorio',
   sent_by: 'Se envía por',
   legal_name: 'Nombre legal',
