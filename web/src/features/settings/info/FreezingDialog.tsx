@@ -46,7 +46,13 @@ export default function FreezingDialog({ statuses, onSave, onClose }: Props) {
         />
       ) : (
         <div className={css.freezing}>
-          {data && <p>{data.begin + data.go_on === 0 ? t('freezingNobody') : t('freezingImpact', { begin: data.begin, goOn: data.go_on })}</p>}
+          {data && (
+            <p>
+              {data.begin + data.go_on === 0
+                ? t('freezingNobody')
+                : t('freezingImpact', { begin: data.begin, goOn: data.go_on })}
+            </p>
+          )}
           {data?.begin !== 0 || data.go_on !== 0 ? (
             <FoundPeople
               label={t('freezingNames')}
