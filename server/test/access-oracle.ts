@@ -189,6 +189,7 @@ export const rules: Record<string, string> = {
   'GET /admin/program-imports/:id': 'edit_programs',
   'PATCH /admin/programs/:id': 'edit_programs',
   'GET /admin/programs/:id/impact': 'edit_programs',
+  'GET /admin/programs/:id/publish-impact': 'edit_programs',
   'PATCH /admin/programs/:id/rules': 'edit_programs',
   'GET /admin/programs/:id/waiting-renewals': 'list_provider or can_view_agency_roles',
   'POST /admin/programs/:id/duplicate': 'edit_programs',
@@ -399,6 +400,7 @@ export const rules: Record<string, string> = {
   'POST /admin/provider-imports/:id/decide': 'import_provider',
   'POST /admin/provider-imports/:id/run': 'import_provider',
   'POST /admin/provider-imports/:id/undo': 'import_provider',
+  'GET /admin/freezing-impact': 'can_edit_agency_info',
   // Many employees at once: whoever may edit one. A coordinator reaches the own ones alone (tested with the bulk changes).
   'POST /admin/bulk-operations': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'GET /admin/bulk-operations/:id': 'edit_provider or add_quiz_attempts or record_training or approve_training',
