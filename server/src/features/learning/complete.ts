@@ -22,7 +22,10 @@ interface Completing {
  * Ends open assignments as completed and writes the ledger: one entry says so, others the minutes by topic and mode. Whatever version was
  * begun counts; where nothing was begun, the one that was published on that day. Answers the assignments that were completed.
  */
-export async function completeAssignments(scope: Scope, { head, wanted, elsewhere = false }: Completing): Promise<Id[]> {
+export async function completeAssignments(
+  scope: Scope,
+  { head, wanted, elsewhere = false }: Completing,
+): Promise<Id[]> {
   const { db, agency, actor } = scope
   const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
   const paper = paperOf(elsewhere)
