@@ -59,90 +59,87 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
 interface KindOfImport<Import, Plan, Query, Row> {
   path: `/${string}`
   access: Rule
-  response: Import
-  plan: Plan
-  rowsQuery: Query
-  row: Row
   /** What the upload is called. */
-  upload: string
+  summary: string
+  /** How a dry run is asked for. */
+  body: Plan
+  /** How rows are asked for. */
+  query: Query
+  row: Row
+  response: Import
 }
 
-/** The calls that every kind of import has: file, columns, check, run, result, rejected rows, undo. */
+/**
+ * The calls that every kind of import has: file, columns, check, run, result, rejected rows, undo. Written out one by one, because the
+ * browser keeps no schema that stands in an endpoint (web/build/slim-contract.ts).
+ */
 export function importCalls<
   Import extends AnySchema,
   Plan extends ObjectSchema,
   Query extends ObjectSchema,
   Row extends AnySchema,
->({ path, access, response, plan, rowsQuery, row, upload }: KindOfImport<Import, Plan, Query, Row>) {
-  const params = z.object({ id })
-  const nothing = z.strictObject({})
-  const one = { access, scope: 'agency', params } as const
-  const told = { messageIsData: true, response } as const
-  const csv = { file: ['text/csv; charset=utf-8'] } as const
+>({ path, access, summary, body, query, row, response }: KindOfImport<Import, Plan, Query, Row>) {
+  const told = { access, scope: 'agency', messageIsData: true } as const
+  const csv = { access, scope: 'agency', method: 'GET' } as const
   return {
-    upload: endpoint({
-      method: 'POST',
-      path,
-      summary: upload,
-      access,
-      scope: 'agency',
-      limit: 'heavy',
-      upload: true,
-      ...told,
-    }),
+    upload: endpoint({ ...told, method: 'POST', path, summary, limit: 'heavy', upload: true, response }),
     sample: endpoint({
-      method: 'GET',
+      ...csv,
       path: `${path}/sample`,
       summary: 'A sample file with every column we know',
-      access,
-      scope: 'agency',
-      ...csv,
+      file: ['text/csv; charset=utf-8'],
     }),
     get: endpoint({
-      ...one,
+      ...told,
       method: 'GET',
       path: `${path}/:id`,
       summary: 'One import with its columns, mapping and progress',
-      ...told,
+      params: z.object({ id }),
+      response,
     }),
     plan: endpoint({
-      ...one,
+      ...told,
       method: 'POST',
       path: `${path}/:id/plan`,
       summary: 'Dry run with this mapping: says what each row would do',
-      body: plan,
-      ...told,
+      params: z.object({ id }),
+      body,
+      response,
     }),
     rows: endpoint({
-      ...one,
+      access,
+      scope: 'agency',
       method: 'GET',
       path: `${path}/:id/rows`,
       summary: 'Result per row, of the dry run or of the run',
-      query: rowsQuery,
+      params: z.object({ id }),
+      query,
       response: pageOf(row),
     }),
     run: endpoint({
-      ...one,
+      ...told,
       method: 'POST',
       path: `${path}/:id/run`,
       summary: 'Do what the dry run said; refused when the plan is stale or a value still waits for a decision',
-      body: nothing,
-      ...told,
+      params: z.object({ id }),
+      body: z.strictObject({}),
+      response,
     }),
     rejects: endpoint({
-      ...one,
-      method: 'GET',
+      ...csv,
       path: `${path}/:id/rejects`,
       summary: 'The rejected rows that are not corrected yet, as a file to fix and send again',
-      ...csv,
+      params: z.object({ id }),
+      file: ['text/csv; charset=utf-8'],
     }),
     undo: endpoint({
-      ...one,
+      ...told,
       method: 'POST',
       path: `${path}/:id/undo`,
       summary: 'Undo the whole import, while nothing later builds on it',
-      body: nothing,
-      ...told,
+      params: z.object({ id }),
+      body: z.strictObject({}),
+      response,
     }),
   }
 }

@@ -109,10 +109,10 @@ export const imports = {
     path: '/admin/provider-imports',
     access: access.importEmployees,
     response: rosterImport,
-    plan: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
-    rowsQuery: z.strictObject(listShape(importRowsList)),
+    body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
+    query: z.strictObject(listShape(importRowsList)),
     row: importRow,
-    upload: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
+    summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
   }),
   decide: endpoint({
     method: 'POST',

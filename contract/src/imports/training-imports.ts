@@ -92,8 +92,8 @@ export const trainingImports = importCalls({
   path: '/admin/training-imports',
   access: access.recordTraining,
   response: trainingImport,
-  plan: z.strictObject({ mapping, options: trainingImportOptions, decisions: z.optional(decisions) }),
-  rowsQuery: z.strictObject(listShape(trainingRowsList)),
+  body: z.strictObject({ mapping, options: trainingImportOptions, decisions: z.optional(decisions) }),
+  query: z.strictObject(listShape(trainingRowsList)),
   row,
-  upload: 'Upload past training (CSV or XLSX); columns are recognised, nothing is recorded yet',
+  summary: 'Upload past training (CSV or XLSX); columns are recognised, nothing is recorded yet',
 })

@@ -85,4 +85,5 @@ export default {
   done: 'Done',
   linkWaiting: 'Outside training: {count, number} to approve',
   linkNone: 'Outside training',
+  importPast: 'Import past training',
 } as const

@@ -89,4 +89,5 @@ export default {
   done: 'Listo',
   linkWaiting: 'Capacitación externa: {count, number} por aprobar',
   linkNone: 'Capacitación externa',
+  importPast: 'Importar capacitaciones anteriores',
 } satisfies Translation<typeof en>
