@@ -1,7 +1,16 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** What only the server and the page of the API read of an endpoint. */
-const serverOnly: ReadonlySet<string> = new Set(['summary', 'params', 'query', 'body', 'limit', 'longText', 'file', 'row'])
+const serverOnly: ReadonlySet<string> = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'limit',
+  'longText',
+  'file',
+  'row',
+])
 /** Functions of the contract that make several endpoints of what they are given. */
 const makers: ReadonlySet<string> = new Set(['importCalls'])
 

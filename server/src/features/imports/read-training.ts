@@ -125,6 +125,8 @@ class Reading {
     const mode = how ? this.#meant('mode', how, words.mode(how)) : null
     const credits = program_id ? words.credits(program_id) : []
     const minutes = this.#minutes() ?? sum(credits)
+    // a program may give no credit: then the completion alone comes in
+    if (minutes === 0 && program_id) return []
     if (minutes === 0) {
       if (!this.problems.some(({ field }) => field === 'hours' || field === 'minutes'))
         this.#missing('hours', importTexts.named('trainingNoHours'))

@@ -193,6 +193,21 @@ describe('what comes in', () => {
     ])
   })
 
+  test('a program that gives no credit is completed without hours', async () => {
+    const { id, number } = await somebody()
+    const organization_id = house.agency.id
+    const plain = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Policies read' } })
+    const version = aProgramVersion({ organization_id, program_id: plain.id })
+    await house.load({
+      programs: [plain],
+      program_versions: [version],
+      program_modules: [aProgramModule({ organization_id, version_id: version.id, position: 1 })],
+    })
+    const plan = await plannedTraining(house, csvFile([header, `${number},Policies read,${lately},,,,`]))
+    expect((await runTraining(house, plan.id)).counts).toEqual({ complete: 1 })
+    expect(await ledger(id)).toMatchObject([{ kind: 'completion', program_id: plain.id }])
+  })
+
   test('a program nobody has open is added as completed; several years of it count where they are valid', async () => {
     const { id, number } = await somebody()
     const { title } = await program()

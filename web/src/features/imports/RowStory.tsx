@@ -4,6 +4,7 @@ import { ChangeLines } from '@/widgets/changes/ChangeLines.tsx'
 import { fieldName } from '@/widgets/changes/change-words.ts'
 import type { ImportKind } from './kinds.ts'
 import { importTexts } from './texts.ts'
+import { TrainingFacts } from './TrainingFacts.tsx'
 
 const wordsOfFile: Readonly<Record<string, string>> = { ...trainingImportFields, ...importFields }
 const nameOf = (field: string) => inWords(wordsOfFile[field] ?? fieldName(field))
@@ -27,7 +28,11 @@ export function RowStory({ row, kind }: { row: FileRow; kind: ImportKind }) {
           {value && !message.includes(value) && <span className="quiet"> {t('rowValue', { value })}</span>}
         </p>
       ))}
-      <ChangeLines changes={row.changes} nameOf={nameOf} />
+      {kind.name === 'training_import' ? (
+        <TrainingFacts changes={row.changes} />
+      ) : (
+        <ChangeLines changes={row.changes} nameOf={nameOf} />
+      )}
     </>
   )
 }

@@ -306,4 +306,6 @@ export default {
   countForHours: '{count, number} for hours alone',
   countToRecord: '{count, number} to send for approval',
   countThere: '{count, number} already there',
+  rowHours: '{hours, plural, one {# hour} other {# hours}}',
+  rowExpires: 'Expires {day}',
 } as const

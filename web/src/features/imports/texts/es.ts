@@ -313,4 +313,6 @@ export default {
   countForHours: '{count, number} solo con horas',
   countToRecord: '{count, number} por enviar a aprobación',
   countThere: '{count, number} ya registradas',
+  rowHours: '{hours, plural, one {# hora} other {# horas}}',
+  rowExpires: 'Vence el {day}',
 } satisfies Translation<typeof en>

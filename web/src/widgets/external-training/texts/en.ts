@@ -86,4 +86,5 @@ export default {
   linkWaiting: 'Outside training: {count, number} to approve',
   linkNone: 'Outside training',
   importPast: 'Import past training',
+  certificateNumber: 'Certificate number',
 } as const

@@ -90,4 +90,5 @@ export default {
   linkWaiting: 'Capacitación externa: {count, number} por aprobar',
   linkNone: 'Capacitación externa',
   importPast: 'Importar capacitaciones anteriores',
+  certificateNumber: 'Número de certificado',
 } satisfies Translation<typeof en>
