@@ -44,32 +44,27 @@ function show(asked: Asked): Shown | null {
   if (version.window.kind === 'proof') return judgeProof(asked)
   if (anchor === null) return null
   if (version.window.kind === 'rolling') return judgeRolling(asked, anchor)
-  const windows =
-    version.window.kind === 'once' ? stages(rule, facts, version, anchor) : windowsByMonths(rule, facts, day)
-  return worst(asked, fill(asked, windows, windows[0]?.start ?? null, false))
+  const windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
+  return worst(asked, fill(asked, windows, windows[0]?.start ?? null))
 }
 
 /** C31: what rules in addition need comes first, while both apply. */
 function takenByAdditions({ rule, additions, facts }: Question, day: number): Map<string, number> {
   const taken = new Map<string, number>()
   for (const addition of additions) {
-    const used = usedBy(addition, rule, facts, day)
-    for (const [id, minutes] of used) taken.set(id, (taken.get(id) ?? 0) + minutes)
+    for (const [id, minutes] of neededBy(addition, rule, facts, day)) taken.set(id, (taken.get(id) ?? 0) + minutes)
   }
   return taken
 }
 
-function usedBy(addition: ComplianceRule, to: ComplianceRule, facts: PersonFacts, day: number): Fill['used'] {
+function neededBy(addition: ComplianceRule, to: ComplianceRule, facts: PersonFacts, day: number): Fill['needed'] {
   const version = versionOn(addition.versions, day)
   if (version?.in_addition_to !== to.id || !applies(addition, facts, day)) return new Map()
   const anchor = anchorDay(version, facts, day)
   if ('missing' in anchor) return new Map()
   const asked: Asked = { rule: addition, facts, day, version, anchor: anchor.day, taken: new Map() }
-  const windows =
-    version.window.kind === 'once'
-      ? stages(addition, facts, version, anchor.day)
-      : windowsByMonths(addition, facts, day)
-  return fill(asked, windows, windows[0]?.start ?? null, true).used
+  const windows = version.window.kind === 'once' ? stages(asked, anchor.day) : windowsByMonths(addition, facts, day)
+  return fill(asked, windows, windows[0]?.start ?? null).needed
 }
 
 /** The state of one owed window that has begun. */
@@ -77,9 +72,9 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   const { rule, facts, day } = asked
   const { movedEnd, turns, version } = window
   if (isMet(window, tally)) return 'satisfied'
-  const settled = turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)
-  if (settled || isWaived(rule, facts, window.number, day)) return 'waived'
+  if (isWaived(rule, facts, window.number, day)) return 'waived'
   if (window.once && awaySince(version, facts, day) !== null) return 'overdue'
+  if (turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)) return 'waived'
   if (turns !== null && day >= turns) return 'overdue'
   if (movedEnd === null || day <= movedEnd) {
     if (version.leave === 'extend' && isLeaveDay(facts, day)) return 'suspended'
