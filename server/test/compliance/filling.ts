@@ -28,6 +28,15 @@ export interface Fill {
   tallies: ReadonlyMap<Window, Tally>
   /** By entry: how much of it an owed window needed. */
   needed: ReadonlyMap<string, number>
+  gifts: readonly Gift[]
+}
+
+/** What one record gave one owed window. */
+export interface Gift {
+  id: string
+  window: number
+  amount: number
+  late: boolean
 }
 
 export const isDistinct = (tally: Tally, topic: string, version: RuleVersion) =>
@@ -183,6 +192,7 @@ function ownWindow(windows: readonly Window[], on: number): Window | null {
 export function fill(asked: Asked, windows: readonly Window[], firstStart: number | null): Fill {
   const tallies = new Map(windows.map(window => [window, empty()]))
   const needed = new Map<string, number>()
+  const gifts: Gift[] = []
   for (const line of linesOf(asked, firstStart)) {
     const own = ownWindow(windows, line.on)
     let rest = line.amount
@@ -195,12 +205,14 @@ export function fill(asked: Asked, windows: readonly Window[], firstStart: numbe
       const gives = window === own ? most : isOlder && mayTake(asked, window, tally, line.on) ? gap : 0
       if (gives <= 0) continue
       put(tally, line.entry, gives)
-      if (window.graceEnd !== null && line.on > window.graceEnd) tally.late = true
+      const late = window.graceEnd !== null && line.on > window.graceEnd
+      if (late) tally.late = true
+      if (window.owed) gifts.push({ id: line.entry.id, window: window.number, amount: gives, late })
       rest -= gives
       if (window.owed && gap > 0) needed.set(line.entry.id, (needed.get(line.entry.id) ?? 0) + gap)
     }
   }
-  return { windows, tallies, needed }
+  return { windows, tallies, needed, gifts }
 }
 
 function mayTake(asked: Asked, window: Window, tally: Tally, on: number): boolean {

@@ -1,9 +1,19 @@
-import type { Amounts, ComplianceState, Counted } from '@preceptor/contract/compliance/result'
+import type { Amounts, ComplianceState, Counted, Note } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import type { Question } from '../../src/features/compliance/engine/question.ts'
 import { dayOf, textOf } from './days.ts'
-import { type Asked, distinctTopics, type Fill, fill, isMet, isWaived, ofSet, type Tally } from './filling.ts'
+import {
+  type Asked,
+  distinctTopics,
+  type Fill,
+  fill,
+  type Gift,
+  isMet,
+  isWaived,
+  ofSet,
+  type Tally,
+} from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
 import { anchorDay, applies, awaySince, isLeaveDay, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
@@ -35,7 +45,8 @@ export function witness(question: Question): Opinion {
   if (shown) return opinionOf(asked, shown)
   // no window is owed, now or later, such as before an end that is known
   if ('day' in anchor) return { state: 'upcoming', reason: null }
-  const waived = isWaived(rule, facts, null, day)
+  // a proof has but one window
+  const waived = isWaived(rule, facts, version.window.kind === 'proof' ? 1 : null, day)
   return waived ? { state: 'waived', reason: null } : { state: 'overdue', reason: anchor.missing }
 }
 
@@ -45,7 +56,9 @@ function show(asked: Asked): Shown | null {
   if (anchor === null) return null
   if (version.window.kind === 'rolling') return judgeRolling(asked, anchor)
   const windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
-  return worst(asked, fill(asked, windows, windows[0]?.start ?? null))
+  const filled = fill(asked, windows, windows[0]?.start ?? null)
+  const shown = worst(asked, filled)
+  return shown && { ...shown, gifts: filled.gifts }
 }
 
 /** C31: what rules in addition need comes first, while both apply. */
@@ -118,7 +131,11 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
     opinion.window.grace_end = written(shown.graceEnd)
   } else if (shown.state === 'satisfied' || shown.state === 'due_soon')
     opinion.window.moved_end = written(shown.movedEnd)
+  if (shown.movedEnd !== null && shown.movedEnd >= asked.day && pending.has(shown.state))
+    opinion.days_left = shown.movedEnd - asked.day
   if (!window || !tally) return opinion
+  opinion.notes = notesOf(asked, shown, window, tally)
+  if (shown.gifts) opinion.gifts = sums(shown.gifts)
   const { version, needed } = window
   opinion.version = version.effective_from
   opinion.needed = needed
@@ -127,6 +144,24 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
   if (window.start !== null || window.once) opinion.window.ends_on = textOf(window.end)
   if (version.window.kind === 'rolling') delete opinion.window.ends_on
   return opinion
+}
+
+const pending = new Set<ComplianceState>(['in_progress', 'due_soon'])
+const red = new Set<ComplianceState>(['overdue', 'lapsed'])
+
+function notesOf({ day }: Asked, { state, movedEnd }: Shown, window: Window, tally: Tally): Note[] {
+  const notes: Note[] = []
+  if (red.has(state) && window.version.source !== 'primary') notes.push('not_verified')
+  if (state === 'due_soon' && movedEnd !== null && day > movedEnd) notes.push('in_grace')
+  if (tally.late) notes.push('made_up_late')
+  if (window.version.window.kind !== 'rolling' && window.movedEnd !== window.end) notes.push('moved_by_leave')
+  return notes
+}
+
+function sums(gifts: readonly Gift[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const { id, window, amount } of gifts) sum[`${id} in ${window}`] = (sum[`${id} in ${window}`] ?? 0) + amount
+  return sum
 }
 
 function countedOf({ version }: Window, tally: Tally): Counted {
