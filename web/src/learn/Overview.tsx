@@ -4,6 +4,7 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Completed } from './Completed.tsx'
+import { frameLanguages } from './frame-languages.ts'
 import css from './learn.module.css'
 import { learnTexts } from './texts.ts'
 
@@ -34,7 +35,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
           {t('shownIn', { wanted: inWords(languages[language]), shown: inWords(languages[title.language]) })}
         </p>
       )}
-      {!learnTexts.languages.includes(language) && <p className={css.note}>{t('frameFallsBack')}</p>}
+      {!frameLanguages.includes(language) && <p className={css.note}>{t('frameFallsBack')}</p>}
       {description && (
         <p lang={description.language} dir={directionOf(description.language)}>
           {description.text}

@@ -238,7 +238,7 @@ export const agencyPages = {
   imports: {
     path: 'imports',
     title: 'imports',
-    access: access.importEmployees,
+    access: access.seeImports,
     file: 'imports/ImportsPage',
     list: true,
     menu: true,
@@ -252,6 +252,13 @@ export const agencyPages = {
         query: { upload: 1 },
         access: access.importEmployees,
       },
+      {
+        label: 'importTraining',
+        words: 'importTrainingWords',
+        icon: IconFileImport,
+        query: { upload: 'training' },
+        access: access.recordTraining,
+      },
     ],
   },
   import: {
@@ -259,6 +266,13 @@ export const agencyPages = {
     title: 'import',
     access: access.importEmployees,
     file: 'imports/ImportPage',
+    ownTitle: true,
+  },
+  trainingImport: {
+    path: 'training-imports/:id',
+    title: 'import',
+    access: access.recordTraining,
+    file: 'imports/TrainingImportPage',
     ownTitle: true,
   },
   jobs: {

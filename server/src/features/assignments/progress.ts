@@ -45,12 +45,12 @@ const dueConditions: Readonly<Record<string, Sql>> = {
   none: sql`(${isOpen} and a.due_on is null)`,
 }
 const expiresWithin = (days: number) =>
-  sql`(a.state = 'completed' and a.expires_on between t.today and t.today + ${days}::int)`
+  sql`(a.state in ('completed', 'satisfied') and a.expires_on between t.today and t.today + ${days}::int)`
 const expiryConditions: Readonly<Record<string, Sql>> = {
-  expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
+  expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on < t.today)`,
   month: expiresWithin(30),
   quarter: expiresWithin(90),
-  never: sql`(a.state = 'completed' and a.expires_on is null)`,
+  never: sql`(a.state in ('completed', 'satisfied') and a.expires_on is null)`,
 }
 const anyIn = (conditions: Readonly<Record<string, Sql>>) => (value: string) =>
   anyOf(chosen(value).flatMap(word => conditions[word] ?? []))

@@ -36,7 +36,7 @@ export interface BulkAct<Name extends BulkActName> {
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
   prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
   /** Why whoever the job acts for may not do this, though they hold the act's permission (`bulkActAccess`). */
-  forbids?(scope: Scope): string | null
+  forbids?(scope: Scope, change: BulkChangeOf<Name>): string | null
   /** Does the items that are to be done; an item that cannot be done becomes `reject`, with its problem. */
   apply(scope: Scope, job: BulkJob, items: Sql, installation: { config: Config }): Promise<unknown>
   /** What those for whom it was done get on paper, drawn as things stand now. */

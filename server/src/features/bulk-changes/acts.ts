@@ -12,6 +12,8 @@ import { printCertificates } from './acts/training/print-certificates.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
+import { giveVersion } from './acts/training/give-version.ts'
+import { satisfy } from './acts/training/satisfy.ts'
 import { changeDue } from './acts/training/change-due.ts'
 import { dueByRule } from './acts/training/due-by-rule.ts'
 import { changeStart } from './acts/training/change-start.ts'
@@ -27,6 +29,8 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_start: changeStart,
   assignment_due: changeDue,
   due_rule: dueByRule,
+  version: giveVersion,
+  satisfy,
   withdraw: withdrawProgram,
   remind,
   learning_link: learningLink,
@@ -43,6 +47,9 @@ export const actOf = ({ act }: BulkChange) => acts[act] as unknown as BulkAct<Bu
 
 const without: ReadonlyMap<Rule, string> = new Map([
   [access.assignTraining, bulkTexts.named('notTraining')],
+  [access.recordTraining, bulkTexts.named('notRecording')],
+  [access.approveTraining, bulkTexts.named('notApproving')],
+  [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
@@ -51,5 +58,5 @@ const without: ReadonlyMap<Rule, string> = new Map([
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
   if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
-  return actOf(change).forbids?.(scope) ?? null
+  return actOf(change).forbids?.(scope, change) ?? null
 }

@@ -7,7 +7,7 @@ import { todayIn } from './today.ts'
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
 /** Nobody needs to add it: it is open, excused, or done and still valid. */
-export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
+export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state in ('completed', 'satisfied') and (a.expires_on is null or a.expires_on >= t.today)))`
 
 /** Its employee is on leave, so its due date waits. */
 export const isPaused = sql`exists (select from training_pauses tp
@@ -76,7 +76,7 @@ export const withStandingOfMany = (scope: Pick<Scope, 'agency'>) => standingBy(s
 const standingBy = ({ agency }: Pick<Scope, 'agency'>, blocked: Sql) => sql`
   cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
   cross join lateral (select case
-    when a.state = 'completed' and a.expires_on < t.today then 'expired'
+    when a.state in ('completed', 'satisfied') and a.expires_on < t.today then 'expired'
     when not ${isOpen} then a.state
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
     when ${isLate} then 'overdue' else a.state end as standing) s`

@@ -1,11 +1,13 @@
 import { type Answer, type api, type ExternalTraining, externalStates, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { acceptEach, type RecordedKind, returnRecorded, tellOf } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { completeElsewhere, reverseElsewhere } from '../learning/elsewhere.ts'
 import { holdExternal, readExternal } from './read-external.ts'
+import { tellRecorder } from './tell-recorder.ts'
 import { externalTexts } from './texts.ts'
 
 const kind: RecordedKind<ExternalTraining> = {
@@ -48,7 +50,16 @@ async function approveOne(scope: Scope, { id, employee_id, employee_name, title,
   })
 }
 
-export const returnExternal = (scope: Scope, id: Id, reason: string) => returnRecorded(scope, kind, id, reason)
+/** Back to whoever recorded it, who mends it and sends it again. */
+export async function returnExternal(
+  scope: Scope,
+  config: Config,
+  { id, reason }: { id: Id; reason: string },
+): Promise<ExternalTraining> {
+  const returned = await returnRecorded(scope, kind, id, reason)
+  await tellRecorder(scope, config, returned, reason)
+  return returned
+}
 
 /** Entries of the ledger take back what the approval wrote; nothing is removed. */
 export async function reverseExternal(scope: Scope, id: Id, reason: string): Promise<ExternalTraining> {

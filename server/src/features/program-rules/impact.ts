@@ -10,6 +10,7 @@ import {
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { equivalentCompletions } from '../assignments/equivalents.ts'
 import { latenessOf, type OpenPerson, openPeople } from '../assignments/open-dates.ts'
 import { renewedAtOnce } from '../assignments/renewals.ts'
 import { todayIn } from '../employees/today.ts'
@@ -28,10 +29,12 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
   const moves = movesOf(scope, { now, later }, people)
   const graces = gracesOf(scope, { now, later }, people)
   const renewals = await newRenewals(scope, now, later)
+  const satisfied = await satisfiedOf(scope, later, query.satisfied_by_ids === undefined ? [] : people)
   const named = {
     due: () => dueRows(moves, query),
     renewals: () => renewalRows(renewals, query),
     grace: () => rowsOf(graces),
+    satisfied: () => rowsOf(satisfied),
   }[query.about]()
   const { page, per_page } = query
   return {
@@ -46,6 +49,7 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
     set_by_hand: people.filter(person => ruledAgain(later, person).stays === 'set').length,
     no_day: people.filter(person => ruledAgain(later, person).stays === 'silent').length,
     grace: { ...totals(graces), freed: graces.filter(({ freed }) => freed).length },
+    satisfied: satisfied.length,
     renewals: renewals.length,
     ...(await attemptsOf(scope, now, later)),
     completed: now.completed,
@@ -53,7 +57,7 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
 }
 
 /** The rule as it would be saved: a fixed day has no number of days, and the other way round. */
-function settingsOf({ due_from, due_days, due_on, ...others }: Query): Partial<KnownProgram> {
+function settingsOf({ due_from, due_days, due_on, satisfied_by_ids, ...others }: Query): Partial<KnownProgram> {
   const due = due_from && {
     due_from,
     due_days: due_from === 'fixed' ? null : (due_days ?? null),
@@ -63,6 +67,7 @@ function settingsOf({ due_from, due_days, due_on, ...others }: Query): Partial<K
     others[field] === undefined ? {} : { [field]: others[field] }
   return {
     ...due,
+    ...(satisfied_by_ids !== undefined && { satisfied_by_ids: satisfied_by_ids.split(',').filter(Boolean) }),
     ...sent('grace_days'),
     ...sent('recurrence'),
     ...sent('lead_days'),
@@ -76,6 +81,7 @@ interface Move {
   after: string
   late: boolean
   freed: boolean
+  by?: string
 }
 interface Rules {
   now: KnownProgram
@@ -100,6 +106,18 @@ const gracesOf = ({ agency }: Scope, { now, later }: Rules, people: readonly Ope
     return { person, before, after, ...latenessOf(person, { ...now, due_on }, { ...later, due_on }, agency) }
   })
 
+/** Whoever has it open and completed a program that would do for it. */
+async function satisfiedOf(scope: Scope, later: KnownProgram, people: readonly OpenPerson[]): Promise<Move[]> {
+  const today = todayIn(scope.agency.time_zone)
+  const employees = people.map(({ employee_id }) => employee_id)
+  const others = await equivalentCompletions(scope, later, { employees, today })
+  return people.flatMap(person => {
+    const other = others.get(person.employee_id)
+    if (!other) return []
+    return { person, before: person.due_on, after: other.completed_on, late: false, freed: false, by: other.title }
+  })
+}
+
 const totals = (moves: readonly Move[]) => ({ moved: moves.length, late: moves.filter(({ late }) => late).length })
 
 const dueRows = (moves: readonly Move[], { applies_to }: Query): Affected[] =>
@@ -108,13 +126,14 @@ const dueRows = (moves: readonly Move[], { applies_to }: Query): Affected[] =>
 const rowsOf = (moves: readonly Move[]): Affected[] =>
   moves
     .filter(({ person }) => person.found)
-    .map(({ person: { employee_id, name, employee_number, started }, before, after }) => ({
+    .map(({ person: { employee_id, name, employee_number, started }, before, after, by = null }) => ({
       employee_id,
       name,
       employee_number,
       started,
       before,
       after,
+      by,
     }))
 
 /** Renewals that the settings of now would not open. */
@@ -148,6 +167,7 @@ const renewalRows = (renewals: Awaited<ReturnType<typeof newRenewals>>, { search
       started: false,
       before: null,
       after: due_on,
+      by: null,
     }))
 
 async function attemptsOf({ db, agency }: Scope, now: KnownProgram, then: KnownProgram) {

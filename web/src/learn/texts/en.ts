@@ -15,6 +15,7 @@ export default {
   tryAgain: 'Try again',
   proof: 'Show that it’s you',
   proofHint: 'You do this once on this device.',
+  wrongProof: 'This doesn’t match. Check it and try again.',
   sentBy: 'Training from {agency}',
   how: 'Confirm with',
   birthDate: 'Date of birth',

@@ -18,6 +18,7 @@ export default {
   tryAgain: 'Intentar de nuevo',
   proof: 'Confirme que es usted',
   proofHint: 'Lo hace una sola vez en este dispositivo.',
+  wrongProof: 'No coincide. Revíselo e inténtelo de nuevo.',
   sentBy: 'Capacitación de {agency}',
   how: 'Confirmar con',
   birthDate: 'Fecha de nacimiento',

@@ -13,6 +13,7 @@ const colours: Record<Word, StatusColour> = {
   paused: 'violet',
   completed: 'green',
   expired: 'amber',
+  satisfied: 'green',
   waived: 'violet',
   withdrawn: 'grey',
   superseded: 'grey',

@@ -40,6 +40,7 @@ export function useAssignmentActs(): readonly AssignmentAct[] {
 /** What makes sense for one that stands so. */
 export function fits(act: AssignmentAct, standing: Standing): boolean {
   if (standing === 'completed' || standing === 'expired') return act === 'assign' || act === 'correct'
+  if (standing === 'satisfied') return act === 'assign'
   if (standing === 'waived') return act === 'unwaive'
   if (standing === 'withdrawn' || standing === 'superseded') return false
   return usualActs.includes(act) || act === 'complete' || act === 'waive'

@@ -34,6 +34,8 @@ import {
   DueOptions,
   RemindOptions,
   RuleOptions,
+  SatisfyOptions,
+  VersionOptions,
   StartOptions,
 } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
@@ -201,6 +203,8 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_start: StartOptions,
   assignment_due: DueOptions,
   due_rule: RuleOptions,
+  version: VersionOptions,
+  satisfy: SatisfyOptions,
   withdraw: ReasonOptions,
   remind: RemindOptions,
   complete: CompleteOptions,

@@ -176,6 +176,10 @@ export function changeOf(draft: Draft): BulkChange {
     }
     case 'due_rule':
       return { act, program_id, applies_to: draft.applies_to }
+    case 'version':
+      return { act, program_id, given_to: draft.applies_to }
+    case 'satisfy':
+      return { act, program_id }
     case 'withdraw':
       return { act, program_id, reason: why }
     case 'remind':
@@ -236,6 +240,10 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
     }
     case 'due_rule':
       return { program_id, applies_to: change.applies_to }
+    case 'version':
+      return { program_id, applies_to: change.given_to === 'not_started' ? 'not_started' : 'all_open' }
+    case 'satisfy':
+      return { program_id }
     case 'withdraw':
       return { program_id, why: change.reason }
     case 'learning_link':
@@ -308,8 +316,10 @@ const withoutReason: ReadonlySet<BulkActName> = new Set([
   'assign',
   'assignment_start',
   'due_rule',
+  'satisfy',
   'learning_link',
   'certificates',
+  'version',
 ])
 
 /** Of acts on programs. */

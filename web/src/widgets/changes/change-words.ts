@@ -92,6 +92,7 @@ const columns = [
   'rooms',
   'score',
   'short_name',
+  'satisfied_by',
   'satisfied_by_ids',
   'start_date',
   'starts_at',

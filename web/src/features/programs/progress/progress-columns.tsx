@@ -45,7 +45,7 @@ const Percent = ({ percent }: { percent: number }) => (
 
 /** Nothing is told of how far somebody came who need not learn it. */
 const isLearned = ({ standing, progress_pct }: ProgressRow) =>
-  progress_pct > 0 || (standing !== 'withdrawn' && standing !== 'waived')
+  progress_pct > 0 || !['withdrawn', 'waived', 'satisfied'].includes(standing)
 const minutesOf = ({ seconds_spent }: ProgressRow) => Math.round(seconds_spent / 60)
 const wayOf = ({ completed_how }: ProgressRow) =>
   completed_how === null || completed_how === 'online' ? '' : inWords(completionWays[completed_how])

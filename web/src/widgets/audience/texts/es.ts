@@ -82,6 +82,10 @@ export default {
   moreDays: 'Dar más tiempo a cada persona',
   days: 'Días adicionales',
   daysMissing: 'Escriba una cantidad de días de 1 a 365.',
+  versionHint:
+    'Los módulos que son iguales en la versión más reciente siguen hechos. Los que cambiaron se hacen de nuevo.',
+  satisfyHint:
+    'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se añade nada a su registro de capacitación.',
   ruleHint:
     'Las fechas límite se cuentan de nuevo según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
   allOpen: 'Todos los que no han terminado',

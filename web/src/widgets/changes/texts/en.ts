@@ -49,6 +49,7 @@ export default {
   position: 'Position',
   quiet_hours: 'Quiet hours',
   freezing_statuses: 'Due dates wait while',
+  satisfied_by: 'Satisfied by',
   satisfied_by_ids: 'Also satisfied by',
   retention_years: 'Keep records for',
   role: 'Role',

@@ -52,6 +52,7 @@ export default {
   position: 'Posición',
   quiet_hours: 'Horas de silencio',
   freezing_statuses: 'Las fechas límite esperan mientras',
+  satisfied_by: 'Satisfecho por',
   satisfied_by_ids: 'También se cumple con',
   retention_years: 'Conservar los expedientes',
   role: 'Función',
