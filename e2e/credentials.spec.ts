@@ -19,7 +19,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   const id = person?.id ?? ''
   // the agency's own list of types
   await signIn(page, user)
-  await page.goto('/settings/credential-types')
+  await page.goto('/settings/credentials')
   await page.getByRole('button', { name: 'Add credential type' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add credential type' })
   await adding.getByLabel('Name').fill('Lift card')

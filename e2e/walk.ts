@@ -66,7 +66,7 @@ export const agencyStops = ({
   { at: '/settings/coordinators' },
   { at: '/settings/training-types', press: [add] },
   { at: '/settings/topics', press: [add] },
-  { at: '/settings/credential-types', press: [add] },
+  { at: '/settings/credentials', press: [add] },
   { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },

@@ -319,11 +319,11 @@ export const agencyPages = {
     file: 'settings/topics/TopicsTab',
     ...inSettings,
   },
-  settingsCredentialTypes: {
-    path: 'settings/credential-types',
+  settingsCredentials: {
+    path: 'settings/credentials',
     title: 'credentials',
     access: access.taxonomy,
-    file: 'settings/credential-types/CredentialTypesTab',
+    file: 'settings/credentials/CredentialsTab',
     ...inSettings,
   },
   settingsCertificates: {

@@ -19,7 +19,7 @@ const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) :
 export const credentialTypeKind: Kind<CredentialType, CredentialTypeValues> = {
   is: 'credentialType',
   list: credentialTypesList,
-  tab: agencyPages.settingsCredentialTypes.path,
+  tab: agencyPages.settingsCredentials.path,
   calls: {
     list: api.taxonomy.credentialTypes,
     add: api.taxonomy.addCredentialType,

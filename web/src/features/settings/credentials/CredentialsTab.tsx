@@ -44,7 +44,7 @@ const cells: Cells<CredentialType, OwnColumn> = {
 }
 
 /** What papers people bring, and what each of them asks for. */
-export default function CredentialTypesTab() {
+export default function CredentialsTab() {
   const t = useTexts(taxonomyTexts)
   return <TaxonomyTab kind={credentialTypeKind} hint={t('credentialTypesHint')} cells={cells} />
 }
