@@ -4,6 +4,6 @@ import { csmAgencyPaths } from '@/nav/paths.ts'
 /** `csm/employees/{id}/agency/{agencyId}` and its tabs are the employee's page inside that agency: one page, one address. */
 export default function IntoAgencyPage() {
   const { id = '', agencyId = '', tab } = useParams()
-  const known = tab === 'history' || tab === 'training' ? tab : 'profile'
+  const known = tab === 'history' || tab === 'training' || tab === 'credentials' ? tab : 'profile'
   return <Navigate to={csmAgencyPaths(agencyId).employee(id, known)} replace />
 }

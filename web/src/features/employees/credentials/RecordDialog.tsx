@@ -1,5 +1,6 @@
-import { api, type Credential, type Id } from '@preceptor/contract'
+import { api, type Credential, type CredentialType, type Id } from '@preceptor/contract'
 import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -7,7 +8,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { uploadTexts } from '@/widgets/upload/texts.ts'
 import { CredentialFields } from './CredentialFields.tsx'
-import { blank, bodyOf, type CredentialValues, renewalOf, valuesOf } from './credential-values.ts'
+import { blank, bodyOf, type CredentialValues, renewalOf, valuesOf, withUsualEnd } from './credential-values.ts'
 import { showsCredentials } from './shows-credentials.ts'
 import { credentialsTexts } from './texts.ts'
 
@@ -20,13 +21,19 @@ interface AddProps {
   onClose: () => void
 }
 
-/** A credential for somebody else to verify. */
-export default function RecordDialog({ employee, type_id, renews, onClose }: AddProps) {
+/** A credential for somebody else to verify. Its type says until when it is usually valid. */
+export default function RecordDialog(props: AddProps) {
+  const { data, isError } = useQueryOf(api.taxonomy.credentialTypes, {}, { staleTime: 60_000 })
+  return (data || isError) && <RecordForm {...props} types={data?.data ?? []} />
+}
+
+function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { types: readonly CredentialType[] }) {
   const t = useTexts(credentialsTexts)
   const today = todayIn(useAgency().timeZone)
   const [uploading, setUploading] = useState(false)
+  const start = renews ? renewalOf(renews, today) : blank(today, type_id)
   const form = useForm({
-    start: renews ? renewalOf(renews, today) : blank(today, type_id),
+    start: { ...start, ...withUsualEnd(start, {}, types) },
     call: api.credentials.add,
     args: (values: CredentialValues) => ({
       params: { id: employee.id },
