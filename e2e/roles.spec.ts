@@ -16,6 +16,7 @@ const agencyPages = {
   'settings/users': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
+  'settings/credential-types': 'Settings',
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',

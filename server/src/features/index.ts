@@ -9,6 +9,7 @@ import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
+import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
 import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
@@ -64,6 +65,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
+  credentialsFeature(services),
   externalTrainingFeature(services),
   filesFeature(services, packageChecks),
   employeePhotosFeature,

@@ -99,6 +99,14 @@ export const agencyPages = {
     list: true,
     search: false,
   },
+  credentials: {
+    path: 'employees/credentials',
+    title: 'credentials',
+    access: access.employees,
+    file: 'employees/CredentialsPage',
+    list: true,
+    icon: IconUsers,
+  },
   mergeEmployees: {
     path: 'employees/:id/merge/:otherId',
     title: 'duplicates',
@@ -126,6 +134,14 @@ export const agencyPages = {
     title: 'employee',
     access: access.employees,
     file: 'employees/EmployeeTrainingTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
+  employeeCredentials: {
+    path: 'employees/:id/credentials',
+    title: 'employee',
+    access: access.employees,
+    file: 'employees/EmployeeCredentialsTab',
     tabOf: 'employees/:id',
     ownTitle: true,
   },
@@ -321,6 +337,13 @@ export const agencyPages = {
     title: 'topics',
     access: access.taxonomy,
     file: 'settings/topics/TopicsTab',
+    ...inSettings,
+  },
+  settingsCredentialTypes: {
+    path: 'settings/credential-types',
+    title: 'credentialTypes',
+    access: access.taxonomy,
+    file: 'settings/credential-types/CredentialTypesTab',
     ...inSettings,
   },
   settingsCertificates: {

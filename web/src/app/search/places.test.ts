@@ -14,6 +14,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Dashboard',
     'Employees',
     'Possible duplicates',
+    'Credentials',
     'Programs',
     'Outside training',
     'Agency info',
