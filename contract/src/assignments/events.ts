@@ -11,6 +11,7 @@ export const assignmentEvents = {
   'training.renewed': assignmentText('eventRenewed'),
   'training.waived': assignmentText('eventWaived'),
   'training.unwaived': assignmentText('eventUnwaived'),
+  'training.version_changed': assignmentText('eventVersionChanged'),
   'training.satisfied': assignmentText('eventSatisfied'),
   'training.unsatisfied': assignmentText('eventUnsatisfied'),
   'training.reversed': assignmentText('eventReversed'),

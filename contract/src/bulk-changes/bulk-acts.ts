@@ -71,6 +71,8 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
   z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
+  /** The newest version for those who have the program open, as its publisher chose. */
+  z.strictObject({ act: z.literal('version'), program_id, given_to: z.enum(['new_only', 'not_started', 'all_open']) }),
   /** Ends what a valid completion of another program does for. */
   z.strictObject({ act: z.literal('satisfy'), program_id }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
@@ -127,6 +129,7 @@ export const bulkActs: Record<BulkActName, string> = {
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
   due_rule: bulkText('dueRule'),
+  version: bulkText('version'),
   satisfy: bulkText('satisfy'),
   withdraw: bulkText('withdraw'),
   remind: bulkText('remind'),
@@ -149,6 +152,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
   due_rule: access.assignTraining,
+  version: access.editPrograms,
   satisfy: access.assignTraining,
   withdraw: access.assignTraining,
   remind: access.assignTraining,

@@ -62,6 +62,8 @@ export const learnerContent = z.object({
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
+  /** Of the agency, as a call of its own. */
+  has_logo: z.boolean(),
   /** Whom learners ask, if anybody answers. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** Of quizzes the questions are left out: they are drawn by an attempt. */
@@ -131,6 +133,13 @@ export const learners = {
     summary: 'What a learner has to learn and has learned: the open ones first, the soonest due among them first',
     params: ofLearner,
     response: z.object({ data: z.array(learnerAssignment) }),
+  }),
+  logo: endpoint({
+    ...reading,
+    path: `${path}/logo`,
+    summary: 'The logo of the learner’s agency as a small picture',
+    params: ofLearner,
+    file: ['image/png'],
   }),
   content: endpoint({
     ...reading,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageOf, perPage } from '../paging.ts'
+import { changeKind, programContent, publishedMoment, whoGetsIt } from '../programs/content.ts'
 import { program, programFields } from '../programs/programs.ts'
 import { dueRules, givenTo, recurrences } from '../programs/states.ts'
 import { programText } from '../programs/texts.ts'
-import { day, id, keysOf } from '../schemas.ts'
+import { day, id, keysOf, text } from '../schemas.ts'
 
 const appliesTo = z.enum(keysOf(givenTo), programText('appliesMissing'))
 export type AppliesTo = z.output<typeof appliesTo>
@@ -69,6 +70,26 @@ export const programImpact = z.extend(pageOf(affected), {
 })
 export type ProgramImpact = z.output<typeof programImpact>
 
+/** One person who has it open: done modules that stay done in the new version, and those that say something else by then. */
+const versioned = z.object({
+  employee_id: id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  started: z.boolean(),
+  /** Null: whichever is the newest when they start. */
+  version_number: z.nullable(z.int()),
+  kept: z.int(),
+  again: z.int(),
+})
+
+export const versionImpact = z.extend(pageOf(versioned), {
+  not_started: z.int(),
+  started: z.int(),
+  /** People who would do something again. */
+  again: z.int(),
+})
+export type VersionImpact = z.output<typeof versionImpact>
+
 const waiting = z.object({
   employee_id: id,
   name: z.string(),
@@ -108,6 +129,44 @@ export const programRules = {
     params: one,
     query: z.strictObject({ page, per_page: perPage(100, 10) }),
     response: pageOf(waiting),
+  }),
+  versionImpact: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/publish-impact',
+    summary: 'Who has a program open, and what they would keep and do again in its draft; nothing is changed',
+    access: access.editPrograms,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({
+      /** Whose names: of those who have not started, or of everyone who has it open. */
+      given_to: whoGetsIt,
+      search: z.optional(z.string().check(z.maxLength(200))),
+      page,
+      per_page: perPage(100, 10),
+    }),
+    response: versionImpact,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/publish',
+    summary: 'Freeze the draft as the next version; refused when something of it changed since `seen_at`',
+    access: access.editPrograms,
+    scope: 'agency',
+    idempotent: true,
+    fails: ['CONFLICT'],
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({
+      change_kind: changeKind,
+      given_to: whoGetsIt,
+      note: text(1000, programText('noteMissing')),
+      /** `updated_at` of the draft the publisher looked at. */
+      seen_at: publishedMoment,
+    }),
+    response: z.extend(programContent, {
+      /** The long work that gives it to people who have the program open; null: nothing of theirs changes. */
+      giving_job_id: z.nullable(id),
+    }),
   }),
   save: endpoint({
     method: 'PATCH',

@@ -6,6 +6,7 @@ import { speak, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { AgencyHead } from './AgencyHead.tsx'
 import { Connection } from './Connection.tsx'
 import { frameLanguages } from './frame-languages.ts'
 import { nativeNameOf } from './language-names.ts'
@@ -68,7 +69,7 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
   return (
     <div className={css.program} dir={directionOf(content.language)}>
       <header className={css.head}>
-        <p className="quiet">{agency}</p>
+        <AgencyHead agency={agency} session={content.has_logo ? session : null} />
         {isLearning ? (
           <Button size="small" onClick={() => setLearning(false)}>
             {t('overview')}

@@ -99,6 +99,7 @@ export default {
   eventRenewed: 'Renewed a program for',
   eventWaived: 'Waived a program for',
   eventUnwaived: 'Took back a waiver of',
+  eventVersionChanged: 'Changed the version of a program of',
   eventSatisfied: 'Closed a program that another one satisfies for',
   eventUnsatisfied: 'Reopened a program that another one satisfied for',
   eventReversed: 'Took back a completion of',
@@ -107,6 +108,7 @@ export default {
   eventExported: 'Exported the progress of a program',
   eventNotAssignedExported: 'Exported who does not have a program',
 
+  freezingMalformed: 'Use on_leave, on_hold and suspended, joined by commas.',
   idsMalformed: 'Use ids joined by commas, {most} at most.',
   programMissing: 'Choose a program.',
   dueDayMissing: 'Enter a due date.',

@@ -102,6 +102,7 @@ export default {
   eventRenewed: 'Renovó un programa de',
   eventWaived: 'Eximió de un programa a',
   eventUnwaived: 'Retiró la exención de',
+  eventVersionChanged: 'Cambió la versión de un programa de',
   eventSatisfied: 'Cerró un programa que otro satisface de',
   eventUnsatisfied: 'Reabrió un programa que otro satisfacía de',
   eventReversed: 'Retiró una finalización de',
@@ -110,6 +111,7 @@ export default {
   eventExported: 'Exportó el avance de un programa',
   eventNotAssignedExported: 'Exportó quién no tiene un programa',
 
+  freezingMalformed: 'Use on_leave, on_hold y suspended, unidos por comas.',
   idsMalformed: 'Use identificadores separados por comas, {most} como máximo.',
   programMissing: 'Elija un programa.',
   dueDayMissing: 'Escriba una fecha límite.',

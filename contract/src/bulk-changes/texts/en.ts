@@ -7,6 +7,7 @@ export default {
   assignmentStart: 'Change start date',
   assignmentDue: 'Change due date',
   dueRule: 'Work out due dates again',
+  version: 'Give newest version',
   satisfy: 'Close what another program satisfies',
   withdraw: 'Withdraw from program',
   remind: 'Send reminder',

@@ -10,6 +10,7 @@ export default {
   assignmentStart: 'Cambiar fecha de inicio',
   assignmentDue: 'Cambiar fecha límite',
   dueRule: 'Calcular de nuevo las fechas límite',
+  version: 'Dar la versión más reciente',
   satisfy: 'Cerrar lo que otro programa satisface',
   withdraw: 'Retirar de programa',
   remind: 'Enviar recordatorio',

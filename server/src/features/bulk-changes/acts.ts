@@ -12,6 +12,7 @@ import { printCertificates } from './acts/training/print-certificates.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
+import { giveVersion } from './acts/training/give-version.ts'
 import { satisfy } from './acts/training/satisfy.ts'
 import { changeDue } from './acts/training/change-due.ts'
 import { dueByRule } from './acts/training/due-by-rule.ts'
@@ -28,6 +29,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_start: changeStart,
   assignment_due: changeDue,
   due_rule: dueByRule,
+  version: giveVersion,
   satisfy,
   withdraw: withdrawProgram,
   remind,
@@ -47,6 +49,7 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.assignTraining, bulkTexts.named('notTraining')],
   [access.recordTraining, bulkTexts.named('notRecording')],
   [access.approveTraining, bulkTexts.named('notApproving')],
+  [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])

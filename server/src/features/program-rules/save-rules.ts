@@ -2,10 +2,10 @@ import { type api, type AppliesTo, type Id, type Input, ruledAgain } from '@prec
 import type { Scope } from '../../scope/scope.ts'
 import { equivalentCompletions } from '../assignments/equivalents.ts'
 import { type OpenPerson, openPeople } from '../assignments/open-dates.ts'
-import { runAtOnce } from '../bulk-changes/start.ts'
 import { todayIn } from '../employees/today.ts'
 import type { KnownProgram } from '../programs/known-program.ts'
 import { updateProgram } from '../programs/write-program.ts'
+import { runForOpen } from './run-for-open.ts'
 
 type Body = Input<typeof api.programRules.save>['body']
 
@@ -26,13 +26,11 @@ export async function saveRules(
   }
 }
 
-const everyone = (program_id: Id) => ({ by: 'progress', program_id, filters: { standing: openStandings } }) as const
-
 async function closeSatisfied(scope: Scope, program: KnownProgram, open: readonly OpenPerson[]): Promise<Id | null> {
   const today = todayIn(scope.agency.time_zone)
   const employees = open.map(({ employee_id }) => employee_id)
   if ((await equivalentCompletions(scope, program, { employees, today })).size === 0) return null
-  return runAtOnce(scope, everyone(program.id), { act: 'satisfy', program_id: program.id })
+  return runForOpen(scope, { act: 'satisfy', program_id: program.id })
 }
 
 interface Moving {
@@ -43,7 +41,5 @@ interface Moving {
 async function moveDates(scope: Scope, saved: KnownProgram, { open, applies_to }: Moving): Promise<Id | null> {
   const chosen = open.filter(({ started }) => applies_to === 'all_open' || !started)
   if (chosen.every(person => ruledAgain(saved, person).stays !== null)) return null
-  return runAtOnce(scope, everyone(saved.id), { act: 'due_rule', program_id: saved.id, applies_to })
+  return runForOpen(scope, { act: 'due_rule', program_id: saved.id, applies_to })
 }
-
-const openStandings = 'blocked,overdue,in_progress,assigned,scheduled,paused'

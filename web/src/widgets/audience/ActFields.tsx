@@ -35,6 +35,7 @@ import {
   RemindOptions,
   RuleOptions,
   SatisfyOptions,
+  VersionOptions,
   StartOptions,
 } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
@@ -202,6 +203,7 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_start: StartOptions,
   assignment_due: DueOptions,
   due_rule: RuleOptions,
+  version: VersionOptions,
   satisfy: SatisfyOptions,
   withdraw: ReasonOptions,
   remind: RemindOptions,

@@ -176,6 +176,8 @@ export function changeOf(draft: Draft): BulkChange {
     }
     case 'due_rule':
       return { act, program_id, applies_to: draft.applies_to }
+    case 'version':
+      return { act, program_id, given_to: draft.applies_to }
     case 'satisfy':
       return { act, program_id }
     case 'withdraw':
@@ -238,6 +240,8 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
     }
     case 'due_rule':
       return { program_id, applies_to: change.applies_to }
+    case 'version':
+      return { program_id, applies_to: change.given_to === 'not_started' ? 'not_started' : 'all_open' }
     case 'satisfy':
       return { program_id }
     case 'withdraw':
@@ -315,6 +319,7 @@ const withoutReason: ReadonlySet<BulkActName> = new Set([
   'satisfy',
   'learning_link',
   'certificates',
+  'version',
 ])
 
 /** Of acts on programs. */

@@ -3,6 +3,7 @@ export default {
   noAssignment: 'There is no such assignment.',
   noCertificate: 'There is no certificate for this program yet.',
   noFile: 'There is no such file in this content.',
+  noLogo: 'This agency has no logo.',
   twoLearners: 'More than one employee has this external id. Name the employee by id.',
   byAttempts: 'A quiz is done by passing it. Start an attempt.',
   byStaff: 'Skills are marked by whoever watched them, not by the learner.',

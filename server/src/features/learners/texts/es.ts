@@ -6,6 +6,7 @@ export default {
   noAssignment: 'No existe esa asignación.',
   noCertificate: 'Todavía no hay certificado de este programa.',
   noFile: 'No existe ese archivo en este contenido.',
+  noLogo: 'Esta agencia no tiene logotipo.',
   twoLearners: 'Más de un empleado tiene este id externo. Indique el id del empleado.',
   byAttempts: 'Un cuestionario se completa al aprobarlo. Inicie un intento.',
   byStaff: 'Las habilidades las marca quien las observó, no quien aprende.',

@@ -142,7 +142,7 @@ export default {
   settingsForm: 'Program settings',
   whatSettings: 'the program settings',
   satisfiedHint:
-    'A valid completion of one of these does for this program as well: people who have it are skipped, and renewals wait until it runs out. It is not true the other way round.',
+    'A valid completion of one of these does for this program as well: people who have it are skipped, what they have open is closed, and renewals wait until it runs out. It is not true the other way round.',
   satisfiedNone: 'None',
   renewalsWait:
     '{count, plural, one {# renewal waits and opens by itself once the reason ends:} other {# renewals wait and open by themselves once the reason ends:}}',
@@ -283,7 +283,7 @@ export default {
   changeKind: 'Kind of change',
   minorHint: 'Wording or layout. People who started finish their version.',
   materialHint: 'Learners need to know something new or different.',
-  givenTo: 'Who gets it',
+  publishedGiving: 'Version {number, number} is published and is being given to the people you chose.',
   published: 'Version {number, number} is published.',
   publishLanguages: 'Learners can choose {languages}.',
   publishMissing: 'Not complete yet, so learners can’t choose: {languages}.',

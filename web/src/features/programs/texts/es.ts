@@ -140,7 +140,7 @@ export default {
   settingsForm: 'Configuración del programa',
   whatSettings: 'la configuración del programa',
   satisfiedHint:
-    'Completar uno de estos vale también para este programa mientras sea válido: quienes lo tienen se omiten y las renovaciones esperan hasta que venza. No vale en sentido contrario.',
+    'Completar uno de estos vale también para este programa mientras sea válido: quienes lo tienen se omiten, lo que tienen abierto se cierra y las renovaciones esperan hasta que venza. No vale en sentido contrario.',
   satisfiedNone: 'Ninguno',
   renewalsWait:
     '{count, plural, one {# renovación espera y se abre sola cuando termine el motivo:} other {# renovaciones esperan y se abren solas cuando termine el motivo:}}',
@@ -277,7 +277,7 @@ export default {
   changeKind: 'Tipo de cambio',
   minorHint: 'Redacción o diseño. Quienes empezaron terminan su versión.',
   materialHint: 'Los participantes deben saber algo nuevo o distinto.',
-  givenTo: 'Quién la recibe',
+  publishedGiving: 'La versión {number, number} está publicada y se está dando a las personas elegidas.',
   published: 'La versión {number, number} está publicada.',
   publishLanguages: 'Se puede elegir {languages}.',
   publishMissing: 'Todavía sin completar, así que no se puede elegir: {languages}.',

@@ -78,6 +78,7 @@ export default {
   moreDays: 'Give each person more time',
   days: 'More days',
   daysMissing: 'Enter a number of days from 1 to 365.',
+  versionHint: 'Modules that are the same in the newest version stay done. Modules that changed are to be done again.',
   satisfyHint:
     'Closes it for people who hold a valid completion of a program that satisfies this one. Nothing is added to their training record.',
   ruleHint:

@@ -82,6 +82,8 @@ export default {
   moreDays: 'Dar más tiempo a cada persona',
   days: 'Días adicionales',
   daysMissing: 'Escriba una cantidad de días de 1 a 365.',
+  versionHint:
+    'Los módulos que son iguales en la versión más reciente siguen hechos. Los que cambiaron se hacen de nuevo.',
   satisfyHint:
     'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se añade nada a su registro de capacitación.',
   ruleHint:
