@@ -25,8 +25,8 @@ import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinator
 /** Every kind of long work. */
 const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
+  bulkChangeJob(config),
   trainingImportJob,
-  bulkChangeJob,
   catalogCheckoutJob,
   programImportJob({ config, checks: packageChecks }),
 ]

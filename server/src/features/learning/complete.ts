@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { satisfyOpen } from '../assignments/satisfy.ts'
 import { issueCertificates } from '../certificates/issue.ts'
 import { creditColumns, externalCredits, programFacts, unwrittenCredits } from './credits.ts'
 
@@ -65,7 +66,7 @@ export async function completeAssignments(
       ${paper.credits(entry)}),
     superseded as (
       update assignments a set state = 'superseded', version = a.version + 1, updated_at = now() from facts f
-      where a.organization_id = f.organization_id and a.id = f.renews and a.state = 'completed'),
+      where a.organization_id = f.organization_id and a.id = f.renews and a.state in ('completed', 'satisfied')),
     logged as (${eventInsert(
       scope,
       { ...head, kind: 'training.completed' },
@@ -73,6 +74,7 @@ export async function completeAssignments(
     )})
     select coalesce(array_agg(id), '{}') as done from done`)
   const done = row?.done ?? []
+  if (done.length > 0) await satisfyOpen(scope, head, done)
   if (done.length > 0 && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
   return done
 }

@@ -4,15 +4,10 @@ import type { EventHead } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { holdSeats, seatHolders, seatsLeft } from '../programs/seats.ts'
+import { addCompleted, mayBeAdded } from './add-completed.ts'
 import { completeAssignments } from './complete.ts'
 import { creditColumns, externalCredits, externalEvidence } from './credits.ts'
 import { reverseCompletions } from './reverse.ts'
-
-const startsAnew = sql`not exists (select from program_checkouts k where k.organization_id = p.organization_id and k.program_id = p.id
-    and k.mode = 'linked' and k.seats <= (select count(*) from seat_holders(p.id)) and x.employee_id not in (select seat_holders(p.id)))
-  and exists (select from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published')
-  and not exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id
-    and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
 
 /**
  * Joins to the training `x` that others gave what an approval does, as `w.effect`, and the assignment it completes. What has expired by
@@ -22,7 +17,7 @@ export const effectOf = (today: string) => sql`cross join lateral (select case
     when p.id is null or coalesce(x.expires_on, last_valid_day(x.completed_on, p.validity, p.validity_months, p.valid_until)) < ${today}::date
       or b.completed_on >= x.completed_on then 'hours'
     when o.id is not null then 'completes'
-    when p.archived_at is null and pe.provider_status not in (2, 5, 9) and ${startsAnew} then 'adds'
+    when ${mayBeAdded} then 'adds'
     else 'hours' end as effect, o.id as assignment_id
   from (select) as always
   left join programs p on p.organization_id = x.organization_id and p.id = x.program_id
@@ -71,7 +66,10 @@ async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promi
   const open = found.flatMap(({ id, effect, assignment_id }) =>
     effect === 'completes' && assignment_id ? [{ id, assignment_id }] : [],
   )
-  const made = await addAssignments(scope, await withSeats(scope, found))
+  const made = await addCompleted(scope, {
+    source: 'manual',
+    learned: sql`(select x.* from external_trainings x where x.organization_id = ${agency.id} and x.id = any(${await withSeats(scope, found)}::uuid[]))`,
+  })
   const done = await completeThose(scope, [...open, ...made], head)
   const isMade = new Set(made.map(({ id }) => id))
   const completed = done.map(one => Object.assign(one, { made_assignment: isMade.has(one.id) }))
@@ -155,30 +153,6 @@ async function writeHours(scope: Scope, ids: readonly Id[], head: Head): Promise
 const countsAs = sql`coalesce((select tt.counts_as from programs p
   join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
   where p.organization_id = x.organization_id and p.id = x.program_id), x.counts_as)`
-
-/** Cycles that begin and end with what was learned elsewhere. */
-async function addAssignments({ db, agency, actor }: Scope, ids: readonly Id[]): Promise<Pair[]> {
-  if (ids.length === 0) return []
-  return db.rows<Pair>(sql`
-    with made as (
-      insert into assignments (organization_id, employee_id, program_id, cycle_no, source, assigned_on, assigned_by_name, start_date, due_since,
-        renews, renews_until)
-      select x.organization_id, x.employee_id, p.id, coalesce(c.last, 0) + 1, 'manual', t.today, ${actor.name}, x.completed_on, t.today, b.id, b.ends_on
-      from external_trainings x join programs p on p.organization_id = x.organization_id and p.id = x.program_id
-      join employees e on e.organization_id = x.organization_id and e.id = x.employee_id
-      cross join (select ${todayIn(agency.time_zone)}::date as today) t
-      cross join lateral (select max(a.cycle_no) as last from assignments a where a.organization_id = x.organization_id
-        and a.employee_id = x.employee_id and a.program_id = p.id) c
-      left join lateral (select a.id, cycle_ends_on(p.recurrence, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on
-        from assignments a where a.organization_id = x.organization_id and a.employee_id = x.employee_id and a.program_id = p.id
-          and a.state = 'completed' and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
-        order by a.completed_on desc, a.id desc limit 1) b on true
-      where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])
-      on conflict do nothing returning id, employee_id, program_id)
-    select x.id, m.id as assignment_id from made m
-    join external_trainings x on x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])
-      and x.employee_id = m.employee_id and x.program_id = m.program_id`)
-}
 
 /**
  * Takes back what approvals wrote: entries that reverse them, and the programs are as open as they were before. Answers those it was done
