@@ -33,15 +33,19 @@ export function judgeOnce(context: Context): Judged {
 
 function judgeSlots(context: Context, fillable: Fillable): Judged {
   const { records, used } = fill(context, fillable)
-  const turns = fillable.slots.flatMap(turnsOf)
+  const turns = fillable.slots.filter(slot => isAhead(slot, context.as_of)).flatMap(turnsOf)
   const begun = begunSlots(context, fillable.slots)
   const { slot, state } = shown(context, begun, fillable.slots)
   if (slot === null) return notApplicable(context.version)
   const remaining = begun.filter(({ state }) => !isSettled(state)).map(({ slot }) => slot.tally.remaining())
   const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
-  const missing = { minutes, topics: Math.max(0, ...remaining.map(missingTopics)) }
+  const missing = { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
   return { judgement: judgementOf(context, slot, state, records), turns, used, missing }
 }
+
+/** Days of windows that are long over turn nothing. */
+const isAhead = ({ moved_end, red_from }: Slot, as_of: string) =>
+  moved_end === null || red_from === null || as_of <= moved_end || as_of <= red_from
 
 interface Begun {
   slot: Slot

@@ -30,9 +30,11 @@ export interface Missing {
   minutes: number
   /** Distinct topics of the window that lacks most. */
   topics: number
+  /** Windows that are pending. */
+  windows: number
 }
 
-export const nothingMissing: Missing = { minutes: 0, topics: 0 }
+export const nothingMissing: Missing = { minutes: 0, topics: 0, windows: 0 }
 
 export const missingTopics = ({ topics, sets }: Remaining) =>
   Math.max(

@@ -32,6 +32,8 @@ interface Search {
   kinds: readonly (readonly Offer[])[]
   days: readonly string[]
   today: string
+  /** Whether a step adds no more distinct topics than its own. */
+  topicsAreOwn: boolean
 }
 
 /** Plans that are judged: about a second of work. */
@@ -42,7 +44,8 @@ export function shortestWay(questions: readonly Question[], offers: readonly Off
   const today = questions[0]?.as_of ?? ''
   const kinds = kindsOf(questions, offers)
   const days = [...new Set([today, ...kinds.flat().map(({ on }) => on)])].toSorted()
-  const search: Search = { questions, kinds, days, today }
+  const search: Search = { questions, kinds, days, today, topicsAreOwn: false }
+  search.topicsAreOwn = areTopicsOwn(search)
   const open: Plan[] = [planOf(search, [], 0)]
   for (let tried = 0; tried < tries; ) {
     const best = open.shift()
@@ -100,6 +103,14 @@ const judgedOn = ({ questions }: Search, taken: readonly Offer[], day: string): 
 const isGreen = ({ judgement: { state } }: Judged) =>
   isSettled(state) || state === 'upcoming' || state === 'not_applicable'
 
+/**
+ * Where a step fills an older window, or what a rule in addition needs, other records are free to bring their topics where these lack. So
+ * topics tell how many steps there are at least only when no more than one window is pending and no rule takes hours from another.
+ */
+const areTopicsOwn = (search: Search) =>
+  search.questions.every(({ additions }) => additions.length === 0) &&
+  search.days.every(day => judgedOn(search, [], day).every(({ missing }) => missing.windows <= 1))
+
 /** Whatever day the last step is done: fewer minutes will not do. A completion that starts windows anew may settle any number of them. */
 function leastMissing(search: Search, taken: readonly Offer[], done_on: string): Missing {
   const startsAnew = versionsOf(search.questions).some(({ anchor }) => anchor === 'last_completion')
@@ -108,7 +119,10 @@ function leastMissing(search: Search, taken: readonly Offer[], done_on: string):
   const judged = days.map(day => judgedOn(search, taken, day).map(({ missing }) => missing))
   return {
     minutes: Math.min(...judged.map(rules => Math.max(0, ...rules.map(({ minutes }) => minutes)))),
-    topics: Math.min(...judged.map(rules => Math.max(0, ...rules.map(({ topics }) => topics)))),
+    windows: 1,
+    topics: !search.topicsAreOwn
+      ? 0
+      : Math.min(...judged.map(rules => Math.max(0, ...rules.map(({ topics }) => topics)))),
   }
 }
 
