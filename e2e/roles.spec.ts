@@ -29,8 +29,8 @@ const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'set
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
-  ['coordinator', [...everybodys, 'jobs']],
-  ['rn', [...everybodys, 'jobs']],
+  ['coordinator', [...everybodys, 'imports', 'jobs']],
+  ['rn', [...everybodys, 'imports', 'jobs']],
   ['viewer', [...everybodys, 'settings/info']],
 ]
 

@@ -57,6 +57,7 @@ export const agencyStops = ({
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/imports' },
   { at: '/imports?upload=1' },
+  { at: '/imports?upload=training' },
   { at: '/jobs' },
   { at: '/settings/info' },
   { at: '/settings/users', press: [['features/settings/users', 'inviteUser']] },

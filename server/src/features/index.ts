@@ -14,6 +14,7 @@ import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './imports/imports.routes.ts'
+import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
@@ -67,6 +68,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   filesFeature(services, packageChecks),
   employeePhotosFeature,
   importsFeature,
+  trainingImportsFeature,
   jobsFeature,
   learnersFeature(services),
   learnerLinksFeature(services),

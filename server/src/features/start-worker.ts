@@ -13,6 +13,7 @@ import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
+import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
@@ -24,7 +25,8 @@ import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinator
 /** Every kind of long work. */
 const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
-  bulkChangeJob,
+  bulkChangeJob(config),
+  trainingImportJob,
   catalogCheckoutJob,
   programImportJob({ config, checks: packageChecks }),
 ]

@@ -222,7 +222,7 @@ export const agencyPages = {
   imports: {
     path: 'imports',
     title: 'imports',
-    access: access.importEmployees,
+    access: access.seeImports,
     file: 'imports/ImportsPage',
     list: true,
     menu: true,
@@ -236,6 +236,13 @@ export const agencyPages = {
         query: { upload: 1 },
         access: access.importEmployees,
       },
+      {
+        label: 'importTraining',
+        words: 'importTrainingWords',
+        icon: IconFileImport,
+        query: { upload: 'training' },
+        access: access.recordTraining,
+      },
     ],
   },
   import: {
@@ -243,6 +250,13 @@ export const agencyPages = {
     title: 'import',
     access: access.importEmployees,
     file: 'imports/ImportPage',
+    ownTitle: true,
+  },
+  trainingImport: {
+    path: 'training-imports/:id',
+    title: 'import',
+    access: access.recordTraining,
+    file: 'imports/TrainingImportPage',
     ownTitle: true,
   },
   jobs: {

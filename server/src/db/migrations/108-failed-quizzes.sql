@@ -4,5 +4,5 @@ create index module_progress_failed_of_module on module_progress (organization_i
 
 -- Who completed a program or let it expire, without a look at each row.
 drop index assignments_cycles;
-create index assignments_cycles on assignments (organization_id, program_id, completed_on) include (employee_id, expires_on)
-  where state = 'completed';
+create index assignments_cycles on assignments (organization_id, program_id, completed_on) include (employee_id, state, expires_on)
+  where state in ('completed', 'satisfied');

@@ -55,7 +55,8 @@ const yesOrNo =
 function stands(told: readonly string[], seer: Seer, programs: readonly Id[] | undefined): Sql {
   const known: Record<string, Sql> = {
     completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
-    expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
+    satisfied: sql`(a.state = 'satisfied' and (a.expires_on is null or a.expires_on >= t.today))`,
+    expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on < t.today)`,
     waived: sql`a.state = 'waived'`,
     withdrawn: sql`a.state = 'withdrawn'`,
     superseded: sql`a.state = 'superseded'`,
@@ -70,7 +71,7 @@ function standsSo(programs: readonly Id[] | undefined, standing: string | undefi
   const words = chosen(standing)
   const told = words.filter(word => word !== 'never' && word !== 'without')
   const has = (holds: Sql) => whoHas(seer, holds, programs)
-  if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
+  if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'satisfied', 'waived')`)
   return anyOf([
     ...(told.length > 0 ? [has(stands(told, seer, programs))] : []),
     ...(words.includes('without') ? [sql`not ${has(isCovered)}`] : []),

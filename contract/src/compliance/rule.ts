@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { certifications } from '../agencies/agency-settings.ts'
+import { employmentTypes } from '../employees/status.ts'
+import { moduleModes } from '../programs/kinds/modes.ts'
+import { day, keysOf, line, optionalDay, optionalText } from '../schemas.ts'
+import { countsAs } from '../taxonomy/taxonomy-entries.ts'
+import { complianceText } from './texts.ts'
+
+/**
+ * A compliance rule as data: what a state, or an agency, asks of whom, how much, and by when. docs/compliance.md says how it is judged.
+ * Minutes are whole minutes, days `YYYY-MM-DD` in the agency's zone. Topics, disciplines, programs and types of credentials are named by
+ * their ids.
+ */
+
+const key = z.string().check(z.minLength(1))
+const keys = z.array(key)
+const amount = z.int(complianceText('amountMissing')).check(z.positive(complianceText('amountMissing')))
+const count = z.int().check(z.nonnegative())
+
+/** Whom it asks. Within a list any one suffices; an empty list asks nothing; all lists must fit. */
+const appliesIf = z.object({
+  /** Of the primary location, else of the agency. */
+  states: keys,
+  /** Of the agency. */
+  certifications: z.array(z.enum(keysOf(certifications))),
+  discipline_ids: keys,
+  /**
+   * First and last day on which somebody was hired: the current spell's start for the anchor `rehire`, the hire date for all others.
+   * Somebody without that date is not excluded.
+   */
+  hired_from: optionalDay,
+  hired_to: optionalDay,
+  employment_types: z.array(z.enum(keysOf(employmentTypes))),
+  tags: keys,
+  /** Such as giving medication. */
+  tasks: keys,
+})
+
+/** How much it asks. `hours` and `topics` read credit entries, `completions` and `program` completion entries. */
+const asks = z.discriminatedUnion('kind', [
+  /** With the window `average_per_month`: minutes for each month of the window. */
+  z.object({ kind: z.literal('hours'), minutes: amount }),
+  /** So many distinct topics. */
+  z.object({ kind: z.literal('topics'), topics: amount }),
+  /** So many completions of any of these programs, such as one each year. */
+  z.object({
+    kind: z.literal('completions'),
+    completions: amount,
+    program_ids: keys.check(z.minLength(1, complianceText('programsMissing'))),
+  }),
+  /** A valid completion of any of these programs, or of one they name as equivalent. */
+  z.object({ kind: z.literal('program'), program_ids: keys.check(z.minLength(1, complianceText('programsMissing'))) }),
+  /** A valid, verified credential of this type. */
+  z.object({ kind: z.literal('credential'), credential_type: key }),
+])
+
+/** `N` days: by the end of day anchor + N. `N` months: by the end of the day before the anchor's day N months later. */
+const within = z.object({ n: count, unit: z.enum(['days', 'months']) })
+
+/** Windows by months, with their length. `calendar_year` and `average_per_month` are twelve months as well. */
+export const windowMonths = {
+  twelve_months: 12,
+  half_years: 6,
+  two_years: 24,
+  calendar_year: 12,
+  average_per_month: 12,
+} as const
+export type WindowOfMonths = keyof typeof windowMonths
+
+/**
+ * When. Windows by months follow each other from the anchor, numbered from 1, the nth counted from the anchor each time; `calendar_year`
+ * from January 1 of the anchor's year. `rolling`: in the twelve months that end today. `once`: stages that add up, numbered from 1, each
+ * due by itself; unless staged there is one, of the whole amount. `proof`: of a program or credential, due within so many days and then
+ * valid as long as the proof is; it and `rolling` are number 1.
+ */
+const window = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['twelve_months', 'half_years', 'two_years', 'calendar_year', 'average_per_month']) }),
+  z.object({ kind: z.literal('rolling') }),
+  z.object({
+    kind: z.literal('once'),
+    stages: z
+      .array(z.object({ within, amount }))
+      .check(z.minLength(1, complianceText('stagesMissing')), z.maxLength(6)),
+  }),
+  z.object({ kind: z.literal('proof'), within }),
+])
+
+/**
+ * What windows and due days count from.
+ * - `hire`: the hire date; never restarts.
+ * - `rehire`: the first day of the current spell: the one that holds the day asked about, else the next one, else the last one.
+ * - `certification`: the earliest `certified_on` of the disciplines held on the day asked about, among those the rule names (of all, if
+ *   it names none).
+ * - `birthday`: the last birthday on or before the hire date, counted from the date of birth.
+ * - `jan_1`: January 1 of the year of the hire date.
+ * - `last_completion`: the latest completion, up to the day asked about, of one of `anchor_program_ids`.
+ * - `custom`: the day `custom_on`, the same for everybody.
+ */
+export const anchors = ['hire', 'rehire', 'certification', 'birthday', 'jan_1', 'last_completion', 'custom'] as const
+export type Anchor = (typeof anchors)[number]
+
+const topicSet = z
+  .object({
+    topics: keys,
+    /** 0: no minimum. */
+    minutes: count,
+    /** How many of them have to be covered; 0: no minimum. */
+    distinct: count,
+  })
+  .check(z.refine(set => set.distinct <= set.topics.length, complianceText('distinctBeyondTopics')))
+export type TopicSet = z.infer<typeof topicSet>
+
+const overlaps = (sets: readonly TopicSet[]) => {
+  const topics = sets.flatMap(set => [...new Set(set.topics)])
+  return new Set(topics).size < topics.length
+}
+
+const parameters = z.object({
+  /** The first day on which this version is in force at the agency. */
+  effective_from: day,
+  name: line(160),
+  applies_if: appliesIf,
+  asks,
+  window,
+  anchor: z.enum(anchors),
+  custom_on: optionalDay,
+  anchor_program_ids: keys,
+
+  /** Kinds of training whose minutes count. */
+  counts_as: z.array(z.enum(keysOf(countsAs))).check(z.minLength(1)),
+  /** Only credit of these topics counts at all; null: any. */
+  topics: z.nullable(keys),
+  sets: z.array(topicSet).check(z.refine(sets => !overlaps(sets), complianceText('setsOverlap'))),
+  /** From so many minutes a topic counts as distinct. */
+  min_minutes_per_topic: amount,
+  /** At most so many minutes taught in one of these modes count in one window. */
+  mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: count })),
+  /** Only credit led by a registered nurse counts; only credit that was not online. */
+  rn_led: z.boolean(),
+  in_person: z.boolean(),
+  /**
+   * Training given elsewhere (`how` = transfer) up to so many days before the anchor counts for the first window, as if dated on its first
+   * day; older one doesn't count, for `once` neither. Null: it counts by its date like any other.
+   */
+  transfer_days: z.nullable(count),
+  /** The rule to which this one comes in addition: minutes this one needs don't count for that one while both apply. */
+  in_addition_to: z.nullable(key),
+
+  grace_days: count,
+  /**
+   * Windows by months. `full`: asked in full from the first day. `prorated`: the window somebody enters late is asked by its begun months.
+   * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed.
+   */
+  first_year: z.enum(['full', 'prorated', 'exempt']),
+  /** Of hours, topics and completions: what is dated before so many months between two spells doesn't count after them. */
+  lapse_after_months: z.nullable(amount),
+  /** `extend`: every day of leave up to a window's moved end moves its end. */
+  leave: z.enum(['none', 'extend']),
+
+  /** What has to be kept as proof, in words. */
+  evidence: z.array(line(200)),
+  retention_years: z.nullable(count),
+  citation: optionalText(300),
+  /** What was read: a primary text or official page, a secondary source, or nothing that verifies it. */
+  source: z.enum(['primary', 'secondary', 'unverified']),
+  verified_on: optionalDay,
+  /** What the agency should know or decide, such as sources that differ. */
+  remarks: optionalText(1000),
+})
+type Parameters = z.infer<typeof parameters>
+
+const isProof = ({ asks }: Parameters) => asks.kind === 'program' || asks.kind === 'credential'
+const stagesOf = ({ window }: Parameters) => (window.kind === 'once' ? window.stages : [])
+const plain = ({ sets, mode_limits }: Parameters) => sets.length === 0 && mode_limits.length === 0
+
+const wholeAmount = ({ asks }: Parameters) =>
+  asks.kind === 'hours'
+    ? asks.minutes
+    : asks.kind === 'topics'
+      ? asks.topics
+      : asks.kind === 'completions'
+        ? asks.completions
+        : 1
+const days = ({ n, unit }: { n: number; unit: 'days' | 'months' }) => (unit === 'days' ? n : n * 30.4)
+const inOrder = (rule: Parameters) =>
+  stagesOf(rule).every(
+    (stage, at, stages) => at === 0 || days(stages[at - 1]?.within ?? stage.within) <= days(stage.within),
+  )
+
+export const ruleVersion = parameters.check(
+  z.refine(rule => !isProof(rule) || rule.window.kind === 'proof', {
+    path: ['window'],
+    error: complianceText('proofNeedsDueDays'),
+  }),
+  z.refine(rule => isProof(rule) || rule.window.kind !== 'proof', {
+    path: ['window'],
+    error: complianceText('windowNeedsAmount'),
+  }),
+  z.refine(
+    rule =>
+      stagesOf(rule).length === 0 || stagesOf(rule).reduce((sum, one) => sum + one.amount, 0) === wholeAmount(rule),
+    { path: ['window'], error: complianceText('stagesOfTotal') },
+  ),
+  z.refine(inOrder, { path: ['window'], error: complianceText('stagesOutOfOrder') }),
+  z.refine(rule => stagesOf(rule).length < 2 || plain(rule), {
+    path: ['sets'],
+    error: complianceText('stagesOfOneAmount'),
+  }),
+  z.refine(rule => plain(rule) || rule.asks.kind === 'hours' || rule.asks.kind === 'topics', {
+    path: ['sets'],
+    error: complianceText('setsOfOther'),
+  }),
+  z.refine(rule => !isProof(rule) || rule.lapse_after_months === null, {
+    path: ['lapse_after_months'],
+    error: complianceText('lapseOfProof'),
+  }),
+  z.refine(rule => rule.anchor !== 'custom' || rule.custom_on !== null, {
+    path: ['custom_on'],
+    error: complianceText('customDayMissing'),
+  }),
+  z.refine(rule => rule.anchor !== 'last_completion' || rule.anchor_program_ids.length > 0, {
+    path: ['anchor_program_ids'],
+    error: complianceText('anchorProgramsMissing'),
+  }),
+)
+export type RuleVersion = z.infer<typeof ruleVersion>
+
+/** A rule with its versions, the oldest first, no two from the same day. */
+export interface ComplianceRule {
+  id: string
+  versions: readonly RuleVersion[]
+}

@@ -1,0 +1,200 @@
+import { addDays, type ModuleMode, type ProviderStatus } from '@preceptor/contract'
+import type { EmploymentSpan, LedgerEntry, PersonFacts } from '../engine/facts.ts'
+import { D, type Phrases, readPhrases, words } from './words.ts'
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] }
+type Facts = Writable<PersonFacts>
+type Held = Omit<EmploymentSpan, 'from' | 'to'>
+
+/** What holds from a day on. */
+interface Change {
+  from: string
+  now: Partial<Held>
+}
+
+interface Draft {
+  facts: Facts
+  changes: Change[]
+}
+
+const statuses: Record<string, ProviderStatus> = {
+  active: 1,
+  inactive: 2,
+  on_hold: 3,
+  on_leave: 4,
+  terminated: 5,
+  applicant: 6,
+  pending: 7,
+  suspended: 8,
+  rejected: 9,
+}
+const atFirst: Held = {
+  status: 1,
+  employment_type: 'full_time',
+  discipline_ids: ['HHA'],
+  location_state: null,
+  tags: [],
+  tasks: [],
+}
+const orNull = (day: string | undefined) => (day === undefined || day === '' ? null : day)
+const nextId = ({ facts }: Draft) => `e${facts.entries.length + 1}`
+
+function hired({ facts, changes }: Draft, day = '') {
+  facts.hire_date ??= day
+  facts.spells.push({ first_day: day, last_day: null })
+  changes.push({ from: day, now: { status: 1 } })
+}
+
+function left({ facts, changes }: Draft, day = '') {
+  const spell = facts.spells.pop()
+  if (spell !== undefined) facts.spells.push({ ...spell, last_day: day })
+  changes.push({ from: addDays(day, 1), now: { status: 5 } })
+}
+
+/** `60 falls online RN elsewhere@2025-01-05` */
+function credit(draft: Draft, minutes = '', said = '', on = '') {
+  const has = said.split(' ').filter(word => word !== '')
+  const take = (...among: string[]) => {
+    const at = has.findIndex(word => among.includes(word))
+    return at === -1 ? undefined : has.splice(at, 1)[0]
+  }
+  const mode = (take('online', 'classroom', 'practical') ?? 'classroom') as ModuleMode
+  const how = take('elsewhere') === undefined ? 'attendance' : 'transfer'
+  const rn_led = take('RN') !== undefined
+  const counts_as = (take('orientation', 'initial', 'none') ?? 'in_service') as 'in_service'
+  const id = nextId(draft)
+  const topic = has[0] ?? 'general'
+  if (has.length > 1) throw new Error(`“${has[1]}” is not understood.`)
+  draft.facts.entries.push({
+    id,
+    seq: draft.facts.entries.length,
+    kind: 'credit',
+    on,
+    topic,
+    mode,
+    minutes: Number(minutes),
+    counts_as,
+    how,
+    rn_led,
+  })
+}
+
+const add = (draft: Draft, entry: Record<string, unknown>) =>
+  draft.facts.entries.push({ id: nextId(draft), seq: draft.facts.entries.length, ...entry } as LedgerEntry)
+
+const phrases: Phrases<Draft> = [
+  [new RegExp(`^hired ${D}$`), hired],
+  [new RegExp(`^rehired ${D}$`), hired],
+  [new RegExp(`^left ${D}$`), left],
+  [/^no hire date$/, ({ changes }) => changes.push({ from: '2000-01-01', now: { status: 1 } })],
+  [new RegExp(`^born ${D}$`), ({ facts }, day = '') => (facts.birth_date = day)],
+  [
+    new RegExp(`^certified (\\S+) ${D}$`),
+    ({ facts }, code = '', day = '') => (facts.certified_on = { ...facts.certified_on, [code]: day }),
+  ],
+  [
+    new RegExp(`^(${Object.keys(statuses).join('|')}) from ${D}$`),
+    ({ changes }, word = '', from = '') => changes.push({ from, now: { status: statuses[word] ?? 1 } }),
+  ],
+  [
+    new RegExp(`^is (\\S+)$`),
+    ({ changes }, codes = '') => changes.push({ from: '1900-01-01', now: { discipline_ids: words(codes) } }),
+  ],
+  [
+    new RegExp(`^is (\\S+) from ${D}$`),
+    ({ changes }, codes = '', from = '') => changes.push({ from, now: { discipline_ids: words(codes) } }),
+  ],
+  [
+    new RegExp(`^works in (\\S+) from ${D}$`),
+    ({ changes }, state = '', from = '') => changes.push({ from, now: { location_state: state } }),
+  ],
+  [
+    new RegExp(`^type (\\S+) from ${D}$`),
+    ({ changes }, employment_type = '', from = '') => changes.push({ from, now: { employment_type } }),
+  ],
+  [
+    new RegExp(`^tag (\\S*) from ${D}$`),
+    ({ changes }, tags = '', from = '') => changes.push({ from, now: { tags: words(tags) } }),
+  ],
+  [
+    new RegExp(`^task (\\S+) from ${D}$`),
+    ({ changes }, tasks = '', from = '') => changes.push({ from, now: { tasks: words(tasks) } }),
+  ],
+  [new RegExp(`^no task from ${D}$`), ({ changes }, from = '') => changes.push({ from, now: { tasks: [] } })],
+  [/^agency in (\S+)$/, ({ facts }, state = '') => (facts.agency = facts.agency.map(span => ({ ...span, state })))],
+  [
+    /^medicare agency$/,
+    ({ facts }) => (facts.agency = facts.agency.map(span => ({ ...span, certifications: ['medicare'] }))),
+  ],
+  [
+    new RegExp(`^leave ${D}\\.\\.${D}?$`),
+    ({ facts }, first_day = '', last) => facts.leave.push({ first_day, last_day: orNull(last) }),
+  ],
+  [new RegExp(`^(\\d+)([\\w ]*)@${D}$`), credit],
+  [
+    new RegExp(`^done (\\S+)@${D}(?:\\.\\.${D})?$`),
+    (draft, program_id, on, expires) => add(draft, { kind: 'completion', program_id, on, expires_on: orNull(expires) }),
+  ],
+  [/^undo (e\d+)$/, (draft, reverses) => add(draft, { kind: 'reversal', reverses })],
+  [
+    new RegExp(`^(unverified )?card (.+) ${D}\\.\\.${D}?$`),
+    ({ facts }, unverified, type = '', issued_on = '', expires) =>
+      facts.credentials.push({
+        id: `c${facts.credentials.length + 1}`,
+        type,
+        issued_on,
+        expires_on: orNull(expires),
+        is_verified: unverified === '',
+      }),
+  ],
+  [
+    new RegExp(`^waiver(?: of window (\\d+))? ${D}\\.\\.${D}?$`),
+    ({ facts }, window, first_day = '', last) =>
+      facts.waivers.push({
+        id: `w${facts.waivers.length + 1}`,
+        rule_id: 'rule',
+        window: window === '' ? null : Number(window),
+        first_day,
+        last_day: orNull(last),
+      }),
+  ],
+  [
+    /^(.+) stands for (.+)$/,
+    ({ facts }, other = '', program = '') => (facts.equivalents = { ...facts.equivalents, [program]: [other] }),
+  ],
+]
+
+/** `hired 2024-05-13; 720@2025-01-05; leave 2025-02-10..2025-03-26`. Unless said: HHA, full time, active from the hire date, agency in NY. */
+export function readPerson(text: string): PersonFacts {
+  const facts: Facts = {
+    hire_date: null,
+    birth_date: null,
+    certified_on: {},
+    spells: [],
+    employment: [],
+    agency: [{ from: '1990-01-01', to: null, state: 'NY', certifications: [] }],
+    leave: [],
+    entries: [],
+    credentials: [],
+    waivers: [],
+    equivalents: {},
+  }
+  const draft = readPhrases(text, { facts, changes: [] }, phrases, ';')
+  return { ...facts, employment: spansOf(draft.changes) }
+}
+
+/** What is said for all days holds from the first day on which there is a status. */
+function spansOf(changes: readonly Change[]): EmploymentSpan[] {
+  const begins = changes
+    .filter(({ now }) => now.status !== undefined)
+    .map(({ from }) => from)
+    .toSorted()[0]
+  if (begins === undefined) return []
+  const days = [...new Set([begins, ...changes.map(({ from }) => from).filter(from => from > begins)])].toSorted()
+  return days.map((from, at) => {
+    const now = changes
+      .filter(change => change.from <= from)
+      .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
+    return { ...atFirst, ...Object.assign({}, ...now.map(change => change.now)), from, to: days[at + 1] ?? null }
+  })
+}

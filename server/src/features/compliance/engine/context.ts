@@ -1,0 +1,51 @@
+import { addMonths } from '@preceptor/contract'
+import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import { firstApplied, tooLongAway, type TooLongAway, versionOn } from './applies.ts'
+import type { Stretch } from './days.ts'
+import type { PersonFacts } from './facts.ts'
+import { inOrder, reversedIds, type Countable } from './ledger.ts'
+import { leaveOf } from './leave.ts'
+import type { Question } from './question.ts'
+
+/** What is worked out once for a question and read by all its parts. */
+export interface Context {
+  rule: ComplianceRule
+  facts: PersonFacts
+  as_of: string
+  /** In force on the day asked about. */
+  version: RuleVersion
+  /** The first day on which the rule ever applied. */
+  first_applied: string
+  leave: readonly Stretch[]
+  away: TooLongAway | null
+  /** By date, then by entry. */
+  entries: readonly Countable[]
+  reversed: ReadonlySet<string>
+  /** Minutes of entries that rules in addition need. */
+  taken: ReadonlyMap<string, number>
+}
+
+/** Null: the rule never applied up to the day asked about. */
+export function contextOf(
+  { rule, facts, as_of }: Omit<Question, 'additions'>,
+  taken: ReadonlyMap<string, number>,
+): Context | null {
+  const version = versionOn(rule, as_of)
+  const first_applied = firstApplied(rule, facts)
+  if (version === null || first_applied === null || as_of < first_applied) return null
+  const months = version.lapse_after_months
+  const isTooLong = ({ first_day_away, day_back }: TooLongAway) =>
+    months !== null && addMonths(first_day_away, months) <= day_back
+  return {
+    rule,
+    facts,
+    as_of,
+    version,
+    first_applied,
+    leave: leaveOf(facts),
+    away: tooLongAway(facts.spells, isTooLong, as_of),
+    entries: inOrder(facts.entries),
+    reversed: reversedIds(facts.entries),
+    taken,
+  }
+}

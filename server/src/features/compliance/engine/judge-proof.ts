@@ -1,0 +1,108 @@
+import { addDays } from '@preceptor/contract'
+import type { ComplianceState, ComplianceWindow, Judgement, Note, Reason } from '@preceptor/contract/compliance/result'
+import { anchorOf } from './anchor.ts'
+import type { Context } from './context.ts'
+import { dayAfter, later } from './days.ts'
+import { daysLeft, isRed, type Judged, nothingCounted, nothingMissing, nothingRemaining, redNotes } from './judged.ts'
+import { isLeaveDay } from './leave.ts'
+import { wholeNeed } from './need.ts'
+import { dueDates } from './once.ts'
+import { endedOn, type Proof, proofsOf, proofTurns, proofVerdicts, validThrough } from './proofs.ts'
+import { due_soon_days, isWaivedOn } from './slot.ts'
+
+/** Rules that ask for a program or a credential: met while one is valid, whenever it was due. */
+
+interface Answer {
+  state: ComplianceState
+  window: ComplianceWindow | null
+  reason: Reason | null
+  turns: readonly string[]
+}
+
+export function judgeProof(context: Context): Judged {
+  const proofs = proofsOf(context)
+  const through = validThrough(proofs, context.as_of)
+  const answer = through === undefined ? unmet(context, proofs) : met(context, through)
+  const { grace_days } = context.version
+  return {
+    judgement: judgementOf(context, answer, proofs, through !== undefined),
+    turns: [...answer.turns, ...proofTurns(proofs, grace_days, due_soon_days)],
+    used: new Map(),
+    missing: nothingMissing,
+  }
+}
+
+const windowTo = (ends_on: string | null, moved_end: string | null, grace_end: string | null): ComplianceWindow => ({
+  number: 1,
+  starts_on: null,
+  ends_on,
+  moved_end,
+  grace_end,
+})
+
+function met({ as_of, version }: Context, through: string | null): Answer {
+  const endsSoon = through !== null && through <= addDays(as_of, due_soon_days)
+  const grace_end = through === null ? null : addDays(through, version.grace_days)
+  return {
+    state: endsSoon ? 'due_soon' : 'satisfied',
+    window: windowTo(through, through, grace_end),
+    reason: null,
+    turns: through === null ? [] : [addDays(through, -due_soon_days)],
+  }
+}
+
+function unmet(context: Context, proofs: readonly Proof[]): Answer {
+  const { version, facts, as_of } = context
+  const anchor = anchorOf(version, facts, as_of)
+  const answer =
+    anchor.day === null
+      ? { state: 'overdue' as const, window: null, reason: anchor.missing, turns: [] }
+      : dueOrEnded(context, anchor.day, endedOn(context, proofs))
+  return isWaivedOn(context, 1, as_of) ? { ...answer, state: 'waived', reason: null } : answer
+}
+
+/** Until it is first due an ended proof is as none; after that it has lapsed. Grace runs from the due day and from the last valid day. */
+function dueOrEnded(context: Context, anchor: string, ended: string | null): Answer {
+  const { version, as_of, leave } = context
+  const within = version.window.kind === 'proof' ? version.window.within : { n: 0, unit: 'days' as const }
+  const { clock_from, ends_on, moved_end, grace_end, red_from } = dueDates(context, version, anchor, within)
+  const isDue = moved_end !== null && (within.n === 0 ? moved_end <= as_of : moved_end < as_of)
+  const due = windowTo(ends_on, moved_end, grace_end)
+  const soon = moved_end === null ? null : addDays(moved_end, -due_soon_days)
+  const turns = [soon, moved_end, moved_end && dayAfter(moved_end), red_from].filter(day => day !== null)
+  const answer = (state: ComplianceState, window: ComplianceWindow): Answer => ({ state, window, reason: null, turns })
+  if (!isDue) {
+    const stands = version.leave === 'extend' && clock_from <= as_of && isLeaveDay(leave, as_of)
+    if (stands) return answer('suspended', due)
+    return answer(soon !== null && soon <= as_of ? 'due_soon' : 'in_progress', due)
+  }
+  const endedGrace = ended === null ? null : addDays(ended, version.grace_days)
+  const window =
+    ended === null
+      ? due
+      : windowTo(ended, ended, later(endedGrace ?? '', red_from === null ? '' : addDays(red_from, -1)))
+  const inGrace = (red_from !== null && as_of < red_from) || (endedGrace !== null && as_of <= endedGrace)
+  if (inGrace) return answer('due_soon', window)
+  return answer(ended === null ? 'overdue' : 'lapsed', window)
+}
+
+function judgementOf(context: Context, answer: Answer, proofs: readonly Proof[], isMet: boolean): Judgement {
+  const { version, as_of } = context
+  const { state, window, reason } = answer
+  const needed = wholeNeed(version)
+  const isLate = window !== null && window.moved_end !== null && window.moved_end < as_of
+  const notes: Note[] = state === 'due_soon' && isLate ? ['in_grace'] : []
+  if (window?.moved_end !== window?.ends_on) notes.push('moved_by_leave')
+  return {
+    state,
+    reason: isRed(state) ? reason : null,
+    notes: [...redNotes(state, version), ...notes],
+    window,
+    days_left: daysLeft(as_of, state, window),
+    needed,
+    counted: { ...nothingCounted, completions: isMet ? 1 : 0 },
+    remaining: isMet ? nothingRemaining : { ...nothingRemaining, completions: 1 },
+    records: proofVerdicts(context, proofs),
+    version: version.effective_from,
+  }
+}

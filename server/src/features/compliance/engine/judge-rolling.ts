@@ -1,0 +1,170 @@
+import { addDays, addMonths } from '@preceptor/contract'
+import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
+import { anchorOf } from './anchor.ts'
+import type { Context } from './context.ts'
+import { dayBefore, later } from './days.ts'
+import { amountOf, isTooOld, refusalOf } from './fill.ts'
+import { daysLeft, type Judged, missingTopics, nothingMissing, redNotes, withoutAnchor } from './judged.ts'
+import { type Countable, isRead, misfit } from './ledger.ts'
+import { wholeNeed } from './need.ts'
+import { due_soon_days, isWaivedOn } from './slot.ts'
+import { Tally } from './tally.ts'
+
+/**
+ * Rules that ask for the amount in the twelve months that end on the day asked about. They are first judged twelve months after the
+ * anchor, or after the rule first applied. Nothing is made up, and leave does nothing.
+ */
+
+/** A record, and the first day on which it no longer counts: a year after its date. */
+interface Counting {
+  entry: Countable
+  gone_on: string
+}
+
+interface Rolling {
+  context: Context
+  anchor: string
+  judged_from: string
+  entries: readonly Counting[]
+}
+
+export function judgeRolling(context: Context): Judged {
+  const { version, facts, as_of, away, first_applied } = context
+  const anchor = anchorOf(version, facts, as_of)
+  const isWaived = isWaivedOn(context, 1, as_of)
+  if (anchor.day === null) return withoutAnchor(context, anchor.missing, isWaivedOn(context, null, as_of), [])
+  const judged_from = away?.day_back ?? addMonths(later(anchor.day, first_applied), 12)
+  const rolling: Rolling = { context, anchor: anchor.day, judged_from, entries: countable(context, anchor.day) }
+  const today = tallyOn(rolling, as_of)
+  const end = isFine(rolling, as_of) ? fineThrough(rolling) : lastFineDay(rolling)
+  const state = stateOf(rolling, today, end, isWaived)
+  return {
+    judgement: judgementOf(rolling, today, state, end),
+    turns: turnsOf(rolling, end),
+    missing: isWaived ? nothingMissing : missingOf(today.tally.remaining()),
+    used: new Map(rolling.entries.map(({ entry: { id } }) => [id, today.used.get(id) ?? 0])),
+  }
+}
+
+const countable = (context: Context, anchor: string): Counting[] =>
+  context.entries
+    .filter(entry => isRead(entry, context.version) && leftOutOf(context, anchor, entry) === null)
+    .map(entry => ({ entry, gone_on: addMonths(entry.on, 12) }))
+
+const leftOutOf = (context: Context, anchor: string, entry: Countable) =>
+  refusalOf(context, entry) ??
+  misfit(entry, context.version, context.facts.equivalents) ??
+  (isTooOld(entry, context.version.transfer_days, anchor) ? 'too_long_before_hire' : null)
+
+const missingOf = (remaining: Remaining) => ({
+  minutes: remaining.minutes,
+  topics: missingTopics(remaining),
+  windows: 1,
+})
+
+interface Today {
+  tally: Tally
+  used: Map<string, number>
+  counts: Map<string, number>
+}
+
+/** What the twelve months that end on the day hold. */
+function tallyOn({ context, entries }: Rolling, day: string): Today {
+  const tally = new Tally(context.version, wholeNeed(context.version))
+  const [used, counts] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { entry } of entries.filter(({ entry, gone_on }) => entry.on <= day && day < gone_on)) {
+    const left = amountOf(entry) - Math.min(amountOf(entry), context.taken.get(entry.id) ?? 0)
+    const amount = Math.min(left, tally.canTake(entry))
+    used.set(entry.id, Math.min(amount, tally.canUse(entry)))
+    counts.set(entry.id, amount)
+    tally.take(entry, amount)
+  }
+  return { tally, used, counts }
+}
+
+/** Not judged yet, or met. */
+const isFine = (rolling: Rolling, day: string) => day < rolling.judged_from || tallyOn(rolling, day).tally.isMet()
+
+/** The last day it stays so if nothing happens; null: for good. */
+function fineThrough(rolling: Rolling): string | null {
+  const { as_of } = rolling.context
+  const turns = [rolling.judged_from, ...rolling.entries.map(({ gone_on }) => gone_on)]
+  const fails = turns.toSorted().find(day => day > as_of && !isFine(rolling, day))
+  return fails === undefined ? null : dayBefore(fails)
+}
+
+/** The last day before the one asked about on which it was so; null: never since somebody came back from too long away. */
+function lastFineDay(rolling: Rolling): string | null {
+  const { as_of, away } = rolling.context
+  const turns = [rolling.judged_from, ...rolling.entries.flatMap(({ entry, gone_on }) => [entry.on, gone_on])]
+  const days = turns.map(dayBefore).filter(day => day < as_of && (away === null || away.day_back <= day))
+  return days.toSorted().findLast(day => isFine(rolling, day)) ?? null
+}
+
+function stateOf(
+  { context, anchor, judged_from }: Rolling,
+  today: Today,
+  end: string | null,
+  isWaived: boolean,
+): ComplianceState {
+  const { as_of, version } = context
+  const isMet = today.tally.isMet()
+  if (!isMet && isWaived) return 'waived'
+  if (as_of < anchor) return 'upcoming'
+  if (!isMet && as_of >= judged_from) {
+    return end !== null && as_of <= addDays(end, version.grace_days) ? 'due_soon' : 'overdue'
+  }
+  if (end !== null && end <= addDays(as_of, due_soon_days)) return 'due_soon'
+  return isMet ? 'satisfied' : 'in_progress'
+}
+
+function turnsOf({ context, anchor, judged_from, entries }: Rolling, end: string | null): string[] {
+  const { grace_days } = context.version
+  const soon = end === null ? [] : [addDays(end, -due_soon_days), addDays(end, 1), addDays(end, grace_days + 1)]
+  return [anchor, judged_from, ...soon, ...entries.map(({ gone_on }) => gone_on)]
+}
+
+function judgementOf(
+  rolling: Rolling,
+  { tally, counts }: Today,
+  state: ComplianceState,
+  end: string | null,
+): Judgement {
+  const { context } = rolling
+  const { version, as_of } = context
+  const grace_end = end === null ? null : addDays(end, version.grace_days)
+  const window = { number: 1, starts_on: addDays(addMonths(as_of, -12), 1), ends_on: end, moved_end: end, grace_end }
+  const notes: Note[] = state === 'due_soon' && end !== null && end < as_of ? ['in_grace'] : []
+  return {
+    state,
+    reason: state === 'overdue' && end === null && context.away !== null ? 'away_too_long' : null,
+    notes: [...redNotes(state, version), ...notes],
+    window,
+    days_left: daysLeft(as_of, state, window),
+    needed: tally.needed,
+    counted: tally.counted(),
+    remaining: tally.remaining(),
+    records: verdicts(rolling, counts),
+    version: version.effective_from,
+  }
+}
+
+const verdicts = ({ context, anchor }: Rolling, counts: ReadonlyMap<string, number>): RecordVerdict[] =>
+  context.entries
+    .filter(entry => isRead(entry, context.version))
+    .map(entry => {
+      const whole = amountOf(entry)
+      const amount = counts.get(entry.id) ?? 0
+      const taken = Math.min(whole, context.taken.get(entry.id) ?? 0)
+      const why = leftOutOf(context, anchor, entry) ?? (counts.has(entry.id) ? 'mode_limit' : 'expired')
+      const isLeftOut = !counts.has(entry.id) && why !== 'expired'
+      const rest = isLeftOut ? whole : whole - taken - amount
+      return {
+        id: entry.id,
+        fills: amount > 0 ? [{ window: 1, amount, late: false }] : [],
+        left_out: [
+          ...(taken > 0 && !isLeftOut ? [{ amount: taken, why: 'taken_by_addition' as const }] : []),
+          ...(rest > 0 ? [{ amount: rest, why }] : []),
+        ],
+      }
+    })

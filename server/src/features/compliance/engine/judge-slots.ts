@@ -1,0 +1,110 @@
+import { addMonths } from '@preceptor/contract'
+import type { ComplianceState, Judgement, Note, RecordVerdict } from '@preceptor/contract/compliance/result'
+import type { Context } from './context.ts'
+import {
+  daysLeft,
+  isSettled,
+  type Judged,
+  missingTopics,
+  notApplicable,
+  rankOf,
+  redNotes,
+  withoutAnchor,
+} from './judged.ts'
+import { type Fillable, fill, placesInStages, placesInWindows } from './fill.ts'
+import { stagesOfOnce } from './once.ts'
+import { isWaivedOn, type Slot, stateOf, turnsOf } from './slot.ts'
+import { windowsOf } from './windows.ts'
+
+/** Rules with windows by months, and those that ask once. */
+
+export function judgeWindows(context: Context): Judged {
+  const found = windowsOf(context)
+  if (typeof found === 'string') return withoutAnchor(context, found, isWaivedOn(context, null, context.as_of), [])
+  const { slots, anchor } = found
+  return judgeSlots(context, { slots, placesFor: placesInWindows(context, slots, anchor) })
+}
+
+export function judgeOnce(context: Context): Judged {
+  const found = stagesOfOnce(context)
+  if (typeof found === 'string') return withoutAnchor(context, found, isWaivedOn(context, null, context.as_of), [])
+  return judgeSlots(context, { slots: found.slots, placesFor: placesInStages(context, found.slots, found.anchor) })
+}
+
+function judgeSlots(context: Context, fillable: Fillable): Judged {
+  const { records, used } = fill(context, fillable)
+  const turns = fillable.slots.filter(slot => isAhead(slot, context.as_of)).flatMap(turnsOf)
+  const begun = begunSlots(context, fillable.slots)
+  const { slot, state } = shown(context, begun, fillable.slots)
+  if (slot === null) return notApplicable(context.version)
+  const remaining = begun.filter(({ state }) => !isSettled(state)).map(({ slot }) => slot.tally.remaining())
+  const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
+  const missing = { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
+  return { judgement: judgementOf(context, slot, state, records), turns, used, missing }
+}
+
+/** Days of windows that are long over turn nothing. */
+const isAhead = ({ moved_end, red_from }: Slot, as_of: string) =>
+  moved_end === null || red_from === null || as_of <= moved_end || as_of <= red_from
+
+interface Begun {
+  slot: Slot
+  state: ComplianceState
+}
+
+/** Windows that are owed and have begun. */
+const begunSlots = (context: Context, slots: readonly Slot[]): Begun[] =>
+  slots
+    .filter(({ owed, starts_on }) => owed && (starts_on === null || starts_on <= context.as_of))
+    .map(slot => ({ slot, state: stateOf(context, slot) }))
+
+/** The worst of them, the oldest of these; when all is settled the latest; before the first, the next. */
+function shown(
+  { as_of }: Context,
+  begun: readonly Begun[],
+  slots: readonly Slot[],
+): { slot: Slot | null; state: ComplianceState } {
+  const open = begun.filter(({ state }) => !isSettled(state))
+  const worst = Math.min(...open.map(({ state }) => rankOf(state)))
+  const next = slots.find(({ owed, starts_on }) => owed && starts_on !== null && starts_on > as_of)
+  return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
+}
+
+function judgementOf(context: Context, slot: Slot, state: ComplianceState, records: RecordVerdict[]): Judgement {
+  const { number, starts_on, ends_on, moved_end, grace_end, version, tally } = slot
+  const window = { number, starts_on, ends_on, moved_end, grace_end }
+  return {
+    state,
+    reason: state === 'overdue' && context.away?.day_back === slot.red_from ? 'away_too_long' : null,
+    notes: notesOf(context, slot, state, records),
+    window,
+    days_left: daysLeft(context.as_of, state, window),
+    needed: tally.needed,
+    counted: tally.counted(),
+    remaining: tally.remaining(),
+    records,
+    version: version.effective_from,
+  }
+}
+
+function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records: readonly RecordVerdict[]): Note[] {
+  const { moved_end, ends_on, number, prorated, version } = slot
+  const isMadeUp = records.some(({ fills }) => fills.some(({ window, late }) => late && window === number))
+  const notes: [boolean, Note][] = [
+    [state === 'due_soon' && moved_end !== null && moved_end < as_of, 'in_grace'],
+    [isMadeUp, 'made_up_late'],
+    [prorated, 'prorated'],
+    [moved_end !== ends_on, 'moved_by_leave'],
+    [state !== 'upcoming' && isBehind(slot, as_of), 'behind_pace'],
+  ]
+  return [...redNotes(state, version), ...notes.filter(([holds]) => holds).map(([, note]) => note)]
+}
+
+/** An average is judged at the end of its window; until then whole months that have passed say whether somebody is behind. */
+function isBehind({ version, starts_on, ends_on, tally }: Slot, as_of: string): boolean {
+  const { window, asks } = version
+  if (window.kind !== 'average_per_month' || asks.kind !== 'hours' || starts_on === null || as_of > ends_on)
+    return false
+  const passed = Array.from({ length: 12 }, (_, at) => at + 1).filter(at => addMonths(starts_on, at) <= as_of).length
+  return tally.counted().minutes < Math.min(tally.needed.minutes, passed * asks.minutes)
+}

@@ -1,0 +1,105 @@
+import { daysBetween } from '@preceptor/contract'
+import {
+  type Amounts,
+  type ComplianceState,
+  complianceStates,
+  type ComplianceWindow,
+  type Counted,
+  type Judgement,
+  type Note,
+  type Reason,
+  type RecordVerdict,
+  type Remaining,
+} from '@preceptor/contract/compliance/result'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import type { Context } from './context.ts'
+import { wholeNeed } from './need.ts'
+
+/** A judgement, and the days to come on which it may change if nothing happens (facts that are known already aside). */
+export interface Judged {
+  judgement: Judgement
+  turns: readonly string[]
+  /** By entry: minutes that it needed. */
+  used: ReadonlyMap<string, number>
+  missing: Missing
+}
+
+/** The least until nothing of a rule is pending. */
+export interface Missing {
+  /** Of all windows together. */
+  minutes: number
+  /** Distinct topics of the window that lacks most. */
+  topics: number
+  /** Windows that are pending. */
+  windows: number
+}
+
+export const nothingMissing: Missing = { minutes: 0, topics: 0, windows: 0 }
+
+export const missingTopics = ({ topics, sets }: Remaining) =>
+  Math.max(
+    topics,
+    sets.reduce((sum, { distinct }) => sum + distinct, 0),
+  )
+
+const order = Object.keys(complianceStates)
+/** 0 is the worst. */
+export const rankOf = (state: ComplianceState) => order.indexOf(state)
+export const isRed = (state: ComplianceState) => state === 'overdue' || state === 'lapsed'
+export const isSettled = (state: ComplianceState) => state === 'satisfied' || state === 'waived'
+
+export const nothingCounted: Counted = { minutes: 0, topics: 0, completions: 0, sets: [], by_topic: {}, by_mode: {} }
+export const nothingRemaining: Remaining = { minutes: 0, topics: 0, completions: 0, sets: [] }
+const nothingNeeded: Amounts = { minutes: 0, topics: 0, completions: 0, sets: [] }
+
+export const notApplicable = (version: RuleVersion | null): Judged => ({
+  judgement: {
+    state: 'not_applicable',
+    reason: null,
+    notes: [],
+    window: null,
+    days_left: null,
+    needed: nothingNeeded,
+    counted: nothingCounted,
+    remaining: nothingRemaining,
+    records: [],
+    version: version?.effective_from ?? null,
+  },
+  turns: [],
+  used: new Map(),
+  missing: nothingMissing,
+})
+
+export const redNotes = (state: ComplianceState, { source }: RuleVersion): Note[] =>
+  isRed(state) && source !== 'primary' ? ['not_verified'] : []
+
+/** Of what is pending. */
+export function daysLeft(as_of: string, state: ComplianceState, window: ComplianceWindow | null): number | null {
+  const isPending = state === 'in_progress' || state === 'due_soon' || state === 'suspended'
+  const end = window?.moved_end ?? null
+  return isPending && end !== null && as_of <= end ? daysBetween(as_of, end) : null
+}
+
+/** Nobody knows what it counts from: red, so that somebody enters it, unless the whole rule is waived. */
+export function withoutAnchor(context: Context, reason: Reason, isWaived: boolean, records: RecordVerdict[]): Judged {
+  const { version } = context
+  const state = isWaived ? 'waived' : 'overdue'
+  const needed = wholeNeed(version)
+  return {
+    judgement: {
+      state,
+      reason: isWaived ? null : reason,
+      notes: redNotes(state, version),
+      window: null,
+      days_left: null,
+      needed,
+      counted: nothingCounted,
+      remaining: needed,
+      records,
+      version: version.effective_from,
+    },
+    turns: [],
+    used: new Map(),
+    missing: nothingMissing,
+  }
+}

@@ -1,0 +1,58 @@
+import type { LeftOut } from '@preceptor/contract/compliance/result'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import type { CompletionEntry, CreditEntry, LedgerEntry, PersonFacts } from './facts.ts'
+
+/** Entries that a rule may count, and why others don't. */
+
+export type Countable = CreditEntry | CompletionEntry
+
+const isCountable = (entry: LedgerEntry): entry is Countable => entry.kind !== 'reversal'
+
+/** Entries that are taken back. A reversal may be taken back itself: then what it took back counts again. */
+export function reversedIds(entries: readonly LedgerEntry[]): ReadonlySet<string> {
+  const taken = new Set<string>()
+  // what takes back comes after what it takes back
+  for (const entry of entries.toSorted((one, other) => other.seq - one.seq))
+    if (entry.kind === 'reversal' && !taken.has(entry.id)) taken.add(entry.reverses)
+  return taken
+}
+
+export const inOrder = (entries: readonly LedgerEntry[]): Countable[] =>
+  entries
+    .filter(isCountable)
+    .toSorted((one, other) => (one.on === other.on ? one.seq - other.seq : one.on < other.on ? -1 : 1))
+
+/** What is not taken back, by date and then by entry. */
+export function countingEntries(entries: readonly LedgerEntry[]): Countable[] {
+  const taken = reversedIds(entries)
+  return inOrder(entries).filter(({ id }) => !taken.has(id))
+}
+
+/** Completions of the programs, or of those they name as equivalent. */
+export function completionsIn(
+  entries: readonly Countable[],
+  program_ids: readonly string[],
+  equivalents: PersonFacts['equivalents'],
+): CompletionEntry[] {
+  const wanted = new Set(program_ids.flatMap(program => [program, ...(equivalents[program] ?? [])]))
+  return entries.filter(entry => entry.kind === 'completion').filter(({ program_id }) => wanted.has(program_id))
+}
+
+function creditMisfit(entry: CreditEntry, rule: RuleVersion): LeftOut | null {
+  if (!rule.counts_as.some(kind => kind === entry.counts_as)) return 'other_kind_of_training'
+  if (rule.topics !== null && !rule.topics.includes(entry.topic)) return 'other_topic'
+  if (rule.rn_led && !entry.rn_led) return 'not_rn_led'
+  return rule.in_person && entry.mode === 'online' ? 'not_in_person' : null
+}
+
+/** Why an entry doesn't fit what a version asks, whatever its date; null: it fits. */
+export function misfit(entry: Countable, rule: RuleVersion, equivalents: PersonFacts['equivalents']): LeftOut | null {
+  if (entry.kind === 'credit') return creditMisfit(entry, rule)
+  const { asks } = rule
+  const program_ids = asks.kind === 'completions' || asks.kind === 'program' ? asks.program_ids : []
+  return completionsIn([entry], program_ids, equivalents).length > 0 ? null : 'other_program'
+}
+
+/** Hours and topics read credit, the others completions. */
+export const isRead = (entry: Countable, { asks }: RuleVersion) =>
+  (entry.kind === 'credit') === (asks.kind === 'hours' || asks.kind === 'topics')

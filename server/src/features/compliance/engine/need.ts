@@ -1,0 +1,59 @@
+import { addDays, addMonths } from '@preceptor/contract'
+import type { Amounts } from '@preceptor/contract/compliance/result'
+import { type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
+
+/** What one window asks. */
+
+export interface Stretched {
+  starts_on: string
+  ends_on: string
+}
+
+const quarterHour = 15
+const share = (whole: number, months: number, of: number, step: number) =>
+  Math.ceil((whole * months) / of / step) * step
+
+/**
+ * Months of a window that had begun for somebody who was first asked on `first`, the one that holds that day among them. Months are
+ * counted from the window's start; short ones end on their last day.
+ */
+export function begunMonths(window: Stretched, months: number, first: string): number {
+  const held = Array.from({ length: months }, (_, at) => at).findLast(at => addMonths(window.starts_on, at) <= first)
+  return months - Math.min(held ?? 0, months - 1)
+}
+
+/** Minutes of the whole window. */
+function wholeMinutes({ asks }: RuleVersion, kind: WindowOfMonths) {
+  if (asks.kind !== 'hours') return 0
+  return kind === 'average_per_month' ? asks.minutes * windowMonths[kind] : asks.minutes
+}
+
+/** Without windows: the whole amount. */
+export const wholeNeed = ({ asks, sets }: RuleVersion): Amounts => ({
+  minutes: asks.kind === 'hours' ? asks.minutes : 0,
+  topics: asks.kind === 'topics' ? asks.topics : 0,
+  completions:
+    asks.kind === 'completions' ? asks.completions : asks.kind === 'program' || asks.kind === 'credential' ? 1 : 0,
+  sets: sets.map(({ minutes, distinct }) => ({ minutes, distinct })),
+})
+
+/** With a window by months; `begun` months of it are asked. Minutes round up to quarter hours, topics to whole ones. */
+export function needOf(rule: RuleVersion, kind: WindowOfMonths, begun: number): Amounts {
+  const months = windowMonths[kind]
+  const whole = { ...wholeNeed(rule), minutes: wholeMinutes(rule, kind) }
+  if (begun === months) return whole
+  const perMonth = kind === 'average_per_month' && rule.asks.kind === 'hours' ? rule.asks.minutes : null
+  return {
+    minutes: perMonth === null ? share(whole.minutes, begun, months, quarterHour) : perMonth * begun,
+    topics: share(whole.topics, begun, months, 1),
+    completions: whole.completions,
+    sets: whole.sets.map(({ minutes, distinct }) => ({
+      minutes: share(minutes, begun, months, quarterHour),
+      distinct: share(distinct, begun, months, 1),
+    })),
+  }
+}
+
+/** `N` days end with the day N days later, `N` months the day before. */
+export const dueAfter = (anchor: string, { n, unit }: { n: number; unit: 'days' | 'months' }) =>
+  unit === 'days' || n === 0 ? addDays(anchor, n) : addDays(addMonths(anchor, n), -1)

@@ -1,0 +1,87 @@
+import { addDays } from '@preceptor/contract'
+import type { RecordVerdict } from '@preceptor/contract/compliance/result'
+import { appliedBetween } from './applies.ts'
+import type { Context } from './context.ts'
+import { dayAfter } from './days.ts'
+import { completionsIn } from './ledger.ts'
+
+/** Completions and credentials that are valid for a time. */
+
+export interface Proof {
+  id: string
+  from: string
+  /** The last valid day; null: for good. */
+  to: string | null
+}
+
+function fromCompletions({ entries, reversed, version, facts, as_of }: Context): Proof[] {
+  const program_ids = version.asks.kind === 'program' ? version.asks.program_ids : []
+  return completionsIn(
+    entries.filter(({ id, on }) => !reversed.has(id) && on <= as_of),
+    program_ids,
+    facts.equivalents,
+  ).map(({ id, on, expires_on }) => ({ id, from: on, to: expires_on }))
+}
+
+const ofType = ({ version, facts }: Context) => {
+  const { asks } = version
+  return asks.kind === 'credential' ? facts.credentials.filter(({ type }) => type === asks.credential_type) : []
+}
+
+/** Those of the rule, also such as are yet to begin. */
+export const proofsOf = (context: Context): Proof[] =>
+  context.version.asks.kind === 'program'
+    ? fromCompletions(context)
+    : ofType(context)
+        .filter(({ is_verified }) => is_verified)
+        .map(({ id, issued_on, expires_on }) => ({ id, from: issued_on, to: expires_on }))
+
+export const isValidOn = ({ from, to }: Proof, day: string) => from <= day && (to === null || day <= to)
+
+/** The last day on which one of them is valid without a gap from the day asked about; null: for good; undefined: not valid at all. */
+export function validThrough(proofs: readonly Proof[], day: string): string | null | undefined {
+  let end: string | undefined
+  for (const { from, to } of proofs.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    if (from > (end === undefined ? day : dayAfter(end))) break
+    if (to === null) return null
+    if (to >= day && (end === undefined || to > end)) end = to
+  }
+  return end
+}
+
+/** The last valid day of what was valid on some day on which the rule applied, and is no more; null: there is nothing such. */
+export function endedOn({ rule, facts, as_of }: Context, proofs: readonly Proof[]): string | null {
+  const ended = proofs.flatMap(({ from, to }) =>
+    to !== null && from <= to && to < as_of && appliedBetween(rule, facts, from, to) ? [to] : [],
+  )
+  return ended.toSorted().at(-1) ?? null
+}
+
+export function proofVerdicts(context: Context, proofs: readonly Proof[]): RecordVerdict[] {
+  const { asks } = context.version
+  const all = asks.kind === 'program' ? completionVerdicts(context) : []
+  const held = proofs.map(({ id, from, to }): RecordVerdict => {
+    if (isValidOn({ id, from, to }, context.as_of))
+      return { id, fills: [{ window: 1, amount: 1, late: false }], left_out: [] }
+    return { id, fills: [], left_out: [{ amount: 1, why: from > context.as_of ? 'not_yet_valid' : 'expired' }] }
+  })
+  const unverified = ofType(context)
+    .filter(({ is_verified }) => !is_verified)
+    .map(({ id }): RecordVerdict => ({ id, fills: [], left_out: [{ amount: 1, why: 'not_verified' }] }))
+  return [...all, ...held, ...unverified]
+}
+
+/** Completions of the programs that are no proofs at all. */
+function completionVerdicts({ entries, reversed, version, facts, as_of }: Context): RecordVerdict[] {
+  const program_ids = version.asks.kind === 'program' ? version.asks.program_ids : []
+  return completionsIn(entries, program_ids, facts.equivalents).flatMap(({ id, on }): RecordVerdict[] => {
+    if (reversed.has(id)) return [{ id, fills: [], left_out: [{ amount: 1, why: 'reversed' }] }]
+    return on > as_of ? [{ id, fills: [], left_out: [{ amount: 1, why: 'after_day_asked' }] }] : []
+  })
+}
+
+/** Days on which a proof begins, is about to end, has ended, and its grace is over. */
+export const proofTurns = (proofs: readonly Proof[], grace_days: number, soon: number): string[] =>
+  proofs.flatMap(({ from, to }) =>
+    to === null ? [from] : [from, addDays(to, -soon), dayAfter(to), addDays(to, grace_days + 1)],
+  )

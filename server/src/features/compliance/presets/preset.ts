@@ -1,0 +1,110 @@
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import type { UsState } from '@preceptor/contract'
+
+/**
+ * A rule as an agency finds it in the state's pack. Disciplines, topics, programs, types of credentials and tasks stand under codes and
+ * names; adopting it puts the agency's own in their place. Every figure may be edited: this is no legal advice.
+ */
+export interface Preset {
+  key: string
+  /** Null: federal. */
+  state: UsState | null
+  /** Off: shown in the pack, but not offered for adoption by itself, such as a bill that was not enacted. */
+  is_offered: boolean
+  version: RuleVersion
+}
+
+type Source = RuleVersion['source']
+
+interface Said extends Partial<Omit<RuleVersion, 'applies_if'>> {
+  name: string
+  source: Source
+  citation: string | null
+  applies_if?: Partial<RuleVersion['applies_if']>
+}
+
+const whoever: RuleVersion['applies_if'] = {
+  states: [],
+  certifications: [],
+  discipline_ids: [],
+  hired_from: null,
+  hired_to: null,
+  employment_types: [],
+  tags: [],
+  tasks: [],
+}
+
+const usual: Omit<RuleVersion, 'name' | 'source' | 'citation' | 'applies_if'> = {
+  effective_from: '2000-01-01',
+  asks: { kind: 'hours', minutes: 720 },
+  window: { kind: 'twelve_months' },
+  anchor: 'hire',
+  custom_on: null,
+  anchor_program_ids: [],
+  counts_as: ['in_service'],
+  topics: null,
+  sets: [],
+  min_minutes_per_topic: 1,
+  mode_limits: [],
+  rn_led: false,
+  in_person: false,
+  transfer_days: null,
+  in_addition_to: null,
+  grace_days: 0,
+  first_year: 'full',
+  lapse_after_months: null,
+  leave: 'none',
+  evidence: [],
+  retention_years: 6,
+  verified_on: null,
+  remarks: null,
+}
+
+/** The day on which the pages that are marked as primary were read. */
+const read_on = '2026-11-01'
+
+export function preset(key: string, state: UsState | null, said: Said, is_offered = true): Preset {
+  const { applies_if, ...rest } = said
+  const states = state === null ? [] : [state]
+  const verified_on = said.source === 'primary' ? read_on : null
+  return {
+    key,
+    state,
+    is_offered,
+    version: { ...usual, verified_on, ...rest, applies_if: { ...whoever, states, ...applies_if } },
+  }
+}
+
+export const hours = (amount: number): Extract<RuleVersion['asks'], { kind: 'hours' }> => ({
+  kind: 'hours',
+  minutes: amount * 60,
+})
+
+type Within = { n: number; unit: 'days' | 'months' }
+export const inDays = (n: number): Within => ({ n, unit: 'days' })
+export const inMonths = (n: number): Within => ({ n, unit: 'months' })
+
+/** Initial hours, before the first day of work unless stages say otherwise. */
+export const initially = (...stages: readonly (readonly [hours: number, within: Within])[]) => ({
+  asks: hours(stages.reduce((sum, [amount]) => sum + amount, 0)),
+  window: { kind: 'once' as const, stages: stages.map(([amount, within]) => ({ amount: amount * 60, within })) },
+  counts_as: ['initial' as const],
+})
+
+export const program = (program_id: string, within: Within = inDays(0)) => ({
+  asks: { kind: 'program' as const, program_ids: [program_id] },
+  window: { kind: 'proof' as const, within },
+})
+
+export const credential = (credential_type: string, within: Within = inDays(0)) => ({
+  asks: { kind: 'credential' as const, credential_type },
+  window: { kind: 'proof' as const, within },
+})
+
+/** Once in each window. */
+export const eachTime = (program_id: string, kind: 'twelve_months' | 'calendar_year') => ({
+  asks: { kind: 'completions' as const, completions: 1, program_ids: [program_id] },
+  window: { kind },
+})
+
+export const of = (...discipline_ids: string[]) => ({ discipline_ids })

@@ -1,0 +1,220 @@
+import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import type { CompletionEntry, CreditEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
+import { dayOf } from './days.ts'
+import { awaySince, holdsOn, spellAt, standing } from './person.ts'
+import type { Window } from './windows.ts'
+
+/** What counts in one window. */
+export interface Tally {
+  minutes: number
+  completions: number
+  byTopic: Record<string, number>
+  byMode: Record<string, number>
+  /** A record that fills it is dated after its end and grace. */
+  late: boolean
+}
+const empty = (): Tally => ({ minutes: 0, completions: 0, byTopic: {}, byMode: {}, late: false })
+
+/** One record on the way into windows. */
+interface Line {
+  entry: CreditEntry | CompletionEntry
+  /** Transferred training may count as if given later. */
+  on: number
+  amount: number
+}
+
+export interface Fill {
+  windows: readonly Window[]
+  tallies: ReadonlyMap<Window, Tally>
+  /** By entry: how much of it an owed window needed. */
+  needed: ReadonlyMap<string, number>
+  gifts: readonly Gift[]
+}
+
+/** What one record gave one owed window. */
+export interface Gift {
+  id: string
+  window: number
+  amount: number
+  late: boolean
+}
+
+export const isDistinct = (tally: Tally, topic: string, version: RuleVersion) =>
+  (tally.byTopic[topic] ?? 0) >= version.min_minutes_per_topic
+
+export function distinctTopics(tally: Tally, version: RuleVersion): number {
+  return Object.keys(tally.byTopic).filter(topic => isDistinct(tally, topic, version)).length
+}
+
+export function ofSet(tally: Tally, version: RuleVersion, at: number): { minutes: number; distinct: number } {
+  const topics = version.sets[at]?.topics ?? []
+  let minutes = 0
+  for (const topic of topics) minutes += tally.byTopic[topic] ?? 0
+  return { minutes, distinct: topics.filter(topic => isDistinct(tally, topic, version)).length }
+}
+
+export function isMet(window: Window, tally: Tally): boolean {
+  const { needed, version } = window
+  if (tally.minutes < needed.minutes || tally.completions < needed.completions) return false
+  if (distinctTopics(tally, version) < needed.topics) return false
+  return needed.sets.every((set, at) => {
+    const has = ofSet(tally, version, at)
+    return has.minutes >= set.minutes && has.distinct >= set.distinct
+  })
+}
+
+/** No more than it can use: the largest of its gaps in total, set and distinct topic (C20). */
+function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
+  const { needed, version } = window
+  if (entry.kind === 'completion') return needed.completions - tally.completions
+  const missing = version.min_minutes_per_topic - (tally.byTopic[entry.topic] ?? 0)
+  let gap = needed.minutes - tally.minutes
+  if (distinctTopics(tally, version) < needed.topics) gap = Math.max(gap, missing)
+  for (const [at, set] of needed.sets.entries()) {
+    if (!version.sets[at]?.topics.includes(entry.topic)) continue
+    const has = ofSet(tally, version, at)
+    gap = Math.max(gap, set.minutes - has.minutes)
+    if (has.distinct < set.distinct) gap = Math.max(gap, missing)
+  }
+  return gap
+}
+
+/** C23: what the limits of its mode still leave. */
+function roomFor(version: RuleVersion, tally: Tally, entry: Line['entry']): number {
+  let room = Number.POSITIVE_INFINITY
+  if (entry.kind === 'completion') return room
+  for (const limit of version.mode_limits) {
+    if (!limit.modes.includes(entry.mode)) continue
+    let taken = 0
+    for (const mode of new Set(limit.modes)) taken += tally.byMode[mode] ?? 0
+    room = Math.min(room, limit.minutes - taken)
+  }
+  return room
+}
+
+/** The programs, and those that they name as equivalent (C12). */
+export const withEquivalents = (facts: PersonFacts, programs: readonly string[]) =>
+  new Set(programs.flatMap(id => [id, ...(facts.equivalents[id] ?? [])]))
+
+/** Kind, topic and manner (ruling 56). */
+function fits({ facts }: Asked, version: RuleVersion, entry: Line['entry']): boolean {
+  const { asks } = version
+  if (entry.kind === 'completion')
+    return asks.kind === 'completions' && withEquivalents(facts, asks.program_ids).has(entry.program_id)
+  if (asks.kind !== 'hours' && asks.kind !== 'topics') return false
+  if (!version.counts_as.includes(entry.counts_as)) return false
+  if (version.topics !== null && !version.topics.includes(entry.topic)) return false
+  if (version.rn_led && !entry.rn_led) return false
+  return !(version.in_person && entry.mode === 'online')
+}
+
+function put(tally: Tally, entry: Line['entry'], amount: number) {
+  if (amount <= 0) return
+  if (entry.kind === 'completion') {
+    tally.completions += amount
+    return
+  }
+  tally.minutes += amount
+  tally.byTopic[entry.topic] = (tally.byTopic[entry.topic] ?? 0) + amount
+  tally.byMode[entry.mode] = (tally.byMode[entry.mode] ?? 0) + amount
+}
+
+export function isWaived(rule: ComplianceRule, facts: PersonFacts, window: number | null, day: number): boolean {
+  return facts.waivers.some(
+    waiver =>
+      waiver.rule_id === rule.id && (waiver.window === null || waiver.window === window) && holdsOn(waiver, day),
+  )
+}
+
+export interface Asked {
+  rule: ComplianceRule
+  facts: PersonFacts
+  day: number
+  /** The version in force on the day. */
+  version: RuleVersion
+  /** Null where the rule has none to go by. */
+  anchor: number | null
+  /** Minutes that rules in addition took, by entry. */
+  taken: ReadonlyMap<string, number>
+}
+
+/** C8: the last day of the spell before, where it bounds what counts. */
+function rehireBound({ version, facts, day }: Asked): number | null {
+  if (version.window.kind !== 'once' || version.anchor !== 'rehire') return null
+  const before = facts.spells[spellAt(facts, day) - 1]
+  return before?.last_day ? dayOf(before.last_day) : null
+}
+
+/** Where a transfer counts by its date no longer: as if on the first day of the first window, or not at all. */
+function dateOf(asked: Asked, entry: CreditEntry | CompletionEntry, firstStart: number | null): number | null {
+  const on = dayOf(entry.on)
+  const { version, anchor } = asked
+  if (entry.kind !== 'credit' || entry.how !== 'transfer' || version.transfer_days === null) return on
+  if (anchor === null || on >= anchor) return on
+  if (on < anchor - version.transfer_days) return null
+  return firstStart ?? on
+}
+
+/** The records that may count at all on the day asked about, in order of date, then of entry. */
+function linesOf(asked: Asked, firstStart: number | null): Line[] {
+  const { facts, day, version, taken } = asked
+  const away = awaySince(version, facts, day)
+  const bound = rehireBound(asked)
+  const lines: Line[] = []
+  for (const entry of standing(facts.entries)) {
+    if (entry.kind === 'reversal') continue
+    const given = dayOf(entry.on)
+    const on = dateOf(asked, entry, firstStart)
+    if (on === null || given > day) continue
+    if (away !== null && given < away) continue
+    if (bound !== null && given < bound) continue
+    const amount = entry.kind === 'credit' ? entry.minutes - (taken.get(entry.id) ?? 0) : 1
+    lines.push({ entry, on, amount })
+  }
+  return lines.sort((a, b) => a.on - b.on || a.entry.seq - b.entry.seq)
+}
+
+/** C29: not on days on which it is waived, nor once it is settled. Of `once` neither holds (C36). */
+function refuses(asked: Asked, window: Window, on: number): boolean {
+  if (window.once || window.graceEnd === null || on <= window.graceEnd) return false
+  const settled = window.turns !== null && isWaived(asked.rule, asked.facts, window.number, window.turns)
+  return settled || isWaived(asked.rule, asked.facts, window.number, on)
+}
+
+/** The last window that began by the day and whose end, as the rule says it, has not passed. Of stages the last takes the rest. */
+function ownWindow(windows: readonly Window[], on: number): Window | null {
+  let own: Window | null = null
+  for (const window of windows) if (window.start === null || (window.start <= on && on <= window.end)) own = window
+  return own
+}
+
+/** C20, record by record. */
+export function fill(asked: Asked, windows: readonly Window[], firstStart: number | null): Fill {
+  const tallies = new Map(windows.map(window => [window, empty()]))
+  const needed = new Map<string, number>()
+  const gifts: Gift[] = []
+  for (const line of linesOf(asked, firstStart)) {
+    const own = ownWindow(windows, line.on)
+    let rest = line.amount
+    for (const window of windows) {
+      const tally = tallies.get(window)
+      if (!tally || !fits(asked, window.version, line.entry)) continue
+      const isOlder = window !== own && (window.start === null || window.start <= line.on)
+      const most = Math.min(rest, roomFor(window.version, tally, line.entry))
+      const gap = Math.min(most, gapFor(window, tally, line.entry))
+      const gives = window === own ? most : isOlder && mayTake(asked, window, tally, line.on) ? gap : 0
+      if (gives <= 0) continue
+      put(tally, line.entry, gives)
+      const late = window.graceEnd !== null && line.on > window.graceEnd
+      if (late) tally.late = true
+      if (window.owed) gifts.push({ id: line.entry.id, window: window.number, amount: gives, late })
+      rest -= gives
+      if (window.owed && gap > 0) needed.set(line.entry.id, (needed.get(line.entry.id) ?? 0) + gap)
+    }
+  }
+  return { windows, tallies, needed, gifts }
+}
+
+function mayTake(asked: Asked, window: Window, tally: Tally, on: number): boolean {
+  return window.owed && !isMet(window, tally) && !refuses(asked, window, on)
+}

@@ -1,0 +1,180 @@
+import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import type { Reason } from '@preceptor/contract/compliance/result'
+import type { LedgerEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
+import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
+
+const inactive = 2
+const onLeave = 4
+const terminated = 5
+const rejected = 9
+const firstDayEver = dayOf('1990-01-01')
+const lastDayEver = dayOf('2050-12-31')
+
+/** The span that holds the day; `to` is the first day after it. */
+function spanOn<T extends { from: string; to: string | null }>(spans: readonly T[], day: number): T | null {
+  for (const span of spans) if (dayOf(span.from) <= day && (span.to === null || day < dayOf(span.to))) return span
+  return null
+}
+
+/** Both ends included. */
+export function holdsOn(stretch: { first_day: string; last_day: string | null }, day: number): boolean {
+  return dayOf(stretch.first_day) <= day && (stretch.last_day === null || day <= dayOf(stretch.last_day))
+}
+
+export function versionOn(versions: readonly RuleVersion[], day: number): RuleVersion | null {
+  let found: RuleVersion | null = null
+  for (const version of versions) if (dayOf(version.effective_from) <= day) found = version
+  return found
+}
+
+const anyOf = (asked: readonly string[], held: readonly string[]) =>
+  asked.length === 0 || asked.some(one => held.includes(one))
+
+export function disciplinesOn(facts: PersonFacts, day: number): readonly string[] {
+  return spanOn(facts.employment, day)?.discipline_ids ?? []
+}
+
+/** The place in `spells` of the one that holds the day, else the next one, else the last one; -1 without any. */
+export function spellAt(facts: PersonFacts, day: number): number {
+  for (let at = 0; at < facts.spells.length; at++) {
+    const spell = facts.spells[at]
+    if (spell && (spell.last_day === null || day <= dayOf(spell.last_day))) return at
+  }
+  return facts.spells.length - 1
+}
+
+function hiredInRange(version: RuleVersion, facts: PersonFacts, day: number): boolean {
+  const date = version.anchor === 'rehire' ? (facts.spells[spellAt(facts, day)]?.first_day ?? null) : facts.hire_date
+  const { hired_from, hired_to } = version.applies_if
+  if (date === null) return true
+  return (hired_from === null || date >= hired_from) && (hired_to === null || date <= hired_to)
+}
+
+function asksOn(rule: ComplianceRule, facts: PersonFacts, day: number): boolean {
+  const version = versionOn(rule.versions, day)
+  const person = spanOn(facts.employment, day)
+  if (!version || !person) return false
+  if ([inactive, terminated, rejected].includes(person.status)) return false
+  const agency = spanOn(facts.agency, day)
+  const state = person.location_state ?? agency?.state ?? null
+  const asked = version.applies_if
+  return (
+    anyOf(asked.states, state === null ? [] : [state]) &&
+    anyOf(asked.certifications, agency?.certifications ?? []) &&
+    anyOf(asked.discipline_ids, person.discipline_ids) &&
+    anyOf(asked.employment_types, person.employment_type === null ? [] : [person.employment_type]) &&
+    anyOf(asked.tags, person.tags) &&
+    anyOf(asked.tasks, person.tasks) &&
+    hiredInRange(version, facts, day)
+  )
+}
+
+const remembered = new WeakMap<ComplianceRule, WeakMap<PersonFacts, Map<number, boolean>>>()
+
+/** Whether the rule applies to the person on the day: some version is in force, and the person is one whom it asks. */
+export function applies(rule: ComplianceRule, facts: PersonFacts, day: number): boolean {
+  const ofRule = remembered.get(rule) ?? new WeakMap<PersonFacts, Map<number, boolean>>()
+  remembered.set(rule, ofRule)
+  const days = ofRule.get(facts) ?? new Map<number, boolean>()
+  ofRule.set(facts, days)
+  const known = days.get(day) ?? asksOn(rule, facts, day)
+  days.set(day, known)
+  return known
+}
+
+/** The first day on which the rule applied to the person at all. */
+export function firstApplied(rule: ComplianceRule, facts: PersonFacts): number | null {
+  const first = facts.employment[0]
+  if (!first) return null
+  for (let day = dayOf(first.from); day <= lastDayEver; day++) if (applies(rule, facts, day)) return day
+  return null
+}
+
+/** C15: status on leave, or a leave span; each day once. */
+export function isLeaveDay(facts: PersonFacts, day: number): boolean {
+  return spanOn(facts.employment, day)?.status === onLeave || facts.leave.some(leave => holdsOn(leave, day))
+}
+
+/** Entries that nothing which itself counts takes back (C24). */
+export function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const stands = (entry: LedgerEntry): boolean =>
+    !entries.some(other => other.kind === 'reversal' && other.reverses === entry.id && stands(other))
+  return entries.filter(entry => stands(entry))
+}
+
+function certificationDay(version: RuleVersion, facts: PersonFacts, day: number): number | null {
+  const named = version.applies_if.discipline_ids
+  let earliest: number | null = null
+  for (const discipline of disciplinesOn(facts, day)) {
+    const on = orNull(facts.certified_on[discipline] ?? null)
+    if (on === null || (named.length > 0 && !named.includes(discipline))) continue
+    if (earliest === null || on < earliest) earliest = on
+  }
+  return earliest
+}
+
+/** How many birthdays by the hire date. */
+function birthdays(born: number, hired: number): number {
+  let years = 0
+  while (monthsLater(born, 12 * (years + 1)) <= hired) years++
+  return years
+}
+
+function lastCompletion(version: RuleVersion, facts: PersonFacts, day: number): number | null {
+  let latest: number | null = null
+  for (const entry of standing(facts.entries)) {
+    if (entry.kind !== 'completion' || !version.anchor_program_ids.includes(entry.program_id)) continue
+    const on = dayOf(entry.on)
+    if (on <= day && (latest === null || on > latest)) latest = on
+  }
+  return latest
+}
+
+/** `nth`: the day so many months later, counted from where the anchor itself counts from. */
+type AnchorDay = { day: number; nth: (months: number) => number } | { missing: Reason }
+const dayOr = (day: number | null, missing: Reason): AnchorDay =>
+  day === null ? { missing } : { day, nth: months => monthsLater(day, months) }
+
+/** Windows of birthdays count from the day of birth, so that a leap day comes back (ruling 47). */
+function fromBirthday(born: number | null, hired: number): AnchorDay {
+  if (born === null) return { missing: 'birth_date_missing' }
+  const years = birthdays(born, hired)
+  return { day: monthsLater(born, 12 * years), nth: months => monthsLater(born, 12 * years + months) }
+}
+
+/** What the windows count from, seen on the day asked about. */
+export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number): AnchorDay {
+  const hired = orNull(facts.hire_date)
+  const born = orNull(facts.birth_date)
+  switch (version.anchor) {
+    case 'hire':
+      return dayOr(hired, 'hire_date_missing')
+    case 'rehire':
+      return dayOr(orNull(facts.spells[spellAt(facts, day)]?.first_day ?? null), 'hire_date_missing')
+    case 'certification':
+      return dayOr(certificationDay(version, facts, day), 'certification_date_missing')
+    case 'birthday':
+      if (hired === null) return { missing: 'hire_date_missing' }
+      return fromBirthday(born, hired)
+    case 'jan_1':
+      return dayOr(hired === null ? null : januaryFirst(hired), 'hire_date_missing')
+    case 'last_completion':
+      return dayOr(lastCompletion(version, facts, day), 'completion_missing')
+    case 'custom':
+      return dayOr(orNull(version.custom_on) ?? firstDayEver, 'hire_date_missing')
+  }
+}
+
+/** C34: the first day of the last time away, ended by the day asked about, that was so long that hours from before it count no more. */
+export function awaySince(version: RuleVersion, facts: PersonFacts, day: number): number | null {
+  const months = version.lapse_after_months
+  if (months === null) return null
+  let since: number | null = null
+  for (let at = 1; at < facts.spells.length; at++) {
+    const left = orNull(facts.spells[at - 1]?.last_day ?? null)
+    const back = orNull(facts.spells[at]?.first_day ?? null)
+    if (left === null || back === null || back > day) continue
+    if (monthsLater(left + 1, months) <= back) since = left + 1
+  }
+  return since
+}

@@ -1,0 +1,115 @@
+import type { CompletionEntry, Credential } from '../../src/features/compliance/engine/facts.ts'
+import { dayOf } from './days.ts'
+import { type Asked, isWaived, withEquivalents } from './filling.ts'
+import { applies, isLeaveDay, standing, versionOn } from './person.ts'
+import { baseDay, dueDay, type DueDay } from './windows.ts'
+import type { Shown } from './opinion.ts'
+
+/** A stretch of days on which something proves it. */
+interface Proof {
+  from: number
+  /** The last valid day; infinite: for good. */
+  to: number
+  /** A credential, whose successor may be known before its day. */
+  isCredential: boolean
+}
+
+const proofOf = (one: CompletionEntry | Credential): Proof => ({
+  from: dayOf('on' in one ? one.on : one.issued_on),
+  to: one.expires_on === null ? Number.POSITIVE_INFINITY : dayOf(one.expires_on),
+  isCredential: !('on' in one),
+})
+
+function proofsOf({ version: { asks }, facts }: Asked): Proof[] {
+  const proofs: Proof[] = []
+  if (asks.kind === 'credential')
+    for (const one of facts.credentials)
+      if (one.type === asks.credential_type && one.is_verified) proofs.push(proofOf(one))
+  if (asks.kind === 'program') {
+    const meet = withEquivalents(facts, asks.program_ids)
+    for (const entry of standing(facts.entries))
+      if (entry.kind === 'completion' && meet.has(entry.program_id)) proofs.push(proofOf(entry))
+  }
+  return proofs
+}
+
+/** The last valid day, successors without a gap included (C30); null: nothing is valid on the day. */
+function validThrough(proofs: readonly Proof[], day: number): number | null {
+  let end: number | null = null
+  for (const proof of proofs) if (proof.from <= day && day <= proof.to) end = Math.max(end ?? proof.to, proof.to)
+  if (end === null) return null
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const proof of proofs) {
+      const isKnown = proof.isCredential || proof.from <= day
+      if (isKnown && proof.from <= end + 1 && proof.to > end) {
+        end = proof.to
+        grown = true
+      }
+    }
+  }
+  return end
+}
+
+/** The last day of those that were valid on a day on which the rule applied (C10). */
+function endedOn({ rule, facts }: Asked, proofs: readonly Proof[], day: number): number | null {
+  let latest: number | null = null
+  for (const proof of proofs) {
+    if (proof.to >= day || proof.from > proof.to) continue
+    let wasAsked = false
+    for (let on = proof.from; on <= proof.to; on++) if (applies(rule, facts, on)) wasAsked = true
+    if (wasAsked && (latest === null || proof.to > latest)) latest = proof.to
+  }
+  return latest
+}
+
+const finite = (day: number) => (Number.isFinite(day) ? day : null)
+
+function ofValid(asked: Asked, through: number): Shown {
+  const end = finite(through)
+  return {
+    state: end !== null && end - asked.day <= 30 ? 'due_soon' : 'satisfied',
+    number: 1,
+    start: null,
+    movedEnd: end,
+    graceEnd: end === null ? null : end + asked.version.grace_days,
+  }
+}
+
+const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versions, day) ?? version).grace_days
+
+/** Once valid, now ended: red after grace, unless a waiver covers the day (C29). */
+function ofEnded(asked: Asked, ended: number): Shown {
+  const graceEnd = ended + graceOn(asked, ended)
+  const waived = isWaived(asked.rule, asked.facts, 1, asked.day)
+  const state = waived ? 'waived' : asked.day <= graceEnd ? 'due_soon' : 'lapsed'
+  return { state, number: 1, start: null, movedEnd: ended, graceEnd }
+}
+
+/** Not proven yet. */
+function ofMissing(asked: Asked, due: DueDay): Shown {
+  const { rule, facts, day, version } = asked
+  const settled = due.turns !== null && due.turns <= day && isWaived(rule, facts, 1, due.turns)
+  const shown = { number: 1, start: null, movedEnd: due.movedEnd, graceEnd: due.graceEnd }
+  if (settled || isWaived(rule, facts, 1, day)) return { ...shown, state: 'waived' }
+  if (due.turns !== null && day >= due.turns) return { ...shown, state: 'overdue' }
+  if (due.movedEnd === null || day <= due.movedEnd) {
+    if (version.leave === 'extend' && isLeaveDay(facts, day)) return { ...shown, state: 'suspended' }
+    if (due.movedEnd === null || due.movedEnd - day > 30) return { ...shown, state: 'in_progress' }
+  }
+  return { ...shown, state: 'due_soon' }
+}
+
+/** A rule for a program or a credential on the day asked about. Null: it has no anchor, and nothing is valid. */
+export function judgeProof(asked: Asked): Shown | null {
+  const { rule, facts, day, version, anchor } = asked
+  const proofs = proofsOf(asked)
+  const through = validThrough(proofs, day)
+  if (through !== null) return ofValid(asked, through)
+  if (anchor === null || version.window.kind !== 'proof') return null
+  const due = dueDay(asked, baseDay(rule, facts, anchor), version.window.within)
+  // through its first due date, or before it where nothing is left after it, an ended proof is as none (C36)
+  const isFirst = due.movedEnd === null || day < due.movedEnd || (day === due.movedEnd && due.turns !== due.movedEnd)
+  const ended = isFirst ? null : endedOn(asked, proofs, day)
+  return ended === null ? ofMissing(asked, due) : ofEnded(asked, ended)
+}

@@ -1,0 +1,70 @@
+import { dayOf, monthsLater } from './days.ts'
+import { type Asked, fill, isMet, isWaived, type Tally } from './filling.ts'
+import { awaySince } from './person.ts'
+import { baseDay, type Window, wholeAmounts } from './windows.ts'
+import type { Shown } from './opinion.ts'
+
+/** The twelve months that end on the day, of the records known on the day asked about. */
+function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
+  const entries = asked.facts.entries.filter(
+    entry => entry.kind === 'reversal' || (dayOf(entry.on) <= on && on < monthsLater(dayOf(entry.on), 12)),
+  )
+  const window: Window = {
+    number: 1,
+    start: null,
+    end: on,
+    movedEnd: null,
+    graceEnd: null,
+    turns: null,
+    owed: true,
+    exempt: false,
+    version: asked.version,
+    needed: wholeAmounts(asked.version),
+    once: true,
+  }
+  const inYear = { ...asked, facts: { ...asked.facts, entries } }
+  const tally = fill(inYear, [window], null).tallies.get(window)
+  if (!tally) throw new Error('A window has a tally')
+  return { window, tally }
+}
+
+const metOn = (asked: Asked, on: number) => {
+  const { window, tally } = tallyOn(asked, on)
+  return isMet(window, tally)
+}
+
+/** If nothing happens: the last day on which what is known today still suffices. */
+function lastMet(asked: Asked): number {
+  let day = asked.day
+  while (metOn(asked, day + 1)) day++
+  return day
+}
+
+function lastMetBefore(asked: Asked): number | null {
+  const { version, day } = asked
+  for (let on = day - 1; on >= day - version.grace_days; on--) if (metOn(asked, on)) return on
+  return null
+}
+
+/**
+ * C13, C33. The first day judged is twelve months after the anchor, or after the day the rule first applied; until then nothing is unmet,
+ * and before that day the window has not begun.
+ */
+export function judgeRolling(asked: Asked, anchor: number): Shown {
+  const { rule, facts, day, version } = asked
+  const base = baseDay(rule, facts, anchor)
+  const judgedFrom = monthsLater(base, 12)
+  const { window, tally } = tallyOn(asked, day)
+  const shown = { number: 1, start: null, tally, window, movedEnd: null, graceEnd: null }
+  const isWaivedToday = isWaived(rule, facts, 1, day) && !isMet(window, tally)
+  if (day < base) return { ...shown, state: isWaivedToday ? 'waived' : 'upcoming' }
+  if (isMet(window, tally)) {
+    const end = Math.max(lastMet(asked), judgedFrom - 1)
+    return { ...shown, state: end - day <= 30 ? 'due_soon' : 'satisfied', movedEnd: end }
+  }
+  if (isWaivedToday) return { ...shown, state: 'waived' }
+  if (awaySince(version, facts, day) !== null) return { ...shown, state: 'overdue', reason: 'away_too_long' }
+  const end = Math.max(lastMetBefore(asked) ?? 0, judgedFrom - 1)
+  if (day <= end) return { ...shown, state: end - day <= 30 ? 'due_soon' : 'in_progress', movedEnd: end }
+  return { ...shown, state: day <= end + version.grace_days ? 'due_soon' : 'overdue', movedEnd: end }
+}

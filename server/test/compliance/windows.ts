@@ -1,0 +1,241 @@
+import {
+  type ComplianceRule,
+  type RuleVersion,
+  windowMonths,
+  type WindowOfMonths,
+} from '@preceptor/contract/compliance/rule'
+import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
+import { anchorDay, applies, firstApplied, isLeaveDay, versionOn } from './person.ts'
+import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
+
+export interface Needed {
+  minutes: number
+  topics: number
+  completions: number
+  sets: { minutes: number; distinct: number }[]
+}
+
+export interface Window {
+  number: number
+  /** Null: no beginning. */
+  start: number | null
+  end: number
+  /** Null: leave without an end keeps it open. */
+  movedEnd: number | null
+  graceEnd: number | null
+  /** The first day on which it is overdue when unmet. */
+  turns: number | null
+  /** C2. While it is open it is asked; whether the rule applies on its last day is known on that day. */
+  owed: boolean
+  /** A first year of which nothing is asked. */
+  exempt: boolean
+  version: RuleVersion
+  needed: Needed
+  /** Windows by months close at their end; a window of `once` takes records for ever. */
+  once: boolean
+}
+
+const farAhead = 800
+/** Longer than any leave: what is not over by then has no end. */
+const patience = 12_000
+
+/** Walks from the first day on; days of leave do not use up the window (C16, C18). */
+function movedBy(facts: PersonFacts, version: RuleVersion, first: number, end: number): number | null {
+  if (version.leave === 'none') return end
+  let left = end - first + 1
+  for (let day = first; day < first + patience; day++) {
+    if (!isLeaveDay(facts, day)) left--
+    if (left === 0) return day
+  }
+  return null
+}
+
+/** A stretch of versions between changes of the window or of its anchor (C35). */
+interface Epoch {
+  from: number
+  until: number | null
+  versions: RuleVersion[]
+}
+
+const clockOf = ({ window, anchor, custom_on, anchor_program_ids }: RuleVersion) =>
+  JSON.stringify([
+    window.kind,
+    anchor,
+    anchor === 'custom' ? custom_on : null,
+    anchor === 'last_completion' ? anchor_program_ids : null,
+  ])
+
+function epochsOf(rule: ComplianceRule): Epoch[] {
+  const epochs: Epoch[] = []
+  for (const version of rule.versions) {
+    const last = epochs.at(-1)
+    const from = dayOf(version.effective_from)
+    const before = last?.versions.at(-1)
+    if (last && before && clockOf(before) === clockOf(version)) last.versions.push(version)
+    else {
+      if (last) last.until = from
+      epochs.push({ from, until: null, versions: [version] })
+    }
+  }
+  return epochs
+}
+
+const quarterHours = (minutes: number) => Math.ceil(minutes / 15) * 15
+
+/** C21, C22: of `months`, those begun are asked. */
+function amountsOf(version: RuleVersion, begun: number, months: number): Needed {
+  const { asks, window, sets } = version
+  const average = window.kind === 'average_per_month'
+  const part = (amount: number) => (amount * begun) / months
+  const minutes = asks.kind !== 'hours' ? 0 : average ? asks.minutes * begun : asks.minutes
+  return {
+    minutes: begun === months || average ? minutes : quarterHours(part(minutes)),
+    topics: asks.kind === 'topics' ? Math.ceil(part(asks.topics)) : 0,
+    completions: asks.kind === 'completions' ? asks.completions : 0,
+    sets: sets.map(set => ({
+      minutes: begun === months ? set.minutes : quarterHours(part(set.minutes)),
+      distinct: Math.ceil(part(set.distinct)),
+    })),
+  }
+}
+
+/** All asked, as of `once` and of rolling windows. */
+export const wholeAmounts = (version: RuleVersion): Needed => amountsOf(version, 1, 1)
+
+/** C21. Entered while leave keeps the window open past its months: the last of them. */
+function begunMonths(window: Pick<Window, 'start' | 'end' | 'movedEnd'>, entered: number, months: number): number {
+  const start = window.start ?? 0
+  if (entered <= start || (window.movedEnd !== null && entered > window.movedEnd)) return months
+  let holding = 0
+  for (let month = 0; month < months; month++) if (monthsLater(start, month) <= entered) holding = month
+  return months - holding
+}
+
+/** The first day the rule applied, hire at the earliest. */
+function entryDay(rule: ComplianceRule, facts: PersonFacts, day: number): number {
+  const hired = orNull(facts.hire_date)
+  const first = firstApplied(rule, facts) ?? day
+  return hired !== null && hired > first ? hired : first
+}
+
+/** C3: by the version in force on its last day, while it is open on the day asked about; before the first version by that. */
+function judgingVersion(versions: readonly RuleVersion[], lastDay: number | null, day: number): RuleVersion {
+  const version = versionOn(versions, lastDay === null ? day : Math.min(lastDay, day)) ?? versions[0]
+  if (!version) throw new Error('A rule has a version')
+  return version
+}
+
+/** Where the windows of an epoch start and how long they are. */
+interface Clock {
+  months: number
+  nth: (months: number) => number
+}
+
+function clock(version: RuleVersion, facts: PersonFacts, day: number): Clock | null {
+  const anchor = anchorDay(version, facts, day)
+  if ('missing' in anchor) return null
+  const months = windowMonths[version.window.kind as WindowOfMonths]
+  if (version.window.kind !== 'calendar_year') return { months, nth: anchor.nth }
+  return { months, nth: many => monthsLater(januaryFirst(anchor.day), many) }
+}
+
+/** Windows by months of one epoch, from the first one on until well after the day asked about. */
+function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, epoch: Epoch): Window[] {
+  const inForce = judgingVersion(epoch.versions, day, day)
+  const from = clock(inForce, facts, day)
+  if (!from) return []
+  const hired = orNull(facts.hire_date)
+  const windows: Window[] = []
+  for (let number = 1; from.nth(from.months * (number - 1)) <= Math.max(day, from.nth(0)) + farAhead; number++) {
+    const stretch = { start: from.nth(from.months * (number - 1)), end: from.nth(from.months * number) - 1 }
+    const isFirst =
+      !windows.some(({ end }) => hired === null || end >= hired) && (hired === null || stretch.end >= hired)
+    const { leave } = judgingVersion(epoch.versions, stretch.end, day)
+    const movedEnd = movedBy(facts, { ...inForce, leave }, stretch.start, stretch.end)
+    const version = judgingVersion(epoch.versions, movedEnd, day)
+    const graceEnd = movedEnd === null ? null : movedEnd + version.grace_days
+    const isProrated = version.first_year === 'prorated'
+    const begun = begunMonths({ ...stretch, movedEnd }, entryDay(rule, facts, day), from.months)
+    const exempt = version.first_year === 'exempt' && isFirst
+    windows.push({
+      number,
+      ...stretch,
+      movedEnd,
+      graceEnd,
+      turns: graceEnd === null ? null : graceEnd + 1,
+      exempt,
+      owed: !exempt && (movedEnd === null || day <= movedEnd || applies(rule, facts, movedEnd)),
+      version,
+      needed: amountsOf(version, isProrated ? begun : from.months, from.months),
+      once: false,
+    })
+  }
+  return windows
+}
+
+/** C35, C36: which windows of which epoch count for the person. */
+export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number): Window[] {
+  const first = firstApplied(rule, facts) ?? day
+  const epochs = epochsOf(rule).filter(epoch => epoch.until === null || first < epoch.until)
+  const windows: Window[] = []
+  for (const [at, epoch] of epochs.entries())
+    for (const window of windowsOfEpoch(rule, facts, day, epoch)) {
+      const start = window.start ?? 0
+      const afterChange = at === 0 || start >= epoch.from
+      const beforeNext = epoch.until === null || start < epoch.until
+      if (afterChange && beforeNext) windows.push(window)
+    }
+  return windows.sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
+}
+
+/** The anchor, or the day the rule first applied where that is later (C7). */
+export function baseDay(rule: ComplianceRule, facts: PersonFacts, anchor: number): number {
+  const first = firstApplied(rule, facts)
+  return first !== null && first > anchor ? first : anchor
+}
+
+export interface DueDay {
+  end: number
+  movedEnd: number | null
+  graceEnd: number | null
+  turns: number | null
+  version: RuleVersion
+}
+
+/** C6, C27: N = 0 is overdue on the day itself, without grace; leave moves the day where the rule says so. */
+export function dueDay(
+  { rule, facts, day, version }: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
+  base: number,
+  within: { n: number; unit: 'days' | 'months' },
+): DueDay {
+  const atOnce = within.n === 0
+  const end = atOnce ? base : within.unit === 'days' ? base + within.n : monthsLater(base, within.n) - 1
+  const movedEnd = movedBy(facts, version, base, end)
+  if (movedEnd === null) return { end, movedEnd, graceEnd: null, turns: null, version }
+  const judging = judgingVersion(rule.versions, movedEnd, day)
+  if (atOnce) return { end, movedEnd, graceEnd: movedEnd, turns: movedEnd, version: judging }
+  const graceEnd = movedEnd + judging.grace_days
+  return { end, movedEnd, graceEnd, turns: graceEnd + 1, version: judging }
+}
+
+/** The stages of `once`: owed whenever the rule applies (C27), each due by itself (C31). */
+export function stages(
+  asked: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
+  anchor: number,
+): Window[] {
+  const { rule, facts, version } = asked
+  if (version.window.kind !== 'once') return []
+  const base = baseDay(rule, facts, anchor)
+  const many = version.window.stages.length > 1
+  return version.window.stages.map((stage, at) => {
+    const due = dueDay(asked, base, stage.within)
+    const whole = wholeAmounts(due.version)
+    const needed = many ? { ...whole, ...partOf(due.version, stage.amount) } : whole
+    return { number: at + 1, start: null, ...due, exempt: false, owed: true, needed, once: true }
+  })
+}
+
+function partOf({ asks }: RuleVersion, amount: number): Partial<Needed> {
+  if (asks.kind === 'hours') return { minutes: amount }
+  return asks.kind === 'topics' ? { topics: amount } : { completions: amount }
+}
