@@ -43,7 +43,7 @@ const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
 const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
 
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
-export const isBlocked = blockedWith(sql`bp.max_attempts`)
+const isBlocked = blockedWith(sql`bp.max_attempts`)
 
 /** The same, if quizzes without a number of their own might be tried so often. */
 export function blockedWith(usual: Sql): Sql {
