@@ -87,7 +87,7 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await saved(page)
   await page.getByRole('button', { name: 'Publish…' }).click()
   await dialog.getByRole('radio', { name: 'Material change' }).check()
-  await dialog.getByRole('combobox', { name: 'Who gets it' }).selectOption('Everyone who hasn’t finished')
+  await dialog.getByRole('radio', { name: 'Everyone who hasn’t finished' }).check()
   await dialog.getByRole('textbox', { name: 'What changed' }).fill('A clearer title')
   await expectAccessible(page, 'publishing')
   await dialog.getByRole('button', { name: 'Publish' }).click()

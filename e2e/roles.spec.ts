@@ -16,6 +16,7 @@ const agencyPages = {
   'settings/users': 'Settings',
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
+  'settings/credential-types': 'Settings',
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
@@ -29,8 +30,8 @@ const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'set
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
-  ['coordinator', [...everybodys, 'jobs']],
-  ['rn', [...everybodys, 'jobs']],
+  ['coordinator', [...everybodys, 'imports', 'jobs']],
+  ['rn', [...everybodys, 'imports', 'jobs']],
   ['viewer', [...everybodys, 'settings/info']],
 ]
 

@@ -186,10 +186,10 @@ test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with 
   signIn,
 }) => {
   await signIn(page, 'rn')
-  await page.goto('/imports?upload=1')
+  await page.goto('/settings/topics?add=1')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
   const url = new URL(page.url())
-  expect([url.pathname, url.searchParams.get('redirect_url')]).toEqual(['/forbidden', '/imports?upload=1'])
+  expect([url.pathname, url.searchParams.get('redirect_url')]).toEqual(['/forbidden', '/settings/topics?add=1'])
   // … and says whom to ask: three of the administrators are named
   await expect(page.getByText(`Ask an administrator of ${harborlight} to give it to you:`)).toContainText(
     'Alicia Washington',

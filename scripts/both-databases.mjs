@@ -28,6 +28,7 @@ export const runsOnBoth = {
   health: 'a database that is slow or gone',
   'import-failures': 'rows refused by the database, one by one',
   'import-kill': 'work whose process is killed',
+  'training-import-kill': 'work whose process is killed',
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',

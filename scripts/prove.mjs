@@ -8,6 +8,10 @@ const whole = { ...onServer, PROVE: '1' }
 /** The long campaigns: the same tests as `npm test` runs with a small seed, on a PostgreSQL server, for hours if need be. */
 export const prove = () =>
   runSteps([
+    [
+      '10,000 histories of compliance: the engine against its witness',
+      () => vitest(['unit'], { PROVE: '1' }, ['compliance/agreement']),
+    ],
     ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
     ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
     ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],

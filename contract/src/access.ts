@@ -155,6 +155,8 @@ export const access = {
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
+  /** What came in from files, of the kinds that the reader may bring in. */
+  seeImports: anyOf('import_provider', 'record_training'),
   /** Whoever may start some long work sees the page of it. */
   startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
   /** Whoever may do one of the acts; each asks for its own permission besides. */

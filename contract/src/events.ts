@@ -13,6 +13,7 @@ import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
 import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
+import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
@@ -57,6 +58,7 @@ export const eventKinds = joined(
   programEvents,
   catalogEvents,
   certificateEvents,
+  credentialEvents,
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,

@@ -4,6 +4,7 @@ import { csmExamples } from './csm/examples.ts'
 import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
 import { employeeExamples } from './employees/examples.ts'
+import { credentialExamples } from './credentials/examples.ts'
 import { externalTrainingExamples } from './external-training/examples.ts'
 import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
@@ -30,6 +31,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   employeeExamples,
   employeeMergeExamples,
   employeeNoteExamples,
+  credentialExamples,
   externalTrainingExamples,
   fileExamples,
   importExamples,

@@ -27,6 +27,7 @@ const areas: Record<keyof typeof access, string> = {
   createEmployee: 'Employees: add',
   mergeEmployees: 'Employees: merge duplicates',
   importEmployees: 'Employees: import',
+  seeImports: 'Imports: list',
   exportEmployees: 'Employees: export',
   bulkChanges: 'Bulk changes: any of them',
   startJobs: 'Background jobs: list',

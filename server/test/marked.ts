@@ -69,6 +69,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'attempt_grants',
         'certificates',
         'certificate_templates',
+        'credentials',
+        'credential_types',
         'external_trainings',
         'learner_links',
         'merged_employees',
@@ -245,6 +247,16 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     written_by: [],
     record_id: null,
   })
+  await put('credential_types', { valid_months: 12, discipline_ids: [] })
+  await put('credentials', {
+    employee_id: employee.id,
+    type_id: ids.credential_types,
+    issued_on: '2026-01-15',
+    expires_on: null,
+    state: 'recorded',
+    written_by: [],
+    renewed_by: null,
+  })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
@@ -295,6 +307,12 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
   await put('external_training_files', { ...external, file_id: ids.files })
+  await put('credential_files', {
+    employee_id: employee.id,
+    credential_id: ids.credentials,
+    file_id: ids.files,
+    place: 1,
+  })
   await put('program_files', { module_row_id: ids.program_modules, file_id: ids.files })
   await put('package_launches', {
     file_id: ids.files,
@@ -346,7 +364,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
-  await put('webhooks', { events: ['training.completed'], ended_by_name: null })
+  await put('webhooks', { events: ['training.completed'], ended_by_name: null, old_until: '2000-01-01T00:00:00Z' })
   await put('webhook_deliveries', { webhook_id: ids.webhooks, outbox_id: ids.outbox, event: 'training.completed' })
   await put('webhook_news', { event: 'training.completed' })
   // later than any sign-in of the tests, so that none of them changes it

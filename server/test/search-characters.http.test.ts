@@ -5,6 +5,7 @@ import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
 import { anAgency } from '../src/demo/factories/agencies.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
+import { aCredential, aCredentialType } from '../src/demo/factories/credentials.ts'
 import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { anEvent } from '../src/demo/factories/events.ts'
 import { aPanelMessage } from '../src/demo/factories/panel-messages.ts'
@@ -60,8 +61,11 @@ beforeAll(async () => {
     panel_messages: found.map(title => aPanelMessage({ title, body: 'Odd', created_by: house.users.admin.id })),
   })
   const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
+  const cards = found.map(name => aCredentialType({ organization_id, name }))
   await house.load({
     employees: [learner],
+    credential_types: cards,
+    credentials: cards.map(({ id: type_id }) => aCredential({ organization_id, employee_id: learner.id, type_id })),
     external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
   })
   const worker = await workerOf(house)
@@ -101,6 +105,8 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.externalTrainings.list, { query: { search, per_page: 100 } })).data.data.map(
       one => one.title,
     ),
+  credentials: async search =>
+    (await house.call(api.credentials.list, { query: { search, per_page: 100 } })).data.data.map(one => one.type_name),
   'rejected rows of an import': async search =>
     (await house.call(api.imports.fixes, { params: { id: rejected }, query: { search, per_page: 100 } })).data.data.map(
       ({ name }) => name,

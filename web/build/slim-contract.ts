@@ -1,7 +1,18 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** What only the server and the page of the API read of an endpoint. */
-const serverOnly: ReadonlySet<string> = new Set(['summary', 'params', 'query', 'body', 'limit', 'longText', 'file'])
+const serverOnly: ReadonlySet<string> = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'limit',
+  'longText',
+  'file',
+  'row',
+])
+/** Functions of the contract that make several endpoints of what they are given. */
+const makers: ReadonlySet<string> = new Set(['importCalls'])
 
 interface Edit {
   start: number
@@ -32,16 +43,17 @@ export function slimContract(): Plugin {
 /** `endpoint({ … })` becomes the object alone, without what is the server's; of the answer it keeps that there is one. */
 function withoutSchemas(node: Node): Edit[] {
   const call = node as Node & { callee: Node & { name?: string }; arguments: (Node & { properties: Node[] })[] }
-  const [definition] = node.type === 'CallExpression' && call.callee.name === 'endpoint' ? call.arguments : []
+  const name = node.type === 'CallExpression' ? (call.callee.name ?? '') : ''
+  const [definition] = name === 'endpoint' || makers.has(name) ? call.arguments : []
   if (definition?.type !== 'ObjectExpression') return []
-  const edits: Edit[] = [{ start: call.callee.start, end: call.callee.end, text: '' }]
+  const edits: Edit[] = makers.has(name) ? [] : [{ start: call.callee.start, end: call.callee.end, text: '' }]
   const nameOf = (property: Node | undefined) => (property?.['key'] as { name?: string } | undefined)?.name ?? ''
   const checked = definition.properties.some(property => nameOf(property) === 'checkedInForm')
   for (const [at, property] of definition.properties.entries()) {
-    const name = nameOf(property)
+    const key = nameOf(property)
     const place = { start: property.start, end: definition.properties[at + 1]?.start ?? definition.end - 1 }
-    if (name === 'response') edits.push({ ...place, text: 'response: true, ' })
-    else if (serverOnly.has(name) && !(checked && name === 'body')) edits.push({ ...place, text: '' })
+    if (key === 'response') edits.push({ ...place, text: 'response: true, ' })
+    else if (serverOnly.has(key) && !(checked && key === 'body')) edits.push({ ...place, text: '' })
   }
   return edits
 }

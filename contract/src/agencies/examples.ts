@@ -4,6 +4,7 @@ export const agencyExamples = {
   agency_name: 'Harborlight Home Care',
   'cs_user.name': 'Priya Raman',
   'cs_user.email': 'priya.raman@example.org',
+  freezing_statuses: 'on_leave,on_hold',
   license_no: '2104L001',
   legal_name: 'Harborlight Home Care LLC',
   'quiet_hours.from': '21:00',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { freezingStatuses } from '../agencies/agency-settings.ts'
+import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
-import { pageOf } from '../paging.ts'
+import { page, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf } from '../schemas.ts'
 import { progressList } from './assignments-list.ts'
 import { assignmentText } from './texts.ts'
@@ -111,6 +113,28 @@ const ids = new RegExp(`^${uuid}(?:,${uuid}){0,${mostTrained - 1}}$`)
 const one = z.object({ id })
 const reading = { method: 'GET', access: progressList.access, scope: 'agency', params: one } as const
 
+/** What another choice of statuses in which due dates wait does to one open assignment. */
+const frozenRow = z.object({
+  id,
+  name: z.string(),
+  employee_number: text,
+  provider_status: providerStatus,
+  title: z.string(),
+  /** It waits from today on; else it goes on. */
+  waits: z.boolean(),
+  before: z.string(),
+  /** The due date with the days it waited; null: it waits. */
+  after: text,
+})
+const freezingImpact = z.extend(pageOf(frozenRow), {
+  /** People who begin to wait, and people who go on. */
+  begin: z.int(),
+  go_on: z.int(),
+})
+export type FreezingImpact = z.output<typeof freezingImpact>
+const statuses = keysOf(freezingStatuses).join('|')
+const freezingWords = new RegExp(`^(?:(?:${statuses})(?:,(?:${statuses})){0,2})?$`)
+
 export const assignments = {
   list: endpoint({
     ...reading,
@@ -164,6 +188,20 @@ export const assignments = {
     params: one,
     body: z.strictObject({ program_ids: z.array(id).check(z.maxLength(200)) }),
     response: onReturn,
+  }),
+  freezingImpact: endpoint({
+    method: 'GET',
+    path: '/admin/freezing-impact',
+    summary: 'Whose due dates would wait or go on with another choice of statuses, by name; nothing is changed',
+    access: access.editAgencyInfo,
+    scope: 'agency',
+    query: z.strictObject({
+      freezing_statuses: z.string().check(z.regex(freezingWords, assignmentText('freezingMalformed'))),
+      search: z.optional(z.string().check(z.maxLength(200))),
+      page,
+      per_page: perPage(100, 10),
+    }),
+    response: freezingImpact,
   }),
   ofEmployee: endpoint({
     ...reading,

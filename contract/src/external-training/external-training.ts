@@ -78,6 +78,8 @@ const externalTraining = z.object({
   counts_as,
   hours: z.array(z.object({ topic_id: id, topic: z.string(), mode, minutes: z.int() })),
   note: named,
+  /** Of training that came in from a file. */
+  certificate_number: named,
   files: z.array(keptFile),
   state: z.enum(keysOf(externalStates.names)),
   recorded_by_name: z.string(),

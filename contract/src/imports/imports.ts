@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { job } from '../jobs/jobs.ts'
 import { defineList } from '../lists/list.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
@@ -11,11 +10,11 @@ import { employmentType, language, providerStatus } from '../employees/employee.
 import { importFields, type ImportField } from './import-fields.ts'
 import { fixedMany, fixOfMany, fixOfRow, importFix, importFixesList } from './import-fixes.ts'
 import { importOutcomes, type ImportOutcome } from './import-outcomes.ts'
+import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { importText } from './texts.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
-/** Target field → index of the column in the file. */
-const mapping = z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
+const mapping = mappingTo(field)
 
 /**
  * What to do with a value of the file the agency does not have (rulings 31). `ask`: nobody has said yet, and the import does not run
@@ -61,31 +60,13 @@ const columnKinds = ['date', 'email', 'phone', 'name', 'status', 'state', 'zip',
 export type ColumnKind = (typeof columnKinds)[number]
 
 export const rosterImport = z.object({
-  ...job.shape,
-  file_name: z.string(),
-  header: z.array(z.string()),
-  /** Some values of each column, in the order of `header`. */
-  samples: z.array(z.array(z.string())),
-  /** Lines that are no people (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
-  left_out: z.array(z.object({ row: z.int(), text: z.string() })),
-  left_out_count: z.int(),
+  ...fileImport,
   mapping,
-  /** True when the mapping was remembered from an earlier file with the same columns. */
-  mapping_remembered: z.boolean(),
   /** Columns nobody knows by name, but whose values fit a field: the likeliest first, for the person to accept. */
   offers: z.array(z.object({ column: z.int(), looks_like: z.enum(columnKinds), fields: z.array(field) })),
   options: importOptions,
   /** Values of the file the agency does not know, with the number of rows and what will be done. Empty unless the file is checked. */
-  unknowns: z.array(
-    z.object({
-      field: unknownField,
-      value: z.string(),
-      rows: z.int(),
-      decision: unknownDecision,
-      /** What it most likely means: the id or code that `map` would name. */
-      suggestion: z.nullable(z.string()),
-    }),
-  ),
+  unknowns: z.array(unknownOf(unknownField, unknownDecision)),
   /**
    * Rejected rows that may be corrected here: those still to fix, and those that were fixed since the run and wait to be imported.
    * Null while nothing can be corrected.
@@ -98,28 +79,10 @@ export const rosterImport = z.object({
       were_run: z.boolean(),
     }),
   ),
-  /** The columns may still be changed and the file checked (again): nothing of it was run. */
-  can_plan: z.boolean(),
-  /** Why the import can't be undone, when it can't: for most reasons, what to do first. */
-  undo_refused: z.nullable(z.string()),
-  /** Later imports that changed the same employees, in the order in which they have to be undone first. */
-  undo_first: z.array(z.object({ id, file_name: z.string() })),
 })
 export type RosterImport = z.infer<typeof rosterImport>
 
-export const importRow = z.object({
-  /** Row number in the file, as a spreadsheet shows it. */
-  row: z.int(),
-  outcome,
-  done: z.boolean(),
-  name: z.string(),
-  employee_number: z.nullable(z.string()),
-  /** Sentences: why rejected, why asked. */
-  problems: z.array(z.object({ field: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() })),
-  /** For updates: what changes. */
-  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  employee_id: z.nullable(id),
-})
+export const importRow = importRowOf(outcome)
 export type ImportRowResult = z.infer<typeof importRow>
 
 /** In the order of the file. */
@@ -142,55 +105,14 @@ const one = z.object({ id })
 const oneRow = z.object({ id, row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_000_000)) })
 
 export const imports = {
-  upload: endpoint({
-    method: 'POST',
+  ...importCalls({
     path: '/admin/provider-imports',
-    summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
     access: access.importEmployees,
-    scope: 'agency',
-    limit: 'heavy',
-    upload: true,
-    messageIsData: true,
     response: rosterImport,
-  }),
-  sample: endpoint({
-    method: 'GET',
-    path: '/admin/provider-imports/sample',
-    summary: 'A sample file with every column we know',
-    access: access.importEmployees,
-    scope: 'agency',
-    file: ['text/csv; charset=utf-8'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/provider-imports/:id',
-    summary: 'One import with its columns, mapping and progress',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    messageIsData: true,
-    response: rosterImport,
-  }),
-  plan: endpoint({
-    method: 'POST',
-    path: '/admin/provider-imports/:id/plan',
-    summary: 'Dry run with this mapping: says what each row would do',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
     body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
-    messageIsData: true,
-    response: rosterImport,
-  }),
-  rows: endpoint({
-    method: 'GET',
-    path: '/admin/provider-imports/:id/rows',
-    summary: 'Result per row, of the dry run or of the run',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
     query: z.strictObject(listShape(importRowsList)),
-    response: pageOf(importRow),
+    row: importRow,
+    summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
   }),
   decide: endpoint({
     method: 'POST',
@@ -203,17 +125,6 @@ export const imports = {
       rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
       decision: z.enum(['update', 'create', 'skip']),
     }),
-    messageIsData: true,
-    response: rosterImport,
-  }),
-  run: endpoint({
-    method: 'POST',
-    path: '/admin/provider-imports/:id/run',
-    summary: 'Do what the dry run said; refused when the plan is stale or a value still waits for a decision',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    body: z.strictObject({}),
     messageIsData: true,
     response: rosterImport,
   }),
@@ -262,26 +173,6 @@ export const imports = {
     method: 'POST',
     path: '/admin/provider-imports/:id/fixes/run',
     summary: 'Import the corrected rows of an import that was run',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    body: z.strictObject({}),
-    messageIsData: true,
-    response: rosterImport,
-  }),
-  rejects: endpoint({
-    method: 'GET',
-    path: '/admin/provider-imports/:id/rejects',
-    summary: 'The rejected rows that are not corrected yet, as a file to fix and send again',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    file: ['text/csv; charset=utf-8'],
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/admin/provider-imports/:id/undo',
-    summary: 'Undo the whole import, while nothing later builds on it',
     access: access.importEmployees,
     scope: 'agency',
     params: one,

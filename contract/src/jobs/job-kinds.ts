@@ -1,5 +1,6 @@
 import { bulkChange } from '../bulk-changes/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
+import { trainingImport } from '../imports/training-job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
@@ -11,4 +12,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   bulk_change: bulkChange,
   catalog_checkout: catalogCheckout,
   program_import: programImport,
+  training_import: trainingImport,
 }

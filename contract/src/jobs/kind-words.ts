@@ -11,6 +11,7 @@ export const jobKindWords = {
   bulk_change: jobText('kindBulkChange'),
   catalog_checkout: catalogText('jobKind'),
   program_import: programText('importKind'),
+  training_import: jobText('kindTrainingImport'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -40,6 +40,7 @@ export const lookups = {
   disciplines: lookup('/admin/disciplines', 'Disciplines of the agency'),
   locations: lookup('/admin/locations', 'Locations of the agency'),
   trainingTypes: lookup('/admin/training-types/names', 'Training types of the agency'),
+  credentialTypes: lookup('/admin/credential-types/names', 'Credential types of the agency'),
   topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
   programs: lookup('/admin/programs/names', 'Programs of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),

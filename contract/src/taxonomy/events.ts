@@ -8,6 +8,8 @@ export const taxonomyEvents = {
   'topic.created': taxonomyText('topicAdded'),
   'topic.updated': taxonomyText('topicChanged'),
   'topic.merged': taxonomyText('topicMerged'),
+  'credential_type.created': taxonomyText('credentialTypeAdded'),
+  'credential_type.updated': taxonomyText('credentialTypeChanged'),
   'discipline.created': taxonomyText('disciplineAdded'),
   'discipline.updated': taxonomyText('disciplineChanged'),
   'discipline.merged': taxonomyText('disciplineMerged'),

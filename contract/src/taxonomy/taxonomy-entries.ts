@@ -45,6 +45,24 @@ export const topicFields = { name, code: optionalCode, is_active: z.boolean() } 
 
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
+/** What papers people bring, and how long one is good for. */
+export const credentialTypeFields = {
+  name,
+  code: optionalCode,
+  needs_number: z.boolean(),
+  needs_file: z.boolean(),
+  needs_expiry: z.boolean(),
+  /** So long it is usually valid; null: as the paper says. */
+  valid_months: z.nullable(
+    z
+      .int(taxonomyText('monthsMalformed'))
+      .check(z.gte(1, taxonomyText('monthsMalformed')), z.lte(240, taxonomyText('monthsMalformed'))),
+  ),
+  /** Who usually has one: of these alone it is told to be missing. */
+  discipline_ids: z.array(id).check(z.maxLength(200, taxonomyText('disciplinesMany'))),
+  is_active: z.boolean(),
+} as const
+
 const orBlank = (fits: (value: string) => boolean, sentence: string) =>
   z.pipe(
     z
@@ -84,6 +102,15 @@ export const topic = z.object({
   modules: z.int(),
 })
 export type Topic = z.infer<typeof topic>
+/** `credentials`: how many are on file, whatever became of them. */
+export const credentialType = z.object({
+  ...kept,
+  ...credentialTypeFields,
+  code: z.nullable(z.string()),
+  disciplines: z.array(z.string()),
+  credentials: z.int(),
+})
+export type CredentialType = z.infer<typeof credentialType>
 /** `employees`: how many hold it or are there, whatever their status. */
 export const discipline = z.object({ ...kept, ...disciplineFields, employees: z.int() })
 export type Discipline = z.infer<typeof discipline>
@@ -140,6 +167,11 @@ export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   is_payable: taxonomyText('payable'),
   is_skilled: taxonomyText('skilled'),
   is_active: taxonomyText('active'),
+  needs_number: taxonomyText('needsNumber'),
+  needs_file: taxonomyText('needsFile'),
+  needs_expiry: taxonomyText('needsExpiry'),
+  valid_months: taxonomyText('validMonths'),
+  discipline_ids: taxonomyText('usualFor'),
   address_line1: taxonomyText('address'),
   city: taxonomyText('city'),
   state: taxonomyText('state'),

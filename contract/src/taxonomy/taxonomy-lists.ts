@@ -63,6 +63,21 @@ export const topicsList = defineList({
   columns: { name, code, programs: usual(taxonomyText('programs')), is_active },
 })
 
+export const credentialTypesList = defineList({
+  ...shared,
+  name: 'credential_types',
+  unit: count => taxonomyText('countCredentialTypes', { count }),
+  columns: {
+    name,
+    code,
+    asks: usual(taxonomyText('asks')),
+    valid_months: usual(taxonomyText('validMonths')),
+    usual_for: usual(taxonomyText('usualFor')),
+    credentials: usual(taxonomyText('onFile')),
+    is_active,
+  },
+})
+
 export const coordinatorsList = defineList({
   name: 'coordinators',
   unit: count => taxonomyText('countCoordinators', { count }),

@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas.ts'
 import { mergeOf, previewOf } from './merge-calls.ts'
 import {
+  credentialType,
+  credentialTypeFields,
   discipline,
   disciplineFields,
   location,
@@ -17,7 +19,7 @@ import {
 const one = z.object({ id })
 const listOf = <const R extends z.ZodMiniType>(row: R) => z.object({ data: z.array(row) })
 
-/** Training types, topics, disciplines and locations of an agency. What fields and filters choose from is in lookups.ts. */
+/** Training types, topics, credential types, disciplines and locations of an agency. What fields and filters choose from is in lookups.ts. */
 export const taxonomy = {
   trainingTypes: endpoint({
     method: 'GET',
@@ -97,6 +99,38 @@ export const taxonomy = {
   }),
   previewTopicMerge: previewOf('/admin/topics/:id/merge-preview', 'topic'),
   mergeTopic: mergeOf('/admin/topics/:id/merge', 'topic'),
+
+  credentialTypes: endpoint({
+    method: 'GET',
+    path: '/admin/credential-types',
+    summary: 'What papers people bring, by name, with what each asks for and how many are on file',
+    access: access.employees,
+    scope: 'agency',
+    response: listOf(credentialType),
+  }),
+  addCredentialType: endpoint({
+    method: 'POST',
+    path: '/admin/credential-types',
+    summary: 'Add a type of credential',
+    access: access.taxonomy,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(credentialTypeFields)), { name: credentialTypeFields.name }),
+    response: credentialType,
+  }),
+  updateCredentialType: endpoint({
+    method: 'PATCH',
+    path: '/admin/credential-types/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    access: access.taxonomy,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(credentialTypeFields)),
+    response: credentialType,
+  }),
 
   disciplines: endpoint({
     method: 'GET',

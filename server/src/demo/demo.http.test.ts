@@ -219,6 +219,20 @@ test('training that others gave stands in the ledger where it was approved, and 
   for (const { n } of states) expect(n).toBeGreaterThan(2)
 })
 
+test('people brought papers: nearly all verified, by another person than recorded them, some that end soon, ended or wait', async () => {
+  const { decided, own, early, ...found } = await one<Record<string, number>>(`
+    select count(*)::int as all, count(*) filter (where state = 'verified' and decided_at > recorded_at)::int as decided,
+      count(*) filter (where decided_by_name = recorded_by_name)::int as own,
+      count(*) filter (where recorded_at::date < issued_on)::int as early,
+      count(*) filter (where state = 'recorded')::int as waiting, count(*) filter (where renewed_by is not null)::int as renewed,
+      count(*) filter (where state = 'verified' and expires_on < '${today}')::int as expired,
+      count(*) filter (where state = 'verified' and expires_on between '${today}' and '${today}'::date + 30)::int as soon
+    from credentials where organization_id = ${harborlight}`)
+  expect([own, early]).toEqual([0, 0])
+  expect(decided).toBeGreaterThan((found['all'] ?? 0) * 0.85)
+  for (const [what, n] of Object.entries(found)) expect(n, what).toBeGreaterThan(5)
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)
@@ -257,6 +271,8 @@ async function fingerprint({ rows }: Filled) {
     'training_records',
     'external_trainings',
     'external_training_minutes',
+    'credential_types',
+    'credentials',
     'training_pauses',
     'events',
     'scheduled_statuses',

@@ -36,6 +36,7 @@ import type {
   TrainingTypeRecord,
 } from './factories/taxonomy.ts'
 import type { EmployeeNoteRecord } from './factories/employee-notes.ts'
+import type { CredentialRecord, CredentialTypeRecord } from './factories/credentials.ts'
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
 import type {
@@ -67,6 +68,7 @@ export interface World {
   training_types?: Iterable<TrainingTypeRecord>
   disciplines?: Iterable<DisciplineRecord>
   locations?: Iterable<LocationRecord>
+  credential_types?: Iterable<CredentialTypeRecord>
   programs?: Iterable<ProgramRecord>
   program_disciplines?: Iterable<ProgramDisciplineRecord>
   program_locations?: Iterable<ProgramLocationRecord>
@@ -89,6 +91,7 @@ export interface World {
   training_records?: Iterable<TrainingRecordRecord>
   external_trainings?: Iterable<ExternalTrainingRecord>
   external_training_minutes?: Iterable<ExternalMinutesRecord>
+  credentials?: Iterable<CredentialRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -111,6 +114,7 @@ const order = [
   'training_types',
   'disciplines',
   'locations',
+  'credential_types',
   'programs',
   'program_disciplines',
   'program_locations',
@@ -133,6 +137,7 @@ const order = [
   'training_records',
   'external_trainings',
   'external_training_minutes',
+  'credentials',
   'events',
   'scheduled_statuses',
   'saved_views',

@@ -29,11 +29,12 @@ import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { issueAll } from './learning/certificates.ts'
+import { papersOf } from './learning/credentials.ts'
 import { elsewhereOf } from './learning/elsewhere.ts'
 import { learningOf } from './learning/past.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
-import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
+import { credentialTypesOf, disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
 import { ownerClient } from '../db/owner-client.ts'
 
 export interface Size {
@@ -174,6 +175,7 @@ function* agencyWorld(corner: Corner): Generator<World> {
     if (learned) {
       yield { ...learned }
       yield { ...elsewhereOf(seed, chronicle, people, lists.topics) }
+      yield { ...papersOf(seed, chronicle, people, lists.credential_types) }
     }
   }
   yield closing(random, chronicle, corner, items)
@@ -227,7 +229,8 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   )
   const { topics } = learning
   const given = checkoutsOf(catalog, { organization_id, n, seed, today, topics, training_types })
-  const lists = { training_types, disciplines, locations, coordinators, ...bothOf(learning, given) }
+  const credential_types = credentialTypesOf(organization_id, disciplines, { seed, made })
+  const lists = { training_types, credential_types, disciplines, locations, coordinators, ...bothOf(learning, given) }
   return { place, coordinators, lists }
 }
 

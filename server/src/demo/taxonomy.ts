@@ -1,5 +1,7 @@
+import { standardCredentialTypes } from '../features/settings/taxonomy/standard-credential-types.ts'
 import { standardDisciplines, standardTrainingTypes } from '../features/settings/taxonomy/standard-taxonomy.ts'
 import type { AgencyPlan } from './agencies.ts'
+import { aCredentialType, type CredentialTypeRecord } from './factories/credentials.ts'
 import {
   aDiscipline,
   aLocation,
@@ -29,6 +31,23 @@ export const trainingTypesOf = (
   const random = new Random(`${seed} ${organization_id} training types`)
   return [...standardTrainingTypes, ...own_types].map((type, at) =>
     aTrainingType({ ...type, organization_id, id: random.id(made), sort: at + 1 }),
+  )
+}
+
+/** By a generator of their own, as training types. */
+export function credentialTypesOf(
+  organization_id: string,
+  disciplines: readonly DisciplineRecord[],
+  { seed, made }: { seed: string; made: number },
+): CredentialTypeRecord[] {
+  const random = new Random(`${seed} ${organization_id} credential types`)
+  return standardCredentialTypes.map(({ usual_for, ...type }) =>
+    aCredentialType({
+      ...type,
+      organization_id,
+      id: random.id(made),
+      discipline_ids: disciplines.filter(({ code }) => usual_for.split(' ').includes(code)).map(({ id }) => id),
+    }),
   )
 }
 

@@ -9,11 +9,13 @@ import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
+import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
 import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './imports/imports.routes.ts'
+import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
@@ -63,10 +65,12 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
+  credentialsFeature(services),
   externalTrainingFeature(services),
   filesFeature(services, packageChecks),
   employeePhotosFeature,
   importsFeature,
+  trainingImportsFeature,
   jobsFeature,
   learnersFeature(services),
   learnerLinksFeature(services),

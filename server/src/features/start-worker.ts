@@ -13,6 +13,7 @@ import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
+import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
@@ -25,6 +26,7 @@ import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinator
 const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
+  trainingImportJob,
   catalogCheckoutJob,
   programImportJob({ config, checks: packageChecks }),
 ]

@@ -6,6 +6,7 @@ import {
   csmEmployeesList,
   csmUsersList,
   type Endpoint,
+  credentialsList,
   externalTrainingList,
   type List,
   notAssignedList,
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency } from '../demo/factories/agencies.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
+import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
@@ -151,6 +153,16 @@ const lists: Tried[] = [
     of: row => row['title'] as string,
     kind: 'external_training.exported',
   },
+  {
+    list: credentialsList,
+    page: api.credentials.list,
+    file: api.credentials.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'number',
+    of: row => row['number'] as string,
+    kind: 'credentials.exported',
+  },
 ]
 const programOf = { assigned: '', missing: '' }
 
@@ -232,7 +244,19 @@ beforeAll(async () => {
   const { rows } = await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [
     organization_id,
   ])
+  const card = aCredentialType({ organization_id })
   await house.load({
+    credential_types: [card],
+    credentials: Array.from({ length: many }, (_, n) =>
+      aCredential({
+        organization_id,
+        employee_id: rows[n % rows.length]?.id ?? '',
+        type_id: card.id,
+        number: `No ${String(n).padStart(3, '0')}`,
+        issued_on: `2026-01-0${1 + (n % 9)}`,
+        expires_on: n % 4 ? `2027-01-0${1 + (n % 7)}` : null,
+      }),
+    ),
     external_trainings: Array.from({ length: many }, (_, n) =>
       anExternalTraining({
         organization_id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { type Caller, type House, openHouse } from '../../test/house.ts'
@@ -199,6 +200,25 @@ const edited: Edited[] = [
       return training.id
     },
     bodies: [{ title: 'Stale care' }, { title: 'Stale hands' }],
+  },
+  {
+    endpoint: api.taxonomy.updateCredentialType,
+    what: 'this credential type',
+    id: async () => (await house.call(api.taxonomy.addCredentialType, { body: { name: 'Stale card' } })).data.id,
+    bodies: [{ name: 'Stale first' }, { name: 'Stale second' }],
+  },
+  {
+    endpoint: api.credentials.update,
+    what: 'this credential',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const type = aCredentialType({ organization_id })
+      const credential = aCredential({ organization_id, employee_id: one.id, type_id: type.id })
+      await house.load({ employees: [one], credential_types: [type], credentials: [credential] })
+      return credential.id
+    },
+    bodies: [{ number: 'S-1' }, { number: 'S-2' }],
   },
   {
     endpoint: api.panelMessages.update,

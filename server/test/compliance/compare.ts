@@ -1,4 +1,4 @@
-import { type ComplianceResult, timelineDays } from '@preceptor/contract/compliance/result'
+import { type ComplianceResult, type Note, timelineDays } from '@preceptor/contract/compliance/result'
 import type { Question } from '../../src/features/compliance/engine/question.ts'
 import { dayOf, textOf } from './days.ts'
 import type { Opinion } from './opinion.ts'
@@ -17,6 +17,15 @@ function plain(value: unknown): unknown {
 }
 const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
+const notJudged = new Set<Note>(['prorated', 'behind_pace'])
+
+function fillsOf({ records }: ComplianceResult): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const { id, fills } of records)
+    for (const { window, amount } of fills) sum[`${id} in ${window}`] = (sum[`${id} in ${window}`] ?? 0) + amount
+  return sum
+}
+
 /** What the witness judged and the engine answered otherwise, as sentences. */
 function ofOneDay(opinion: Opinion, result: ComplianceResult): string[] {
   const found: string[] = []
@@ -31,6 +40,9 @@ function ofOneDay(opinion: Opinion, result: ComplianceResult): string[] {
   check('version', opinion.version, result.version)
   check('needed', opinion.needed, result.needed)
   check('counted', opinion.counted, result.counted)
+  check('days left', opinion.days_left, result.days_left)
+  check('notes', opinion.notes?.toSorted(), result.notes.filter(note => !notJudged.has(note)).sort())
+  check('fills', opinion.gifts, fillsOf(result))
   check('remaining', opinion.remaining, result.remaining)
   return found
 }

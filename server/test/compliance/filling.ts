@@ -26,8 +26,17 @@ interface Line {
 export interface Fill {
   windows: readonly Window[]
   tallies: ReadonlyMap<Window, Tally>
-  /** By entry: how much of it went anywhere. */
-  used: ReadonlyMap<string, number>
+  /** By entry: how much of it an owed window needed. */
+  needed: ReadonlyMap<string, number>
+  gifts: readonly Gift[]
+}
+
+/** What one record gave one owed window. */
+export interface Gift {
+  id: string
+  window: number
+  amount: number
+  late: boolean
 }
 
 export const isDistinct = (tally: Tally, topic: string, version: RuleVersion) =>
@@ -83,10 +92,15 @@ function roomFor(version: RuleVersion, tally: Tally, entry: Line['entry']): numb
   return room
 }
 
+/** The programs, and those that they name as equivalent (C12). */
+export const withEquivalents = (facts: PersonFacts, programs: readonly string[]) =>
+  new Set(programs.flatMap(id => [id, ...(facts.equivalents[id] ?? [])]))
+
 /** Kind, topic and manner (ruling 56). */
-export function fits(version: RuleVersion, entry: Line['entry']): boolean {
+function fits({ facts }: Asked, version: RuleVersion, entry: Line['entry']): boolean {
   const { asks } = version
-  if (entry.kind === 'completion') return asks.kind === 'completions' && asks.program_ids.includes(entry.program_id)
+  if (entry.kind === 'completion')
+    return asks.kind === 'completions' && withEquivalents(facts, asks.program_ids).has(entry.program_id)
   if (asks.kind !== 'hours' && asks.kind !== 'topics') return false
   if (!version.counts_as.includes(entry.counts_as)) return false
   if (version.topics !== null && !version.topics.includes(entry.topic)) return false
@@ -94,7 +108,7 @@ export function fits(version: RuleVersion, entry: Line['entry']): boolean {
   return !(version.in_person && entry.mode === 'online')
 }
 
-export function put(tally: Tally, entry: Line['entry'], amount: number) {
+function put(tally: Tally, entry: Line['entry'], amount: number) {
   if (amount <= 0) return
   if (entry.kind === 'completion') {
     tally.completions += amount
@@ -142,7 +156,7 @@ function dateOf(asked: Asked, entry: CreditEntry | CompletionEntry, firstStart: 
 }
 
 /** The records that may count at all on the day asked about, in order of date, then of entry. */
-export function linesOf(asked: Asked, firstStart: number | null): Line[] {
+function linesOf(asked: Asked, firstStart: number | null): Line[] {
   const { facts, day, version, taken } = asked
   const away = awaySince(version, facts, day)
   const bound = rehireBound(asked)
@@ -174,30 +188,31 @@ function ownWindow(windows: readonly Window[], on: number): Window | null {
   return own
 }
 
-/** C20, day by day and record by record. A rule in addition takes only what it needs (`frugal`). */
-export function fill(asked: Asked, windows: readonly Window[], firstStart: number | null, frugal: boolean): Fill {
+/** C20, record by record. */
+export function fill(asked: Asked, windows: readonly Window[], firstStart: number | null): Fill {
   const tallies = new Map(windows.map(window => [window, empty()]))
-  const used = new Map<string, number>()
+  const needed = new Map<string, number>()
+  const gifts: Gift[] = []
   for (const line of linesOf(asked, firstStart)) {
     const own = ownWindow(windows, line.on)
     let rest = line.amount
     for (const window of windows) {
       const tally = tallies.get(window)
-      if (!tally || !fits(window.version, line.entry)) continue
+      if (!tally || !fits(asked, window.version, line.entry)) continue
       const isOlder = window !== own && (window.start === null || window.start <= line.on)
       const most = Math.min(rest, roomFor(window.version, tally, line.entry))
-      let gives = 0
-      if (window === own && !frugal) gives = most
-      else if ((isOlder || window === own) && mayTake(asked, window, tally, line.on))
-        gives = Math.min(most, gapFor(window, tally, line.entry))
+      const gap = Math.min(most, gapFor(window, tally, line.entry))
+      const gives = window === own ? most : isOlder && mayTake(asked, window, tally, line.on) ? gap : 0
       if (gives <= 0) continue
       put(tally, line.entry, gives)
-      if (window.graceEnd !== null && line.on > window.graceEnd) tally.late = true
+      const late = window.graceEnd !== null && line.on > window.graceEnd
+      if (late) tally.late = true
+      if (window.owed) gifts.push({ id: line.entry.id, window: window.number, amount: gives, late })
       rest -= gives
-      used.set(line.entry.id, (used.get(line.entry.id) ?? 0) + gives)
+      if (window.owed && gap > 0) needed.set(line.entry.id, (needed.get(line.entry.id) ?? 0) + gap)
     }
   }
-  return { windows, tallies, used }
+  return { windows, tallies, needed, gifts }
 }
 
 function mayTake(asked: Asked, window: Window, tally: Tally, on: number): boolean {

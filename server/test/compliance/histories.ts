@@ -122,7 +122,7 @@ function ledger(random: Random, anchors: readonly number[]): LedgerEntry[] {
     // entered in another order than given
     const seq = random.chance(0.5) ? at : 100 - at
     const target = entries.length > 0 && random.chance(0.1) ? random.pick(entries) : null
-    if (target) entries.push({ kind: 'reversal', id: `e${seq}`, seq, reverses: target.id })
+    if (target) entries.push({ kind: 'reversal', id: `r${at}`, seq: 200 + at, reverses: target.id })
     else entries.push(random.chance(0.75) ? credit(random, seq, on) : completion(random, seq, on))
   }
   return entries

@@ -4,9 +4,10 @@ import type {
   ComplianceWindow,
   Counted,
   Judgement,
+  Note,
   Reason,
 } from '@preceptor/contract/compliance/result'
-import type { Tally } from './filling.ts'
+import type { Gift, Tally } from './filling.ts'
 import type { Window } from './windows.ts'
 
 /** A state with the stretch of time it is about. */
@@ -20,6 +21,7 @@ export interface Shown {
   /** Absent for proofs. */
   window?: Window
   tally?: Tally
+  gifts?: readonly Gift[]
 }
 
 /**
@@ -34,4 +36,9 @@ export interface Opinion {
   needed?: Amounts
   counted?: Counted
   remaining?: Amounts
+  days_left?: number
+  /** Without `prorated` and `behind_pace`. */
+  notes?: readonly Note[]
+  /** By entry and number of the window: what it gave. */
+  gifts?: Record<string, number>
 }

@@ -113,10 +113,11 @@ function certificationDay(version: RuleVersion, facts: PersonFacts, day: number)
   return earliest
 }
 
-function lastBirthday(born: number, hired: number): number {
-  let found = born
-  for (let years = 0; monthsLater(born, 12 * years) <= hired; years++) found = monthsLater(born, 12 * years)
-  return found
+/** How many birthdays by the hire date. */
+function birthdays(born: number, hired: number): number {
+  let years = 0
+  while (monthsLater(born, 12 * (years + 1)) <= hired) years++
+  return years
 }
 
 function lastCompletion(version: RuleVersion, facts: PersonFacts, day: number): number | null {
@@ -129,8 +130,17 @@ function lastCompletion(version: RuleVersion, facts: PersonFacts, day: number): 
   return latest
 }
 
-type AnchorDay = { day: number } | { missing: Reason }
-const dayOr = (day: number | null, missing: Reason): AnchorDay => (day === null ? { missing } : { day })
+/** `nth`: the day so many months later, counted from where the anchor itself counts from. */
+type AnchorDay = { day: number; nth: (months: number) => number } | { missing: Reason }
+const dayOr = (day: number | null, missing: Reason): AnchorDay =>
+  day === null ? { missing } : { day, nth: months => monthsLater(day, months) }
+
+/** Windows of birthdays count from the day of birth, so that a leap day comes back (ruling 47). */
+function fromBirthday(born: number | null, hired: number): AnchorDay {
+  if (born === null) return { missing: 'birth_date_missing' }
+  const years = birthdays(born, hired)
+  return { day: monthsLater(born, 12 * years), nth: months => monthsLater(born, 12 * years + months) }
+}
 
 /** What the windows count from, seen on the day asked about. */
 export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number): AnchorDay {
@@ -145,13 +155,13 @@ export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number)
       return dayOr(certificationDay(version, facts, day), 'certification_date_missing')
     case 'birthday':
       if (hired === null) return { missing: 'hire_date_missing' }
-      return dayOr(born === null ? null : lastBirthday(born, hired), 'birth_date_missing')
+      return fromBirthday(born, hired)
     case 'jan_1':
       return dayOr(hired === null ? null : januaryFirst(hired), 'hire_date_missing')
     case 'last_completion':
       return dayOr(lastCompletion(version, facts, day), 'completion_missing')
     case 'custom':
-      return { day: orNull(version.custom_on) ?? firstDayEver }
+      return dayOr(orNull(version.custom_on) ?? firstDayEver, 'hire_date_missing')
   }
 }
 

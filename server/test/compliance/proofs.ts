@@ -1,7 +1,7 @@
 import type { CompletionEntry, Credential } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf } from './days.ts'
-import { type Asked, isWaived } from './filling.ts'
-import { applies, isLeaveDay, standing } from './person.ts'
+import { type Asked, isWaived, withEquivalents } from './filling.ts'
+import { applies, isLeaveDay, standing, versionOn } from './person.ts'
 import { baseDay, dueDay, type DueDay } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
@@ -26,7 +26,7 @@ function proofsOf({ version: { asks }, facts }: Asked): Proof[] {
     for (const one of facts.credentials)
       if (one.type === asks.credential_type && one.is_verified) proofs.push(proofOf(one))
   if (asks.kind === 'program') {
-    const meet = new Set(asks.program_ids.flatMap(id => [id, ...(facts.equivalents[id] ?? [])]))
+    const meet = withEquivalents(facts, asks.program_ids)
     for (const entry of standing(facts.entries))
       if (entry.kind === 'completion' && meet.has(entry.program_id)) proofs.push(proofOf(entry))
   }
@@ -76,9 +76,11 @@ function ofValid(asked: Asked, through: number): Shown {
   }
 }
 
+const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versions, day) ?? version).grace_days
+
 /** Once valid, now ended: red after grace, unless a waiver covers the day (C29). */
 function ofEnded(asked: Asked, ended: number): Shown {
-  const graceEnd = ended + asked.version.grace_days
+  const graceEnd = ended + graceOn(asked, ended)
   const waived = isWaived(asked.rule, asked.facts, 1, asked.day)
   const state = waived ? 'waived' : asked.day <= graceEnd ? 'due_soon' : 'lapsed'
   return { state, number: 1, start: null, movedEnd: ended, graceEnd }
@@ -105,7 +107,7 @@ export function judgeProof(asked: Asked): Shown | null {
   const through = validThrough(proofs, day)
   if (through !== null) return ofValid(asked, through)
   if (anchor === null || version.window.kind !== 'proof') return null
-  const due = dueDay(facts, version, baseDay(rule, facts, anchor), version.window.within)
+  const due = dueDay(asked, baseDay(rule, facts, anchor), version.window.within)
   // through its first due date, or before it where nothing is left after it, an ended proof is as none (C36)
   const isFirst = due.movedEnd === null || day < due.movedEnd || (day === due.movedEnd && due.turns !== due.movedEnd)
   const ended = isFirst ? null : endedOn(asked, proofs, day)

@@ -17,12 +17,13 @@ function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
     graceEnd: null,
     turns: null,
     owed: true,
+    exempt: false,
     version: asked.version,
     needed: wholeAmounts(asked.version),
     once: true,
   }
   const inYear = { ...asked, facts: { ...asked.facts, entries } }
-  const tally = fill(inYear, [window], null, false).tallies.get(window)
+  const tally = fill(inYear, [window], null).tallies.get(window)
   if (!tally) throw new Error('A window has a tally')
   return { window, tally }
 }
@@ -45,34 +46,25 @@ function lastMetBefore(asked: Asked): number | null {
   return null
 }
 
-/** C13, C33. The first day judged is twelve months after the anchor, or after the day the rule first applied. */
-export function judgeRolling(asked: Asked, anchor: number): Shown & { tally: Tally; window: Window } {
+/**
+ * C13, C33. The first day judged is twelve months after the anchor, or after the day the rule first applied; until then nothing is unmet,
+ * and before that day the window has not begun.
+ */
+export function judgeRolling(asked: Asked, anchor: number): Shown {
   const { rule, facts, day, version } = asked
-  const judgedFrom = monthsLater(baseDay(rule, facts, anchor), 12)
+  const base = baseDay(rule, facts, anchor)
+  const judgedFrom = monthsLater(base, 12)
   const { window, tally } = tallyOn(asked, day)
-  const shown = { number: 1, start: null, tally, window }
+  const shown = { number: 1, start: null, tally, window, movedEnd: null, graceEnd: null }
+  const isWaivedToday = isWaived(rule, facts, 1, day) && !isMet(window, tally)
+  if (day < base) return { ...shown, state: isWaivedToday ? 'waived' : 'upcoming' }
   if (isMet(window, tally)) {
     const end = Math.max(lastMet(asked), judgedFrom - 1)
-    return {
-      ...shown,
-      state: end - day <= 30 ? 'due_soon' : 'satisfied',
-      movedEnd: end,
-      graceEnd: end + version.grace_days,
-    }
+    return { ...shown, state: end - day <= 30 ? 'due_soon' : 'satisfied', movedEnd: end }
   }
-  if (isWaived(rule, facts, 1, day)) return { ...shown, state: 'waived', movedEnd: null, graceEnd: null }
-  if (awaySince(version, facts, day) !== null)
-    return { ...shown, state: 'overdue', reason: 'away_too_long', movedEnd: null, graceEnd: null }
-  if (day < judgedFrom) {
-    const end = judgedFrom - 1
-    const state = end - day <= 30 ? 'due_soon' : 'in_progress'
-    return { ...shown, state, movedEnd: end, graceEnd: end + version.grace_days }
-  }
-  const met = lastMetBefore(asked)
-  return {
-    ...shown,
-    state: met === null ? 'overdue' : 'due_soon',
-    movedEnd: met,
-    graceEnd: met === null ? null : met + version.grace_days,
-  }
+  if (isWaivedToday) return { ...shown, state: 'waived' }
+  if (awaySince(version, facts, day) !== null) return { ...shown, state: 'overdue', reason: 'away_too_long' }
+  const end = Math.max(lastMetBefore(asked) ?? 0, judgedFrom - 1)
+  if (day <= end) return { ...shown, state: end - day <= 30 ? 'due_soon' : 'in_progress', movedEnd: end }
+  return { ...shown, state: day <= end + version.grace_days ? 'due_soon' : 'overdue', movedEnd: end }
 }

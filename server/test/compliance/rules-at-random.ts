@@ -84,6 +84,7 @@ function common(random: Random): Omit<RuleVersion, 'asks' | 'window'> {
     custom_on: anchor === 'custom' ? textOf(edgeDay(random)) : null,
     anchor_program_ids: anchor === 'last_completion' ? ['p3'] : [],
     grace_days: random.pick([0, 0, 0, 1, 30, 90]),
+    source: random.pick(['primary', 'primary', 'secondary', 'unverified'] as const),
     leave: random.pick(['none', 'extend', 'extend'] as const),
   }
 }

@@ -1,4 +1,4 @@
-import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { type RuleVersion, ruleVersion } from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import type { Question } from '../../src/features/compliance/engine/question.ts'
 import { plainRule } from './rules-at-random.ts'
@@ -41,16 +41,13 @@ function* smaller(question: Question): Generator<Question> {
       for (const other of plainer(version)) yield { ...question, additions: [{ ...addition, versions: [other] }] }
 }
 
+const canBeSaved = ({ rule, additions }: Question) =>
+  [rule, ...additions].every(({ versions }) => versions.every(version => ruleVersion.safeParse(version).success))
+
 /** Takes away what is not needed for the two to differ, so that a person can read what is left. */
 export function smallest(question: Question, differ: (question: Question) => boolean): Question {
   for (const candidate of smaller(question)) {
-    let stillDiffers = false
-    try {
-      stillDiffers = differ(candidate)
-    } catch {
-      // what neither can be asked is no smaller case
-    }
-    if (stillDiffers) return smallest(candidate, differ)
+    if (canBeSaved(candidate) && differ(candidate)) return smallest(candidate, differ)
   }
   return question
 }

@@ -25,7 +25,10 @@ export interface Window {
   graceEnd: number | null
   /** The first day on which it is overdue when unmet. */
   turns: number | null
+  /** C2. While it is open it is asked; whether the rule applies on its last day is known on that day. */
   owed: boolean
+  /** A first year of which nothing is asked. */
+  exempt: boolean
   version: RuleVersion
   needed: Needed
   /** Windows by months close at their end; a window of `once` takes records for ever. */
@@ -99,44 +102,71 @@ function amountsOf(version: RuleVersion, begun: number, months: number): Needed 
 /** All asked, as of `once` and of rolling windows. */
 export const wholeAmounts = (version: RuleVersion): Needed => amountsOf(version, 1, 1)
 
-function begunMonths(start: number, end: number, entered: number, months: number): number {
-  if (entered <= start || entered > end) return months
+/** C21. Entered while leave keeps the window open past its months: the last of them. */
+function begunMonths(window: Pick<Window, 'start' | 'end' | 'movedEnd'>, entered: number, months: number): number {
+  const start = window.start ?? 0
+  if (entered <= start || (window.movedEnd !== null && entered > window.movedEnd)) return months
   let holding = 0
   for (let month = 0; month < months; month++) if (monthsLater(start, month) <= entered) holding = month
   return months - holding
 }
 
-/** Windows by months of one epoch, from the first one on until well after the day asked about. */
-function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, epoch: Epoch): Window[] {
-  const inForce = versionOn(epoch.versions, day) ?? epoch.versions[0]
-  const anchor = inForce && anchorDay(inForce, facts, day)
-  if (!inForce || !anchor || 'missing' in anchor) return []
-  const months = windowMonths[inForce.window.kind as WindowOfMonths]
-  const from = inForce.window.kind === 'calendar_year' ? januaryFirst(anchor.day) : anchor.day
+/** The first day the rule applied, hire at the earliest. */
+function entryDay(rule: ComplianceRule, facts: PersonFacts, day: number): number {
   const hired = orNull(facts.hire_date)
   const first = firstApplied(rule, facts) ?? day
-  const entered = hired !== null && hired > first ? hired : first
+  return hired !== null && hired > first ? hired : first
+}
+
+/** C3: by the version in force on its last day, while it is open on the day asked about; before the first version by that. */
+function judgingVersion(versions: readonly RuleVersion[], lastDay: number | null, day: number): RuleVersion {
+  const version = versionOn(versions, lastDay === null ? day : Math.min(lastDay, day)) ?? versions[0]
+  if (!version) throw new Error('A rule has a version')
+  return version
+}
+
+/** Where the windows of an epoch start and how long they are. */
+interface Clock {
+  months: number
+  nth: (months: number) => number
+}
+
+function clock(version: RuleVersion, facts: PersonFacts, day: number): Clock | null {
+  const anchor = anchorDay(version, facts, day)
+  if ('missing' in anchor) return null
+  const months = windowMonths[version.window.kind as WindowOfMonths]
+  if (version.window.kind !== 'calendar_year') return { months, nth: anchor.nth }
+  return { months, nth: many => monthsLater(januaryFirst(anchor.day), many) }
+}
+
+/** Windows by months of one epoch, from the first one on until well after the day asked about. */
+function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, epoch: Epoch): Window[] {
+  const inForce = judgingVersion(epoch.versions, day, day)
+  const from = clock(inForce, facts, day)
+  if (!from) return []
+  const hired = orNull(facts.hire_date)
   const windows: Window[] = []
-  let exempt: number | null = null
-  for (let number = 1; monthsLater(from, months * (number - 1)) <= Math.max(day, from) + farAhead; number++) {
-    const start = monthsLater(from, months * (number - 1))
-    const end = monthsLater(from, months * number) - 1
-    if (exempt === null && (hired === null || end >= hired)) exempt = number
-    const movedEnd = movedBy(facts, versionOn(epoch.versions, Math.min(end, day)) ?? inForce, start, end)
-    const judgedOn = movedEnd === null ? day : Math.min(movedEnd, day)
-    const version = versionOn(epoch.versions, judgedOn) ?? epoch.versions[0] ?? inForce
+  for (let number = 1; from.nth(from.months * (number - 1)) <= Math.max(day, from.nth(0)) + farAhead; number++) {
+    const stretch = { start: from.nth(from.months * (number - 1)), end: from.nth(from.months * number) - 1 }
+    const isFirst =
+      !windows.some(({ end }) => hired === null || end >= hired) && (hired === null || stretch.end >= hired)
+    const { leave } = judgingVersion(epoch.versions, stretch.end, day)
+    const movedEnd = movedBy(facts, { ...inForce, leave }, stretch.start, stretch.end)
+    const version = judgingVersion(epoch.versions, movedEnd, day)
     const graceEnd = movedEnd === null ? null : movedEnd + version.grace_days
-    const begun = version.first_year === 'prorated' ? begunMonths(start, end, entered, months) : months
+    const isProrated = version.first_year === 'prorated'
+    const begun = begunMonths({ ...stretch, movedEnd }, entryDay(rule, facts, day), from.months)
+    const exempt = version.first_year === 'exempt' && isFirst
     windows.push({
       number,
-      start,
-      end,
+      ...stretch,
       movedEnd,
       graceEnd,
       turns: graceEnd === null ? null : graceEnd + 1,
-      owed: applies(rule, facts, movedEnd ?? day) && !(version.first_year === 'exempt' && exempt === number),
+      exempt,
+      owed: !exempt && (movedEnd === null || day <= movedEnd || applies(rule, facts, movedEnd)),
       version,
-      needed: amountsOf(version, begun, months),
+      needed: amountsOf(version, isProrated ? begun : from.months, from.months),
       once: false,
     })
   }
@@ -169,39 +199,40 @@ export interface DueDay {
   movedEnd: number | null
   graceEnd: number | null
   turns: number | null
+  version: RuleVersion
 }
 
 /** C6, C27: N = 0 is overdue on the day itself, without grace; leave moves the day where the rule says so. */
 export function dueDay(
-  facts: PersonFacts,
-  version: RuleVersion,
+  { rule, facts, day, version }: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
   base: number,
   within: { n: number; unit: 'days' | 'months' },
 ): DueDay {
   const atOnce = within.n === 0
   const end = atOnce ? base : within.unit === 'days' ? base + within.n : monthsLater(base, within.n) - 1
   const movedEnd = movedBy(facts, version, base, end)
-  if (movedEnd === null) return { end, movedEnd, graceEnd: null, turns: null }
-  if (atOnce) return { end, movedEnd, graceEnd: movedEnd, turns: movedEnd }
-  const graceEnd = movedEnd + version.grace_days
-  return { end, movedEnd, graceEnd, turns: graceEnd + 1 }
+  if (movedEnd === null) return { end, movedEnd, graceEnd: null, turns: null, version }
+  const judging = judgingVersion(rule.versions, movedEnd, day)
+  if (atOnce) return { end, movedEnd, graceEnd: movedEnd, turns: movedEnd, version: judging }
+  const graceEnd = movedEnd + judging.grace_days
+  return { end, movedEnd, graceEnd, turns: graceEnd + 1, version: judging }
 }
 
 /** The stages of `once`: owed whenever the rule applies (C27), each due by itself (C31). */
-export function stages(rule: ComplianceRule, facts: PersonFacts, version: RuleVersion, anchor: number): Window[] {
+export function stages(
+  asked: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
+  anchor: number,
+): Window[] {
+  const { rule, facts, version } = asked
   if (version.window.kind !== 'once') return []
   const base = baseDay(rule, facts, anchor)
-  const whole = wholeAmounts(version)
   const many = version.window.stages.length > 1
-  return version.window.stages.map((stage, at) => ({
-    number: at + 1,
-    start: null,
-    ...dueDay(facts, version, base, stage.within),
-    owed: true,
-    version,
-    needed: many ? { ...whole, ...partOf(version, stage.amount) } : whole,
-    once: true,
-  }))
+  return version.window.stages.map((stage, at) => {
+    const due = dueDay(asked, base, stage.within)
+    const whole = wholeAmounts(due.version)
+    const needed = many ? { ...whole, ...partOf(due.version, stage.amount) } : whole
+    return { number: at + 1, start: null, ...due, exempt: false, owed: true, needed, once: true }
+  })
 }
 
 function partOf({ asks }: RuleVersion, amount: number): Partial<Needed> {

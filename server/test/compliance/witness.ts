@@ -1,9 +1,19 @@
-import type { Amounts, ComplianceState, Counted } from '@preceptor/contract/compliance/result'
+import type { Amounts, ComplianceState, Counted, Note } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import type { Question } from '../../src/features/compliance/engine/question.ts'
 import { dayOf, textOf } from './days.ts'
-import { type Asked, distinctTopics, type Fill, fill, isMet, isWaived, ofSet, type Tally } from './filling.ts'
+import {
+  type Asked,
+  distinctTopics,
+  type Fill,
+  fill,
+  type Gift,
+  isMet,
+  isWaived,
+  ofSet,
+  type Tally,
+} from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
 import { anchorDay, applies, awaySince, isLeaveDay, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
@@ -35,7 +45,8 @@ export function witness(question: Question): Opinion {
   if (shown) return opinionOf(asked, shown)
   // no window is owed, now or later, such as before an end that is known
   if ('day' in anchor) return { state: 'upcoming', reason: null }
-  const waived = isWaived(rule, facts, null, day)
+  // a proof has but one window
+  const waived = isWaived(rule, facts, version.window.kind === 'proof' ? 1 : null, day)
   return waived ? { state: 'waived', reason: null } : { state: 'overdue', reason: anchor.missing }
 }
 
@@ -44,32 +55,29 @@ function show(asked: Asked): Shown | null {
   if (version.window.kind === 'proof') return judgeProof(asked)
   if (anchor === null) return null
   if (version.window.kind === 'rolling') return judgeRolling(asked, anchor)
-  const windows =
-    version.window.kind === 'once' ? stages(rule, facts, version, anchor) : windowsByMonths(rule, facts, day)
-  return worst(asked, fill(asked, windows, windows[0]?.start ?? null, false))
+  const windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
+  const filled = fill(asked, windows, windows[0]?.start ?? null)
+  const shown = worst(asked, filled)
+  return shown && { ...shown, gifts: filled.gifts }
 }
 
 /** C31: what rules in addition need comes first, while both apply. */
 function takenByAdditions({ rule, additions, facts }: Question, day: number): Map<string, number> {
   const taken = new Map<string, number>()
   for (const addition of additions) {
-    const used = usedBy(addition, rule, facts, day)
-    for (const [id, minutes] of used) taken.set(id, (taken.get(id) ?? 0) + minutes)
+    for (const [id, minutes] of neededBy(addition, rule, facts, day)) taken.set(id, (taken.get(id) ?? 0) + minutes)
   }
   return taken
 }
 
-function usedBy(addition: ComplianceRule, to: ComplianceRule, facts: PersonFacts, day: number): Fill['used'] {
+function neededBy(addition: ComplianceRule, to: ComplianceRule, facts: PersonFacts, day: number): Fill['needed'] {
   const version = versionOn(addition.versions, day)
   if (version?.in_addition_to !== to.id || !applies(addition, facts, day)) return new Map()
   const anchor = anchorDay(version, facts, day)
   if ('missing' in anchor) return new Map()
   const asked: Asked = { rule: addition, facts, day, version, anchor: anchor.day, taken: new Map() }
-  const windows =
-    version.window.kind === 'once'
-      ? stages(addition, facts, version, anchor.day)
-      : windowsByMonths(addition, facts, day)
-  return fill(asked, windows, windows[0]?.start ?? null, true).used
+  const windows = version.window.kind === 'once' ? stages(asked, anchor.day) : windowsByMonths(addition, facts, day)
+  return fill(asked, windows, windows[0]?.start ?? null).needed
 }
 
 /** The state of one owed window that has begun. */
@@ -77,9 +85,9 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   const { rule, facts, day } = asked
   const { movedEnd, turns, version } = window
   if (isMet(window, tally)) return 'satisfied'
-  const settled = turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)
-  if (settled || isWaived(rule, facts, window.number, day)) return 'waived'
+  if (isWaived(rule, facts, window.number, day)) return 'waived'
   if (window.once && awaySince(version, facts, day) !== null) return 'overdue'
+  if (turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)) return 'waived'
   if (turns !== null && day >= turns) return 'overdue'
   if (movedEnd === null || day <= movedEnd) {
     if (version.leave === 'extend' && isLeaveDay(facts, day)) return 'suspended'
@@ -123,7 +131,11 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
     opinion.window.grace_end = written(shown.graceEnd)
   } else if (shown.state === 'satisfied' || shown.state === 'due_soon')
     opinion.window.moved_end = written(shown.movedEnd)
+  if (shown.movedEnd !== null && shown.movedEnd >= asked.day && pending.has(shown.state))
+    opinion.days_left = shown.movedEnd - asked.day
   if (!window || !tally) return opinion
+  opinion.notes = notesOf(asked, shown, window, tally)
+  if (shown.gifts) opinion.gifts = sums(shown.gifts)
   const { version, needed } = window
   opinion.version = version.effective_from
   opinion.needed = needed
@@ -132,6 +144,24 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
   if (window.start !== null || window.once) opinion.window.ends_on = textOf(window.end)
   if (version.window.kind === 'rolling') delete opinion.window.ends_on
   return opinion
+}
+
+const pending = new Set<ComplianceState>(['in_progress', 'due_soon'])
+const red = new Set<ComplianceState>(['overdue', 'lapsed'])
+
+function notesOf({ day }: Asked, { state, movedEnd }: Shown, window: Window, tally: Tally): Note[] {
+  const notes: Note[] = []
+  if (red.has(state) && window.version.source !== 'primary') notes.push('not_verified')
+  if (state === 'due_soon' && movedEnd !== null && day > movedEnd) notes.push('in_grace')
+  if (tally.late) notes.push('made_up_late')
+  if (window.version.window.kind !== 'rolling' && window.movedEnd !== window.end) notes.push('moved_by_leave')
+  return notes
+}
+
+function sums(gifts: readonly Gift[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const { id, window, amount } of gifts) sum[`${id} in ${window}`] = (sum[`${id} in ${window}`] ?? 0) + amount
+  return sum
 }
 
 function countedOf({ version }: Window, tally: Tally): Counted {

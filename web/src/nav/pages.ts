@@ -99,6 +99,14 @@ export const agencyPages = {
     list: true,
     search: false,
   },
+  credentials: {
+    path: 'employees/credentials',
+    title: 'credentials',
+    access: access.employees,
+    file: 'employees/CredentialsPage',
+    list: true,
+    icon: IconUsers,
+  },
   mergeEmployees: {
     path: 'employees/:id/merge/:otherId',
     title: 'duplicates',
@@ -126,6 +134,14 @@ export const agencyPages = {
     title: 'employee',
     access: access.employees,
     file: 'employees/EmployeeTrainingTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
+  employeeCredentials: {
+    path: 'employees/:id/credentials',
+    title: 'employee',
+    access: access.employees,
+    file: 'employees/EmployeeCredentialsTab',
     tabOf: 'employees/:id',
     ownTitle: true,
   },
@@ -222,7 +238,7 @@ export const agencyPages = {
   imports: {
     path: 'imports',
     title: 'imports',
-    access: access.importEmployees,
+    access: access.seeImports,
     file: 'imports/ImportsPage',
     list: true,
     menu: true,
@@ -236,6 +252,13 @@ export const agencyPages = {
         query: { upload: 1 },
         access: access.importEmployees,
       },
+      {
+        label: 'importTraining',
+        words: 'importTrainingWords',
+        icon: IconFileImport,
+        query: { upload: 'training' },
+        access: access.recordTraining,
+      },
     ],
   },
   import: {
@@ -243,6 +266,13 @@ export const agencyPages = {
     title: 'import',
     access: access.importEmployees,
     file: 'imports/ImportPage',
+    ownTitle: true,
+  },
+  trainingImport: {
+    path: 'training-imports/:id',
+    title: 'import',
+    access: access.recordTraining,
+    file: 'imports/TrainingImportPage',
     ownTitle: true,
   },
   jobs: {
@@ -307,6 +337,13 @@ export const agencyPages = {
     title: 'topics',
     access: access.taxonomy,
     file: 'settings/topics/TopicsTab',
+    ...inSettings,
+  },
+  settingsCredentialTypes: {
+    path: 'settings/credential-types',
+    title: 'credentialTypes',
+    access: access.taxonomy,
+    file: 'settings/credential-types/CredentialTypesTab',
     ...inSettings,
   },
   settingsCertificates: {

@@ -19,12 +19,13 @@ export const agencyPaths = (prefix: string) => ({
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
   /** Where navigation and landing open the list (R-STA-9). */
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
-  employee: (id: Id, tab: 'profile' | 'training' | 'messages' | 'history' = 'profile') =>
+  employee: (id: Id, tab: 'profile' | 'training' | 'credentials' | 'messages' | 'history' = 'profile') =>
     `${prefix}/employees/${id}/${tab}`,
   imports: () => `${prefix}/imports`,
   /** The imports with the upload dialog open. */
-  newImport: () => withQuery(`${prefix}/imports`, { upload: 1 }),
+  newImport: (kind?: string) => withQuery(`${prefix}/imports`, { upload: kind === 'training_import' ? 'training' : 1 }),
   import: (id: Id, query?: Query) => withQuery(`${prefix}/imports/${id}`, query),
+  trainingImport: (id: Id, query?: Query) => withQuery(`${prefix}/training-imports/${id}`, query),
   /** Long work by the `address` of its kind: the list of it, and one of them. */
   jobs: (address: string) => `${prefix}/${address}`,
   job: (address: string, id: Id) => `${prefix}/${address}/${id}`,

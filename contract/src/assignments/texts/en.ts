@@ -108,6 +108,7 @@ export default {
   eventExported: 'Exported the progress of a program',
   eventNotAssignedExported: 'Exported who does not have a program',
 
+  freezingMalformed: 'Use on_leave, on_hold and suspended, joined by commas.',
   idsMalformed: 'Use ids joined by commas, {most} at most.',
   programMissing: 'Choose a program.',
   dueDayMissing: 'Enter a due date.',

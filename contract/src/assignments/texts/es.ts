@@ -111,6 +111,7 @@ export default {
   eventExported: 'Exportó el avance de un programa',
   eventNotAssignedExported: 'Exportó quién no tiene un programa',
 
+  freezingMalformed: 'Use on_leave, on_hold y suspended, unidos por comas.',
   idsMalformed: 'Use identificadores separados por comas, {most} como máximo.',
   programMissing: 'Elija un programa.',
   dueDayMissing: 'Escriba una fecha límite.',

@@ -8,6 +8,7 @@ export default {
   countJobs: '{count, plural, one {job} other {jobs}}',
 
   kindImport: 'Employee import',
+  kindTrainingImport: 'Past training',
   kindBulkChange: 'Bulk change',
   stateUploaded: 'Uploaded',
   statePlanning: 'Checking',

@@ -11,6 +11,7 @@ export default {
   countJobs: '{count, plural, one {tarea} other {tareas}}',
 
   kindImport: 'Importación de empleados',
+  kindTrainingImport: 'Capacitación anterior',
   kindBulkChange: 'Cambio en grupo',
   stateUploaded: 'Cargada',
   statePlanning: 'En revisión',

@@ -8,6 +8,7 @@ import { rememberedOnce } from '../../scope/remembered.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { readFreezingImpact } from './freezing-impact.ts'
 import { assignmentsOf } from './of-employee.ts'
 import { readReturn, takeUpAgain } from './on-return.ts'
 import { trainingOf } from './of-employees.ts'
@@ -41,5 +42,6 @@ export const assignmentsFeature = feature(api.assignments, {
   ofEmployees: async ({ scope, query }) => ({ data: await trainingOf(scope, query.employee_ids) }),
   onReturn: ({ scope, params, query }) => readReturn(scope, params.id, query.on),
   takeUpAgain: ({ scope, params, body }) => takeUpAgain(scope, params.id, body.program_ids),
+  freezingImpact: ({ scope, query }) => readFreezingImpact(scope, query),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })

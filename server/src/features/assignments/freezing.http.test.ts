@@ -6,7 +6,7 @@ import { aProgram } from '../../demo/factories/programs.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { Random } from '../../demo/random.ts'
 import { campaign } from '../../../test/campaign.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { todayIn } from '../employees/today.ts'
 
 let house: House
@@ -65,6 +65,28 @@ const of = async (id: string) => {
 }
 const waits = (since: string) => ({ due_on: dayFrom(5), standing: 'paused', paused_since: since })
 const goesOn = (due_on: string) => ({ due_on, standing: 'assigned', paused_since: null })
+
+test('before another choice is saved it says whose dates wait and whose go on, and when they are due then', async () => {
+  const away = await person({ first_name: 'Ana', last_name: 'Abela' })
+  const held = await person({ first_name: 'Ana', last_name: 'Abelb' })
+  await person({ first_name: 'Ana', last_name: 'Abelc' })
+  await become(away, onLeave, dayFrom(-4))
+  await become(held, onHold, dayFrom(-3))
+  const query = { freezing_statuses: 'on_hold' }
+  const { data } = await fourCases(house, api.assignments.freezingImpact, { args: { query }, denied: 'viewer' })
+  expect(data).toMatchObject({ begin: 1, go_on: 1, meta: { total: 2 } })
+  expect(data.data).toMatchObject([
+    { name: 'Abela, Ana', provider_status: onLeave, waits: false, before: dayFrom(5), after: dayFrom(9) },
+    { name: 'Abelb, Ana', provider_status: onHold, waits: true, before: dayFrom(5), after: null },
+  ])
+  const found = await house.call(api.assignments.freezingImpact, { query: { ...query, search: 'abelb' } })
+  expect(found.data.data.map(({ name }) => name)).toEqual(['Abelb, Ana'])
+  await choose(['on_hold'])
+  expect(await of(away)).toEqual(goesOn(dayFrom(9)))
+  expect(await of(held)).toEqual(waits(today))
+  const none = await house.call(api.assignments.freezingImpact, { query })
+  expect(none.data).toMatchObject({ begin: 0, go_on: 0, data: [] })
+})
 
 test('on leave alone unless the agency chose: somebody on hold goes on', async () => {
   const id = await person()

@@ -76,6 +76,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   external_trainings: { key: ['id'], moves: () => sql`true` },
   external_training_minutes: { key: ['training_id', 'place'], moves: () => sql`true` },
   external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },
+  // two cards of one type are told apart by their days
+  credentials: { key: ['id'], moves: () => sql`true` },
+  credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
   training_pauses: {
     key: ['starts_on'],
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k

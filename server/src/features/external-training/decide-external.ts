@@ -3,37 +3,33 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
-import { inWords } from '../../lib/texts.ts'
+import { acceptEach, type RecordedKind, returnRecorded, tellOf } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { completeElsewhere, reverseElsewhere } from '../learning/elsewhere.ts'
 import { holdExternal, readExternal } from './read-external.ts'
 import { tellRecorder } from './tell-recorder.ts'
 import { externalTexts } from './texts.ts'
 
-/** Each that may be approved is; the others are told with the reason. Whoever wrote in one approves it not. */
+const kind: RecordedKind<ExternalTraining> = {
+  table: sql`external_trainings`,
+  hold: holdExternal,
+  read: readExternal,
+  accepted: 'approved',
+  may: externalStates.may,
+  titleOf: ({ title }) => title,
+  changes: ({ title }) => [{ field: 'title', before: title, after: title }],
+  settled: ({ state }) => externalTexts.named('settled', { state }),
+  own: externalTexts.named('own'),
+  returned: 'training.external_returned',
+}
+
+/** Each that may be approved is; the others are told with the reason. */
 export async function approveExternal(
   scope: Scope,
   ids: readonly Id[],
 ): Promise<Answer<typeof api.externalTrainings.approve>> {
-  const skipped: Answer<typeof api.externalTrainings.approve>['skipped'] = []
-  let approved = 0
-  for (const id of [...new Set(ids)].toSorted()) {
-    const training = await holdExternal(scope, id)
-    const refusal = refusalOf(training)
-    if (refusal) {
-      const reason = inWords(scope.origin.language, refusal)
-      skipped.push({ id, name: training.employee_name, title: training.title, reason })
-      continue
-    }
-    await approveOne(scope, training)
-    approved += 1
-  }
+  const { accepted: approved, skipped } = await acceptEach(scope, kind, ids, row => approveOne(scope, row))
   return { approved, skipped }
-}
-
-function refusalOf({ is_mine, state }: ExternalTraining): string | null {
-  if (!externalStates.may(state, 'approved')) return externalTexts.named('settled', { state })
-  return is_mine ? externalTexts.named('own') : null
 }
 
 async function approveOne(scope: Scope, { id, employee_id, employee_name, title, completed_on }: ExternalTraining) {
@@ -54,22 +50,15 @@ async function approveOne(scope: Scope, { id, employee_id, employee_name, title,
   })
 }
 
-/** Back to whoever recorded it, who mends it and sends it again. */
+/** Back to whoever recorded it, who is mailed, mends it and sends it again. */
 export async function returnExternal(
   scope: Scope,
   config: Config,
   { id, reason }: { id: Id; reason: string },
 ): Promise<ExternalTraining> {
-  const before = await holdExternal(scope, id)
-  if (!externalStates.may(before.state, 'returned'))
-    throw new AppError('TRANSITION_REFUSED', externalTexts.named('settled', { state: before.state }))
-  if (before.is_mine) throw new AppError('CONFLICT', externalTexts.named('own'))
-  await scope.db.run(sql`
-    update external_trainings set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, reason = ${reason},
-      version = version + 1 where organization_id = ${scope.agency.id} and id = ${id}`)
-  await tell(scope, before, 'training.external_returned', reason)
-  await tellRecorder(scope, config, before, reason)
-  return readExternal(scope, id)
+  const returned = await returnRecorded(scope, kind, id, reason)
+  await tellRecorder(scope, config, returned, reason)
+  return returned
 }
 
 /** Entries of the ledger take back what the approval wrote; nothing is removed. */
@@ -86,19 +75,6 @@ export async function reverseExternal(scope: Scope, id: Id, reason: string): Pro
   if (!reversed.has(id)) throw new AppError('CONFLICT', externalTexts.named('cycleSince'))
   await scope.db.run(sql`update external_trainings set version = version + 1
     where organization_id = ${scope.agency.id} and id = ${id}`)
-  await tell(scope, before, 'training.external_reversed', reason)
+  await tellOf(scope, kind, before, { kind: 'training.external_reversed', reason })
   return readExternal(scope, id)
 }
-
-const tell = (
-  scope: Scope,
-  { employee_id, employee_name, title }: ExternalTraining,
-  kind: 'training.external_returned' | 'training.external_reversed',
-  reason: string,
-) =>
-  recordEvent(scope, {
-    kind,
-    reason,
-    subject: { id: employee_id, name: employee_name },
-    changes: [{ field: 'title', before: title, after: title }],
-  })

@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
@@ -16,6 +17,8 @@ import { externalTexts } from './texts.ts'
 type Written = Input<typeof api.externalTrainings.add>['body']
 /** As JSON: what is there has a value. */
 type Patch = Partial<Written>
+
+const papers = { table: 'external_training_files', column: 'training_id' }
 
 const minutesOf = ({ hours }: ExternalTraining) => hours.reduce((sum, { minutes }) => sum + minutes, 0)
 
@@ -52,7 +55,7 @@ export async function addExternal(scope: Scope, of: Id, training: Written): Prom
   const which = { id: row.id, employee_id }
   await writeHours(scope, which, training.hours)
   await claimFiles(scope, 'external', training.files)
-  await writeFiles(scope, which, training.files)
+  await writePapers(scope, papers, which, training.files)
   const made = await readExternal(scope, row.id)
   await recordEvent(scope, {
     kind: 'training.external_recorded',
@@ -94,7 +97,7 @@ export async function updateExternal(
     'external',
     after.files.filter(one => !had.includes(one)),
   )
-  if (patch.files) await writeFiles(scope, before, after.files)
+  if (patch.files) await writePapers(scope, papers, before, after.files)
   const kind = before.state === 'returned' ? 'training.external_recorded' : 'training.external_changed'
   await recordChange(scope, asPerson(before), before, { kind, note: after.title })
   return readExternal(scope, id)
@@ -148,13 +151,6 @@ async function writeHours({ db, agency }: Scope, { id, employee_id }: Which, hou
     insert into external_training_minutes (organization_id, training_id, place, employee_id, topic_id, mode, minutes)
     select ${agency.id}, ${id}, h.place, ${employee_id}, (h.line ->> 'topic_id')::uuid, h.line ->> 'mode', (h.line ->> 'minutes')::int
     from jsonb_array_elements(${JSON.stringify(hours)}::jsonb) with ordinality h (line, place)`)
-}
-
-async function writeFiles({ db, agency }: Scope, { id, employee_id }: Which, files: readonly Id[]) {
-  await db.run(sql`delete from external_training_files where organization_id = ${agency.id} and training_id = ${id}`)
-  await db.run(sql`
-    insert into external_training_files (organization_id, training_id, file_id, place, employee_id)
-    select ${agency.id}, ${id}, f.id, min(f.place), ${employee_id} from unnest(${files}::uuid[]) with ordinality f (id, place) group by f.id`)
 }
 
 /** Removes one that was not approved; what was written stays in the history. */

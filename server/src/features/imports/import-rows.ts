@@ -1,5 +1,12 @@
 import { inReadersWords } from '../../events/read-changes.ts'
-import { type api, type Id, type ImportField, type ImportRowResult, importRowsList } from '@preceptor/contract'
+import {
+  type api,
+  type ImportField,
+  type ImportRowResult,
+  importRowsList,
+  type TrainingImportRow,
+  trainingRowsList,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { FileAnswer } from '../../http/send-file.ts'
@@ -11,48 +18,58 @@ import { type Reject, rejectLines, rejectsHead } from './read/rejects.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { isOpen, problemsNow, rowsWithFixes } from './fixes/read-fixes.ts'
 import { corrected, type StoredRow } from './read-rows.ts'
-import { findImport, type ImportRecord } from './read-import.ts'
+import type { FileRecord } from './read-import.ts'
 import { importTexts } from './texts.ts'
 
 type RowsQuery = z.output<(typeof api.imports.rows)['query']>
+type TrainingRowsQuery = z.output<(typeof api.trainingImports.rows)['query']>
 
-type RowsScope = Scope & { record: ImportRecord }
+type RowsScope = Scope & { record: FileRecord }
 
-const rowsSql: ListSql<typeof importRowsList, RowsScope, ImportRowResult> = {
-  list: importRowsList,
+const rowsOfFile = {
   from: sql`job_items i`,
   id: sql`i.n`,
-  seen: ({ agency, record }) => sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`,
+  seen: ({ agency, record }: RowsScope) => sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`,
   filters: {
     // of a run that stopped half way an outcome is what was done, as its counts say
-    outcome: (value, { record: { ended_at, ran_to } }) =>
+    outcome: (value: string, { record: { ended_at, ran_to } }: RowsScope) =>
       ended_at !== null && ran_to > 0 ? sql`${outcomeIn(value)} and i.n <= ${ran_to}` : outcomeIn(value),
   },
   order: sql`i.n`,
-  columns: ({ record }) => {
+  columns: ({ record }: RowsScope) => {
     const isDone = sql`i.n <= ${doneUpTo(record)}`
     return sql`i.n as row, i.outcome, ${isDone} as done, i.name, i.employee_number, i.problems, i.changes,
       case when i.outcome <> 'create' or ${isDone} then i.subject_id end as employee_id`
   },
 }
+const ofRoster: ListSql<typeof importRowsList, RowsScope, ImportRowResult> = { list: importRowsList, ...rowsOfFile }
+const ofTraining: ListSql<typeof trainingRowsList, RowsScope, TrainingImportRow> = {
+  list: trainingRowsList,
+  ...rowsOfFile,
+}
+
 const outcomeIn = among(sql`i.outcome`)
 
 /** What each row would do, or did. */
-export async function listRows(scope: Scope, id: Id, query: RowsQuery) {
-  const page = await listPage(rowsSql, { ...scope, record: await findImport(scope, id) }, query)
+export async function listRows(scope: Scope, record: FileRecord, query: RowsQuery) {
+  const page = await listPage(ofRoster, { ...scope, record }, query)
   return { ...page, data: inReadersWords(scope.origin.language, page.data) }
 }
 
-const doneUpTo = ({ state, ran_to }: ImportRecord) => (state === 'undone' ? 0 : ran_to)
+export async function listTrainingRows(scope: Scope, record: FileRecord, query: TrainingRowsQuery) {
+  const page = await listPage(ofTraining, { ...scope, record }, query)
+  return { ...page, data: inReadersWords(scope.origin.language, page.data) }
+}
+
+const doneUpTo = ({ state, ran_to }: FileRecord) => (state === 'undone' ? 0 : ran_to)
 
 /**
  * The rejected rows that are not corrected yet, with what is wrong in front and what somebody changed of them. A row that asks is
  * rejected when nobody answers.
  */
-export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
+export async function rejectedRows(scope: Scope, { id, settings }: FileRecord): Promise<FileAnswer> {
   const { db, agency } = scope
   const { language } = scope.origin
-  const { settings } = await findImport(scope, id)
   const { header, file_name } = settings
   const refused = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('reject', 'ask') and ${isOpen}`
   const counted = await db.row<{ n: number }>(sql`select count(*) as n from ${rowsWithFixes} where ${refused}`)

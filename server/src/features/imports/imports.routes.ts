@@ -7,7 +7,7 @@ import { fixMany, fixRow } from './fixes/fix-rows.ts'
 import { countFixes, listFixes } from './fixes/read-fixes.ts'
 import { startRunFixes } from './fixes/run-fixes.ts'
 import { listRows, rejectedRows } from './import-rows.ts'
-import { readImport } from './read-import.ts'
+import { findImport, readImport } from './read-import.ts'
 import { startPlan, startRun, startUndo } from './start.ts'
 import { uploadRoster } from './upload.ts'
 
@@ -16,10 +16,10 @@ export const importsFeature = feature(api.imports, {
   sample: async () => new FileAnswer('Sample roster.csv', 'text/csv; charset=utf-8', Buffer.from(sampleRoster())),
   get: ({ scope, params }) => readImport(scope, params.id),
   plan: ({ scope, params, body }) => startPlan(scope, params.id, body),
-  rows: ({ scope, params, query }) => listRows(scope, params.id, query),
+  rows: async ({ scope, params, query }) => listRows(scope, await findImport(scope, params.id), query),
   decide: ({ scope, params, body }) => decide(scope, params.id, body),
   run: ({ scope, params }) => startRun(scope, params.id),
-  rejects: ({ scope, params }) => rejectedRows(scope, params.id),
+  rejects: async ({ scope, params }) => rejectedRows(scope, await findImport(scope, params.id)),
   fixes: ({ scope, params, query }) => listFixes(scope, params.id, query),
   fixCounts: ({ scope, params, query }) => countFixes(scope, params.id, query),
   fixRow: ({ scope, params, body, ifMatch }) => fixRow(scope, params, body, ifMatch),

@@ -1,9 +1,14 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { ImportField, TrainingImportField } from '@preceptor/contract'
 import type { ByteSource } from './read/byte-source.ts'
 import { readRows } from './read/read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './read/recognise-columns.ts'
+import { isTrainingColumn, recogniseTraining } from './read/training-words.ts'
 import type { Recognition, RosterRow, RosterSheet } from './read/roster-types.ts'
+
+/** Whose words the column names are. */
+export type FileOf = 'roster' | 'training'
 
 /** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
 export interface OpenRoster {
@@ -13,7 +18,7 @@ export interface OpenRoster {
   left_out: RosterSheet['left_out']
   left_out_count: number
   signature: string
-  columns: ReturnType<typeof mappingOf>['columns']
+  columns: Partial<Record<ImportField | TrainingImportField, string>>
   offers: Recognition['offers']
   date_order: Recognition['date_order']
   total: number
@@ -28,7 +33,7 @@ const sampled = 600
 const storedTogether = 250
 
 /** Reads a file through. Its rows wait compressed until they are asked for, a tenth of what they take as strings. */
-export async function openRoster(source: ByteSource, name: string): Promise<OpenRoster> {
+export async function openRoster(source: ByteSource, name: string, of: FileOf): Promise<OpenRoster> {
   const blocks: Buffer[] = []
   const sample = new Sample()
   let waiting: [number, string[]][] = []
@@ -37,7 +42,7 @@ export async function openRoster(source: ByteSource, name: string): Promise<Open
     blocks.push(zstdCompressSync(JSON.stringify(waiting)))
     waiting = []
   }
-  const reading = readRows(source, name)
+  const reading = readRows(source, name, of === 'training' ? { isKnown: isTrainingColumn } : {})
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
     // requests may be served by the same thread
@@ -50,8 +55,7 @@ export async function openRoster(source: ByteSource, name: string): Promise<Open
   }
   if (waiting.length > 0) store()
   const { header, left_out } = step.value
-  const recognition = recogniseColumns({ header, rows: sample.rows })
-  const { columns, date_order } = mappingOf(recognition)
+  const { columns, date_order, offers } = recognised(of, { header, rows: sample.rows })
   return {
     header,
     samples: samplesOf(header, sample.rows),
@@ -59,12 +63,18 @@ export async function openRoster(source: ByteSource, name: string): Promise<Open
     left_out_count: left_out.length,
     signature: headerSignature(header),
     columns,
-    offers: recognition.offers,
+    offers,
     date_order,
     total,
     blocks: blocks.length,
     block: index => zstdDecompressSync(blocks[index] ?? Buffer.alloc(0)).toString(),
   }
+}
+
+function recognised(of: FileOf, sheet: Pick<RosterSheet, 'header' | 'rows'>) {
+  if (of === 'training') return { ...recogniseTraining(sheet), offers: [] }
+  const recognition = recogniseColumns(sheet)
+  return { ...mappingOf(recognition), offers: recognition.offers }
 }
 
 /** Every row at first, then every second, fourth … so that those kept lie evenly in what was seen. */

@@ -1,19 +1,29 @@
-import { endedStates, type Id, type RosterImport } from '@preceptor/contract'
+import { endedStates, type Id, type JobKind, type RosterImport } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { findJob, type StoredJob } from '../jobs/find-job.ts'
 import { jobOf } from '../jobs/read-job.ts'
-import type { ImportSettings } from './settings.ts'
-import { shownUndoRefusal } from './undo-refusal.ts'
+import type { FileSettings, ImportSettings } from './settings.ts'
+import { shownUndoRefusal, type UndoRefusal } from './undo-refusal.ts'
 import { importTexts } from './texts.ts'
 
 export type ImportRecord = StoredJob<ImportSettings>
 
-export const findImport = (scope: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> =>
-  findJob(scope, id, { kind: 'provider_import', missing: importTexts.named('missing'), hold })
+/** An import of whatever kind. */
+export type FileRecord<Settings extends FileSettings = FileSettings> = StoredJob<Settings>
+
+export const findFile = <Settings extends FileSettings>(
+  scope: Scope,
+  kind: JobKind,
+  id: Id,
+  { hold = false } = {},
+): Promise<FileRecord<Settings>> => findJob(scope, id, { kind, missing: importTexts.named('missing'), hold })
+
+export const findImport = (scope: Scope, id: Id, held = {}): Promise<ImportRecord> =>
+  findFile<ImportSettings>(scope, 'provider_import', id, held)
 
 /** Waits for the user, or ended before any row was run: it may be checked (again). */
-export const mayBePlanned = ({ state, ran_to }: Pick<ImportRecord, 'state' | 'ran_to'>) =>
+export const mayBePlanned = ({ state, ran_to }: Pick<FileRecord, 'state' | 'ran_to'>) =>
   state === 'uploaded' || state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
 
 /** Its rejected rows may be corrected: before the run, and after one that did some rows and of which nothing was undone. */
@@ -34,20 +44,26 @@ async function fixesOfImport(scope: Scope, record: ImportRecord): Promise<Roster
   return { open: (counts.reject ?? 0) - row.ready, ready: row.ready, were_run }
 }
 
+/** What an import of any kind shows of itself; `refusal` is why it can't be undone. */
+export function shownFile(record: FileRecord, refusal: UndoRefusal | null) {
+  const { settings, ...job } = jobOf(record)
+  const { file_name, header, samples, left_out = [], left_out_count = 0, mapping_remembered } = settings
+  const { sentence: undo_refused, first: undo_first } = refusal ?? { sentence: null, first: [] }
+  return {
+    ...job, can_undo: job.can_undo && refusal === null, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, mapping_remembered,
+  } // biome-ignore format: a list
+}
+
 export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id)
   const refusal = await shownUndoRefusal(scope, record)
-  const { settings, ...job } = jobOf(record)
-  const { left_out = [], left_out_count = 0, offers = [] } = settings
-  const { file_name, header, samples, mapping, mapping_remembered } = settings
+  const { mapping, offers = [] } = record.settings
   // an earlier version knew one more
-  const { leave_blank: _, ...options } = settings.options as typeof settings.options & { leave_blank?: unknown }
+  const { leave_blank: _, ...options } = record.settings.options as ImportSettings['options'] & {
+    leave_blank?: unknown
+  }
   // thousands, and nobody looks at them while work is followed
-  const unknowns = record.state === 'planned' ? settings.unknowns : []
+  const unknowns = record.state === 'planned' ? record.settings.unknowns : []
   const fixes = await fixesOfImport(scope, record)
-  const can_undo = job.can_undo && refusal === null
-  const { sentence: undo_refused, first: undo_first } = refusal ?? { sentence: null, first: [] }
-  return {
-    ...job, can_undo, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, mapping, mapping_remembered, offers, options, unknowns, fixes,
-  } // biome-ignore format: a list
+  return { ...shownFile(record, refusal), mapping, offers, options, unknowns, fixes }
 }

@@ -5,7 +5,7 @@ import type { Uploaded } from '../../http/uploaded.ts'
 import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 import { openFileSource } from './read/byte-source.ts'
 import { RosterError } from './read/roster-types.ts'
-import { openRoster } from './open-roster.ts'
+import { type FileOf, openRoster } from './open-roster.ts'
 import type { Facts, FirstWord } from './roster-thread.ts'
 import { importTexts } from './texts.ts'
 
@@ -30,14 +30,20 @@ const threads = concurrencyLimit({
  * Reads an uploaded roster. A workbook unpacks to many times its size, so it is read beside the event loop and the memory it
  * takes goes with the thread; text is read here, a small piece between two requests. Blocks are asked for one by one.
  */
-export const withRoster = <T>(file: Uploaded, use: (roster: ReadRoster) => Promise<T>): Promise<T> =>
-  isWorkbook(file) && file.size >= small ? threads.take(() => readInThread(file, use)) : readHere(file).then(use)
+export const withRoster = <T>(file: Uploaded, of: FileOf, use: (roster: ReadRoster) => Promise<T>): Promise<T> =>
+  isWorkbook(file) && file.size >= small
+    ? threads.take(() => readInThread(file, of, use))
+    : readHere(file, of).then(use)
 
 const isWorkbook = ({ fd, size }: Uploaded) => openFileSource(fd, size).read(0, 2).toString('latin1') === 'PK'
 
-async function readInThread<T>({ fd, size, name }: Uploaded, use: (roster: ReadRoster) => Promise<T>): Promise<T> {
+async function readInThread<T>(
+  { fd, size, name }: Uploaded,
+  of: FileOf,
+  use: (roster: ReadRoster) => Promise<T>,
+): Promise<T> {
   const thread = new Worker(new URL('./roster-thread.ts', import.meta.url), {
-    workerData: { fd, size, name },
+    workerData: { fd, size, name, of },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
   })
   // what ends the thread while nobody waits for it ends this file and not the process
@@ -65,9 +71,9 @@ async function factsOf(next: () => Promise<unknown>): Promise<Facts> {
   }
 }
 
-async function readHere({ fd, size, name }: Uploaded): Promise<ReadRoster> {
+async function readHere({ fd, size, name }: Uploaded, of: FileOf): Promise<ReadRoster> {
   try {
-    const { block, ...facts } = await openRoster(openFileSource(fd, size), name)
+    const { block, ...facts } = await openRoster(openFileSource(fd, size), name, of)
     return { facts, block: async index => block(index) }
   } catch (error) {
     throw refused(error)

@@ -11,7 +11,7 @@ import { rejectLateComers } from './late-comers.ts'
 import { makeEntries, rejectWithoutEntry, removeUnusedMade } from './list-entries.ts'
 import { expectMany, runBlock } from '../employee-batches/blocks.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
-import { byName } from './settings.ts'
+import { rememberColumns } from './take-in.ts'
 import { importTexts } from './texts.ts'
 
 /** Does what the dry run said, a block of rows in one transaction of set-based statements. */
@@ -48,7 +48,7 @@ async function rejectUndecided({ db }: Scope, items: Sql) {
 }
 
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
-  await remember(scope, job.settings)
+  await rememberColumns(scope, job.settings)
   await removeUnusedMade(scope, job)
   const { create: created = 0, update: updated = 0, unchanged = 0, reject: rejected = 0 } = counts
   await recordEvent(scope, {
@@ -64,14 +64,4 @@ async function ending(scope: Scope, job: ImportJob, counts: Record<string, numbe
     }),
   })
   return { state: rejected > 0 ? 'succeeded_with_errors' : 'succeeded' }
-}
-
-/** The next file with these columns is read the same way. */
-async function remember({ db, agency }: Scope, { header, mapping, options, decisions, signature }: ImportSettings) {
-  const { columns } = byName(header, mapping, options.date_order)
-  await db.run(sql`insert into import_mappings (organization_id, signature, mapping, options, decisions)
-    values (${agency.id}, ${signature}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(options)}::jsonb,
-      ${JSON.stringify(decisions)}::jsonb)
-    on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
-      decisions = excluded.decisions, used_at = now()`)
 }

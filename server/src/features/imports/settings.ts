@@ -25,24 +25,35 @@ export interface PlannedEntry {
   name: string
 }
 
-/** What an import keeps in `jobs.settings`. */
-export interface ImportSettings {
+/** By field and word of the file, what somebody said about it. */
+export type Said<Decision> = Partial<Record<string, Record<string, Decision>>>
+
+/** What every import of a file keeps in `jobs.settings`, whatever it brings in. */
+export interface FileSettings {
   file_name: string
   header: string[]
   samples: string[][]
   left_out?: RosterSheet['left_out']
   left_out_count?: number
   signature: string
-  mapping: Mapping
+  mapping: Partial<Record<string, number>>
   mapping_remembered: boolean
-  offers?: RosterImport['offers']
-  options: ImportOptions
-  decisions: Decisions
-  unknowns: Unknown[]
+  options: { date_order: ImportOptions['date_order'] }
+  decisions: Said<{ action: string }>
+  unknowns: { field: string; value: string; rows: number; decision: { action: string }; suggestion: string | null }[]
   /** The agency's day of the dry run: the run takes over what the dry run said. */
   today: string
   /** When that began, by the database's clock. */
   planned_at?: string
+}
+
+/** What an import of a roster keeps besides. */
+export interface ImportSettings extends FileSettings {
+  mapping: Mapping
+  offers?: RosterImport['offers']
+  options: ImportOptions
+  decisions: Decisions
+  unknowns: Unknown[]
   planned: PlannedEntry[]
   /** What the run has made of `planned`; an undo removes it. */
   made: PlannedEntry[]
@@ -60,26 +71,35 @@ export interface ImportSettings {
 
 export type ImportJob = Job<ImportSettings>
 
-/** Columns by name, as the parsers and the memory take them: files with the same columns may order them differently. */
-export function byName(
+/** Columns by name, as the memory takes them: files with the same columns may order them differently. */
+export function columnsByName<Field extends string>(
+  header: readonly string[],
+  mapping: Partial<Record<Field, number>>,
+): Partial<Record<Field, string>> {
+  const columns: Partial<Record<Field, string>> = {}
+  for (const [field, index] of Object.entries(mapping) as [Field, number | undefined][]) {
+    const name = header[index ?? -1]
+    if (name !== undefined) columns[field] = name
+  }
+  return columns
+}
+
+/** The same as the parsers take them. */
+export const byName = (
   header: readonly string[],
   mapping: Mapping,
   date_order: ImportOptions['date_order'],
-): RosterMapping {
-  const columns: RosterMapping['columns'] = {}
-  for (const [field, index] of Object.entries(mapping)) {
-    const name = header[index ?? -1]
-    if (name !== undefined) columns[field as ImportField] = name
-  }
-  return { columns, date_order }
-}
+): RosterMapping => ({ columns: columnsByName<ImportField>(header, mapping), date_order })
 
-export function byIndex(header: readonly string[], columns: RosterMapping['columns']): Mapping {
-  const mapping: Mapping = {}
-  for (const [field, name] of Object.entries(columns)) {
+export function byIndex<Field extends string>(
+  header: readonly string[],
+  columns: Partial<Record<Field, string>>,
+): Partial<Record<Field, number>> {
+  const mapping: Partial<Record<Field, number>> = {}
+  for (const [field, name] of Object.entries(columns) as [Field, string][]) {
     const exact = header.indexOf(name)
     const index = exact >= 0 ? exact : header.findIndex(column => headerKey(column) === headerKey(name))
-    if (index >= 0) mapping[field as ImportField] = index
+    if (index >= 0) mapping[field] = index
   }
   return mapping
 }

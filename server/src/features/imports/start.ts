@@ -1,15 +1,15 @@
-import type { api, Id, RosterImport } from '@preceptor/contract'
+import type { api, Id, RosterImport, UnknownDecision } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { startedBy } from '../../jobs/add-job.ts'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { findImport, type ImportRecord, readImport } from './read-import.ts'
+import { type FileRecord, findImport, readImport } from './read-import.ts'
 import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
 import { keyOf } from './known-words.ts'
-import type { Decisions, ImportSettings, Mapping } from './settings.ts'
-import { undoRefusal } from './undo-refusal.ts'
+import type { FileSettings, ImportSettings, Mapping, Said } from './settings.ts'
+import { type UndoRefusal, undoRefusal } from './undo-refusal.ts'
 import { importTexts } from './texts.ts'
 
 type PlanBody = z.output<(typeof api.imports.plan)['body']>
@@ -21,48 +21,70 @@ export async function startPlan(
   { mapping, options, decisions }: PlanBody,
 ): Promise<RosterImport> {
   const record = await findImport(scope, id, { hold: true })
-  refuseUnlessWaiting(record)
-  refuseMapping(mapping, record.settings.header)
-  const settings: ImportSettings = {
-    ...record.settings,
-    mapping,
-    options,
-    decisions: joined(record.settings.decisions, decisions),
-    today: todayIn(scope.agency.time_zone),
-    planned: [],
-  }
-  const { db, agency } = scope
-  await forgetCancelRequest(scope, id)
-  await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
-  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh(scope, 'planning')}
-    where organization_id = ${agency.id} and id = ${id}`)
+  await beginPlan<ImportSettings>(scope, record, {
+    refuse: header => refuseMapping(mapping, header),
+    settings: {
+      mapping,
+      options,
+      decisions: joined<UnknownDecision>(record.settings.decisions, decisions),
+      planned: [],
+    },
+  })
   return readImport(scope, id)
 }
 
+interface Beginning<Settings> {
+  /** Throws for a mapping that won't do. */
+  refuse: (header: readonly string[]) => void
+  settings: Partial<Settings>
+}
+
+export async function beginPlan<Settings extends FileSettings>(
+  scope: Scope,
+  record: FileRecord<Settings>,
+  { refuse, settings }: Beginning<Settings>,
+): Promise<void> {
+  const { db, agency } = scope
+  refuseUnlessWaiting(record)
+  refuse(record.settings.header)
+  const next = { ...record.settings, ...settings, today: todayIn(agency.time_zone) }
+  await forgetCancelRequest(scope, record.id)
+  await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${record.id}`)
+  await db.run(sql`update jobs set settings = ${JSON.stringify(next)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh(scope, 'planning')}
+    where organization_id = ${agency.id} and id = ${record.id}`)
+}
+
 /** Does what the dry run said. */
-export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
-  const record = await findImport(scope, id, { hold: true })
+export async function beginRun(scope: Scope, record: FileRecord): Promise<void> {
   if (record.state === 'uploaded') throw new AppError('CONFLICT', importTexts.named('checkFirst'))
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
   refuseOpenQuestions(record)
-  await forgetCancelRequest(scope, id)
+  await forgetCancelRequest(scope, record.id)
   await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
-    where organization_id = ${scope.agency.id} and id = ${id}`)
+    where organization_id = ${scope.agency.id} and id = ${record.id}`)
+}
+
+export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
+  await beginRun(scope, await findImport(scope, id, { hold: true }))
   return readImport(scope, id)
+}
+
+/** Takes it back as a whole, unless something speaks against that. */
+export async function beginUndo(scope: Scope, record: FileRecord, refusal: UndoRefusal | null): Promise<void> {
+  if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
+  if (!record.ended_at) throw new AppError('NOT_UNDOABLE', importTexts.named('notRun'))
+  // one that gave up halfway goes on where it stood
+  const goesOn = record.undone_to > 0
+  await forgetCancelRequest(scope, record.id)
+  await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
+      message = null, started_at = null, ended_at = null, ${startedBy(scope)}
+    where organization_id = ${scope.agency.id} and id = ${record.id}`)
 }
 
 export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id, { hold: true })
   refuseAtWork(record)
-  const refusal = await undoRefusal(scope, record)
-  if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
-  if (!record.ended_at) throw new AppError('NOT_UNDOABLE', importTexts.named('notRun'))
-  // one that gave up halfway goes on where it stood
-  const goesOn = record.undone_to > 0
-  await forgetCancelRequest(scope, id)
-  await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
-      message = null, started_at = null, ended_at = null, ${startedBy(scope)}
-    where organization_id = ${scope.agency.id} and id = ${id}`)
+  await beginUndo(scope, record, await undoRefusal(scope, record))
   return readImport(scope, id)
 }
 
@@ -70,13 +92,13 @@ const fresh = (scope: Scope, state: 'planning' | 'running') =>
   sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
     started_at = null, ended_at = null, ${startedBy(scope)}`
 
-export function refuseAtWork({ state }: ImportRecord) {
+export function refuseAtWork({ state }: Pick<FileRecord, 'state'>) {
   if (state === 'planning' || state === 'running' || state === 'undoing')
     throw new AppError('IN_PROGRESS', importTexts.named('atWork'))
 }
 
 /** One that failed or was stopped before it changed anything may be checked again. */
-function refuseUnlessWaiting(record: ImportRecord, torun = false) {
+function refuseUnlessWaiting(record: FileRecord, torun = false) {
   refuseAtWork(record)
   const stopped = (record.state === 'failed' || record.state === 'cancelled') && record.ran_to === 0
   if (stopped && torun) throw new AppError('CONFLICT', importTexts.named('stopped'))
@@ -87,7 +109,7 @@ function refuseUnlessWaiting(record: ImportRecord, torun = false) {
 const mostNamed = 3
 
 /** Neither made up nor thrown away: somebody says what these values mean. */
-function refuseOpenQuestions({ settings }: ImportRecord) {
+function refuseOpenQuestions({ settings }: FileRecord) {
   const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
   if (open.length === 0) return
   const values = open
@@ -100,9 +122,12 @@ function refuseOpenQuestions({ settings }: ImportRecord) {
 }
 
 /** What was said of other values stays, also from earlier files; `ask` takes an answer away. */
-function joined(earlier: Decisions, given: Decisions = {}): Decisions {
-  const all: Decisions = { ...earlier }
-  for (const [field, words] of Object.entries(given) as [keyof Decisions, NonNullable<Decisions[keyof Decisions]>][]) {
+export function joined<Decision extends { action: string }>(
+  earlier: Said<Decision>,
+  given: Said<Decision> = {},
+): Said<Decision> {
+  const all: Said<Decision> = { ...earlier }
+  for (const [field, words = {}] of Object.entries(given)) {
     const spoken = new Map(
       Object.entries(all[field] ?? {}).map(([word, decision]) => [keyOf(word), { word, decision }]),
     )
@@ -115,9 +140,13 @@ function joined(earlier: Decisions, given: Decisions = {}): Decisions {
   return all
 }
 
-function refuseMapping(mapping: Mapping, header: readonly string[]) {
+export function refuseStrangers(mapping: FileSettings['mapping'], header: readonly string[]) {
   const stranger = Object.entries(mapping).find(([, index]) => (index ?? 0) >= header.length)
   if (stranger) throw invalid({ [`mapping.${stranger[0]}`]: [importTexts.named('noSuchColumn')] })
+}
+
+function refuseMapping(mapping: Mapping, header: readonly string[]) {
+  refuseStrangers(mapping, header)
   const named = 'full_name' in mapping || 'last_name' in mapping
   if (!named && !('employee_number' in mapping) && !('external_id' in mapping) && !('email' in mapping))
     throw invalid({ mapping: [importTexts.named('noNameColumn')] })

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { isAsLeft } from '../employee-batches/as-left.ts'
 import { importTexts } from './texts.ts'
 
-interface Ended {
+export interface Ended {
   id: Id
   state: JobState
   ran_to: number
@@ -21,7 +21,7 @@ export interface UndoRefusal {
   first: RosterImport['undo_first']
 }
 
-const because = (sentence: string): UndoRefusal => ({ sentence, first: [] })
+export const because = (sentence: string): UndoRefusal => ({ sentence, first: [] })
 
 /**
  * The same for every look at an ended import: worked out once for each state of the agency's employees and of its jobs. Undo itself
@@ -46,13 +46,18 @@ export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRe
 /** Why this import can't be undone; nothing when it can, or has not ended. */
 export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
-  if (job.state === 'undone') return because(importTexts.named('alreadyUndone'))
-  const changed = (job.counts.create ?? 0) + (job.counts.update ?? 0) > 0
-  if (changed && job.ran_to === 0 && job.state.startsWith('succeeded')) return because(importTexts.named('notKept'))
-  if (!changed || job.ran_to === 0) return because(importTexts.named('changedNothing'))
+  const plain = plainRefusal(job, (job.counts.create ?? 0) + (job.counts.update ?? 0))
+  if (plain) return plain
   const touched = await touchedSince(scope, job)
   if (!touched) return null
   return sentenceOf(touched)
+}
+
+/** What the job alone tells. */
+export function plainRefusal(job: Ended, changed: number): UndoRefusal | null {
+  if (job.state === 'undone') return because(importTexts.named('alreadyUndone'))
+  if (changed > 0 && job.ran_to === 0 && job.state.startsWith('succeeded')) return because(importTexts.named('notKept'))
+  return changed === 0 || job.ran_to === 0 ? because(importTexts.named('changedNothing')) : null
 }
 
 interface Touched {
@@ -101,7 +106,7 @@ async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: En
   return touched && touched.total > 0 ? touched : null
 }
 
-const shown = 3
+export const shown = 3
 
 function sentenceOf({ total, names, imports, by_import, by_people, people, edited }: Touched): UndoRefusal {
   const { named } = importTexts
@@ -116,7 +121,7 @@ function sentenceOf({ total, names, imports, by_import, by_people, people, edite
 }
 
 /** `Reyes, Ana; Chen, Wei and 2 more` */
-function listed(names: readonly string[], total: number): string {
+export function listed(names: readonly string[], total: number): string {
   const more = total - names.length
   return more > 0 ? importTexts.named('namesMore', { names: names.join('; '), more }) : names.join('; ')
 }

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { undoStep } from './undo-step.ts'
 import { undoBlock, within } from '../employee-batches/blocks.ts'
 import { holdPeople, recallFacts, removePeople, restorePeople } from '../employee-batches/restore-people.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
@@ -35,15 +36,8 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
   })
   await recallFacts(scope, job.id)
   const kept = (await wanted(scope, within(scope, job.id, job.cursor, cursor))) - taken
-  const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }
-  const done = Math.min(job.done + dealtWith, sum(withoutKept(counts)))
-  if (!isLast) return { cursor, done, counts }
-  return { cursor, done, counts: withoutKept(counts), ending: await ending(scope, job, counts.kept) }
+  return undoStep(job, { cursor, dealtWith, isLast, kept }, all => ending(scope, job, all))
 }
-
-const withoutKept = ({ kept: _, ...counts }: Record<string, number>) => counts
-
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
 
 async function wanted({ db }: Scope, items: Sql): Promise<number> {
   const row = await db.row<{ n: number }>(

@@ -3,12 +3,20 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import type { Item } from './judge.ts'
 
+/** What a row would do, whatever kind of file it is of. */
+export interface StoredItem extends Omit<Item, 'outcome' | 'values' | 'before' | 'choices'> {
+  outcome: string
+  values: object | null
+  before: object | null
+  choices: object | null
+}
+
 const orNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
 const listOrNull = (list: readonly unknown[]) => (list.length === 0 ? null : JSON.stringify(list))
 
 /** The lines of one block by one statement. */
-export async function writeItems({ db, agency }: Scope, job_id: Id, items: readonly Item[]) {
-  const of = <T>(read: (item: Item) => T) => items.map(read)
+export async function writeItems({ db, agency }: Scope, job_id: Id, items: readonly StoredItem[]) {
+  const of = <T>(read: (item: StoredItem) => T) => items.map(read)
   await db.run(sql`
     insert into job_items (organization_id, job_id, n, outcome, subject_id, subject_version, name, employee_number,
       values, before, choices, problems, changes)

@@ -72,7 +72,7 @@ async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promi
   })
   const done = await completeThose(scope, [...open, ...made], head)
   const isMade = new Set(made.map(({ id }) => id))
-  const completed = done.map(one => ({ ...one, made_assignment: isMade.has(one.id) }))
+  const completed = done.map(one => Object.assign(one, { made_assignment: isMade.has(one.id) }))
   const isDone = new Set(completed.map(({ id }) => id))
   const hours = found.flatMap(({ id }) => (isDone.has(id) ? [] : [id]))
   return [...completed, ...(await writeHours(scope, hours, head))]
@@ -130,13 +130,13 @@ async function writeHours(scope: Scope, ids: readonly Id[], head: Head): Promise
   if (ids.length === 0) return []
   const { db, agency } = scope
   const these = sql`x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])`
-  const rows = await db.rows<{ id: Id; record_id: Id }>(sql`
+  const rows = await db.rows<Learned>(sql`
     insert into training_records (organization_id, kind, employee_id, recorded_for, program_id, cycle_no, completed_on, how, counts_as,
       is_payable, score, evidence, entered_by, job_id)
     select x.organization_id, 'completion', x.employee_id, x.employee_id, x.program_id, 1, x.completed_on, 'transfer', ${countsAs}, false,
       x.score, ${evidence}, ${entryOf(scope, head)}
     from external_trainings x where ${these}
-    returning id as record_id, (evidence -> 'external' ->> 'id')::uuid as id`)
+    returning id as record_id, (evidence -> 'external' ->> 'id')::uuid as id, null::uuid as assignment_id, false as made_assignment`)
   if (rows.length < ids.length) throw new Error('The ledger lacks an entry.')
   await db.run(sql`
     insert into training_records (${creditColumns})
@@ -146,7 +146,7 @@ async function writeHours(scope: Scope, ids: readonly Id[], head: Head): Promise
       counts_as: countsAs,
       entry: entryOf(scope, head),
     })}`)
-  return rows.map(row => ({ ...row, assignment_id: null, made_assignment: false }))
+  return rows
 }
 
 /** The program's training type says it, or whoever recorded the training `x`. */

@@ -38,6 +38,7 @@ export const lookupsFeature = feature(api.lookups, {
   locations: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('locations', 'location_id')}`, sql`locations`),
   trainingTypes: ({ scope }) =>
     rowsOf(scope, sql`${coded}, ${mergedInto('training_types', 'training_type_id')}`, sql`training_types`),
+  credentialTypes: ({ scope }) => rowsOf(scope, sql`${coded}, '{}'::uuid[] as merged_ids`, sql`credential_types`),
   topics: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('topics', 'topic_id')}`, sql`topics`),
   programs: ({ scope }) => programNames(scope),
   coordinators: ({ scope }) =>

@@ -1,5 +1,6 @@
 import {
   agenciesList,
+  credentialsList,
   csmEmployeesList,
   csmUsersList,
   employeesList,
@@ -17,6 +18,7 @@ import type { AgenciesScope, Scope } from '../../scope/scope.ts'
 import { agenciesSql } from '../csm/agencies/list-agencies.ts'
 import { countPeople } from '../csm/employees/find-people.ts'
 import { countEmployees } from '../employees/population.ts'
+import { credentialsSql } from '../credentials/credentials-list.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
 import { programsSql, readProgram } from '../programs/list-programs.ts'
@@ -51,6 +53,7 @@ async function countProgress(scope: Scope, values: Values, program_id: Id | unde
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
+  credentials: { list: credentialsList, count: (scope, values) => countRows(credentialsSql, scope, values) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
   progress: { list: progressList, count: countProgress, ofPrograms: true },
 }

@@ -129,15 +129,18 @@ export const programEntry = ({ id, title, code, is_archived }: ProgramHit, to: A
   href: to.page(`programs/${id}/progress`),
 })
 
-const listOfView: Record<ViewHit['resource'], { title: 'employees' | 'users' | 'agencies' | 'programs'; href: Href }> =
-  {
-    employees: { title: 'employees', href: (to, query) => to.employees(query) },
-    users: { title: 'users', href: (to, query) => to.settingsTab('settings/users', query) },
-    programs: { title: 'programs', href: (to, query) => to.page('programs', query) },
-    agencies: { title: 'agencies', href: (_, query) => paths.csmAgencies(query) },
-    csm_users: { title: 'users', href: (_, query) => paths.csmUsers(query) },
-    csm_employees: { title: 'employees', href: (_, query) => paths.csmEmployees(query) },
-  }
+const listOfView: Record<
+  ViewHit['resource'],
+  { title: 'credentials' | 'employees' | 'users' | 'agencies' | 'programs'; href: Href }
+> = {
+  employees: { title: 'employees', href: (to, query) => to.employees(query) },
+  users: { title: 'users', href: (to, query) => to.settingsTab('settings/users', query) },
+  credentials: { title: 'credentials', href: (to, query) => to.page('employees/credentials', query) },
+  programs: { title: 'programs', href: (to, query) => to.page('programs', query) },
+  agencies: { title: 'agencies', href: (_, query) => paths.csmAgencies(query) },
+  csm_users: { title: 'users', href: (_, query) => paths.csmUsers(query) },
+  csm_employees: { title: 'employees', href: (_, query) => paths.csmEmployees(query) },
+}
 type Href = (to: AgencyPaths, query: Readonly<Record<string, string>>) => string
 
 /** Views of users show to those who manage them alone: the list of everybody else has none. */

@@ -14,6 +14,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Dashboard',
     'Employees',
     'Possible duplicates',
+    'Credentials',
     'Programs',
     'Outside training',
     'Agency info',
@@ -50,7 +51,7 @@ test('every word typed must begin a word; the name counts before other words for
   const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
   expect(found('inv us')).toEqual(['Invite user'])
   expect(found('emp')).toEqual(['Employees', 'Add employee', 'Import employees'])
-  expect(found('imp')).toEqual(['Imports', 'Import employees'])
+  expect(found('imp')).toEqual(['Imports', 'Import employees', 'Import past training'])
   expect(found('password')).toEqual(['Your profile'])
   expect(found('settings users')).toEqual(['Users'])
   expect(found('mployees')).toEqual([])

@@ -109,6 +109,7 @@ function Awaited({ id }: { id: string }) {
 const tabNames = {
   profile: 'tabProfile',
   training: 'tabTraining',
+  credentials: 'tabCredentials',
   messages: 'tabMessages',
   history: 'tabHistory',
 } as const
@@ -120,7 +121,7 @@ function EmployeeTabs({ id }: { id: string }) {
   return (
     <Tabs
       label={t('employee')}
-      tabs={(['profile', 'training', 'messages', 'history'] as const).map(tab => ({
+      tabs={(['profile', 'training', 'credentials', 'messages', 'history'] as const).map(tab => ({
         label: t(tabNames[tab]),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),

@@ -20,7 +20,7 @@ import { employeesTexts } from './texts.ts'
 const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
 const NoMatch = lazyPart(() => import('./list/NoMatch.tsx'))
 const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
-const DuplicatesLink = lazyPart(() => import('./duplicates/DuplicatesLink.tsx'))
+const MoreLinks = lazyPart(() => import('./list/MoreLinks.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
@@ -72,7 +72,7 @@ export default function EmployeesPage() {
               ]
             : []),
         ],
-        more: <DuplicatesLink />,
+        more: <MoreLinks />,
         exports: api.employees.export,
       }}
       counts={api.employees.counts}

@@ -1,4 +1,4 @@
-import { api, type Args, type ImportRowResult, type RosterImport } from '@preceptor/contract'
+import { api, type Args, type FileRow, type FileImport } from '@preceptor/contract'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -12,7 +12,7 @@ const answers = [
   { decision: 'skip', label: 'askSkip' },
 ] as const
 
-function useDecide({ id }: RosterImport) {
+function useDecide({ id }: FileImport) {
   const remember = useRemember()
   const decide = useSend(api.imports.decide, {
     refresh: [api.imports.rows],
@@ -25,7 +25,7 @@ function useDecide({ id }: RosterImport) {
 }
 
 /** Is this row the employee it resembles? */
-export function AskRow({ data, row }: { data: RosterImport; row: ImportRowResult }) {
+export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
   const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)
   return (
@@ -46,7 +46,7 @@ export function AskRow({ data, row }: { data: RosterImport; row: ImportRowResult
 }
 
 /** One answer for all rows that ask. */
-export function AskAllBar({ data, count }: { data: RosterImport; count: number }) {
+export function AskAllBar({ data, count }: { data: FileImport; count: number }) {
   const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)
   if (count === 0) return null

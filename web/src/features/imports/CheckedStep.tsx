@@ -1,4 +1,4 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import { api, type FileImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -9,6 +9,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
 import { changesIn, type Draft, decisionsWith, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
@@ -19,9 +20,10 @@ import { UnknownWords } from './UnknownWords.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** Step 2: what the import would do, row by row, and what is still to be decided. */
-export function CheckedStep({ data }: { data: RosterImport }) {
+export function CheckedStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const [draft, setDraft] = useState<Draft>({})
+  const kind = kindOf(data)
   const { plan, isSending, refusal } = usePlan(data)
   const changes = changesIn(data.unknowns, draft)
   const open = openIn(data.unknowns, draft)
@@ -34,7 +36,10 @@ export function CheckedStep({ data }: { data: RosterImport }) {
   return (
     <div className={css.stack}>
       <ResultTiles data={data} done={false} />
-      {data.unknowns.length > 0 && <UnknownWords unknowns={data.unknowns} draft={draft} onDraft={setDraft} />}
+      {data.approves !== undefined && <p className="quiet">{t(data.approves ? 'trainingCounts' : 'trainingWaits')}</p>}
+      {data.unknowns.length > 0 && (
+        <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={setDraft} />
+      )}
       {changes > 0 && (
         <Banner
           level="info"
@@ -59,12 +64,13 @@ export function CheckedStep({ data }: { data: RosterImport }) {
   )
 }
 
-function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: number; onRecheck: () => void }) {
+function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: number; onRecheck: () => void }) {
   const t = useTexts(importTexts)
   const [confirming, setConfirming] = useState(false)
   const [, change] = useUrlQuery()
   const { run, isSending, refusal } = useRun(data)
-  const people = writes(data.counts)
+  const kind = kindOf(data)
+  const people = writes(data.counts, kind)
   const refused =
     changes > 0
       ? t('refusedChanged')
@@ -90,12 +96,12 @@ function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: num
       )}
       <div className={css.actions}>
         <Button look="primary" refused={refused} busy={isSending} onClick={() => setConfirming(true)}>
-          {people === 0 ? t('importNothing') : t('importPeople', { count: people })}
+          {people === 0 ? t('importNothing') : t('importPeople', { count: people, kind: kind.name })}
         </Button>
         <Button onClick={() => change({ step: 'columns', outcome: null })}>{t('changeColumns')}</Button>
         {countOf(data.counts, 'reject') > 0 && (
           <>
-            <FixButton />
+            {data.fixes && <FixButton />}
             <RejectedFile data={data} />
           </>
         )}
@@ -115,18 +121,19 @@ function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: num
   )
 }
 
-function useRun({ id }: RosterImport) {
+function useRun({ id, kind: name }: FileImport) {
+  const { calls } = kindOf({ kind: name })
   const [refusal, setRefusal] = useState<string | null>(null)
   const remember = useRemember()
   const forget = useForget()
   const [, change] = useUrlQuery()
   const mounted = useMounted()
-  const run = useSend(api.imports.run, {
+  const run = useSend(calls.run, {
     // another tab may have run it
-    refresh: [api.jobs.list, api.imports.get],
+    refresh: [api.jobs.list, calls.get],
     done: answer => {
-      forget(api.imports.rows)
-      remember(api.imports.get, { params: { id } }, answer)
+      forget(calls.rows)
+      remember(calls.get, { params: { id } }, answer)
       if (mounted.current) change({ outcome: null }, { replace: true })
     },
     fail: failure => {

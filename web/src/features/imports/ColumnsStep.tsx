@@ -1,4 +1,4 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -9,23 +9,35 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
-import { doubles, draftOf, hasName, mappingOf, matchesBy, missingName, offersFor, unusedFields } from './mapping.ts'
+import {
+  doubles,
+  draftOf,
+  fieldsOf,
+  hasName,
+  mappingOf,
+  matchesBy,
+  missingName,
+  missingTraining,
+  offersFor,
+  unusedFields,
+} from './mapping.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { OfferedColumns } from './OfferedColumns.tsx'
 import { importTexts } from './texts.ts'
 import { usePlan } from './use-plan.ts'
 
 /** Step 1: which column is what, and how its values are to be read. */
-export function ColumnsStep({ data }: { data: RosterImport }) {
+export function ColumnsStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
   const [options, setOptions] = useState(data.options)
   const [tried, setTried] = useState(false)
+  const training = data.kind === 'training_import'
   const { plan, isSending, refusal, forgetRefusal } = usePlan(data)
   const refused = doubles(draft, data.header)
-  const offers = offersFor(data.offers, draft)
-  const noName = missingName(draft)
-  const unused = unusedFields(draft, offers)
+  const offers = offersFor(data.offers ?? [], draft)
+  const noName = training ? missingTraining(draft) : missingName(draft)
+  const unused = unusedFields(draft, offers, fieldsOf(data))
   const sound = noName === null && Object.keys(refused).length === 0
   const check = () => {
     setTried(true)
@@ -59,8 +71,8 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
           refused={refused}
         />
         <div className={css.cardNote}>
-          <p>{matchesBy(draft)}</p>
-          {!hasName(draft) && noName === null && <p>{t('columnsOnlyUpdates')}</p>}
+          <p>{matchesBy(draft, data)}</p>
+          {!training && !hasName(draft) && noName === null && <p>{t('columnsOnlyUpdates')}</p>}
           {data.left_out_count > 0 && <p>{leftOutWords(data)}</p>}
           <p className="quiet">
             {unused.length > 0 ? t('columnsUnused', { fields: unused.join(', ') }) : t('columnsAllUsed')}
@@ -91,7 +103,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
   )
 }
 
-function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }) {
+function Actions({ data, isSending }: { data: FileImport; isSending: boolean }) {
   const t = useTexts(importTexts)
   const [, change] = useUrlQuery()
   return (
@@ -109,10 +121,10 @@ function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }
 const mostNamed = 3
 
 /** `Left out because they aren’t people: row 1 “Harborlight roster”, row 40 “Total: 37”.` */
-function leftOutWords({ left_out, left_out_count }: RosterImport): string {
+function leftOutWords({ left_out, left_out_count, kind }: FileImport): string {
   const { say } = importTexts
   const named = left_out.slice(0, mostNamed)
   const rows = named.map(({ row, text }) => say('columnsLeftOutRow', { row, text: text.slice(0, 60) })).join(', ')
   const more = left_out_count - named.length
-  return more > 0 ? say('columnsLeftOutMore', { rows, more }) : say('columnsLeftOut', { rows })
+  return more > 0 ? say('columnsLeftOutMore', { rows, more, kind }) : say('columnsLeftOut', { rows, kind })
 }

@@ -1,6 +1,7 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
 import { importTexts } from './texts.ts'
@@ -16,7 +17,7 @@ const namedOf = (values: readonly string[]) =>
       })
 
 export interface ConfirmImportProps {
-  data: RosterImport
+  data: FileImport
   open: boolean
   onClose: () => void
   onConfirm: () => void
@@ -26,26 +27,30 @@ export interface ConfirmImportProps {
 export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportProps) {
   const t = useTexts(importTexts)
   const { counts } = data
+  const kind = kindOf(data)
   const n = (outcome: Parameters<typeof countOf>[1]) => countOf(counts, outcome)
   const creations = data.unknowns.filter(({ decision }) => decision.action === 'create')
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t('confirmTitle', { count: writes(counts) })}
+      title={t('confirmTitle', { count: writes(counts, kind), kind: kind.name })}
       confirmLabel={t('confirmImport')}
       onConfirm={onConfirm}
     >
       <ul className={css.confirm}>
         {n('create') > 0 && <li>{t('confirmCreate', { count: n('create') })}</li>}
+        {n('complete') > 0 && <li>{t('confirmComplete', { count: n('complete') })}</li>}
+        {n('hours') > 0 && <li>{t('confirmHours', { count: n('hours') })}</li>}
+        {n('record') > 0 && <li>{t('confirmRecord', { count: n('record') })}</li>}
         {n('update') > 0 && <li>{t('confirmUpdate', { count: n('update') })}</li>}
         {creations.length > 0 && <li>{t('confirmLists', { names: namedOf(creations.map(({ value }) => value)) })}</li>}
-        {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged') })}</li>}
+        {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged'), kind: kind.name })}</li>}
         {n('skip') > 0 && <li>{t('confirmSkip', { count: n('skip') })}</li>}
-        {n('reject') > 0 && <li>{t('confirmReject', { count: n('reject') })}</li>}
+        {n('reject') > 0 && <li>{t('confirmReject', { count: n('reject'), kind: kind.name })}</li>}
         {n('ask') > 0 && <li>{t.rich('confirmAsk', { count: n('ask'), b: bold })}</li>}
       </ul>
-      <p className={css.confirmNote}>{t('confirmUndo')}</p>
+      <p className={css.confirmNote}>{t('confirmUndo', { kind: kind.name })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,16 +1,18 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import { api, type FileImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
 
 /** Ends an import that waits for the user; nothing was changed by it. */
-export function DiscardImport({ data }: { data: RosterImport }) {
+export function DiscardImport({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
+  const kind = kindOf(data)
   const [asking, setAsking] = useState(false)
-  const cancel = useSend(api.jobs.cancel, { refresh: [api.imports.get, api.jobs.list], done: () => setAsking(false) })
+  const cancel = useSend(api.jobs.cancel, { refresh: [kind.calls.get, api.jobs.list], done: () => setAsking(false) })
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -25,7 +27,7 @@ export function DiscardImport({ data }: { data: RosterImport }) {
         busy={cancel.isSending}
         onConfirm={() => cancel.send({ params: { id: data.id }, body: {} })}
       >
-        <p>{t('discardHint')}</p>
+        <p>{t('discardHint', { kind: kind.name })}</p>
       </ConfirmDialog>
     </>
   )

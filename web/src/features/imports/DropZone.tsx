@@ -1,4 +1,4 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import type { FileImport, FileImportKind } from '@preceptor/contract'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { ApiFailure } from '@/api/failure.ts'
@@ -9,18 +9,24 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
 import { acceptedFiles, refusalOf } from './check-file.ts'
+import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
-/** Takes a roster by drag and drop, by click or by keyboard, and says what became of it. */
-export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) => void }) {
+export interface DropZoneProps {
+  kind: ImportKind
+  onUploaded: (uploaded: FileImport) => void
+}
+
+/** Takes a file by drag and drop, by click or by keyboard, and says what became of it. */
+export function DropZone({ kind, onUploaded }: DropZoneProps) {
   const t = useTexts(importTexts)
-  const { upload, start, cancel, reset } = useUpload(api.imports.upload, onUploaded)
+  const { upload, start, cancel, reset } = useUpload(kind.calls.upload, onUploaded)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (!file) return
-    const refused = files.length > 1 ? t('uploadOneFile') : refusalOf(file)
+    const refused = files.length > 1 ? t('uploadOneFile') : refusalOf(file, kind.name)
     setRefusal(refused)
     if (refused === null) start(file)
     else reset()
@@ -40,7 +46,7 @@ export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) 
       {upload.is === 'sending' ? (
         <Sending name={upload.file.name} size={upload.file.size} share={upload.share} onCancel={cancel} />
       ) : (
-        <Target onFiles={take} />
+        <Target kind={kind.name} onFiles={take} />
       )}
     </div>
   )
@@ -52,7 +58,7 @@ function sentenceOf({ kind, status, sentence }: ApiFailure) {
   return status < 500 && sentence ? sentence : importTexts.say('tryLater')
 }
 
-function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+function Target({ kind, onFiles }: { kind: FileImportKind; onFiles: (files: FileList | null) => void }) {
   const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -75,7 +81,7 @@ function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
       }}
     >
       <IconUpload size={24} aria-hidden="true" />
-      <p className={css.dropTitle}>{t('uploadTitle')}</p>
+      <p className={css.dropTitle}>{t('uploadTitle', { kind })}</p>
       <Button look="primary" data-autofocus aria-describedby={hint} onClick={() => input.current?.click()}>
         {t('uploadChoose')}
       </Button>
@@ -86,7 +92,7 @@ function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
         ref={input}
         type="file"
         accept={acceptedFiles}
-        aria-label={t('uploadFile')}
+        aria-label={t('uploadFile', { kind })}
         tabIndex={-1}
         className="sr-only"
         onChange={event => {

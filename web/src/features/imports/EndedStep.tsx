@@ -1,10 +1,12 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
@@ -16,12 +18,14 @@ import { UndoImport } from './UndoImport.tsx'
 import { UndoRefusal } from './UndoRefusal.tsx'
 
 /** Step 3, when it is over: what was done, and what can be done about it. */
-export function EndedStep({ data }: { data: RosterImport }) {
+export function EndedStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
   const ran = !data.can_plan
   const [, change] = useUrlQuery()
+  const kind = kindOf(data)
+  const written = writes(data.counts, kind)
   return (
     <div className={css.stack}>
       <Banner level={level} title={title}>
@@ -30,13 +34,17 @@ export function EndedStep({ data }: { data: RosterImport }) {
       {ran && <ResultTiles data={data} done />}
       <div className={css.actions}>
         {data.fixes && data.fixes.ready > 0 && <RunFixes data={data} ready={data.fixes.ready} />}
-        {ran && writes(data.counts) > 0 && data.state !== 'undone' && (
+        {ran && written > 0 && data.state !== 'undone' && (
           <ButtonLink
             look={data.fixes && data.fixes.ready > 0 ? 'plain' : 'primary'}
             icon={<IconUsers size={16} aria-hidden="true" />}
-            href={to.employees({ import_id: data.id })}
+            href={
+              kind.name === 'training_import'
+                ? to.page(agencyPages.outsideTraining.path)
+                : to.employees({ import_id: data.id })
+            }
           >
-            {t('openEmployees')}
+            {t(kind.name === 'training_import' ? 'openTraining' : 'openEmployees')}
           </ButtonLink>
         )}
         {data.can_plan && (
@@ -45,14 +53,14 @@ export function EndedStep({ data }: { data: RosterImport }) {
           </Button>
         )}
         {(data.state === 'undone' || (ran && data.state === 'cancelled') || (ran && data.state === 'failed')) && (
-          <ButtonLink href={to.newImport()}>{t('uploadAgain')}</ButtonLink>
+          <ButtonLink href={to.newImport(kind.name)}>{t('uploadAgain')}</ButtonLink>
         )}
         {ran && data.fixes && data.fixes.open > 0 && <FixButton />}
         {ran && countOf(data.counts, 'reject') > (data.fixes?.ready ?? 0) && <RejectedFile data={data} />}
-        {ran && writes(data.counts) > 0 && data.state !== 'undone' && <UndoImport data={data} />}
+        {ran && written > 0 && data.state !== 'undone' && <UndoImport data={data} />}
       </div>
-      {ran && writes(data.counts) > 0 && data.undo_refused && data.state !== 'undone' && (
-        <UndoRefusal sentence={data.undo_refused} first={data.undo_first} />
+      {ran && written > 0 && data.undo_refused && data.state !== 'undone' && (
+        <UndoRefusal data={data} sentence={data.undo_refused} />
       )}
       {ran && <RowsOrFixes data={data} done />}
     </div>
@@ -65,10 +73,11 @@ interface Story {
   text: string | null
 }
 
-function storyOf(data: RosterImport): Story {
+function storyOf(data: FileImport): Story {
   const { state, counts, message } = data
   const { say } = importTexts
-  const people = writes(counts)
+  const kind = kindOf(data)
+  const people = writes(counts, kind)
   switch (state) {
     case 'failed':
       return data.can_plan
@@ -82,17 +91,21 @@ function storyOf(data: RosterImport): Story {
       return {
         level: 'info',
         title: say('endedUndone'),
-        text: message ?? say('endedUndoneHint'),
+        text: message ?? say('endedUndoneHint', { kind: kind.name }),
       }
     case 'succeeded_with_errors':
       return {
         level: 'warning',
-        title: say('endedRejected', { people, rows: countOf(counts, 'reject') }),
-        text: say('endedRejectedHint'),
+        title: say('endedRejected', { people, rows: countOf(counts, 'reject'), kind: kind.name }),
+        text: say('endedRejectedHint', { kind: kind.name }),
       }
     default:
       return people === 0
-        ? { level: 'info', title: say('endedSame'), text: say('endedSameHint') }
-        : { level: 'success', title: say('endedDone', { people }), text: message }
+        ? {
+            level: 'info',
+            title: say('endedSame', { kind: kind.name }),
+            text: say('endedSameHint', { kind: kind.name }),
+          }
+        : { level: 'success', title: say('endedDone', { people, kind: kind.name }), text: message }
   }
 }

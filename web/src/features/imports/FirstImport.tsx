@@ -1,26 +1,32 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { DropZone } from './DropZone.tsx'
+import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
 import { SampleFile } from './SampleFile.tsx'
 import { importTexts } from './texts.ts'
 import { WhatHappens } from './UploadDialog.tsx'
 
+export interface FirstImportProps {
+  kind: ImportKind
+  onUploaded: (uploaded: FileImport) => void
+}
+
 /** The page before the first import: what comes in, how, and the way to do it. */
-export function FirstImport({ onUploaded }: { onUploaded: (uploaded: RosterImport) => void }) {
+export function FirstImport({ kind, onUploaded }: FirstImportProps) {
   const t = useTexts(importTexts)
   return (
     <div className={css.first}>
-      <DropZone onUploaded={onUploaded} />
+      <DropZone kind={kind} onUploaded={onUploaded} />
       <div className={css.firstText}>
         <Card title={t('firstHow')}>
-          <WhatHappens />
+          <WhatHappens kind={kind} />
         </Card>
         <Card title={t('firstWhat')}>
-          <p>{t('firstFields')}</p>
+          <p>{t(kind.name === 'training_import' ? 'trainingFields' : 'firstFields')}</p>
           <div className={css.firstAction}>
-            <SampleFile />
+            <SampleFile kind={kind} />
           </div>
         </Card>
       </div>

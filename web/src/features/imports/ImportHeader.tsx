@@ -1,4 +1,4 @@
-import { jobStates, type RosterImport } from '@preceptor/contract'
+import { jobStates, type FileImport } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -11,7 +11,7 @@ import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
 /** What file this is, how it stands, and which of the three steps is at hand. */
-export function ImportHeader({ data, face }: { data: RosterImport; face: Face }) {
+export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
   const t = useTexts(importTexts)
   const { timeZone } = useAgency()
   return (
@@ -41,5 +41,5 @@ export function ImportHeader({ data, face }: { data: RosterImport; face: Face })
 }
 
 /** What failed or was canceled did not pass its last step. */
-const isThrough = ({ state }: RosterImport) =>
+const isThrough = ({ state }: FileImport) =>
   state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone'

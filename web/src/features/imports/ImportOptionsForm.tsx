@@ -1,4 +1,4 @@
-import { type DateOrder, dateOrders, type ImportOptions, providerStatuses } from '@preceptor/contract'
+import { type DateOrder, dateOrders, type FileImport, type ImportOptions, providerStatuses } from '@preceptor/contract'
 import { useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -9,12 +9,13 @@ import { exampleDate, exampleText } from './date-example.ts'
 import css from './imports.module.css'
 import type { Draft } from './mapping.ts'
 import { importTexts } from './texts.ts'
+import { TrainingOptions } from './TrainingOptions.tsx'
 
 export interface ImportOptionsFormProps {
   draft: Draft
   samples: readonly (readonly string[])[]
-  options: ImportOptions
-  onOptions: (options: ImportOptions) => void
+  options: FileImport['options']
+  onOptions: (options: FileImport['options']) => void
 }
 
 const sameNames = [
@@ -27,7 +28,6 @@ const sameNames = [
 /** How the values of the file are to be read. */
 export function ImportOptionsForm({ draft, samples, options, onOptions }: ImportOptionsFormProps) {
   const t = useTexts(importTexts)
-  const set = (patch: Partial<ImportOptions>) => onOptions({ ...options, ...patch })
   const example = exampleDate(draft, samples)
   const [today] = useState(() => new Date())
   return (
@@ -43,49 +43,68 @@ export function ImportOptionsForm({ draft, samples, options, onOptions }: Import
               label={inWords(dateOrders[order])}
               hint={example ? exampleText(order, example, today) : undefined}
               checked={options.date_order === order}
-              onChange={() => set({ date_order: order })}
+              onChange={() => onOptions({ ...options, date_order: order })}
             />
           ))}
         </fieldset>
-        <fieldset>
-          <legend>{t('optionsSameName')}</legend>
-          {sameNames.map(({ value, label }) => (
-            <CheckField
-              key={value}
-              type="radio"
-              name="same_name"
-              label={t(label)}
-              hint={value === 'ask' ? t('optionsAskHint') : undefined}
-              checked={options.same_name === value}
-              onChange={() => set({ same_name: value })}
-            />
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>{t('optionsBlank')}</legend>
-          <CheckField
-            type="radio"
-            name="erase_blank"
-            label={t('optionsKeep')}
-            checked={!options.erase_blank}
-            onChange={() => set({ erase_blank: false })}
-          />
-          <CheckField
-            type="radio"
-            name="erase_blank"
-            label={t('optionsErase')}
-            hint={t('optionsEraseHint')}
-            checked={options.erase_blank}
-            onChange={() => set({ erase_blank: true })}
-          />
-        </fieldset>
-        <SelectField
-          label={t('optionsStatus')}
-          choices={choicesOf(providerStatuses)}
-          value={String(options.usual_status)}
-          onChange={code => set({ usual_status: Number(code) as ImportOptions['usual_status'] })}
-        />
+        {'usual_mode' in options ? (
+          <TrainingOptions options={options} onOptions={onOptions} />
+        ) : (
+          <RosterOptions options={options} onOptions={onOptions} />
+        )}
       </div>
     </Card>
+  )
+}
+
+interface RosterOptionsProps {
+  options: ImportOptions
+  onOptions: (options: ImportOptions) => void
+}
+
+function RosterOptions({ options, onOptions }: RosterOptionsProps) {
+  const t = useTexts(importTexts)
+  const set = (patch: Partial<ImportOptions>) => onOptions({ ...options, ...patch })
+  return (
+    <>
+      <fieldset>
+        <legend>{t('optionsSameName')}</legend>
+        {sameNames.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            type="radio"
+            name="same_name"
+            label={t(label)}
+            hint={value === 'ask' ? t('optionsAskHint') : undefined}
+            checked={options.same_name === value}
+            onChange={() => set({ same_name: value })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t('optionsBlank')}</legend>
+        <CheckField
+          type="radio"
+          name="erase_blank"
+          label={t('optionsKeep')}
+          checked={!options.erase_blank}
+          onChange={() => set({ erase_blank: false })}
+        />
+        <CheckField
+          type="radio"
+          name="erase_blank"
+          label={t('optionsErase')}
+          hint={t('optionsEraseHint')}
+          checked={options.erase_blank}
+          onChange={() => set({ erase_blank: true })}
+        />
+      </fieldset>
+      <SelectField
+        label={t('optionsStatus')}
+        choices={choicesOf(providerStatuses)}
+        value={String(options.usual_status)}
+        onChange={code => set({ usual_status: Number(code) as ImportOptions['usual_status'] })}
+      />
+    </>
   )
 }

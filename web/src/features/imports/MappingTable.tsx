@@ -1,14 +1,14 @@
-import { type ImportField, importFieldNames, type RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './imports.module.css'
-import { changed, type Draft, fieldWords } from './mapping.ts'
+import { changed, type Draft, fieldsOf, fieldWords } from './mapping.ts'
 import { importTexts } from './texts.ts'
 
 export interface MappingTableProps {
-  data: RosterImport
+  data: FileImport
   draft: Draft
   onDraft: (draft: Draft) => void
   refused: Readonly<Record<number, string>>
@@ -17,7 +17,7 @@ export interface MappingTableProps {
 /** Each column of the file with some of its values, and the field it goes to. */
 export function MappingTable({ data, draft, onDraft, refused }: MappingTableProps) {
   const t = useTexts(importTexts)
-  const fieldChoices = importFieldNames.map(field => ({ value: field, label: fieldWords(field) }))
+  const fieldChoices = fieldsOf(data).map(field => ({ value: field, label: fieldWords(field) }))
   return (
     <table className={css.mapping}>
       <caption className="sr-only">{t('mappingCaption')}</caption>
@@ -49,7 +49,7 @@ export function MappingTable({ data, draft, onDraft, refused }: MappingTableProp
                 none={t('mappingNone')}
                 choices={fieldChoices}
                 value={draft[column] ?? ''}
-                onChange={field => onDraft(changed(draft, column, field as ImportField | ''))}
+                onChange={field => onDraft(changed(draft, column, field))}
                 error={refused[column]}
               />
             </td>
@@ -73,7 +73,7 @@ function Samples({ values }: { values: readonly string[] }) {
   )
 }
 
-function Mark({ data, draft, column }: { data: RosterImport; draft: Draft; column: number }) {
+function Mark({ data, draft, column }: { data: FileImport; draft: Draft; column: number }) {
   const t = useTexts(importTexts)
   const field = draft[column]
   if (!field) return null
@@ -81,7 +81,7 @@ function Mark({ data, draft, column }: { data: RosterImport; draft: Draft; colum
   return <StatusBadge colour={colour}>{t(key)}</StatusBadge>
 }
 
-function markOf(data: RosterImport, field: ImportField, column: number) {
+function markOf(data: FileImport, field: string, column: number) {
   if (data.mapping[field] !== column) return ['blue', 'mappingChosen'] as const
   if (data.mapping_remembered) return ['violet', 'mappingRemembered'] as const
   return data.state === 'uploaded' ? (['green', 'mappingRecognized'] as const) : (['grey', 'mappingChecked'] as const)

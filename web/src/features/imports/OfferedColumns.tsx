@@ -1,4 +1,4 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -9,7 +9,7 @@ import { importTexts } from './texts.ts'
 const quiet: Wrap = words => <span className="quiet">{words}</span>
 
 export interface OfferedColumnsProps {
-  data: RosterImport
+  data: FileImport
   offers: readonly Offer[]
   draft: Draft
   onDraft: (draft: Draft) => void

@@ -1,15 +1,16 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { countOf } from './outcomes.ts'
+import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
 
 /** The rejected rows as a file to mend and send again. */
-export function RejectedFile({ data }: { data: RosterImport }) {
+export function RejectedFile({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
-  const { download, isDownloading } = useDownload(api.imports.rejects)
+  const { download, isDownloading } = useDownload(kindOf(data).calls.rejects)
   return (
     <Button
       icon={<IconDownload size={16} aria-hidden="true" />}

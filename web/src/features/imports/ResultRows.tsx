@@ -1,4 +1,4 @@
-import { api, importRowsList, type ImportRowResult, type RosterImport } from '@preceptor/contract'
+import { importRowsList, type FileImport, type FileRow } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -11,20 +11,22 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { AskAllBar, AskRow } from './AskRow.tsx'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, outcomeColours, outcomeIn, outcomeWord } from './outcomes.ts'
 import { RowStory } from './RowStory.tsx'
 import { importTexts } from './texts.ts'
 
 /** What each row would do, or did. */
-export function ResultRows({ data, done }: { data: RosterImport; done: boolean }) {
+export function ResultRows({ data, done }: { data: FileImport; done: boolean }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const [params, change] = useUrlQuery()
-  const outcome = outcomeIn(params.get('outcome'))
+  const kind = kindOf(data)
+  const outcome = outcomeIn(params.get('outcome'), kind)
   const page = Math.max(1, Number(params.get('page')) || 1)
   const rows = useQueryOf(
-    api.imports.rows,
+    kind.calls.rows,
     { params: { id: data.id }, query: { page, ...(outcome ? { outcome } : {}) } },
     { keep: true },
   )
@@ -45,7 +47,7 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
           onPage={next => change({ page: next })}
           empty={
             <Empty
-              title={outcome ? t('resultNoneOf', { outcome: outcomeWord(outcome, done) }) : t('resultNone')}
+              title={outcome ? t('resultNoneOf', { outcome: outcomeWord(outcome, done, kind) }) : t('resultNone')}
               hint={outcome === 'ask' ? t('resultAllDecided') : undefined}
             />
           }
@@ -57,7 +59,7 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
 
 const { columns } = importRowsList
 
-const columnsFor = (data: RosterImport, to: AgencyPaths, done: boolean): Column<ImportRowResult>[] => [
+const columnsFor = (data: FileImport, to: AgencyPaths, done: boolean): Column<FileRow>[] => [
   {
     key: 'name',
     label: inWords(columns.name.label),
@@ -75,7 +77,7 @@ const columnsFor = (data: RosterImport, to: AgencyPaths, done: boolean): Column<
       leftUndone(data, row) ? (
         <StatusBadge colour="grey">{importTexts.say('resultNotDone')}</StatusBadge>
       ) : (
-        <StatusBadge colour={outcomeColours[row.outcome]}>{outcomeWord(row.outcome, done)}</StatusBadge>
+        <StatusBadge colour={outcomeColours[row.outcome]}>{outcomeWord(row.outcome, done, kindOf(data))}</StatusBadge>
       ),
   },
   {
@@ -84,29 +86,28 @@ const columnsFor = (data: RosterImport, to: AgencyPaths, done: boolean): Column<
     card: 'line',
     cell: row => (
       <div className={css.story}>
-        <RowStory row={row} />
-        {asks(row) && data.state === 'planned' && <AskRow data={data} row={row} />}
+        <RowStory row={row} kind={kindOf(data)} />
+        {data.kind === 'provider_import' && asks(row) && data.state === 'planned' && <AskRow data={data} row={row} />}
       </div>
     ),
   },
 ]
 
 /** A run that was stopped did not come to this row. */
-const leftUndone = ({ state, can_plan }: RosterImport, { done }: ImportRowResult) =>
+const leftUndone = ({ state, can_plan }: FileImport, { done }: FileRow) =>
   !done && !can_plan && (state === 'cancelled' || state === 'failed')
 
 /** A created employee has a page once the run is through, and none when it was undone. */
-const isThere = ({ state }: RosterImport, { outcome, done }: ImportRowResult) =>
+const isThere = ({ state }: FileImport, { outcome, done }: FileRow) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
 
 /**
  * Rows that asked whether they are the same person may be answered otherwise until the import is run. That is a question about the
  * whole row; one about a field is answered above, for all rows at once.
  */
-const asks = ({ outcome, problems }: ImportRowResult) =>
-  outcome !== 'reject' && problems.some(({ field }) => field === null)
+const asks = ({ outcome, problems }: FileRow) => outcome !== 'reject' && problems.some(({ field }) => field === null)
 
-function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
+function RowName({ row, href }: { row: FileRow; href: string | null }) {
   const t = useTexts(importTexts)
   const name = row.name || t('rowNoName')
   return (

@@ -1,18 +1,20 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
-import { countOf, outcomeColours, outcomeIn, outcomes, outcomeWord } from './outcomes.ts'
+import { kindOf } from './kinds.ts'
+import { countOf, outcomeColours, outcomeIn, outcomeWord } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 
 /** How many rows do what; each number shows its rows below. */
-export function ResultTiles({ data, done }: { data: RosterImport; done: boolean }) {
+export function ResultTiles({ data, done }: { data: FileImport; done: boolean }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const [params] = useUrlQuery()
-  const chosen = outcomeIn(params.get('outcome'))
-  const shown = outcomes.filter(outcome => countOf(data.counts, outcome) > 0 || outcome === chosen)
+  const kind = kindOf(data)
+  const chosen = outcomeIn(params.get('outcome'), kind)
+  const shown = kind.outcomes.filter(outcome => countOf(data.counts, outcome) > 0 || outcome === chosen)
   const tiles: OutcomeTile[] = [
     {
       key: 'all',
@@ -20,15 +22,15 @@ export function ResultTiles({ data, done }: { data: RosterImport; done: boolean 
       count: data.total,
       colour: 'none',
       current: chosen === undefined,
-      href: to.import(data.id),
+      href: kind.path(to, data.id),
     },
     ...shown.map(outcome => ({
       key: outcome,
-      label: outcomeWord(outcome, done),
+      label: outcomeWord(outcome, done, kind),
       count: countOf(data.counts, outcome),
       colour: outcomeColours[outcome],
       current: chosen === outcome,
-      href: to.import(data.id, { outcome }),
+      href: kind.path(to, data.id, { outcome }),
     })),
   ]
   return <OutcomeTiles label={t('resultTiles')} tiles={tiles} />

@@ -1,30 +1,38 @@
-import { importFields, type ImportOutcome, type ImportRowResult } from '@preceptor/contract'
+import { type FileRow, importFields, trainingImportFields } from '@preceptor/contract'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ChangeLines } from '@/widgets/changes/ChangeLines.tsx'
 import { fieldName } from '@/widgets/changes/change-words.ts'
+import type { ImportKind } from './kinds.ts'
 import { importTexts } from './texts.ts'
+import { TrainingFacts } from './TrainingFacts.tsx'
 
-const wordsOfFile: Readonly<Record<string, string>> = importFields
+const wordsOfFile: Readonly<Record<string, string>> = { ...trainingImportFields, ...importFields }
 const nameOf = (field: string) => inWords(wordsOfFile[field] ?? fieldName(field))
 
 /** Rows that need no explanation. */
 const plainWords = { create: 'rowNew', unchanged: 'rowSame' } as const
-const isPlain = (outcome: ImportOutcome): outcome is keyof typeof plainWords => outcome in plainWords
+const isPlain = (outcome: FileRow['outcome']): outcome is keyof typeof plainWords => outcome in plainWords
 
 /** Why a row is rejected or asks, and what an update changes: before and after. */
-export function RowStory({ row }: { row: ImportRowResult }) {
+export function RowStory({ row, kind }: { row: FileRow; kind: ImportKind }) {
   const t = useTexts(importTexts)
   const told = row.problems.length > 0 || row.changes.length > 0
   return (
     <>
-      {!told && isPlain(row.outcome) && <p className="quiet">{t(plainWords[row.outcome])}</p>}
+      {!told && kind.name === 'provider_import' && isPlain(row.outcome) && (
+        <p className="quiet">{t(plainWords[row.outcome])}</p>
+      )}
       {row.problems.map(({ field, value, message }) => (
         <p key={`${field} ${message}`}>
           {field ? t.rich('rowProblem', { field: nameOf(field), problem: message, b: bold }) : message}
           {value && !message.includes(value) && <span className="quiet"> {t('rowValue', { value })}</span>}
         </p>
       ))}
-      <ChangeLines changes={row.changes} nameOf={nameOf} />
+      {kind.name === 'training_import' ? (
+        <TrainingFacts changes={row.changes} />
+      ) : (
+        <ChangeLines changes={row.changes} nameOf={nameOf} />
+      )}
     </>
   )
 }

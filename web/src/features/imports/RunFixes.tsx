@@ -1,4 +1,4 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import { api, type FileImport } from '@preceptor/contract'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
@@ -8,7 +8,7 @@ import { importTexts } from './texts.ts'
 import { touched } from './use-fix-row.ts'
 
 /** Imports the rows that were corrected since the run. */
-export function RunFixes({ data, ready }: { data: RosterImport; ready: number }) {
+export function RunFixes({ data, ready }: { data: FileImport; ready: number }) {
   const t = useTexts(importTexts)
   const remember = useRemember()
   const forget = useForget()

@@ -1,4 +1,4 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import { api, type FileImport } from '@preceptor/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
@@ -7,27 +7,38 @@ import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 import { UndoRefusal } from './UndoRefusal.tsx'
 
+const undoneWords = {
+  create: 'undoCreated',
+  update: 'undoUpdated',
+  complete: 'undoComplete',
+  hours: 'undoHours',
+  record: 'undoRecord',
+} as const
+const isUndone = (outcome: string): outcome is keyof typeof undoneWords => outcome in undoneWords
+
 /** Undoes the whole import, while nothing later builds on it; else it says what stands in the way. */
-export function UndoImport({ data }: { data: RosterImport }) {
+export function UndoImport({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const [params] = useUrlQuery()
+  const kind = kindOf(data)
   // other pages lead to the question
   const [asking, setAsking] = useState(data.can_undo && params.has('undo'))
   const [refusal, setRefusal] = useState<string | null>(null)
   const remember = useRemember()
   const forget = useForget()
-  const undo = useSend(api.imports.undo, {
+  const undo = useSend(kind.calls.undo, {
     // another tab may have undone it
-    refresh: [api.jobs.list, api.imports.get],
+    refresh: [api.jobs.list, kind.calls.get],
     done: answer => {
       setAsking(false)
-      forget(api.imports.rows)
-      remember(api.imports.get, { params: { id: data.id } }, answer)
+      forget(kind.calls.rows)
+      remember(kind.calls.get, { params: { id: data.id } }, answer)
     },
     fail: failure => {
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
@@ -62,14 +73,16 @@ export function UndoImport({ data }: { data: RosterImport }) {
       >
         {refusal && (
           <Banner level="error" title={t('undoRefused')}>
-            <UndoRefusal sentence={refusal} first={data.undo_first} />
+            <UndoRefusal data={data} sentence={refusal} />
           </Banner>
         )}
         <ul className={css.confirm}>
-          {countOf(counts, 'create') > 0 && <li>{t('undoCreated', { count: countOf(counts, 'create') })}</li>}
-          {countOf(counts, 'update') > 0 && <li>{t('undoUpdated', { count: countOf(counts, 'update') })}</li>}
+          {kind.writing.map(outcome => {
+            const count = countOf(counts, outcome)
+            return count > 0 && isUndone(outcome) && <li key={outcome}>{t(undoneWords[outcome], { count })}</li>
+          })}
         </ul>
-        <p className={css.confirmNote}>{t('undoAll')}</p>
+        <p className={css.confirmNote}>{t('undoAll', { kind: kind.name })}</p>
       </ConfirmDialog>
     </>
   )

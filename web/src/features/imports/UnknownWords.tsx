@@ -1,4 +1,4 @@
-import type { UnknownField } from '@preceptor/contract'
+import type { FileImportKind, UnknownValue } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -24,15 +24,16 @@ import { importTexts } from './texts.ts'
 import { useLookups } from './use-lookups.ts'
 
 export interface UnknownWordsProps {
+  kind: FileImportKind
   unknowns: readonly Unknown[]
   draft: Draft
   onDraft: (draft: Draft) => void
 }
 
 /** Values of the file that our lists don't have, by field: one choice for all of them, and one for each that differs. */
-export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
+export function UnknownWords({ kind, unknowns, draft, onDraft }: UnknownWordsProps) {
   const t = useTexts(importTexts)
-  const lookups = useLookups()
+  const lookups = useLookups(kind)
   return (
     <Card title={t('unknownTitle', { count: unknowns.length })} flush>
       {groupsOf(unknowns).map(([field, group]) => (
@@ -42,8 +43,8 @@ export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
   )
 }
 
-type GroupProps = Omit<UnknownWordsProps, 'unknowns'> & {
-  field: UnknownField
+type GroupProps = Omit<UnknownWordsProps, 'unknowns' | 'kind'> & {
+  field: UnknownValue['field']
   group: readonly Unknown[]
   lookups: Lookups
 }

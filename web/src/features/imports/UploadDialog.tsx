@@ -1,37 +1,46 @@
-import type { RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { DropZone } from './DropZone.tsx'
 import { SampleFile } from './SampleFile.tsx'
+import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
 export interface UploadDialogProps {
   open: boolean
   onClose: () => void
-  onUploaded: (uploaded: RosterImport) => void
+  kind: ImportKind
+  onUploaded: (uploaded: FileImport) => void
 }
 
-export function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
+export function UploadDialog({ open, kind, onClose, onUploaded }: UploadDialogProps) {
   const t = useTexts(importTexts)
   return (
-    <Dialog open={open} onClose={onClose} title={t('importRoster')} size="medium" footer={<SampleFile />}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(kind.name === 'training_import' ? 'importTraining' : 'importRoster')}
+      size="medium"
+      footer={<SampleFile kind={kind} />}
+    >
       <div className={css.uploadBody}>
-        <DropZone onUploaded={onUploaded} />
-        <WhatHappens />
+        <DropZone kind={kind} onUploaded={onUploaded} />
+        <WhatHappens kind={kind} />
+        {kind.name === 'training_import' && <p className="quiet">{t('trainingFields')}</p>}
       </div>
     </Dialog>
   )
 }
 
 /** So that nobody fears the button. */
-export function WhatHappens() {
+export function WhatHappens({ kind }: { kind: ImportKind }) {
   const t = useTexts(importTexts)
   return (
     <ol className={css.what}>
       <li>{t.rich('firstColumns', { b: bold })}</li>
       <li>{t.rich('firstCheck', { b: bold })}</li>
-      <li>{t.rich('firstImport', { b: bold })}</li>
+      <li>{t.rich('firstImport', { b: bold, kind: kind.name })}</li>
     </ol>
   )
 }

@@ -1,3 +1,4 @@
+import type { FileImportKind } from '@preceptor/contract'
 import { importTexts } from './texts.ts'
 
 /** Rulings 17; said beside the drop zone and checked before anything is sent. */
@@ -5,13 +6,16 @@ export const mostBytes = 50 * 1024 * 1024
 export const acceptedFiles = '.csv,.tsv,.txt,.xlsx'
 
 /** Why this file need not be sent at all; `null` when it may. */
-export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+export function refusalOf(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  kind: FileImportKind = 'provider_import',
+): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (['xls', 'xlsb', 'numbers', 'ods'].includes(ending)) {
     return importTexts.say('uploadFormat', { name })
   }
   if (!['csv', 'tsv', 'txt', 'xlsx', 'xlsm'].includes(ending)) {
-    return importTexts.say('uploadNoRoster', { name })
+    return importTexts.say('uploadNoRoster', { name, kind })
   }
   if (size === 0) return importTexts.say('uploadEmpty', { name })
   if (size > mostBytes) return importTexts.say('uploadLarge', { name })

@@ -2,42 +2,49 @@ import {
   employmentTypes,
   languages,
   type LookupRow,
+  moduleModes,
   providerStatuses,
-  type RosterImport,
-  type UnknownDecision,
-  type UnknownField,
+  type UnknownValue,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { importTexts } from './texts.ts'
 
-export type Unknown = RosterImport['unknowns'][number]
-type ListField = Extract<UnknownField, 'location' | 'discipline' | 'coordinator'>
-export type Lookups = Readonly<Record<ListField, readonly LookupRow[]>>
+export type Unknown = UnknownValue
+type Decision = UnknownValue['decision']
+type Field = UnknownValue['field']
+type ListField = Extract<Field, 'location' | 'discipline' | 'coordinator' | 'program' | 'topic'>
+export type Lookups = Readonly<Partial<Record<ListField, readonly LookupRow[]>>>
 /** What the user chose here and now, by field and word. */
-export type Draft = Readonly<Record<string, UnknownDecision>>
+export type Draft = Readonly<Record<string, Decision>>
 
-const codes = { provider_status: providerStatuses, employment_type: employmentTypes, language: languages } as const
-export const isList = (field: UnknownField): field is ListField => !(field in codes)
+const codes = {
+  provider_status: providerStatuses,
+  employment_type: employmentTypes,
+  language: languages,
+  mode: moduleModes,
+} as const
+const isList = (field: Field): field is ListField => !(field in codes)
 
 /** What a `map` of this field may name. */
 function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): { id: string; name: string }[] {
   return isList(field)
-    ? lookups[field].filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
+    ? (lookups[field] ?? []).filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
     : Object.entries(codes[field]).map(([id, name]) => ({ id, name: inWords(name) }))
 }
 
 export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${field} ${value}`
 
 /** The value of the select that stands for a decision. */
-export function valueOf(decision: UnknownDecision): string {
-  const target = decision.id ?? decision.provider_status ?? decision.employment_type ?? decision.language
+export function valueOf(decision: Decision): string {
+  const target =
+    decision.id ?? decision.provider_status ?? decision.employment_type ?? decision.language ?? decision.mode
   return decision.action === 'map' && target !== undefined ? `map ${target}` : decision.action
 }
 
-export function decisionOf(field: UnknownField, value: string): UnknownDecision {
+export function decisionOf(field: Field, value: string): Decision {
   const [action = '', target = ''] = value.split(' ')
-  if (action !== 'map') return { action: action as UnknownDecision['action'] }
+  if (action !== 'map') return { action: action as Decision['action'] }
   if (isList(field)) return { action: 'map', id: target }
   return { action: 'map', [field]: field === 'provider_status' ? Number(target) : target }
 }
@@ -63,27 +70,34 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   return [
     { value: 'ask', label: say('choose') },
     ...(near ? [{ value: `map ${near.id}`, label: say('chooseSimilar', { name: near.name }), group }] : []),
-    ...(isList(field) ? [{ value: 'create', label: say('chooseCreate', { value }) }] : []),
-    { value: 'blank', label: blankWords(field) },
+    ...(isMade(field) ? [{ value: 'create', label: say('chooseCreate', { value }) }] : []),
+    field === 'program'
+      ? { value: 'outside', label: say('chooseOutside') }
+      : { value: 'blank', label: blankWords(field) },
     { value: 'reject', label: say('chooseReject') },
     ...known,
   ]
 }
 
-const blankWords = (field: UnknownField) =>
-  importTexts.say(field === 'provider_status' ? 'chooseDefaultStatus' : 'chooseBlank')
+/** What a file may bring into our lists. */
+const isMade = (field: Field): field is 'location' | 'discipline' | 'coordinator' =>
+  field === 'location' || field === 'discipline' || field === 'coordinator'
+
+const usual = { provider_status: 'chooseDefaultStatus', topic: 'chooseUsualTopic', mode: 'chooseUsualMode' } as const
+const hasUsual = (field: Field): field is keyof typeof usual => field in usual
+const blankWords = (field: Field) => importTexts.say(hasUsual(field) ? usual[field] : 'chooseBlank')
 
 export interface GroupChoice {
-  key: 'suggested' | 'create' | 'blank' | 'reject'
+  key: 'suggested' | 'create' | 'outside' | 'blank' | 'reject'
   label: string
   /** The values it answers, and how. */
   answers: Draft
 }
 
 /** One choice for all values of a field. */
-export function groupChoices(field: UnknownField, group: readonly Unknown[], lookups: Lookups): GroupChoice[] {
+export function groupChoices(field: Field, group: readonly Unknown[], lookups: Lookups): GroupChoice[] {
   const { say } = importTexts
-  const all = (action: UnknownDecision['action']): Draft =>
+  const all = (action: Decision['action']): Draft =>
     Object.fromEntries(group.map(unknown => [keyOf(unknown), { action }]))
   const near = group.flatMap(unknown => {
     const target = suggested(unknown, lookups)
@@ -97,16 +111,19 @@ export function groupChoices(field: UnknownField, group: readonly Unknown[], loo
       label: say('groupSuggestions', { count: near.length }),
       answers: Object.fromEntries(near),
     })
-  if (isList(field))
+  if (isMade(field))
     choices.push({
       key: 'create',
       label: one ? say('chooseCreate', { value: one.value }) : say('groupCreate', { count: group.length, field }),
       answers: all('create'),
     })
-  const blank = field === 'provider_status' ? blankWords(field) : say('groupBlank', { count: group.length })
+  const count = group.length
+  const blank = hasUsual(field) ? blankWords(field) : say('groupBlank', { count })
   return [
     ...choices,
-    { key: 'blank', label: blank, answers: all('blank') },
+    field === 'program'
+      ? { key: 'outside', label: say('groupOutside', { count }), answers: all('outside') }
+      : { key: 'blank', label: blank, answers: all('blank') },
     { key: 'reject', label: say('chooseReject'), answers: all('reject') },
   ]
 }
@@ -119,8 +136,8 @@ export const isChosen = ({ answers }: GroupChoice, group: readonly Unknown[], dr
   })
 
 /** By field, in the order in which they came up. */
-export function groupsOf(unknowns: readonly Unknown[]): [UnknownField, Unknown[]][] {
-  const groups = new Map<UnknownField, Unknown[]>()
+export function groupsOf(unknowns: readonly Unknown[]): [Field, Unknown[]][] {
+  const groups = new Map<Field, Unknown[]>()
   for (const unknown of unknowns) groups.set(unknown.field, [...(groups.get(unknown.field) ?? []), unknown])
   return [...groups].map(([field, group]) => [field, group.toSorted((a, b) => b.rows - a.rows)])
 }
@@ -131,7 +148,7 @@ export const openIn = (unknowns: readonly Unknown[], draft: Draft) =>
 
 /** The decisions of the last check with the draft laid over them, as the call takes them. */
 export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
-  const all: Partial<Record<UnknownField, Record<string, UnknownDecision>>> = {}
+  const all: Partial<Record<string, Record<string, Decision>>> = {}
   for (const unknown of unknowns) {
     const { field, value, decision } = unknown
     all[field] = { ...all[field], [value]: draft[keyOf(unknown)] ?? decision }

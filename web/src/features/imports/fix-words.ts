@@ -18,7 +18,7 @@ export const rowProblems = ({ problems }: ImportFix): Problem[] => problems.filt
 
 const words = { provider_status: providerStatuses, employment_type: employmentTypes, language: languages } as const
 const isCode = (field: ImportField): field is keyof typeof words => field in words
-const isList = (field: ImportField): field is keyof Lookups =>
+const isList = (field: ImportField): field is 'location' | 'discipline' | 'coordinator' =>
   field === 'location' || field === 'discipline' || field === 'coordinator'
 
 /** What a cell of this field may say, where that comes from a list; as it stands in a roster, in the reader's own language. */
@@ -26,7 +26,7 @@ export function choicesOf(field: ImportField, text: string, lookups: Lookups): C
   const names = isCode(field)
     ? Object.values(words[field]).map(name => inWords(name))
     : isList(field)
-      ? lookups[field].filter(row => row.is_active).map(({ name }) => name)
+      ? (lookups[field] ?? []).filter(row => row.is_active).map(({ name }) => name)
       : null
   if (names === null) return null
   const all = [...new Set(names)].map(name => ({ value: name, label: name }))

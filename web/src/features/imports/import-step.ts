@@ -1,9 +1,9 @@
-import { endedStates, type RosterImport } from '@preceptor/contract'
+import { endedStates, type FileImport } from '@preceptor/contract'
 
 /** What the page shows: it follows the job, but what was not run may go back to its columns (`?step=columns`). */
 export type Face = 'columns' | 'checking' | 'checked' | 'running' | 'ended'
 
-export function faceOf({ state, can_plan }: Pick<RosterImport, 'state' | 'can_plan'>, wantsColumns: boolean): Face {
+export function faceOf({ state, can_plan }: Pick<FileImport, 'state' | 'can_plan'>, wantsColumns: boolean): Face {
   if (state === 'planning') return 'checking'
   if (state === 'running' || state === 'undoing') return 'running'
   if (state === 'uploaded' || (wantsColumns && can_plan)) return 'columns'

@@ -7,8 +7,9 @@ import { Progress } from '@/ui/page/Progress.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { isWorking, jobColours, progressText, workTitle } from '@/widgets/jobs/job-state.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
-import { countOf, countWords, outcomeColours, outcomes } from './outcomes.ts'
+import { countOf, countWords, outcomeColours } from './outcomes.ts'
 
 export const importCells = (
   to: AgencyPaths,
@@ -16,7 +17,7 @@ export const importCells = (
 ): Cells<Job, ColumnOf<typeof importsList>> => ({
   title: {
     cell: job => (
-      <Link data-row-link="" href={to.import(job.id)}>
+      <Link data-row-link="" href={kindOf(job).path(to, job.id)}>
         {job.title}
       </Link>
     ),
@@ -27,7 +28,7 @@ export const importCells = (
   },
   counts: {
     card: 'line',
-    cell: job => (isWorking(job) ? <AtWork job={job} /> : <Result job={job} href={to.import} />),
+    cell: job => (isWorking(job) ? <AtWork job={job} /> : <Result job={job} to={to} />),
   },
   total: { align: 'right', cell: job => formatNumber(job.total) },
   created_by_name: { cell: job => job.created_by_name },
@@ -46,9 +47,9 @@ const ended = new Set<Job['state']>(['succeeded', 'succeeded_with_errors', 'undo
 const wasRun = (job: Job) => ended.has(job.state) || job.can_undo
 
 /** What came of it, and why nothing more did. */
-const Result = ({ job, href }: { job: Job; href: AgencyPaths['import'] }) => (
+const Result = ({ job, to }: { job: Job; to: AgencyPaths }) => (
   <>
-    <CountWords job={job} href={href} />
+    <CountWords job={job} to={to} />
     {(job.state === 'failed' || job.state === 'cancelled') && job.message && (
       <span className={css.reason}>{job.message}</span>
     )}
@@ -56,18 +57,19 @@ const Result = ({ job, href }: { job: Job; href: AgencyPaths['import'] }) => (
 )
 
 /** Numbers in their colours, each the way to the rows behind it. */
-function CountWords({ job, href }: { job: Job; href: AgencyPaths['import'] }) {
-  const shown = job.state === 'uploaded' ? [] : outcomes.filter(outcome => countOf(job.counts, outcome) > 0)
+function CountWords({ job, to }: { job: Job; to: AgencyPaths }) {
+  const kind = kindOf(job)
+  const shown = job.state === 'uploaded' ? [] : kind.outcomes.filter(outcome => countOf(job.counts, outcome) > 0)
   return (
     <span className={css.countWords}>
       {shown.map(outcome => (
         <Link
           key={outcome}
-          href={href(job.id, { outcome })}
+          href={kind.path(to, job.id, { outcome })}
           className={css.countWord}
           data-colour={outcomeColours[outcome]}
         >
-          {countWords(outcome, countOf(job.counts, outcome), wasRun(job))}
+          {countWords(outcome, countOf(job.counts, outcome), wasRun(job), kind)}
         </Link>
       ))}
     </span>

@@ -1,30 +1,38 @@
 import {
   type ColumnKind,
+  type FileImport,
   type ImportField,
   importFieldNames,
   importFields,
   type RosterImport,
+  trainingImportFieldNames,
+  trainingImportFields,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { importTexts } from './texts.ts'
 
-/** What the screens call a field of a roster. */
-export const fieldWords = (field: ImportField) => inWords(importFields[field])
+const words: Readonly<Record<string, string>> = { ...trainingImportFields, ...importFields }
+/** What the screens call a field of a file, whatever it brings in. */
+export const fieldWords = (field: string) => inWords(words[field] ?? '')
 
-type Mapping = RosterImport['mapping']
+/** Where columns of a file can go. */
+export const fieldsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly string[] =>
+  kind === 'training_import' ? trainingImportFieldNames : importFieldNames
+
+type Mapping = FileImport['mapping']
 /** Per column of the file the field it goes to; empty = left out. The form works column by column, the call field by field. */
-export type Draft = readonly (ImportField | '')[]
+export type Draft = readonly string[]
 
 export const draftOf = (columns: number, mapping: Mapping): Draft =>
-  Array.from({ length: columns }, (_, column) => importFieldNames.find(field => mapping[field] === column) ?? '')
+  Array.from({ length: columns }, (_, column) => Object.keys(mapping).find(field => mapping[field] === column) ?? '')
 
 export function mappingOf(draft: Draft): Mapping {
-  const mapping: Mapping = {}
+  const mapping: Partial<Record<string, number>> = {}
   for (const [column, field] of draft.entries()) if (field) mapping[field] ??= column
   return mapping
 }
 
-export const changed = (draft: Draft, column: number, field: ImportField | ''): Draft =>
+export const changed = (draft: Draft, column: number, field: string): Draft =>
   draft.map((old, at) => (at === column ? field : old))
 
 /** Per column: the field it was given is taken by an earlier column already. */
@@ -53,11 +61,20 @@ export function missingName(draft: Draft): string | null {
 }
 
 /** What rows are recognized by, most telling first (rulings 31). */
-export function matchesBy(draft: Draft): string {
-  const words = keys.filter(field => draft.includes(field)).map(fieldWords)
-  if (draft.includes('birth_date')) words.push(importTexts.say('columnsNameAndBirth'))
-  if (words.length === 0) return importTexts.say('columnsNoMatch')
-  return importTexts.say('columnsMatch', { fields: words.join(', ') })
+export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { kind: 'provider_import' }): string {
+  const known = keys.filter(field => draft.includes(field)).map(fieldWords)
+  if (draft.includes('birth_date')) known.push(importTexts.say('columnsNameAndBirth'))
+  if (known.length === 0)
+    return kind === 'training_import' ? importTexts.say('trainingNobody') : importTexts.say('columnsNoMatch')
+  return importTexts.say('columnsMatch', { fields: known.join(', '), kind })
+}
+
+/** What a file of past training cannot do without; `null` when it has it. */
+export function missingTraining(draft: Draft): string | null {
+  const says = (field: string) => draft.includes(field)
+  if (!keys.some(says) && !(hasName(draft) && says('birth_date'))) return importTexts.say('trainingNobody')
+  if (!says('program')) return importTexts.say('trainingNoProgram')
+  return says('completed_on') ? null : importTexts.say('trainingNoDay')
 }
 
 export interface Offer {
@@ -65,11 +82,11 @@ export interface Offer {
   field: ImportField
   looksLike: ColumnKind
 }
-const nameFields: readonly ImportField[] = ['full_name', 'first_name', 'last_name']
+const nameFields: readonly string[] = ['full_name', 'first_name', 'last_name']
 
 /** Columns still free whose values fit a field that is still free: one column for each field. */
 export function offersFor(offers: RosterImport['offers'], draft: Draft): Offer[] {
-  const taken = new Set<ImportField | ''>(hasName(draft) ? [...draft, ...nameFields] : draft)
+  const taken = new Set<string>(hasName(draft) ? [...draft, ...nameFields] : draft)
   const open: Offer[] = []
   for (const { column, looks_like, fields } of offers) {
     const field = draft[column] ? undefined : fields.find(name => !taken.has(name))
@@ -81,8 +98,12 @@ export function offersFor(offers: RosterImport['offers'], draft: Draft): Offer[]
 }
 
 /** Fields no column goes to and none is offered for, so that nobody thinks they were forgotten. */
-export const unusedFields = (draft: Draft, offers: readonly Offer[] = []): string[] =>
-  importFieldNames
+export const unusedFields = (
+  draft: Draft,
+  offers: readonly Offer[] = [],
+  fields: readonly string[] = importFieldNames,
+): string[] =>
+  fields
     .filter(field => !draft.includes(field) && !(hasName(draft) && nameFields.includes(field)))
     .filter(field => !offers.some(offer => offer.field === field))
     .map(fieldWords)

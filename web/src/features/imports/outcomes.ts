@@ -1,13 +1,17 @@
-import { type ImportOutcome, importOutcomes, jobKinds } from '@preceptor/contract'
+import { type FileRow, importOutcomes, jobKinds, trainingOutcomes } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { type ImportKind, rosterKind } from './kinds.ts'
 import { importTexts } from './texts.ts'
 
-export const outcomes = Object.keys(importOutcomes) as ImportOutcome[]
+export type Outcome = FileRow['outcome']
 
-export const outcomeColours: Record<ImportOutcome, StatusColour> = {
+export const outcomeColours: Record<Outcome, StatusColour> = {
   create: 'green',
   update: 'blue',
+  complete: 'green',
+  hours: 'blue',
+  record: 'amber',
   unchanged: 'grey',
   ask: 'amber',
   skip: 'grey',
@@ -17,19 +21,31 @@ export const outcomeColours: Record<ImportOutcome, StatusColour> = {
 const doneWords = {
   create: 'doneCreate',
   update: 'doneUpdate',
+  complete: 'doneComplete',
+  hours: 'doneHours',
+  record: 'doneRecord',
   unchanged: 'doneUnchanged',
   ask: 'doneAsk',
   skip: 'doneSkip',
   reject: 'doneReject',
 } as const
+const plannedWords: Record<ImportKind['name'], Partial<Record<Outcome, string>>> = {
+  provider_import: importOutcomes,
+  training_import: trainingOutcomes,
+}
 
 /** What becomes of a row; after the run the same outcomes are told as done. */
-export const outcomeWord = (outcome: ImportOutcome, done: boolean) =>
-  done ? importTexts.say(doneWords[outcome]) : inWords(importOutcomes[outcome])
+export function outcomeWord(outcome: Outcome, done: boolean, { name }: ImportKind = rosterKind): string {
+  if (!done) return inWords(plannedWords[name][outcome] ?? '')
+  return importTexts.say(name === 'training_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome])
+}
 
 const planned = {
   create: 'countToCreate',
   update: 'countToUpdate',
+  complete: 'countToComplete',
+  hours: 'countForHours',
+  record: 'countToRecord',
   unchanged: 'countUnchanged',
   ask: 'countToDecide',
   skip: 'countToSkip',
@@ -37,15 +53,19 @@ const planned = {
 } as const
 
 /** `12 to create`, `12 created` */
-export const countWords = (outcome: ImportOutcome, count: number, done: boolean) =>
+export const countWords = (outcome: Outcome, count: number, done: boolean, { name }: ImportKind) =>
   done
-    ? inWords(jobKinds.provider_import.outcomes[outcome]?.(count) ?? '')
-    : importTexts.say(planned[outcome], { count })
+    ? inWords(jobKinds[name].outcomes[outcome]?.(count) ?? '')
+    : importTexts.say(name === 'training_import' && outcome === 'unchanged' ? 'countThere' : planned[outcome], {
+        count,
+      })
 
-export const outcomeIn = (text: string | null): ImportOutcome | undefined => outcomes.find(outcome => outcome === text)
+export const outcomeIn = (text: string | null, { outcomes }: ImportKind): Outcome | undefined =>
+  outcomes.find(outcome => outcome === text)
 
 export type Counts = Readonly<Record<string, number>>
-export const countOf = (counts: Counts, outcome: ImportOutcome) => counts[outcome] ?? 0
+export const countOf = (counts: Counts, outcome: Outcome) => counts[outcome] ?? 0
 
-/** How many employees the run will write. */
-export const writes = (counts: Counts) => countOf(counts, 'create') + countOf(counts, 'update')
+/** How many employees or trainings the run will write. */
+export const writes = (counts: Counts, { writing }: ImportKind) =>
+  writing.reduce((all, outcome) => all + countOf(counts, outcome), 0)

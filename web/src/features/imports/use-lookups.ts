@@ -1,16 +1,21 @@
-import { api } from '@preceptor/contract'
+import { api, type FileImportKind } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import type { Lookups } from './decisions.ts'
 
-/** The agency's lists that rosters name values of. */
-export function useLookups(): Lookups {
-  const kept = { staleTime: 60_000 }
-  const locations = useQueryOf(api.lookups.locations, {}, kept)
-  const disciplines = useQueryOf(api.lookups.disciplines, {}, kept)
-  const coordinators = useQueryOf(api.lookups.coordinators, {}, kept)
+/** The agency's lists that files of this kind name values of. */
+export function useLookups(kind: FileImportKind = 'provider_import'): Lookups {
+  const ofRoster = { staleTime: 60_000, enabled: kind === 'provider_import' }
+  const ofTraining = { staleTime: 60_000, enabled: kind === 'training_import' }
+  const locations = useQueryOf(api.lookups.locations, {}, ofRoster)
+  const disciplines = useQueryOf(api.lookups.disciplines, {}, ofRoster)
+  const coordinators = useQueryOf(api.lookups.coordinators, {}, ofRoster)
+  const programs = useQueryOf(api.lookups.programs, {}, ofTraining)
+  const topics = useQueryOf(api.lookups.topics, {}, ofTraining)
   return {
     location: locations.data?.data ?? [],
     discipline: disciplines.data?.data ?? [],
     coordinator: coordinators.data?.data ?? [],
+    program: programs.data?.data ?? [],
+    topic: topics.data?.data ?? [],
   }
 }

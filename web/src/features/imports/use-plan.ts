@@ -1,23 +1,25 @@
-import { api, type Args, type RosterImport } from '@preceptor/contract'
+import { api, type Args, type FileImport, type FileImportCalls } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
+import { kindOf } from './kinds.ts'
 
-type PlanBody = Args<typeof api.imports.plan>['body']
+type PlanBody = Args<FileImportCalls['plan']>['body']
 
 /** Starts the check; what the server refuses stands on the page. */
-export function usePlan({ id }: RosterImport) {
+export function usePlan({ id, kind: name }: FileImport) {
+  const { calls } = kindOf({ kind: name })
   const [refusal, setRefusal] = useState<string | null>(null)
   const remember = useRemember()
   const forget = useForget()
   const [, change] = useUrlQuery()
   const mounted = useMounted()
-  const plan = useSend(api.imports.plan, {
+  const plan = useSend(calls.plan, {
     refresh: [api.jobs.list],
     done: answer => {
-      forget(api.imports.rows)
-      remember(api.imports.get, { params: { id } }, answer)
+      forget(calls.rows)
+      remember(calls.get, { params: { id } }, answer)
       // whoever is on the way to another page goes there
       if (mounted.current && window.location.pathname.includes(id))
         change({ step: null, outcome: null }, { replace: true })

@@ -1,11 +1,12 @@
 import { access, api, externalStates, type ExternalTrainingRow, externalTrainingList } from '@preceptor/contract'
+import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -22,6 +23,8 @@ export default function OutsideTrainingPage() {
   const { timeZone } = useAgency()
   const { pathname } = useLocation()
   const mayApprove = useCan(access.approveTraining)
+  const mayRecord = useCan(access.recordTraining)
+  const to = useAgencyPaths()
   const list = useList(api.externalTrainings.list, externalTrainingList)
   const { params, change } = list
   const [asked, setAsked] = useState<{ selection: ListSelection; clear: () => void } | null>(null)
@@ -39,7 +42,14 @@ export default function OutsideTrainingPage() {
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{ filter: 'state', choices: externalStates.names }}
       counts={api.externalTrainings.counts}
-      actions={{ exports: api.externalTrainings.export }}
+      actions={{
+        exports: api.externalTrainings.export,
+        more: mayRecord && (
+          <ButtonLink href={to.newImport('training_import')} icon={<IconFileImport size={16} aria-hidden="true" />}>
+            {t('importPast')}
+          </ButtonLink>
+        ),
+      }}
       opens
       nameOf={row => `${row.name}, ${row.title}`}
       cells={externalCells(hrefOf, timeZone)}

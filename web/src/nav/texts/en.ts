@@ -15,6 +15,8 @@ export default {
   users: 'Users',
   user: 'User',
   trainingTypes: 'Training types',
+  credentialTypes: 'Credential types',
+  credentials: 'Credentials',
   topics: 'Topics',
   certificates: 'Certificates',
   disciplines: 'Disciplines',

@@ -18,6 +18,8 @@ export default {
   users: 'Usuarios',
   user: 'Usuario',
   trainingTypes: 'Tipos de capacitación',
+  credentialTypes: 'Tipos de credencial',
+  credentials: 'Credenciales',
   topics: 'Temas',
   certificates: 'Certificados',
   disciplines: 'Disciplinas',

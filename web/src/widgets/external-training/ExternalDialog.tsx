@@ -90,6 +90,9 @@ function Known({ training }: { training: ExternalTraining }) {
           { label: t('hours'), value: <Hours hours={hours} /> },
           { label: t('program'), value: training.program_title ?? t('noProgram') },
           ...(effect ? [{ label: t('effect'), value: inWords(externalEffects[effect]) }] : []),
+          ...(training.certificate_number
+            ? [{ label: t('certificateNumber'), value: training.certificate_number }]
+            : []),
           ...(training.note ? [{ label: t('note'), value: training.note }] : []),
           { label: t('who'), value: whoWords(training.recorded_at, training.recorded_by_name, timeZone) },
           ...(training.decided_at

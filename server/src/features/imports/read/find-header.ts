@@ -1,7 +1,10 @@
-import { guessesFor, isProblemColumn } from './header-words.ts'
+import { isProblemColumn } from './header-words.ts'
 import type { RosterRow, RosterSheet } from './roster-types.ts'
 
 export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'left_out'> & { recognised: number }
+
+/** Whether a column name is one of those that files of this kind have. */
+export type KnownName = (name: string) => boolean
 
 /** How far down titles, addresses of the agency and report parameters may push the column names. */
 const deepestHeader = 40
@@ -15,6 +18,11 @@ export class SheetFinder {
   /** What looks like the foot of a report is one only when no person comes below. */
   #foot: RosterRow[] = []
   readonly #leftOut: FoundSheet['left_out'] = []
+  readonly #isKnown: KnownName
+
+  constructor(isKnown: KnownName) {
+    this.#isKnown = isKnown
+  }
 
   /** The people among these records; the first of them only come when the column names are found. */
   push(records: RosterRow[]): RosterRow[] {
@@ -30,7 +38,7 @@ export class SheetFinder {
 
   /** Null while it is not known, and when nothing looks like column names. */
   get recognised(): number | null {
-    return this.#header && recognisedCount(this.#header.cells)
+    return this.#header && recognisedCount(this.#header.cells, this.#isKnown)
   }
 
   /** What the sheet is, with its last people; null when nothing looks like column names. */
@@ -45,14 +53,14 @@ export class SheetFinder {
       header: uniqueNames(header.cells, width),
       header_row: header.row,
       left_out: this.#leftOut,
-      recognised: recognisedCount(header.cells),
+      recognised: recognisedCount(header.cells, this.#isKnown),
       last,
     }
   }
 
   #begin(top: RosterRow[]): RosterRow[] {
     this.#top = null
-    const index = headerIndex(top.slice(0, deepestHeader))
+    const index = headerIndex(top.slice(0, deepestHeader), this.#isKnown)
     const header = top[index]
     if (!header) return []
     this.#header = header
@@ -94,14 +102,15 @@ export class SheetFinder {
 const mostLeftOut = 1000
 
 const filled = (cells: string[]) => cells.filter(cell => cell !== '')
-const recognisedCount = (cells: string[]) => cells.filter(cell => cell !== '' && guessesFor(cell).length > 0).length
+const recognisedCount = (cells: string[], isKnown: KnownName) =>
+  cells.filter(cell => cell !== '' && isKnown(cell)).length
 
-function headerIndex(top: RosterRow[]): number {
+function headerIndex(top: RosterRow[], isKnown: KnownName): number {
   if (isProblemColumn(top[0]?.cells[0])) return 0
   let best = { index: -1, known: 0 }
   for (const [index, { cells }] of top.entries()) {
     if (!cells.some(isLabel) || filled(cells).some(isValue)) continue
-    const known = recognisedCount(cells)
+    const known = recognisedCount(cells, isKnown)
     if (known > best.known) best = { index, known }
   }
   if (best.known >= 2 || (best.known === 1 && standsAlone(top, best.index))) return best.index

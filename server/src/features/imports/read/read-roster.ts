@@ -1,7 +1,8 @@
 import { stripFormulaGuard } from '../../../files/formula-guard.ts'
 import { type ByteSource, bytesSource, pieces } from './byte-source.ts'
 import { decodeText, isUtf16 } from './decode-text.ts'
-import { SheetFinder } from './find-header.ts'
+import { type KnownName, SheetFinder } from './find-header.ts'
+import { guessesFor } from './header-words.ts'
 import {
   type Delimiter,
   RosterError,
@@ -17,6 +18,12 @@ import { openWorkbook, type Sheet } from './xlsx.ts'
 /** What is known of a sheet when all its rows were read. */
 export type SheetFacts = Omit<RosterSheet, 'rows'>
 
+export interface Reading {
+  limits: RosterLimits
+  isKnown: KnownName
+}
+const ofRosters: KnownName = name => guessesFor(name).length > 0
+
 /**
  * Reads a roster as CSV or XLSX, whatever its name says: the content decides. Gives its people in the order of the file while
  * it reads, never holding more than a piece of it. Throws RosterError for anything else.
@@ -24,14 +31,15 @@ export type SheetFacts = Omit<RosterSheet, 'rows'>
 export async function* readRows(
   source: ByteSource,
   fileName: string,
-  limits: RosterLimits = rosterLimits,
+  { limits = rosterLimits, isKnown = ofRosters }: Partial<Reading> = {},
 ): AsyncGenerator<RosterRow[], SheetFacts> {
   if (source.size > limits.bytes) {
     const mebibytes = Math.floor(limits.bytes / 1024 / 1024)
     throw new RosterError('TOO_LARGE', rosterTexts.named('fileTooLarge', { most: mebibytes }))
   }
+  const reading = { limits, isKnown }
   const head = source.read(0, 4000)
-  const sheet = startsWith(head, 'PK\u0003\u0004') ? fromWorkbook(source, limits) : fromText(source, fileName, limits)
+  const sheet = startsWith(head, 'PK\u0003\u0004') ? fromWorkbook(source, reading) : fromText(source, fileName, reading)
   let count = 0
   for (;;) {
     const { done, value } = await sheet.next()
@@ -51,7 +59,7 @@ export async function readRoster(
   limits = rosterLimits,
 ): Promise<RosterSheet> {
   const rows: RosterRow[] = []
-  const reading = readRows(file instanceof Uint8Array ? bytesSource(file) : file, fileName, limits)
+  const reading = readRows(file instanceof Uint8Array ? bytesSource(file) : file, fileName, { limits })
   for (;;) {
     const { done, value } = await reading.next()
     if (done)
@@ -64,24 +72,27 @@ export async function readRoster(
 export const widened = (cells: readonly string[], width: number): string[] =>
   cells.length >= width ? [...cells] : [...cells, ...Array.from({ length: width - cells.length }, () => '')]
 
-async function* fromWorkbook(source: ByteSource, limits: RosterLimits): AsyncGenerator<RosterRow[], SheetFacts> {
+async function* fromWorkbook(
+  source: ByteSource,
+  { limits, isKnown }: Reading,
+): AsyncGenerator<RosterRow[], SheetFacts> {
   const sheets = await openWorkbook(source, limits)
   let fallback: Sheet | null = null
   let filled = false
   for (const sheet of sheets) {
-    const { recognised, empty } = await firstLook(sheet)
+    const { recognised, empty } = await firstLook(sheet, isKnown)
     filled ||= !empty
-    if (recognised !== null && recognised >= 2) return yield* peopleOf(sheet)
+    if (recognised !== null && recognised >= 2) return yield* peopleOf(sheet, isKnown)
     if (recognised !== null) fallback ??= sheet
   }
   if (!filled) throw emptyFile()
   if (!fallback) throw noHeader()
-  return yield* peopleOf(fallback)
+  return yield* peopleOf(fallback, isKnown)
 }
 
 /** Reads a sheet until its column names are found, or not. */
-async function firstLook({ records }: Sheet) {
-  const finder = new SheetFinder()
+async function firstLook({ records }: Sheet, isKnown: KnownName) {
+  const finder = new SheetFinder(isKnown)
   let empty = true
   for await (const batch of unwrapped(records())) {
     empty = false
@@ -92,8 +103,8 @@ async function firstLook({ records }: Sheet) {
   return { recognised: finder.recognised, empty }
 }
 
-async function* peopleOf({ name, records }: Sheet): AsyncGenerator<RosterRow[], SheetFacts> {
-  const finder = new SheetFinder()
+async function* peopleOf({ name, records }: Sheet, isKnown: KnownName): AsyncGenerator<RosterRow[], SheetFacts> {
+  const finder = new SheetFinder(isKnown)
   for await (const batch of unwrapped(records())) yield finder.push(batch)
   return { ...(yield* found(finder)), encoding: 'xlsx', sheet: name }
 }
@@ -116,11 +127,11 @@ function* found(finder: SheetFinder): Generator<RosterRow[], Omit<SheetFacts, 'e
 async function* fromText(
   source: ByteSource,
   fileName: string,
-  limits: RosterLimits,
+  { limits, isKnown }: Reading,
 ): AsyncGenerator<RosterRow[], SheetFacts> {
   refuseOtherKinds(source, fileName)
   const { texts, encoding } = decodeText(source)
-  const finder = new SheetFinder()
+  const finder = new SheetFinder(isKnown)
   let reading: { splitter: CsvSplitter; delimiter: Delimiter; tidied: (text: string) => string } | null = null
   let filled = false
   const people = (records: RosterRow[]) => {

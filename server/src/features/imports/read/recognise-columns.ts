@@ -37,7 +37,10 @@ export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): R
       .filter(({ index, name }) => !used.has(index) && !(index === 0 && isProblemColumn(name)))
       .map(({ name, values }) => ({ column: name, samples: samples(values) })),
     offers: columns.filter(({ index }) => !used.has(index)).flatMap(column => offerOf(column, sheet.rows.length)),
-    date_order: guessDateOrder(sheet, chosen),
+    date_order: guessDateOrder(
+      sheet.rows,
+      dateFields.flatMap(field => chosen.get(field)?.column.index ?? []),
+    ),
   }
 }
 
@@ -243,8 +246,7 @@ const proposal = ({ column, sure }: Candidate): ColumnProposal => ({
 const dateFields = ['birth_date', 'hire_date', 'rehire_date', 'termination_date', 'expected_return'] as const
 
 /** A number above 12 tells where the day stands. Without any, the order of the United States holds. */
-function guessDateOrder({ rows }: Pick<RosterSheet, 'rows'>, chosen: Map<ImportField, Candidate>): DateOrder {
-  const indexes = dateFields.flatMap(field => chosen.get(field)?.column.index ?? [])
+export function guessDateOrder(rows: RosterSheet['rows'], indexes: readonly number[]): DateOrder {
   const votes = { mdy: 0, dmy: 0, ymd: 0, open: 0 }
   for (const { cells } of rows) {
     for (const index of indexes) {

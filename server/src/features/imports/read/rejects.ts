@@ -1,4 +1,5 @@
 import { importFields } from '@preceptor/contract/imports/import-fields'
+import { trainingImportFields } from '@preceptor/contract/imports/training-import-fields'
 import { guardFormula } from '../../../files/formula-guard.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { isProblemColumn } from './header-words.ts'
@@ -29,11 +30,13 @@ export function rejectLines(language: string, header: readonly string[], rejects
 /** A file that was fixed and sent again has the column already; its old complaints are replaced. */
 const keptColumns = (header: readonly string[]) => (isProblemColumn(header[0]) ? 1 : 0)
 
+const words = { ...trainingImportFields, ...importFields }
+
 /** `Hire date: “31/02/2020” is not …` for each problem; one about the whole row stands alone. */
 export const problemText = (language: string, problems: readonly RowProblem[]) =>
   problems
     .map(({ field, message }) =>
-      field ? rosterTexts.named('problem', { field: importFields[field], problem: message }) : message,
+      field ? rosterTexts.named('problem', { field: words[field], problem: message }) : message,
     )
     .map(sentence => inWords(language, sentence))
     .join(' ')

@@ -66,4 +66,37 @@ export default {
     '{imports, plural, one {Undo the import of {files} first. It} other {Undo these imports first, in this order: {files}. They}} changed {count, number} of the same employees.',
   undoFirstAndEdits:
     '{undoFirst} {names} {total, plural, one {was} other {were}} changed by {people} as well, which also prevents it.',
+
+  trainingNotInList:
+    '“{value}” is not a {field, select, program {program} topic {topic} other {format}} of your agency.',
+  trainingNoProgram: 'Enter the program or the title of the training.',
+  trainingNoDay: 'Enter the day the training was completed.',
+  trainingAhead: 'This day is in the future. Only completed training can be imported.',
+  trainingExpiresEarly: 'It expires before it was completed.',
+  trainingNoHours: 'Enter the hours. The program gives no credit that could stand in for them.',
+  trainingNoTopic: 'Enter the topic, or choose one for rows without a topic.',
+  trainingTooLong: '“{value}” has more than {longest, number} characters.',
+  hoursOutOfRange: '“{value}” is out of range. A training has from 1 minute to 200 hours.',
+  notHours: '“{value}” is not a length of time such as 1.5, 1:30 or 90 min.',
+  notScore: '“{value}” is not a score from 0 to 100.',
+  notPassed: '“{value}” means it was not passed, so it is no completion.',
+  trainingNobody:
+    'The row doesn’t say whose training it is. Add an employee number, an external ID, an email, or the name with the date of birth.',
+  trainingUnknown: 'No employee you can see matches this row.',
+  trainingOther: 'By this number or email it is {who}, but the file gives another name.',
+  trainingRepeats: 'Row {row, number} of the file is the same training on the same day.',
+  trainingThere: 'This training is already recorded for that day.',
+  trainingBeforeHire: 'This is before the hire date, {hired}. It is imported all the same.',
+  trainingPersonGone: 'This employee is no longer there.',
+  trainingTopicGone: 'The topic is no longer there. Check the file again.',
+  trainingImported:
+    '{file}: {counted, number} counted, {waiting, number} waiting for approval, {unchanged, number} already there, {rejected, number} rejected',
+  trainingNotUndone:
+    '{count, plural, one {# training couldn’t be taken back because a later cycle of its program has begun.} other {# trainings couldn’t be taken back because later cycles of their programs have begun.}}',
+  trainingSince:
+    'Training of {names} was approved, changed or renewed after the import, so the import can’t be undone.',
+  trainingNoPersonColumn:
+    'Choose the column that says whose training it is: employee number, external ID, email, or name and date of birth.',
+  trainingNoProgramColumn: 'Choose the columns with the program or title and with the day of completion.',
+  trainingOtherRights: 'Who checked the file and who imports it may not approve alike. Check the file again.',
 } as const

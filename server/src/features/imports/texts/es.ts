@@ -71,4 +71,38 @@ export default {
     '{imports, plural, one {Primero deshaga la importación de {files}. Cambió a} other {Primero deshaga estas importaciones, en este orden: {files}. Cambiaron a}} {count, number} de los mismos empleados.',
   undoFirstAndEdits:
     '{undoFirst} Además, {names} {total, plural, one {fue cambiado} other {fueron cambiados}} por {people}, lo que también lo impide.',
+
+  trainingNotInList:
+    '“{value}” no es {field, select, program {un programa} topic {un tema} other {una modalidad}} de su agencia.',
+  trainingNoProgram: 'Escriba el programa o el título de la capacitación.',
+  trainingNoDay: 'Escriba el día en que se completó la capacitación.',
+  trainingAhead: 'Este día está en el futuro. Solo se pueden importar capacitaciones completadas.',
+  trainingExpiresEarly: 'Vence antes de haberse completado.',
+  trainingNoHours: 'Escriba las horas. El programa no da crédito que pueda usarse en su lugar.',
+  trainingNoTopic: 'Escriba el tema, o elija uno para las filas sin tema.',
+  trainingTooLong: '“{value}” tiene más de {longest, number} caracteres.',
+  hoursOutOfRange: '“{value}” está fuera de rango. Una capacitación dura de 1 minuto a 200 horas.',
+  notHours: '“{value}” no es una duración como 1.5, 1:30 o 90 min.',
+  notScore: '“{value}” no es un puntaje de 0 a 100.',
+  notPassed: '“{value}” significa que no se aprobó, así que no está completada.',
+  trainingNobody:
+    'La fila no dice de quién es la capacitación. Agregue un número de empleado, un ID externo, un correo, o el nombre con la fecha de nacimiento.',
+  trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
+  trainingOther: 'Por este número o correo es {who}, pero el archivo da otro nombre.',
+  trainingRepeats: 'La fila {row, number} del archivo es la misma capacitación del mismo día.',
+  trainingThere: 'Esta capacitación ya está registrada para ese día.',
+  trainingBeforeHire: 'Es anterior a la fecha de contratación, {hired}. Se importa de todos modos.',
+  trainingPersonGone: 'Este empleado ya no está.',
+  trainingTopicGone: 'El tema ya no existe. Revise el archivo de nuevo.',
+  trainingImported:
+    '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {rejected, number} rechazadas',
+  trainingNotUndone:
+    '{count, plural, one {# capacitación no se pudo revertir porque ya empezó un ciclo posterior de su programa.} other {# capacitaciones no se pudieron revertir porque ya empezaron ciclos posteriores de sus programas.}}',
+  trainingSince:
+    'Se aprobaron, cambiaron o renovaron capacitaciones de {names} después de la importación, así que no se puede deshacer.',
+  trainingNoPersonColumn:
+    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo, o nombre y fecha de nacimiento.',
+  trainingNoProgramColumn: 'Elija las columnas con el programa o título y con el día en que se completó.',
+  trainingOtherRights:
+    'Quien revisó el archivo y quien lo importa no tienen el mismo permiso para aprobar. Revise el archivo de nuevo.',
 } satisfies Translation<typeof en>

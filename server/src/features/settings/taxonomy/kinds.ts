@@ -36,14 +36,20 @@ export type Sent<Row> = { [K in keyof Row]?: Row[K] | undefined }
 export const sortsPrograms = (name: Kind['name']): name is 'training_type' | 'topic' =>
   name === 'training_type' || name === 'topic'
 
+type MergedName = 'training_type' | 'topic' | 'discipline' | 'location' | 'coordinator'
+/** Credential types are not merged: one that is no longer used is deactivated. */
+export type KindName = MergedName | 'credential_type'
+
 /** What the lists have not in common. */
-export interface Kind<Row extends Entry = Entry> {
-  name: 'training_type' | 'topic' | 'discipline' | 'location' | 'coordinator'
+export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedName> {
+  name: Name
   /** In a sentence. */
   what: string
   table: Sql
   /** Columns that people set. */
   columns: readonly (keyof Row & string)[]
+  /** Of those that hold several values: their type. */
+  arrays?: Readonly<Record<string, 'text[]' | 'int[]' | 'uuid[]'>>
   /** What every change sets besides. */
   touched?: Sql
   /** Column and value of a new row that nobody gives. */
@@ -137,6 +143,7 @@ export const locations: Kind<Location> = {
     'rooms',
     'is_active',
   ],
+  arrays: { rooms: 'text[]' },
   rows: async (scope, id) => {
     const { db, agency } = scope
     const rows = await db.rows<Omit<Location, 'employees'>>(sql`

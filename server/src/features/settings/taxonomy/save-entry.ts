@@ -1,18 +1,18 @@
 import type { Id } from '@preceptor/contract'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { invalid, notFound } from '../../../errors/app-error.ts'
 import { changesBetween } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Entry, Kind, Sent } from './kinds.ts'
+import type { Entry, Kind, KindName, Sent } from './kinds.ts'
 import { taxonomyTexts } from './texts.ts'
 
 /** One change at a time to a list, until the transaction ends: names stay unique, no circle of locations comes about. */
-export const holdList = ({ db, agency }: Scope, kind: { name: Kind['name'] }) =>
+export const holdList = ({ db, agency }: Scope, kind: { name: KindName }) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind.name} ${agency.id}`}, 0))`)
 
-export async function readEntry<Row extends Entry>(scope: Scope, kind: Kind<Row>, id: Id): Promise<Row> {
+export async function readEntry<Row extends Entry>(scope: Scope, kind: Kind<Row, KindName>, id: Id): Promise<Row> {
   const [row] = await kind.rows(scope, id)
   if (!row) throw notFound(taxonomyTexts.named('notFound', { kind: kind.name }))
   return row
@@ -20,7 +20,7 @@ export async function readEntry<Row extends Entry>(scope: Scope, kind: Kind<Row>
 
 export async function addEntry<Row extends Entry>(
   scope: Scope,
-  kind: Kind<Row>,
+  kind: Kind<Row, KindName>,
   values: NoInfer<Sent<Row>>,
 ): Promise<Row> {
   await holdList(scope, kind)
@@ -42,7 +42,7 @@ export async function addEntry<Row extends Entry>(
 /** Changes the sent fields. With `ifMatch`, somebody else's change in between is refused and told, and nothing is lost. */
 export async function updateEntry<Row extends Entry>(
   scope: Scope,
-  kind: Kind<Row>,
+  kind: Kind<Row, KindName>,
   { id, patch, ifMatch }: { id: Id; patch: NoInfer<Sent<Row>>; ifMatch: number | null },
 ): Promise<Row> {
   await holdList(scope, kind)
@@ -57,7 +57,7 @@ export async function updateEntry<Row extends Entry>(
   return recordChange(scope, record, before, { kind: `${kind.name}.updated` })
 }
 
-export const recordOf = <Row extends Entry>(kind: Kind<Row>): RecordKind<Scope, Row> => ({
+export const recordOf = <Row extends Entry>(kind: Kind<Row, KindName>): RecordKind<Scope, Row> => ({
   what: kind.what,
   // the list is held
   hold: (scope, id) => readEntry(scope, kind, id),
@@ -68,23 +68,33 @@ export const recordOf = <Row extends Entry>(kind: Kind<Row>): RecordKind<Scope, 
 })
 
 /** The sent fields as column and value. */
-function assignments<Row extends Entry>(kind: Kind<Row>, values: Sent<Row>): { column: Sql; value: Sql }[] {
+function assignments<Row extends Entry>(kind: Kind<Row, KindName>, values: Sent<Row>): { column: Sql; value: Sql }[] {
   return kind.columns
     .filter(column => values[column] !== undefined)
     .map(column => ({
       column: raw(column),
-      value: column === 'rooms' ? sql`${values[column]}::text[]` : sql`${values[column]}`,
+      value: sql`${values[column]}${kind.arrays?.[column] ? raw(`::${kind.arrays[column]}`) : empty}`,
     }))
 }
 
-async function refuseWrong<Row extends Entry>(scope: Scope, kind: Kind<Row>, values: Sent<Row>, id: Id | null) {
+async function refuseWrong<Row extends Entry>(
+  scope: Scope,
+  kind: Kind<Row, KindName>,
+  values: Sent<Row>,
+  id: Id | null,
+) {
   const taken = await takenWords(scope, kind, values, id)
   const errors = { ...taken, ...(await kind.check?.(scope, values, id)) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Names, codes and email addresses are unique in the agency, however they are written. */
-async function takenWords<Row extends Entry>({ db, agency }: Scope, kind: Kind<Row>, values: Sent<Row>, id: Id | null) {
+async function takenWords<Row extends Entry>(
+  { db, agency }: Scope,
+  kind: Kind<Row, KindName>,
+  values: Sent<Row>,
+  id: Id | null,
+) {
   const errors: Record<string, string[]> = {}
   for (const field of ['name', 'code', 'email'] as const) {
     const word = values[field]
@@ -101,7 +111,7 @@ async function takenWords<Row extends Entry>({ db, agency }: Scope, kind: Kind<R
 }
 
 function takenSentence(
-  kind: { name: Kind['name'] },
+  kind: { name: KindName },
   field: 'name' | 'code' | 'email',
   word: string,
   { name, is_active }: { name: string; is_active: boolean },

@@ -1,6 +1,7 @@
 import type { CountsAs, TrainingTypeColour } from '@preceptor/contract'
 import sql, { join } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { standardCredentialTypes } from './standard-credential-types.ts'
 
 export interface StandardTrainingType {
   name: string
@@ -85,7 +86,7 @@ export const standardDisciplines = (state: string | null): readonly StandardDisc
   everyDiscipline.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))
 
 /**
- * Gives a new agency its topics, training types and disciplines, all of the standard ones or those with the named codes. `db` must be a
+ * Gives a new agency its topics, credential types, training types and disciplines, all of the standard ones or those with the named codes. `db` must be a
  * transaction that may write the agency's rows; what is there already stays as it is.
  */
 export async function standardTaxonomy(
@@ -110,4 +111,12 @@ export async function standardTaxonomy(
         held.map(({ code, name, is_skilled = false }) => sql`(${agency.id}, ${code}, ${name}, ${is_skilled})`),
       )} on conflict do nothing`,
     )
+  await db.run(sql`
+    insert into credential_types (organization_id, code, name, needs_number, needs_file, needs_expiry, valid_months, discipline_ids)
+    select ${agency.id}, t.code, t.name, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months,
+      array(select d.id from disciplines d where d.organization_id = ${agency.id} and d.code = any(string_to_array(t.usual_for, ' '))
+        order by d.code)
+    from json_to_recordset(${JSON.stringify(standardCredentialTypes)}::json) as t (code text, name text, needs_number boolean,
+      needs_file boolean, needs_expiry boolean, valid_months int, usual_for text)
+    on conflict do nothing`)
 }

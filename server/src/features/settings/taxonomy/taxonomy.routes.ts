@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../../http/mount.ts'
+import { credentialTypes } from './credential-types.ts'
 import { disciplines, locations, topics, trainingTypes } from './kinds.ts'
 import { mergeEntry } from './merge/merge-entry.ts'
 import { previewMerge } from './merge/preview-merge.ts'
@@ -26,6 +27,11 @@ export const taxonomyFeature = feature(api.taxonomy, {
   updateTopic: ({ scope, params: { id }, body: patch, ifMatch }) => updateEntry(scope, topics, { id, patch, ifMatch }),
   previewTopicMerge: ({ scope, params, query }) => previewMerge(scope, topics, params.id, query.into),
   mergeTopic: ({ scope, params, body }) => mergeEntry(scope, topics, params.id, body.into_id),
+
+  credentialTypes: async ({ scope }) => ({ data: await credentialTypes.rows(scope) }),
+  addCredentialType: ({ scope, body }) => addEntry(scope, credentialTypes, body),
+  updateCredentialType: ({ scope, params: { id }, body: patch, ifMatch }) =>
+    updateEntry(scope, credentialTypes, { id, patch, ifMatch }),
 
   disciplines: async ({ scope }) => ({ data: await disciplines.rows(scope) }),
   addDiscipline: ({ scope, body }) => addEntry(scope, disciplines, body),

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/Button.tsx'
 import { duplicatesTexts } from './texts.ts'
 
 /** To the possible duplicates, with how many there are; on a phone only while there are some. */
-export default function DuplicatesLink() {
+export function DuplicatesLink() {
   const t = useTexts(duplicatesTexts)
   const to = useAgencyPaths()
   const narrow = useNarrow()

@@ -43,6 +43,7 @@ export default {
   retry: 'Retry',
   tabProfile: 'Profile',
   tabTraining: 'Training',
+  tabCredentials: 'Credentials',
   tabMessages: 'Messages',
   tabHistory: 'History',
   edit: 'Edit',

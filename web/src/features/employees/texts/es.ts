@@ -46,6 +46,7 @@ export default {
   retry: 'Volver a intentar',
   tabProfile: 'Perfil',
   tabTraining: 'Capacitación',
+  tabCredentials: 'Credenciales',
   tabMessages: 'Mensajes',
   tabHistory: 'Historial',
   edit: 'Editar',

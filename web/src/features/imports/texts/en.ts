@@ -9,19 +9,20 @@ export default {
   firstColumns: '<b>Columns.</b> We recognize the columns, in any order; you confirm them.',
   firstCheck: '<b>Check.</b> You see what each row would do. Nothing changes yet.',
   firstImport:
-    '<b>Import.</b> Rows we can’t import can be fixed right there, or in a file. You can undo the whole import.',
+    '{kind, select, training_import {<b>Import.</b> Rows we can’t import come back as a file to fix. You can undo the whole import.} other {<b>Import.</b> Rows we can’t import can be fixed right there, or in a file. You can undo the whole import.}}',
   firstWhat: 'What you can import',
   firstFields:
     'Names in one column or two, employee numbers, contact details, status, hire and termination dates, discipline, location, coordinator, language, address and tags. Only a name is required. Terminated employees are imported as terminated.',
 
-  uploadTitle: 'Drop a roster here',
+  uploadTitle: '{kind, select, training_import {Drop a file of past training here} other {Drop a roster here}}',
   uploadChoose: 'Choose file',
   uploadLimits: 'CSV or XLSX, up to 50 MB and 100,000 rows',
-  uploadFile: 'Roster file',
+  uploadFile: '{kind, select, training_import {File of past training} other {Roster file}}',
   uploadRefused: 'This file can’t be imported',
   uploadOneFile: 'Choose one file at a time.',
   uploadFormat: '{name} is in a format we can’t read. Open it in your spreadsheet program and save it as XLSX or CSV.',
-  uploadNoRoster: '{name} is not a roster file. Choose a CSV or XLSX file.',
+  uploadNoRoster:
+    '{kind, select, training_import {{name} is not a table. Choose a CSV or XLSX file.} other {{name} is not a roster file. Choose a CSV or XLSX file.}}',
   uploadEmpty: '{name} is empty.',
   uploadLarge: '{name} is larger than 50 MB. Split it into several files.',
   uploadSending: 'Uploading {name}',
@@ -49,13 +50,15 @@ export default {
   columnsTitle: 'Columns in the file',
   columnsRemembered: 'We remember these columns from an earlier file',
   columnsRememberedHint: 'Columns and options are set as they were then. Review them, then check the file.',
-  columnsMatch: 'We look for existing employees in this order: {fields}.',
+  columnsMatch:
+    '{kind, select, training_import {We look for the employee in this order: {fields}.} other {We look for existing employees in this order: {fields}.}}',
   columnsNameAndBirth: 'Name and date of birth',
   columnsNoMatch: 'Nothing in this file identifies existing employees. Every row will be a new employee.',
   columnsOnlyUpdates: 'Without a first and last name, only existing employees can be updated.',
-  columnsLeftOut: 'Left out because they aren’t people: {rows}.',
+  columnsLeftOut:
+    '{kind, select, training_import {Left out because they are no training: {rows}.} other {Left out because they aren’t people: {rows}.}}',
   columnsLeftOutMore:
-    'Left out because they aren’t people: {rows}, and {more, plural, one {# more row} other {# more rows}}.',
+    '{kind, select, training_import {Left out because they are no training: {rows}, and {more, plural, one {# more row} other {# more rows}}.} other {Left out because they aren’t people: {rows}, and {more, plural, one {# more row} other {# more rows}}.}}',
   columnsLeftOutRow: 'row {row, number} “{text}”',
   columnsUnused: 'No column chosen for: {fields}.',
   columnsAllUsed: 'Every field has a column.',
@@ -133,7 +136,8 @@ export default {
   checkedLeft: '{count, plural, one {# value left to decide.} other {# values left to decide.}}',
   checkedHint: 'Check the file again to see what each row does now.',
   checkAgain: 'Check again',
-  importPeople: '{count, plural, one {Import # employee} other {Import # employees}}',
+  importPeople:
+    '{kind, select, training_import {{count, plural, one {Import # training} other {Import # trainings}}} other {{count, plural, one {Import # employee} other {Import # employees}}}}',
   importNothing: 'Nothing to import',
   refusedChanged: 'Check the file again first: you changed some choices',
   refusedOpen: 'First choose what to do with the values not in your lists',
@@ -143,24 +147,30 @@ export default {
   rejectedRows: 'Rejected rows ({count, number})',
   discard: 'Discard import',
   discardTitle: 'Discard the import of {file}?',
-  discardHint: 'It hasn’t changed any employees. To import the file later, upload it again.',
+  discardHint:
+    '{kind, select, training_import {Nothing was recorded from it. To import the file later, upload it again.} other {It hasn’t changed any employees. To import the file later, upload it again.}}',
 
-  confirmTitle: '{count, plural, one {Import # employee?} other {Import # employees?}}',
+  confirmTitle:
+    '{kind, select, training_import {{count, plural, one {Import # training?} other {Import # trainings?}}} other {{count, plural, one {Import # employee?} other {Import # employees?}}}}',
   confirmImport: 'Import',
   confirmCreate: '{count, plural, one {# employee will be created.} other {# employees will be created.}}',
   confirmUpdate: '{count, plural, one {# employee will be updated.} other {# employees will be updated.}}',
   confirmLists: 'New in your lists: {names}.',
-  confirmUnchanged: '{count, plural, one {# row changes nothing.} other {# rows change nothing.}}',
+  confirmUnchanged:
+    '{kind, select, training_import {{count, plural, one {# row is already recorded.} other {# rows are already recorded.}}} other {{count, plural, one {# row changes nothing.} other {# rows change nothing.}}}}',
   confirmSkip: '{count, plural, one {# row will be skipped.} other {# rows will be skipped.}}',
   confirmReject:
-    '{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}',
+    '{kind, select, training_import {{count, plural, one {# row is rejected. You get it back in a file to fix.} other {# rows are rejected. You get them back in a file to fix.}}} other {{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}}}',
   confirmAsk:
     '<b>{count, plural, one {# row not decided} other {# rows not decided}}</b>: left out, and returned with the rejected rows.',
-  confirmUndo: 'You can undo the import until someone edits these employees.',
+  confirmUndo:
+    '{kind, select, training_import {You can undo the import until someone approves, changes or renews this training.} other {You can undo the import until someone edits these employees.}}',
 
-  workingCheck: 'We compare each row with your employees. The check changes nothing.',
+  workingCheck:
+    '{kind, select, training_import {We look for each employee and program. The check records nothing.} other {We compare each row with your employees. The check changes nothing.}}',
   workingRun: 'Canceling stops after the current rows. Rows already imported stay, and you can undo them.',
-  workingUndo: 'New employees are removed, and updated ones are restored.',
+  workingUndo:
+    '{kind, select, training_import {What counts is reversed in the training record, and what waits for approval is removed.} other {New employees are removed, and updated ones are restored.}}',
   workingLeave: 'You can leave this page; progress stays in the header and under Imports.',
   rowsSoFar: 'Rows so far',
 
@@ -233,14 +243,17 @@ export default {
   endedFailed: 'The import failed',
   endedCanceled: 'The import was canceled',
   endedUndone: 'The import was undone',
-  endedUndoneHint: 'Your employees are as they were before.',
+  endedUndoneHint:
+    '{kind, select, training_import {What counted was reversed, and what waited for approval was removed. The records keep both.} other {Your employees are as they were before.}}',
   endedRejected:
-    '{people, plural, one {# employee imported} other {# employees imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}',
+    '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} other {{people, plural, one {# employee imported} other {# employees imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}}}',
   endedRejectedHint:
-    'Fix the rejected rows here, or download them, fix the file and import it. We remember your columns.',
-  endedSame: 'Nothing needed to change',
-  endedSameHint: 'Your employees already matched the file.',
-  endedDone: '{people, plural, one {# employee imported} other {# employees imported}}',
+    '{kind, select, training_import {Download the rejected rows, fix the file and import it. We remember your columns.} other {Fix the rejected rows here, or download them, fix the file and import it. We remember your columns.}}',
+  endedSame: '{kind, select, training_import {Nothing new to record} other {Nothing needed to change}}',
+  endedSameHint:
+    '{kind, select, training_import {All of this training was already recorded.} other {Your employees already matched the file.}}',
+  endedDone:
+    '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}} other {{people, plural, one {# employee imported} other {# employees imported}}}}',
   openEmployees: 'Open the imported employees',
   backToColumns: 'Back to the columns',
   uploadAgain: 'Upload the file again',
@@ -252,5 +265,47 @@ export default {
   undoCreated: '{count, plural, one {# new employee will be removed.} other {# new employees will be removed.}}',
   undoUpdated:
     '{count, plural, one {# updated employee will be restored.} other {# updated employees will be restored.}}',
-  undoAll: 'All or nothing: if anyone has edited one of them since, nothing is undone.',
+  undoAll:
+    '{kind, select, training_import {All or nothing: if anyone has approved, changed or renewed some of it since, nothing is undone.} other {All or nothing: if anyone has edited one of them since, nothing is undone.}}',
+
+  importTraining: 'Import past training',
+  trainingFields:
+    'Who it was (employee number, external ID, email, or name with date of birth), the program or title, the day, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
+  trainingNobody:
+    'Choose the column that says whose training it is: employee number, external ID, email, or name with date of birth.',
+  trainingNoProgram: 'Choose the column with the program or title of the training.',
+  trainingNoDay: 'Choose the column with the day of completion.',
+  trainingCounts: 'Approved at once: you may approve training. What the file says counts right after the import.',
+  trainingWaits: 'After the import, another person approves this training before it counts.',
+  optionsUsualTopic: 'Topic for rows without one',
+  optionsUsualTopicHint: 'Rows of your programs take the topics of the program.',
+  optionsNoTopic: 'None: reject these rows',
+  optionsUsualMode: 'Format for rows without one',
+  optionsUsualProvider: 'Provider for rows without one',
+  optionsCountsAs: 'Outside training counts as',
+  chooseOutside: 'Keep as outside training',
+  groupOutside: '{count, plural, one {Keep as outside training} other {Keep all # as outside training}}',
+  chooseUsualTopic: 'Use the topic for rows without one',
+  chooseUsualMode: 'Use the format for rows without one',
+  confirmComplete: '{count, plural, one {# program will be completed.} other {# programs will be completed.}}',
+  confirmHours: '{count, plural, one {# training will add hours.} other {# trainings will add hours.}}',
+  confirmRecord:
+    '{count, plural, one {# training will wait for approval.} other {# trainings will wait for approval.}}',
+  undoComplete:
+    '{count, plural, one {# completed program will be reversed.} other {# completed programs will be reversed.}}',
+  undoHours:
+    '{count, plural, one {The hours of # training will be reversed.} other {The hours of # trainings will be reversed.}}',
+  undoRecord:
+    '{count, plural, one {# training that waits for approval will be removed.} other {# trainings that wait for approval will be removed.}}',
+  openTraining: 'Open outside training',
+  doneComplete: 'Program completed',
+  doneHours: 'Hours added',
+  doneRecord: 'Sent for approval',
+  doneThere: 'Already there',
+  countToComplete: '{count, plural, one {# program to complete} other {# programs to complete}}',
+  countForHours: '{count, number} for hours alone',
+  countToRecord: '{count, number} to send for approval',
+  countThere: '{count, number} already there',
+  rowHours: '{hours, plural, one {# hour} other {# hours}}',
+  rowExpires: 'Expires {day}',
 } as const

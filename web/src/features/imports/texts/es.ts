@@ -12,20 +12,22 @@ export default {
   firstColumns: '<b>Columnas.</b> Reconocemos las columnas en cualquier orden; usted las confirma.',
   firstCheck: '<b>Revisión.</b> Usted ve lo que haría cada fila. Todavía no cambia nada.',
   firstImport:
-    '<b>Importación.</b> Las filas que no se pueden importar se corrigen ahí mismo o en un archivo. Puede deshacer toda la importación.',
+    '{kind, select, training_import {<b>Importación.</b> Las filas que no se pueden importar vuelven en un archivo para corregir. Puede deshacer toda la importación.} other {<b>Importación.</b> Las filas que no se pueden importar se corrigen ahí mismo o en un archivo. Puede deshacer toda la importación.}}',
   firstWhat: 'Qué se puede importar',
   firstFields:
     'Nombres en una o dos columnas, números de empleado, datos de contacto, estado, fechas de contratación y de salida, disciplina, sede, coordinador, idioma, dirección y etiquetas. Solo el nombre es obligatorio. Los empleados dados de baja se importan como tales.',
 
-  uploadTitle: 'Suelte aquí una lista',
+  uploadTitle:
+    '{kind, select, training_import {Suelte aquí un archivo de capacitaciones anteriores} other {Suelte aquí una lista}}',
   uploadChoose: 'Elegir archivo',
   uploadLimits: 'CSV o XLSX, hasta 50 MB y 100,000 filas',
-  uploadFile: 'Archivo de la lista',
+  uploadFile: '{kind, select, training_import {Archivo de capacitaciones anteriores} other {Archivo de la lista}}',
   uploadRefused: 'Este archivo no se puede importar',
   uploadOneFile: 'Elija un solo archivo a la vez.',
   uploadFormat:
     '{name} está en un formato que no podemos leer. Ábralo en su hoja de cálculo y guárdelo como XLSX o CSV.',
-  uploadNoRoster: '{name} no es un archivo de lista. Elija un archivo CSV o XLSX.',
+  uploadNoRoster:
+    '{kind, select, training_import {{name} no es una tabla. Elija un archivo CSV o XLSX.} other {{name} no es un archivo de lista. Elija un archivo CSV o XLSX.}}',
   uploadEmpty: '{name} está vacío.',
   uploadLarge: '{name} pesa más de 50 MB. Divídalo en varios archivos.',
   uploadSending: 'Cargando {name}',
@@ -53,13 +55,15 @@ export default {
   columnsTitle: 'Columnas del archivo',
   columnsRemembered: 'Recordamos estas columnas de un archivo anterior',
   columnsRememberedHint: 'Las columnas y las opciones están como entonces. Verifíquelas y después revise el archivo.',
-  columnsMatch: 'Buscamos a los empleados existentes en este orden: {fields}.',
+  columnsMatch:
+    '{kind, select, training_import {Buscamos al empleado en este orden: {fields}.} other {Buscamos a los empleados existentes en este orden: {fields}.}}',
   columnsNameAndBirth: 'Nombre y fecha de nacimiento',
   columnsNoMatch: 'Nada en este archivo identifica a empleados existentes. Cada fila será un empleado nuevo.',
   columnsOnlyUpdates: 'Sin nombre y apellido, solo se pueden actualizar empleados existentes.',
-  columnsLeftOut: 'No se incluyen porque no son personas: {rows}.',
+  columnsLeftOut:
+    '{kind, select, training_import {No se incluyen porque no son capacitaciones: {rows}.} other {No se incluyen porque no son personas: {rows}.}}',
   columnsLeftOutMore:
-    'No se incluyen porque no son personas: {rows} y {more, plural, one {# fila más} other {# filas más}}.',
+    '{kind, select, training_import {No se incluyen porque no son capacitaciones: {rows} y {more, plural, one {# fila más} other {# filas más}}.} other {No se incluyen porque no son personas: {rows} y {more, plural, one {# fila más} other {# filas más}}.}}',
   columnsLeftOutRow: 'fila {row, number} “{text}”',
   columnsUnused: 'Sin columna elegida: {fields}.',
   columnsAllUsed: 'Todos los campos tienen una columna.',
@@ -137,7 +141,8 @@ export default {
   checkedLeft: '{count, plural, one {Queda # valor por decidir.} other {Quedan # valores por decidir.}}',
   checkedHint: 'Vuelva a revisar el archivo para ver qué hace ahora cada fila.',
   checkAgain: 'Volver a revisar',
-  importPeople: '{count, plural, one {Importar # empleado} other {Importar # empleados}}',
+  importPeople:
+    '{kind, select, training_import {{count, plural, one {Importar # capacitación} other {Importar # capacitaciones}}} other {{count, plural, one {Importar # empleado} other {Importar # empleados}}}}',
   importNothing: 'Nada que importar',
   refusedChanged: 'Primero vuelva a revisar el archivo: cambió algunas elecciones',
   refusedOpen: 'Primero elija qué hacer con los valores que no están en sus listas',
@@ -147,25 +152,31 @@ export default {
   rejectedRows: 'Filas rechazadas ({count, number})',
   discard: 'Descartar importación',
   discardTitle: '¿Descartar la importación de {file}?',
-  discardHint: 'No ha cambiado ningún empleado. Para importar el archivo más tarde, vuelva a cargarlo.',
+  discardHint:
+    '{kind, select, training_import {No se registró nada de él. Para importar el archivo más tarde, vuelva a cargarlo.} other {No ha cambiado ningún empleado. Para importar el archivo más tarde, vuelva a cargarlo.}}',
 
-  confirmTitle: '{count, plural, one {¿Importar # empleado?} other {¿Importar # empleados?}}',
+  confirmTitle:
+    '{kind, select, training_import {{count, plural, one {¿Importar # capacitación?} other {¿Importar # capacitaciones?}}} other {{count, plural, one {¿Importar # empleado?} other {¿Importar # empleados?}}}}',
   confirmImport: 'Importar',
   confirmCreate: '{count, plural, one {Se creará # empleado.} other {Se crearán # empleados.}}',
   confirmUpdate: '{count, plural, one {Se actualizará # empleado.} other {Se actualizarán # empleados.}}',
   confirmLists: 'Nuevos en sus listas: {names}.',
-  confirmUnchanged: '{count, plural, one {# fila no cambia nada.} other {# filas no cambian nada.}}',
+  confirmUnchanged:
+    '{kind, select, training_import {{count, plural, one {# fila ya está registrada.} other {# filas ya están registradas.}}} other {{count, plural, one {# fila no cambia nada.} other {# filas no cambian nada.}}}}',
   confirmSkip: '{count, plural, one {Se omitirá # fila.} other {Se omitirán # filas.}}',
   confirmReject:
-    '{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}',
+    '{kind, select, training_import {{count, plural, one {# fila se rechaza. La recibe en un archivo para corregir.} other {# filas se rechazan. Las recibe en un archivo para corregir.}}} other {{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}}}',
   confirmAsk:
     '<b>{count, plural, one {# fila sin decidir} other {# filas sin decidir}}</b>: no se importan y se devuelven con las filas rechazadas.',
-  confirmUndo: 'Puede deshacer la importación hasta que alguien edite a estos empleados.',
+  confirmUndo:
+    '{kind, select, training_import {Puede deshacer la importación hasta que alguien apruebe, cambie o renueve estas capacitaciones.} other {Puede deshacer la importación hasta que alguien edite a estos empleados.}}',
 
-  workingCheck: 'Comparamos cada fila con sus empleados. La revisión no cambia nada.',
+  workingCheck:
+    '{kind, select, training_import {Buscamos a cada empleado y programa. La revisión no registra nada.} other {Comparamos cada fila con sus empleados. La revisión no cambia nada.}}',
   workingRun:
     'Si cancela, se detiene después de las filas actuales. Las filas ya importadas quedan y se pueden deshacer.',
-  workingUndo: 'Los empleados nuevos se eliminan y los actualizados se restauran.',
+  workingUndo:
+    '{kind, select, training_import {Lo que cuenta se revierte en los registros, y lo que espera aprobación se quita.} other {Los empleados nuevos se eliminan y los actualizados se restauran.}}',
   workingLeave: 'Puede salir de esta página; el avance sigue en el encabezado y en Importaciones.',
   rowsSoFar: 'Filas hasta ahora',
 
@@ -238,14 +249,17 @@ export default {
   endedFailed: 'La importación falló',
   endedCanceled: 'La importación se canceló',
   endedUndone: 'La importación se deshizo',
-  endedUndoneHint: 'Sus empleados están como antes.',
+  endedUndoneHint:
+    '{kind, select, training_import {Lo que contaba se revirtió y lo que esperaba aprobación se quitó. Los registros conservan ambas cosas.} other {Sus empleados están como antes.}}',
   endedRejected:
-    '{people, plural, one {# empleado importado} other {# empleados importados}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}',
+    '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}}}',
   endedRejectedHint:
-    'Corrija aquí las filas rechazadas, o descárguelas, corrija el archivo e impórtelo. Recordamos sus columnas.',
-  endedSame: 'No hizo falta cambiar nada',
-  endedSameHint: 'Sus empleados ya coincidían con el archivo.',
-  endedDone: '{people, plural, one {# empleado importado} other {# empleados importados}}',
+    '{kind, select, training_import {Descargue las filas rechazadas, corrija el archivo e impórtelo. Recordamos sus columnas.} other {Corrija aquí las filas rechazadas, o descárguelas, corrija el archivo e impórtelo. Recordamos sus columnas.}}',
+  endedSame: '{kind, select, training_import {Nada nuevo que registrar} other {No hizo falta cambiar nada}}',
+  endedSameHint:
+    '{kind, select, training_import {Todas estas capacitaciones ya estaban registradas.} other {Sus empleados ya coincidían con el archivo.}}',
+  endedDone:
+    '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}}}',
   openEmployees: 'Ver los empleados importados',
   backToColumns: 'Volver a las columnas',
   uploadAgain: 'Cargar el archivo de nuevo',
@@ -257,5 +271,48 @@ export default {
   undoCreated: '{count, plural, one {Se eliminará # empleado nuevo.} other {Se eliminarán # empleados nuevos.}}',
   undoUpdated:
     '{count, plural, one {Se restaurará # empleado actualizado.} other {Se restaurarán # empleados actualizados.}}',
-  undoAll: 'Todo o nada: si alguien ya editó a uno de ellos, no se deshace nada.',
+  undoAll:
+    '{kind, select, training_import {Todo o nada: si alguien ya aprobó, cambió o renovó algo de esto, no se deshace nada.} other {Todo o nada: si alguien ya editó a uno de ellos, no se deshace nada.}}',
+
+  importTraining: 'Importar capacitaciones anteriores',
+  trainingFields:
+    'De quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), el programa o título, el día, horas o minutos, tema, modalidad, puntaje, quién la impartió, número de certificado y vencimiento. Los programas suyos se completan; lo demás es capacitación externa.',
+  trainingNobody:
+    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo, o nombre con fecha de nacimiento.',
+  trainingNoProgram: 'Elija la columna con el programa o título de la capacitación.',
+  trainingNoDay: 'Elija la columna con el día en que se completó.',
+  trainingCounts:
+    'Se aprueba de inmediato: usted puede aprobar capacitaciones. Lo que dice el archivo cuenta al terminar la importación.',
+  trainingWaits: 'Después de la importación, otra persona aprueba estas capacitaciones antes de que cuenten.',
+  optionsUsualTopic: 'Tema para las filas sin tema',
+  optionsUsualTopicHint: 'Las filas de sus programas toman los temas del programa.',
+  optionsNoTopic: 'Ninguno: rechazar estas filas',
+  optionsUsualMode: 'Modalidad para las filas sin ella',
+  optionsUsualProvider: 'Quién la impartió, para las filas que no lo dicen',
+  optionsCountsAs: 'La capacitación externa cuenta como',
+  chooseOutside: 'Dejar como capacitación externa',
+  groupOutside: '{count, plural, one {Dejar como capacitación externa} other {Dejar las # como capacitación externa}}',
+  chooseUsualTopic: 'Usar el tema para las filas sin tema',
+  chooseUsualMode: 'Usar la modalidad para las filas sin ella',
+  confirmComplete: '{count, plural, one {Se completará # programa.} other {Se completarán # programas.}}',
+  confirmHours: '{count, plural, one {# capacitación agregará horas.} other {# capacitaciones agregarán horas.}}',
+  confirmRecord:
+    '{count, plural, one {# capacitación esperará aprobación.} other {# capacitaciones esperarán aprobación.}}',
+  undoComplete:
+    '{count, plural, one {Se revertirá # programa completado.} other {Se revertirán # programas completados.}}',
+  undoHours:
+    '{count, plural, one {Se revertirán las horas de # capacitación.} other {Se revertirán las horas de # capacitaciones.}}',
+  undoRecord:
+    '{count, plural, one {Se quitará # capacitación que espera aprobación.} other {Se quitarán # capacitaciones que esperan aprobación.}}',
+  openTraining: 'Abrir capacitación externa',
+  doneComplete: 'Programa completado',
+  doneHours: 'Horas agregadas',
+  doneRecord: 'Enviada a aprobación',
+  doneThere: 'Ya registrada',
+  countToComplete: '{count, plural, one {# programa por completar} other {# programas por completar}}',
+  countForHours: '{count, number} solo con horas',
+  countToRecord: '{count, number} por enviar a aprobación',
+  countThere: '{count, number} ya registradas',
+  rowHours: '{hours, plural, one {# hora} other {# horas}}',
+  rowExpires: 'Vence el {day}',
 } satisfies Translation<typeof en>

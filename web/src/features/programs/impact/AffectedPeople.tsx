@@ -3,7 +3,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import type { Column } from '@/ui/table/column.ts'
-import { FoundPeople, nameColumn, useFinding } from './FoundPeople.tsx'
+import { FoundPeople, nameColumn, startedWord, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
 import { impactTexts } from './texts.ts'
 
 interface Props {
@@ -24,6 +24,7 @@ export function AffectedPeople({ label, asked, before, after }: Props) {
     <FoundPeople
       label={label}
       columns={columns(before ?? t('now'), after ?? t('newDue'))}
+      rowKey={row => row.employee_id}
       finding={finding}
       people={people}
     />
@@ -31,7 +32,7 @@ export function AffectedPeople({ label, asked, before, after }: Props) {
 }
 
 const columns = (before: string, after: string): Column<Affected>[] => [
-  nameColumn(),
+  nameColumn<Affected>(startedWord),
   {
     key: 'before',
     label: before,

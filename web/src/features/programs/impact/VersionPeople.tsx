@@ -6,7 +6,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import type { Column } from '@/ui/table/column.ts'
-import { FoundPeople, nameColumn, useFinding } from './FoundPeople.tsx'
+import { FoundPeople, nameColumn, startedWord, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
 import css from './impact.module.css'
 import { impactTexts } from './texts.ts'
 
@@ -73,12 +73,20 @@ function Named({ label, asked }: { label: string; asked: Args<typeof api.program
   const finding = useFinding()
   const query = { ...asked.query, ...finding.query }
   const people = useQueryOf(api.programRules.versionImpact, { ...asked, query }, { keep: true, quiet: true })
-  return <FoundPeople label={label} columns={columns(asked.query.given_to)} finding={finding} people={people} />
+  return (
+    <FoundPeople
+      label={label}
+      columns={columns(asked.query.given_to)}
+      rowKey={row => row.employee_id}
+      finding={finding}
+      people={people}
+    />
+  )
 }
 
 type Row = VersionImpact['data'][number]
 const columns = (given_to: GivenTo): Column<Row>[] => [
-  nameColumn(),
+  nameColumn<Row>(startedWord),
   {
     key: 'what',
     label: impactTexts.say('versionWhat'),

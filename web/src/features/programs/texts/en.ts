@@ -142,7 +142,7 @@ export default {
   settingsForm: 'Program settings',
   whatSettings: 'the program settings',
   satisfiedHint:
-    'A valid completion of one of these does for this program as well: people who have it are skipped, and renewals wait until it runs out. It is not true the other way round.',
+    'A valid completion of one of these does for this program as well: people who have it are skipped, what they have open is closed, and renewals wait until it runs out. It is not true the other way round.',
   satisfiedNone: 'None',
   renewalsWait:
     '{count, plural, one {# renewal waits and opens by itself once the reason ends:} other {# renewals wait and open by themselves once the reason ends:}}',

@@ -140,7 +140,7 @@ export default {
   settingsForm: 'Configuración del programa',
   whatSettings: 'la configuración del programa',
   satisfiedHint:
-    'Completar uno de estos vale también para este programa mientras sea válido: quienes lo tienen se omiten y las renovaciones esperan hasta que venza. No vale en sentido contrario.',
+    'Completar uno de estos vale también para este programa mientras sea válido: quienes lo tienen se omiten, lo que tienen abierto se cierra y las renovaciones esperan hasta que venza. No vale en sentido contrario.',
   satisfiedNone: 'Ninguno',
   renewalsWait:
     '{count, plural, one {# renovación espera y se abre sola cuando termine el motivo:} other {# renovaciones esperan y se abren solas cuando termine el motivo:}}',

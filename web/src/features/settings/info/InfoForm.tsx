@@ -1,5 +1,7 @@
 import { type AgencyInfo, agencyFieldNames, agencyInfoPatch, api } from '@preceptor/contract'
+import { useState } from 'react'
 import { useRemember } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { setOrganization } from '@/session/session.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
@@ -11,11 +13,14 @@ import { LogoCard } from './LogoCard.tsx'
 import { SupportCard } from './SupportCard.tsx'
 import { infoTexts } from './texts.ts'
 
-/** The facts to edit, all at once. */
+const FreezingDialog = lazyPart(() => import('./FreezingDialog.tsx'))
+
+/** The facts to edit, all at once. Statuses in which due dates wait are saved after their impact was seen. */
 export default function InfoForm({ info }: { info: AgencyInfo }) {
   const t = useTexts(infoTexts)
   const params = { id: info.id }
   const remember = useRemember()
+  const [asking, setAsking] = useState(false)
   const form = useForm({
     start: valuesOf(info),
     call: api.agencySettings.update,
@@ -24,7 +29,7 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
     place: placeOf,
     spell: spelled,
     edited: { version: info.version, follows: true, valuesOf, labels: agencyFieldNames, show: shownValue },
-    refresh: [api.agencies.list, api.auth.organizations, api.dashboard.get],
+    refresh: [api.assignments.freezingImpact, api.agencies.list, api.auth.organizations, api.dashboard.get],
     said: t('saved'),
     unchanged: () => undefined,
     done: saved => {
@@ -35,11 +40,33 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
       form.startFrom(valuesOf(saved), saved.version)
     },
   })
+  const chosen = form.values.freezing_statuses
+  const submit = () => {
+    const asks = form.changed.includes('freezing_statuses')
+    if (!asks) form.submit()
+    else if (form.sound()) setAsking(true)
+  }
   return (
-    <FormPage form={form} label={t('form')} what={t('what')} className={css.sections} onDiscard={form.reset}>
+    <FormPage
+      form={{ ...form, submit }}
+      label={t('form')}
+      what={t('what')}
+      className={css.sections}
+      onDiscard={form.reset}
+    >
       <InfoFields form={form} />
       <LogoCard info={info} />
       <SupportCard info={info} />
+      {asking && (
+        <FreezingDialog
+          statuses={chosen}
+          onSave={() => {
+            setAsking(false)
+            form.submit()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </FormPage>
   )
 }

@@ -12,7 +12,7 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import { ListScreen, type ListScreenProps } from '@/widgets/list/ListScreen.tsx'
 import type { ListState } from '@/widgets/list/use-list.ts'
 import { EntryDialog } from './EntryDialog.tsx'
-import type { Entry, Kind } from './kind.ts'
+import type { Entry, Kind, Merging } from './kind.ts'
 import { type Candidate, MergeDialog } from './MergeDialog.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { rowCells } from './row-columns.tsx'
@@ -50,6 +50,12 @@ interface Props<Row extends Entry, V extends object> extends EntriesProps<Row, V
   children?: ReactNode
 }
 
+function mergingOf<Row extends Entry, V extends object>({
+  calls: { preview, merge },
+}: Kind<Row, V>): Merging | undefined {
+  return preview && merge && { preview, merge }
+}
+
 /** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
 export function EntriesScreen<Row extends Entry, V extends object>(props: Props<Row, V>) {
   const { kind, cells, mark, hint, list, all, before, items, inactive = ['is_active', '0'] } = props
@@ -62,6 +68,7 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
   const named = (key: string) => known?.find(row => row.id === params.get(key))
   const [edited, merged] = [named('edit'), named('merge')]
   const close = () => change({ add: null, edit: null, merge: null, page }, { replace: true })
+  const calls = mergingOf(kind)
   // the page itself asks for the right; an agency on hold looks alone
   const edits = useCan(access.taxonomy)
   const add = {
@@ -79,7 +86,7 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
         others={all?.filter(other => other.is_active && other.id !== row.id).length ?? 1}
         onEdit={() => change({ edit: row.id, page })}
         onToggle={() => props.onToggle(row)}
-        onMerge={() => change({ merge: row.id, page })}
+        onMerge={calls && (() => change({ merge: row.id, page }))}
         more={items?.(row)}
       />
     </span>
@@ -118,7 +125,9 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
     >
       {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} />}
       {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} />}
-      {edits && merged && all && <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} />}
+      {edits && merged && all && calls && (
+        <MergeDialog key={merged.id} kind={kind} calls={calls} from={merged} rows={all} onClose={close} />
+      )}
       {props.children}
     </ListScreen>
   )

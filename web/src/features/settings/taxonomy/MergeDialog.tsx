@@ -6,7 +6,7 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import type { Entry, EntryKind, Kind } from './kind.ts'
+import type { Entry, EntryKind, Kind, Merging } from './kind.ts'
 import { mergeLines, someNames } from './merge-words.ts'
 import css from './taxonomy.module.css'
 import { taxonomyTexts } from './texts.ts'
@@ -17,6 +17,7 @@ export type Candidate = Pick<Entry, 'id' | 'name' | 'code' | 'is_active'>
 
 interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
+  calls: Merging
   from: Row
   /** All it could be merged into, and others. */
   rows: readonly Candidate[]
@@ -24,9 +25,9 @@ interface Props<Row extends Entry, V extends object> {
 }
 
 /** Chooses where everything goes, shows what that moves, and asks once more by naming it. */
-export function MergeDialog<Row extends Entry, V extends object>({ kind, from, rows, onClose }: Props<Row, V>) {
+export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, from, rows, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
-  const { is, calls } = kind
+  const { is } = kind
   const refresh = useRefreshTaxonomy(kind)
   const leave = () => {
     refresh()

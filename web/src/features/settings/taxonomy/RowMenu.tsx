@@ -11,7 +11,8 @@ interface Props {
   others: number
   onEdit: () => void
   onToggle: () => void
-  onMerge: () => void
+  /** Absent: these are not merged. */
+  onMerge: (() => void) | undefined
   /** What else can be done with it. */
   more?: readonly MenuItem[] | undefined
 }
@@ -28,13 +29,17 @@ export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge, more }: 
         { label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
         ...(more ?? []),
         { label: row.is_active ? t('deactivate') : t('activate'), icon: <Toggle size={16} />, onSelect: onToggle },
-        {
-          label: t('merge'),
-          icon: <IconArrowMerge size={16} />,
-          onSelect: onMerge,
-          separated: true,
-          refused: others === 0 ? t('noOther', { kind }) : undefined,
-        },
+        ...(onMerge
+          ? [
+              {
+                label: t('merge'),
+                icon: <IconArrowMerge size={16} />,
+                onSelect: onMerge,
+                separated: true,
+                refused: others === 0 ? t('noOther', { kind }) : undefined,
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -19,14 +19,17 @@ export interface FieldsProps<Values extends object> {
   id?: Id | undefined
 }
 
-export type EntryKind = 'discipline' | 'location' | 'trainingType' | 'topic' | 'coordinator'
+export type EntryKind = 'discipline' | 'location' | 'trainingType' | 'topic' | 'credentialType' | 'coordinator'
+
+/** Of lists whose entries can be merged. */
+export type Merging = Readonly<Record<'preview' | 'merge', Endpoint>>
 
 /** What the lists have not in common. */
 export interface Kind<Row extends Entry, Values extends object> {
   is: EntryKind
   tab: SettingsTab
   list: List
-  calls: Readonly<Record<'list' | 'add' | 'update' | 'preview' | 'merge', Endpoint>>
+  calls: Readonly<Record<'list' | 'add' | 'update', Endpoint>> & Partial<Merging>
   /** What else shows its names or who they belong to. */
   refreshes?: readonly Endpoint[]
   empty: Values

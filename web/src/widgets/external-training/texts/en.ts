@@ -85,4 +85,6 @@ export default {
   done: 'Done',
   linkWaiting: 'Outside training: {count, number} to approve',
   linkNone: 'Outside training',
+  importPast: 'Import past training',
+  certificateNumber: 'Certificate number',
 } as const

@@ -89,4 +89,6 @@ export default {
   done: 'Listo',
   linkWaiting: 'Capacitación externa: {count, number} por aprobar',
   linkNone: 'Capacitación externa',
+  importPast: 'Importar capacitaciones anteriores',
+  certificateNumber: 'Número de certificado',
 } satisfies Translation<typeof en>

@@ -1,6 +1,7 @@
 import { type ImportField, importFields } from '@preceptor/contract/imports/import-fields'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../../../../lib/texts.ts'
+import { csvOf } from '../../csv-of.ts'
 
 const fields = [
   'employee_number', 'last_name', 'first_name', 'email', 'mobile', 'birth_date', 'language', 'provider_status', 'hire_date',
@@ -14,12 +15,5 @@ const people: readonly (readonly string[])[] = [
   ['004515', 'Chen', 'Wei', 'wei.chen@example.com', '(718) 555-0181', '2/9/1968', 'Chinese', 'Terminated', '4/3/2017', '8/31/2024', 'RN', 'Flushing', '', 'Full time', '', 'Flushing', 'NY', '11355', ''],
 ] // biome-ignore format: a table
 
-const cellOf = (text: string) => (/[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 /** The file a user downloads to see what a roster may look like: every column name is understood, every person made up. */
-export function sampleRoster(): string {
-  const lines = [fields.map(field => inWords(fallback, importFields[field])), ...people].map(cells =>
-    cells.map(cellOf).join(','),
-  )
-  return `\ufeff${lines.join('\r\n')}\r\n`
-}
+export const sampleRoster = () => csvOf([fields.map(field => inWords(fallback, importFields[field])), ...people])

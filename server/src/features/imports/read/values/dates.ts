@@ -5,13 +5,15 @@ import { rosterTexts } from '../texts.ts'
 import { cleanText, shown } from './text.ts'
 
 /** Birth dates lie far back, the others near today; that decides two-digit years and what is believed. */
-export type DateKind = 'birth' | 'employment'
+export type DateKind = 'birth' | 'employment' | 'expiry'
 /** `today` is an ISO day of the agency's zone. */
 export type DateOptions = { order: DateOrder; kind: DateKind; today: string }
 
 const youngest = 14
 const oldest = 110
 const earliestEmployment = 1940
+/** So many years from now a date may lie. */
+const ahead = { birth: -youngest, employment: 2, expiry: 30 } as const
 
 /** A date of a roster as `YYYY-MM-DD`. */
 export function parseDate(cell: string, options: DateOptions): Parsed<string> {
@@ -45,9 +47,9 @@ const daysIn = (year: number, month: number) =>
 function doubtful(value: string, { iso, year }: { iso: string; year: number }, { kind, today }: DateOptions) {
   const { named } = rosterTexts
   const thisYear = Number(today.slice(0, 4))
-  if (kind === 'employment') {
+  if (kind !== 'birth') {
     if (year < earliestEmployment) return named('dateTooEarly', { value, year: String(earliestEmployment) })
-    return year > thisYear + 2 ? named('dateTooLate', { value }) : null
+    return year > thisYear + ahead[kind] ? named('dateTooLate', { value }) : null
   }
   if (iso >= today) return named('birthInFuture', { value })
   if (year > thisYear - youngest) return named('tooYoung', { value, age: youngest })
@@ -90,7 +92,7 @@ function byOrder([a, b, c]: [string, string, string], options: DateOptions): Par
 /** Two digits: the last year with that ending that makes sense for the kind of date. */
 function fullYear(digits: string, { kind, today }: DateOptions): number {
   if (digits.length > 2) return Number(digits)
-  const latest = Number(today.slice(0, 4)) + (kind === 'birth' ? -youngest : 2)
+  const latest = Number(today.slice(0, 4)) + ahead[kind]
   const year = latest - (latest % 100) + Number(digits)
   return year > latest ? year - 100 : year
 }

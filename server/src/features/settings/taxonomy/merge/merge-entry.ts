@@ -10,6 +10,7 @@ import { moveAssigned, moveDisciplineHolders } from './move-people.ts'
 import { moveLocationsBelow } from './move-locations-below.ts'
 import { movePrograms } from './move-programs.ts'
 import { moveDecisions } from './move-decisions.ts'
+import { moveUsualFor } from './move-usual-for.ts'
 import { previewMerge } from './preview-merge.ts'
 
 /**
@@ -59,6 +60,7 @@ async function moveReferences<Row extends Entry>(scope: Scope, kind: Kind<Row>, 
   await moveDecisions(scope, name, pair)
   if (sortsPrograms(name)) return 0
   await mergeFacts(scope, pair)
+  if (name === 'discipline') await moveUsualFor(scope, pair)
   if (name === 'discipline') return moveDisciplineHolders(scope, pair)
   if (name === 'location') await moveLocationsBelow(scope, pair)
   return moveAssigned(scope, name, pair)

@@ -1,12 +1,12 @@
 export default {
   notFound:
-    '{kind, select, coordinator {This coordinator does not exist, or is not yours to see.} discipline {This discipline does not exist, or is not yours to see.} location {This location does not exist, or is not yours to see.} topic {This topic does not exist, or is not yours to see.} other {This training type does not exist, or is not yours to see.}}',
+    '{kind, select, coordinator {This coordinator does not exist, or is not yours to see.} discipline {This discipline does not exist, or is not yours to see.} location {This location does not exist, or is not yours to see.} topic {This topic does not exist, or is not yours to see.} credential_type {This credential type does not exist, or is not yours to see.} other {This training type does not exist, or is not yours to see.}}',
   unknown:
-    '{kind, select, coordinator {This coordinator does not exist.} discipline {This discipline does not exist.} location {This location does not exist.} topic {This topic does not exist.} other {This training type does not exist.}}',
+    '{kind, select, coordinator {This coordinator does not exist.} discipline {This discipline does not exist.} location {This location does not exist.} topic {This topic does not exist.} credential_type {This credential type does not exist.} other {This training type does not exist.}}',
   nameTaken:
-    '{kind, select, coordinator {There is already a coordinator named {name}.} discipline {There is already a discipline named {name}.} location {There is already a location named {name}.} topic {There is already a topic named {name}.} other {There is already a training type named {name}.}}',
+    '{kind, select, coordinator {There is already a coordinator named {name}.} discipline {There is already a discipline named {name}.} location {There is already a location named {name}.} topic {There is already a topic named {name}.} credential_type {There is already a credential type named {name}.} other {There is already a training type named {name}.}}',
   nameTakenInactive:
-    '{kind, select, coordinator {There is already a coordinator named {name}. It is inactive; you can activate it again.} discipline {There is already a discipline named {name}. It is inactive; you can activate it again.} location {There is already a location named {name}. It is inactive; you can activate it again.} topic {There is already a topic named {name}. It is inactive; you can activate it again.} other {There is already a training type named {name}. It is inactive; you can activate it again.}}',
+    '{kind, select, coordinator {There is already a coordinator named {name}. It is inactive; you can activate it again.} discipline {There is already a discipline named {name}. It is inactive; you can activate it again.} location {There is already a location named {name}. It is inactive; you can activate it again.} topic {There is already a topic named {name}. It is inactive; you can activate it again.} credential_type {There is already a credential type named {name}. It is inactive; you can activate it again.} other {There is already a training type named {name}. It is inactive; you can activate it again.}}',
   codeTaken: 'The code {code} is taken by {name}.',
   codeTakenInactive: 'The code {code} is taken by {name}. It is inactive; you can activate it again.',
   partOfItself: 'A location can’t be part of itself.',
@@ -17,6 +17,8 @@ export default {
     '{kind, select, coordinator {{name} is inactive. Activate it first, or choose another coordinator.} discipline {{name} is inactive. Activate it first, or choose another discipline.} location {{name} is inactive. Activate it first, or choose another location.} topic {{name} is inactive. Activate it first, or choose another topic.} other {{name} is inactive. Activate it first, or choose another training type.}}',
   alreadyMerged: '{name} was already merged into {into}.',
   topicMinutesMany: '{name} would have more than {most, number} minutes in one module. Change that module first.',
+  thisCredentialType: 'this credential type',
+  noDiscipline: 'Choose disciplines of your agency.',
   thisTopic: 'this topic',
   thisTrainingType: 'this training type',
   thisDiscipline: 'this discipline',

@@ -3,13 +3,13 @@ import type en from './en.ts'
 
 export default {
   notFound:
-    '{kind, select, coordinator {Este coordinador no existe o usted no puede verlo.} discipline {Esta disciplina no existe o usted no puede verla.} location {Esta sede no existe o usted no puede verla.} topic {Este tema no existe o usted no puede verlo.} other {Este tipo de capacitación no existe o usted no puede verlo.}}',
+    '{kind, select, coordinator {Este coordinador no existe o usted no puede verlo.} discipline {Esta disciplina no existe o usted no puede verla.} location {Esta sede no existe o usted no puede verla.} topic {Este tema no existe o usted no puede verlo.} credential_type {Este tipo de credencial no existe o usted no puede verlo.} other {Este tipo de capacitación no existe o usted no puede verlo.}}',
   unknown:
-    '{kind, select, coordinator {Este coordinador no existe.} discipline {Esta disciplina no existe.} location {Esta sede no existe.} topic {Este tema no existe.} other {Este tipo de capacitación no existe.}}',
+    '{kind, select, coordinator {Este coordinador no existe.} discipline {Esta disciplina no existe.} location {Esta sede no existe.} topic {Este tema no existe.} credential_type {Este tipo de credencial no existe.} other {Este tipo de capacitación no existe.}}',
   nameTaken:
-    '{kind, select, coordinator {Ya hay un coordinador con el nombre {name}.} discipline {Ya hay una disciplina con el nombre {name}.} location {Ya hay una sede con el nombre {name}.} topic {Ya hay un tema con el nombre {name}.} other {Ya hay un tipo de capacitación con el nombre {name}.}}',
+    '{kind, select, coordinator {Ya hay un coordinador con el nombre {name}.} discipline {Ya hay una disciplina con el nombre {name}.} location {Ya hay una sede con el nombre {name}.} topic {Ya hay un tema con el nombre {name}.} credential_type {Ya hay un tipo de credencial con el nombre {name}.} other {Ya hay un tipo de capacitación con el nombre {name}.}}',
   nameTakenInactive:
-    '{kind, select, coordinator {Ya hay un coordinador con el nombre {name}. No está activo; puede activarlo otra vez.} discipline {Ya hay una disciplina con el nombre {name}. Está inactiva; puede activarla otra vez.} location {Ya hay una sede con el nombre {name}. Está inactiva; puede activarla otra vez.} topic {Ya hay un tema con el nombre {name}. Está inactivo; puede activarlo otra vez.} other {Ya hay un tipo de capacitación con el nombre {name}. Está inactivo; puede activarlo otra vez.}}',
+    '{kind, select, coordinator {Ya hay un coordinador con el nombre {name}. No está activo; puede activarlo otra vez.} discipline {Ya hay una disciplina con el nombre {name}. Está inactiva; puede activarla otra vez.} location {Ya hay una sede con el nombre {name}. Está inactiva; puede activarla otra vez.} topic {Ya hay un tema con el nombre {name}. Está inactivo; puede activarlo otra vez.} credential_type {Ya hay un tipo de credencial con el nombre {name}. Está inactivo; puede activarlo otra vez.} other {Ya hay un tipo de capacitación con el nombre {name}. Está inactivo; puede activarlo otra vez.}}',
   codeTaken: '{name} ya tiene el código {code}.',
   codeTakenInactive: '{name} ya tiene el código {code}. No está en uso; puede activarlo otra vez.',
   partOfItself: 'Una sede no puede ser parte de sí misma.',
@@ -20,6 +20,8 @@ export default {
     '{kind, select, coordinator {{name} no está activo. Actívelo primero o elija otro coordinador.} discipline {{name} está inactiva. Actívela primero o elija otra disciplina.} location {{name} está inactiva. Actívela primero o elija otra sede.} topic {{name} está inactivo. Actívelo primero o elija otro tema.} other {{name} está inactivo. Actívelo primero o elija otro tipo de capacitación.}}',
   alreadyMerged: '{name} ya se combinó con {into}.',
   topicMinutesMany: '{name} tendría más de {most, number} minutos en un módulo. Cambie primero ese módulo.',
+  thisCredentialType: 'este tipo de credencial',
+  noDiscipline: 'Elija disciplinas de su agencia.',
   thisTopic: 'este tema',
   thisTrainingType: 'este tipo de capacitación',
   thisDiscipline: 'esta disciplina',

@@ -63,14 +63,7 @@ export default {
   validity:
     '{count, plural, =0 {The new validity counts for completions from now on.} one {The new validity counts for completions from now on. # completion keeps its day of expiry.} other {The new validity counts for completions from now on. # completions keep their day of expiry.}}',
 
-  search: 'Search by name or number',
-  searchHint: 'Name or number',
-  name: 'Name',
   now: 'Now',
   newDue: 'New due date',
-  started: 'Started',
-  unit: '{count, plural, one {person} other {people}}',
-  noMatch: 'No one matches',
-  none: 'No one',
   noDate: 'No due date',
 } as const

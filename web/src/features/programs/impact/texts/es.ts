@@ -68,14 +68,7 @@ export default {
   validity:
     '{count, plural, =0 {La nueva validez cuenta para lo que se complete desde ahora.} one {La nueva validez cuenta para lo que se complete desde ahora. # programa completado conserva su día de vencimiento.} other {La nueva validez cuenta para lo que se complete desde ahora. # programas completados conservan su día de vencimiento.}}',
 
-  search: 'Buscar por nombre o número',
-  searchHint: 'Nombre o número',
-  name: 'Nombre',
   now: 'Ahora',
   newDue: 'Nueva fecha límite',
-  started: 'Empezado',
-  unit: '{count, plural, one {persona} other {personas}}',
-  noMatch: 'Nadie coincide',
-  none: 'Nadie',
   noDate: 'Sin fecha límite',
 } satisfies Translation<typeof en>

@@ -1,21 +1,41 @@
 export default {
   title:
-    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} topic {Topics} other {Training types}}',
+    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} topic {Topics} credentialType {Credential types} other {Training types}}',
   search:
-    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} topic {Search topics} other {Search training types}}',
+    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} topic {Search topics} credentialType {Search credential types} other {Search training types}}',
   nameOrCode: 'Name or code',
-  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} topic {Add topic} other {Add training type}}',
+  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} topic {Add topic} credentialType {Add credential type} other {Add training type}}',
   addShort: 'Add',
-  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} topic {No topics yet} other {No training types yet}}',
+  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} topic {No topics yet} credentialType {No credential types yet} other {No training types yet}}',
   noneActive:
-    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} topic {No active topics} other {No active training types}}',
+    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} topic {No active topics} credentialType {No active credential types} other {No active training types}}',
   noneInactive:
-    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} topic {No inactive topics} other {No inactive training types}}',
+    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} topic {No inactive topics} credentialType {No inactive credential types} other {No inactive training types}}',
   disciplinesHint:
     'Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them.',
   locationsHint: 'Offices and branches people belong to. Add one, or import a roster that names them.',
   trainingTypesHint:
     'Training types such as In-service or Orientation sort programs and say what their hours count as.',
+  credentialTypesHint:
+    'Papers people bring, such as a CPR card or a TB test: what each one needs and how long it is valid.',
+  credentialsCount: '{count, plural, one {# credential} other {# credentials}}',
+  credentialsOf: '{count, plural, one {# credential} other {# credentials}}: {name}',
+  asksNumber: 'Number',
+  asksFile: 'File',
+  asksExpiry: 'Expiration date',
+  asksNothing: 'Nothing',
+  needsNumber: 'Needs a number',
+  needsNumberHint: 'As it stands on the card. No two people can have the same one.',
+  needsFile: 'Needs a file',
+  needsFileHint: 'A scan or picture of it.',
+  needsExpiry: 'Needs an expiration date',
+  needsExpiryHint: 'Turn this off for papers that stay valid.',
+  validMonths: 'Usually valid (months)',
+  validMonthsHint: 'Fills in the expiration date. Leave it empty if each paper says its own.',
+  months: '{count, plural, one {# month} other {# months}}',
+  usualFor: 'Usual for',
+  usualForHint: 'People with these disciplines are shown as missing one.',
+  usualForNobody: 'Nobody in particular',
   topicsHint: 'Topics such as Infection control say what the minutes of a module are about.',
   active: 'Active',
   inactive: 'Inactive',
@@ -36,7 +56,7 @@ export default {
   activate: 'Activate',
   merge: 'Merge…',
   noOther:
-    '{kind, select, coordinator {There is no other active coordinator.} discipline {There is no other active discipline.} location {There is no other active location.} topic {There is no other active topic.} other {There is no other active training type.}}',
+    '{kind, select, coordinator {There is no other active coordinator.} discipline {There is no other active discipline.} location {There is no other active location.} topic {There is no other active topic.} credentialType {There is no other active credential type.} other {There is no other active training type.}}',
   activated: '{name} is active again.',
   deactivated: '{name} is inactive and can’t be chosen for anyone new.',
   undo: 'Undo',
@@ -51,7 +71,7 @@ export default {
   saved: '{name} was saved.',
   added: '{name} was added.',
   whatNew:
-    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} topic {the new topic} other {the new training type}}',
+    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} topic {the new topic} credentialType {the new credential type} other {the new training type}}',
 
   name: 'Name',
   code: 'Code',

@@ -3,23 +3,43 @@ import type en from './en.ts'
 
 export default {
   title:
-    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} other {Tipos de capacitación}}',
+    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} credentialType {Tipos de credencial} other {Tipos de capacitación}}',
   search:
-    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} other {Buscar tipos de capacitación}}',
+    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} credentialType {Buscar tipos de credencial} other {Buscar tipos de capacitación}}',
   nameOrCode: 'Nombre o código',
-  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} other {Agregar tipo de capacitación}}',
+  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} credentialType {Agregar tipo de credencial} other {Agregar tipo de capacitación}}',
   addShort: 'Agregar',
-  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} other {Todavía no hay tipos de capacitación}}',
+  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} credentialType {Todavía no hay tipos de credencial} other {Todavía no hay tipos de capacitación}}',
   noneActive:
-    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} other {No hay tipos de capacitación activos}}',
+    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} credentialType {No hay tipos de credencial activos} other {No hay tipos de capacitación activos}}',
   noneInactive:
-    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} other {No hay tipos de capacitación inactivos}}',
+    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} credentialType {No hay tipos de credencial inactivos} other {No hay tipos de capacitación inactivos}}',
   disciplinesHint:
     'Las disciplinas, como Home Health Aide, dicen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las mencione.',
   locationsHint:
     'Las oficinas y sucursales a las que pertenece el personal. Agregue una o importe una lista de personal que las mencione.',
   trainingTypesHint:
     'Los tipos de capacitación, como In-service u Orientation, ordenan los programas y dicen para qué cuentan sus horas.',
+  credentialTypesHint:
+    'Documentos que trae el personal, como una tarjeta de CPR o una prueba de TB: qué requiere cada uno y cuánto dura.',
+  credentialsCount: '{count, plural, one {# credencial} other {# credenciales}}',
+  credentialsOf: '{count, plural, one {# credencial} other {# credenciales}}: {name}',
+  asksNumber: 'Número',
+  asksFile: 'Archivo',
+  asksExpiry: 'Fecha de vencimiento',
+  asksNothing: 'Nada',
+  needsNumber: 'Requiere número',
+  needsNumberHint: 'Como aparece en la tarjeta. Dos personas no pueden tener el mismo.',
+  needsFile: 'Requiere archivo',
+  needsFileHint: 'Una copia escaneada o una foto.',
+  needsExpiry: 'Requiere fecha de vencimiento',
+  needsExpiryHint: 'Desactívelo para documentos que no vencen.',
+  validMonths: 'Vigencia habitual (meses)',
+  validMonthsHint: 'Completa la fecha de vencimiento. Déjelo vacío si cada documento dice la suya.',
+  months: '{count, plural, one {# mes} other {# meses}}',
+  usualFor: 'Habitual para',
+  usualForHint: 'A quien tiene estas disciplinas se le indica que le falta una.',
+  usualForNobody: 'Nadie en particular',
   topicsHint: 'Los temas, como Infection control, dicen de qué tratan los minutos de un módulo.',
   active: 'Activo',
   inactive: 'Inactivo',
@@ -40,7 +60,7 @@ export default {
   activate: 'Activar',
   merge: 'Combinar…',
   noOther:
-    '{kind, select, coordinator {No hay otro coordinador activo.} discipline {No hay otra disciplina activa.} location {No hay otra sede activa.} topic {No hay otro tema activo.} other {No hay otro tipo de capacitación activo.}}',
+    '{kind, select, coordinator {No hay otro coordinador activo.} discipline {No hay otra disciplina activa.} location {No hay otra sede activa.} topic {No hay otro tema activo.} credentialType {No hay otro tipo de credencial activo.} other {No hay otro tipo de capacitación activo.}}',
   activated: '{name} se puede elegir otra vez.',
   deactivated: '{name} ya no se puede elegir para nadie nuevo.',
   undo: 'Deshacer',
@@ -55,7 +75,7 @@ export default {
   saved: 'Se guardó {name}.',
   added: 'Se agregó {name}.',
   whatNew:
-    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} other {el nuevo tipo de capacitación}}',
+    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} credentialType {el nuevo tipo de credencial} other {el nuevo tipo de capacitación}}',
 
   name: 'Nombre',
   code: 'Código',

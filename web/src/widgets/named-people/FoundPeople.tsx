@@ -3,9 +3,9 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
-import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
-import css from './impact.module.css'
-import { impactTexts } from './texts.ts'
+import { SearchBox } from '../search-box/SearchBox.tsx'
+import css from './named-people.module.css'
+import { namedPeopleTexts } from './texts.ts'
 
 /** Which page of which names is asked for. */
 export function useFinding() {
@@ -21,6 +21,9 @@ export function useFinding() {
 interface Props<Row> {
   label: string
   columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  /** What the rows are; people. */
+  unit?: (count: number) => string
   finding: ReturnType<typeof useFinding>
   people: {
     data: { data: Row[]; meta: { total: number; page: number; per_page: number } } | undefined
@@ -31,8 +34,8 @@ interface Props<Row> {
 }
 
 /** People by name, a page at a time, with a search. */
-export function FoundPeople<Row extends { employee_id: string }>({ label, columns, finding, people }: Props<Row>) {
-  const t = useTexts(impactTexts)
+export function FoundPeople<Row>({ label, columns, rowKey, unit, finding, people }: Props<Row>) {
+  const t = useTexts(namedPeopleTexts)
   const { search, find, setPage } = finding
   return (
     <>
@@ -44,8 +47,8 @@ export function FoundPeople<Row extends { employee_id: string }>({ label, column
         columns={columns}
         rows={people.data?.data}
         meta={people.data?.meta}
-        rowKey={row => row.employee_id}
-        unit={count => t('unit', { count })}
+        rowKey={rowKey}
+        unit={unit ?? (count => t('unit', { count }))}
         failed={people.isError}
         onRetry={() => void people.refetch()}
         busy={people.isPlaceholderData}
@@ -62,17 +65,18 @@ export function FoundPeople<Row extends { employee_id: string }>({ label, column
 interface Named {
   name: string
   employee_number: string | null
-  started: boolean
 }
-export const nameColumn = <Row extends Named>(): Column<Row> => ({
+
+/** The name, the number, and what else is to be known of somebody. */
+export const nameColumn = <Row extends Named>(more?: (row: Row) => string | false): Column<Row> => ({
   key: 'name',
-  label: impactTexts.say('name'),
-  cell: ({ name, employee_number, started }) => (
+  label: namedPeopleTexts.say('name'),
+  cell: row => (
     <>
-      {name}{' '}
-      <span className="quiet">
-        {[employee_number, started && impactTexts.say('started')].filter(Boolean).join(' · ')}
-      </span>
+      {row.name} <span className="quiet">{[row.employee_number, more?.(row)].filter(Boolean).join(' · ')}</span>
     </>
   ),
 })
+
+/** Whoever has begun what it is about. */
+export const startedWord = ({ started }: { started: boolean }) => started && namedPeopleTexts.say('started')

@@ -1,0 +1,4 @@
+export const credentialExamples = {
+  'credentials.number': 'RN-482913',
+  'credentials.note': 'Original seen at the office.',
+}

@@ -1,0 +1,37 @@
+import { stateTable } from '../state-table.ts'
+import { credentialText } from './texts.ts'
+
+/** A credential from paper to proof. What was verified is removed by whoever may verify. */
+export const credentialStates = stateTable(
+  {
+    recorded: credentialText('review'),
+    verified: credentialText('verified'),
+    returned: credentialText('returned'),
+    withdrawn: credentialText('removed'),
+  },
+  {
+    recorded: {
+      verified: credentialText('verify'),
+      returned: credentialText('return'),
+      withdrawn: credentialText('remove'),
+    },
+    returned: { recorded: credentialText('resend'), withdrawn: credentialText('remove') },
+    verified: { withdrawn: credentialText('remove') },
+    withdrawn: {},
+  },
+)
+export type CredentialState = keyof typeof credentialStates.names
+
+/** How it stands on a day: asked of its days, never written. `renewed`: another one that was verified follows it. */
+export const credentialStandings = {
+  review: credentialText('review'),
+  returned: credentialText('returned'),
+  expired: credentialText('expired'),
+  expiring_30: credentialText('expiring30'),
+  expiring_60: credentialText('expiring60'),
+  expiring_90: credentialText('expiring90'),
+  valid: credentialText('valid'),
+  renewed: credentialText('renewed'),
+  removed: credentialText('removed'),
+} as const
+export type CredentialStanding = keyof typeof credentialStandings

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import type { Rule } from '../access.ts'
+import { type AnySchema, endpoint, type ObjectSchema } from '../endpoint.ts'
+import { job } from '../jobs/jobs.ts'
+import { pageOf } from '../paging.ts'
+import { id } from '../schemas.ts'
+
+/** Target field → index of the column in the file. */
+export const mappingTo = <const Names extends z.core.util.EnumLike>(field: z.ZodMiniEnum<Names>) =>
+  z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
+
+/** What every import of a file says, whatever it brings in. */
+export const fileImport = {
+  ...job.shape,
+  file_name: z.string(),
+  header: z.array(z.string()),
+  /** Some values of each column, in the order of `header`. */
+  samples: z.array(z.array(z.string())),
+  /** Lines that are no rows (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
+  left_out: z.array(z.object({ row: z.int(), text: z.string() })),
+  left_out_count: z.int(),
+  /** True when the mapping was remembered from an earlier file with the same columns. */
+  mapping_remembered: z.boolean(),
+  /** The columns may still be changed and the file checked (again): nothing of it was run. */
+  can_plan: z.boolean(),
+  /** Why the import can't be undone, when it can't: for most reasons, what to do first. */
+  undo_refused: z.nullable(z.string()),
+  /** Later imports that changed the same, in the order in which they have to be undone first. */
+  undo_first: z.array(z.object({ id, file_name: z.string() })),
+}
+
+/** A value of the file that is in none of our lists: with the number of rows, what it most likely means, and what will be done. */
+export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(field: Field, decision: Decision) =>
+  z.object({
+    field,
+    value: z.string(),
+    rows: z.int(),
+    decision,
+    /** The id or code that `map` would name. */
+    suggestion: z.nullable(z.string()),
+  })
+
+/** What came of one row of the file, or would. */
+export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
+  z.object({
+    /** Row number in the file, as a spreadsheet shows it. */
+    row: z.int(),
+    outcome,
+    done: z.boolean(),
+    name: z.string(),
+    employee_number: z.nullable(z.string()),
+    /** Sentences: why rejected, why asked, what to look at. */
+    problems: z.array(z.object({ field: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() })),
+    /** What changes, or what comes in. */
+    changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    employee_id: z.nullable(id),
+  })
+
+interface KindOfImport<Import, Plan, Query, Row> {
+  path: `/${string}`
+  access: Rule
+  /** What the upload is called. */
+  summary: string
+  /** How a dry run is asked for. */
+  body: Plan
+  /** How rows are asked for. */
+  query: Query
+  row: Row
+  response: Import
+}
+
+/**
+ * The calls that every kind of import has: file, columns, check, run, result, rejected rows, undo. Written out one by one, because the
+ * browser keeps no schema that stands in an endpoint (web/build/slim-contract.ts).
+ */
+export function importCalls<
+  Import extends AnySchema,
+  Plan extends ObjectSchema,
+  Query extends ObjectSchema,
+  Row extends AnySchema,
+>({ path, access, summary, body, query, row, response }: KindOfImport<Import, Plan, Query, Row>) {
+  const told = { access, scope: 'agency', messageIsData: true } as const
+  const csv = { access, scope: 'agency', method: 'GET' } as const
+  return {
+    upload: endpoint({ ...told, method: 'POST', path, summary, limit: 'heavy', upload: true, response }),
+    sample: endpoint({
+      ...csv,
+      path: `${path}/sample`,
+      summary: 'A sample file with every column we know',
+      file: ['text/csv; charset=utf-8'],
+    }),
+    get: endpoint({
+      ...told,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: 'One import with its columns, mapping and progress',
+      params: z.object({ id }),
+      response,
+    }),
+    plan: endpoint({
+      ...told,
+      method: 'POST',
+      path: `${path}/:id/plan`,
+      summary: 'Dry run with this mapping: says what each row would do',
+      params: z.object({ id }),
+      body,
+      response,
+    }),
+    rows: endpoint({
+      access,
+      scope: 'agency',
+      method: 'GET',
+      path: `${path}/:id/rows`,
+      summary: 'Result per row, of the dry run or of the run',
+      params: z.object({ id }),
+      query,
+      response: pageOf(row),
+    }),
+    run: endpoint({
+      ...told,
+      method: 'POST',
+      path: `${path}/:id/run`,
+      summary: 'Do what the dry run said; refused when the plan is stale or a value still waits for a decision',
+      params: z.object({ id }),
+      body: z.strictObject({}),
+      response,
+    }),
+    rejects: endpoint({
+      ...csv,
+      path: `${path}/:id/rejects`,
+      summary: 'The rejected rows that are not corrected yet, as a file to fix and send again',
+      params: z.object({ id }),
+      file: ['text/csv; charset=utf-8'],
+    }),
+    undo: endpoint({
+      ...told,
+      method: 'POST',
+      path: `${path}/:id/undo`,
+      summary: 'Undo the whole import, while nothing later builds on it',
+      params: z.object({ id }),
+      body: z.strictObject({}),
+      response,
+    }),
+  }
+}

@@ -1,0 +1,130 @@
+import { addDays, addMonths, fullName } from '@preceptor/contract'
+import { dayText, instantText, officeHour } from '../days.ts'
+import { aCredential, type CredentialRecord, type CredentialTypeRecord } from '../factories/credentials.ts'
+import { anEvent, type EventRecord } from '../factories/events.ts'
+import type { Chronicle } from '../history.ts'
+import type { Person } from '../people.ts'
+import { Random } from '../random.ts'
+
+interface Papers {
+  credentials: CredentialRecord[]
+  events: EventRecord[]
+}
+
+const reasons = [
+  'The expiration date can’t be read. Scan it again.',
+  'The card names somebody else.',
+  'The back side is missing.',
+] as const
+/** How long papers without a usual time are good for, in months. */
+const otherwise = 36
+
+/** Papers that people brought: nearly all of them verified, some ending soon or ended, some that wait for a second person. */
+export function papersOf(
+  seed: string,
+  chronicle: Chronicle,
+  people: readonly Person[],
+  types: readonly CredentialTypeRecord[],
+): Papers {
+  const random = new Random(`${seed} ${chronicle.place.plan.name} papers ${people[0]?.employee.id ?? ''}`)
+  const to: Papers = { credentials: [], events: [] }
+  for (const person of people) {
+    if (person.career.status !== 1 && person.career.status !== 4) continue
+    const held = new Set(person.held.map(({ discipline_id }) => discipline_id))
+    for (const type of types) {
+      const isUsual = type.discipline_ids.some(id => held.has(id))
+      if (random.chance(isUsual ? 0.96 : 0.03)) bring(random, { chronicle, person, type }, to)
+    }
+  }
+  return to
+}
+
+interface Brought {
+  chronicle: Chronicle
+  person: Person
+  type: CredentialTypeRecord
+}
+
+function bring(random: Random, { chronicle, person, type }: Brought, to: Papers) {
+  const { today, staff } = chronicle
+  if (staff.office.length === 0) return
+  const months = type.valid_months ?? otherwise
+  const is = random.weighted({ valid: 90, expired: 3, recorded: 5, returned: 2 })
+  const left = is === 'expired' ? -random.int(1, 50) : random.int(3, Math.round(months * 30.4) - 12)
+  const last = dayText(today + left)
+  const issued_on = addDays(addMonths(last, -months), 1)
+  const number = type.needs_number ? `${type.code?.slice(0, 3) ?? 'NO'}-${random.int(100_000_000, 999_999_999)}` : null
+  const made = { number, issued_on, expires_on: type.needs_expiry ? last : null }
+  const state = is === 'recorded' || is === 'returned' ? is : 'verified'
+  const one = tell(random, { chronicle, person, type }, { ...made, state }, to)
+  // who was asked to renew brought the next one in time
+  if (one && state === 'verified' && type.needs_expiry && left > 0 && left < 20 && random.chance(0.3)) {
+    const next = {
+      number,
+      issued_on: dayText(today - 2),
+      expires_on: addDays(addMonths(dayText(today - 2), months), -1),
+    }
+    const renewal = tell(random, { chronicle, person, type }, { ...next, state: 'recorded', renews: true }, to)
+    one.renewed_by = renewal?.id ?? null
+  }
+}
+
+type Told = Pick<CredentialRecord, 'number' | 'issued_on' | 'expires_on' | 'state'> & { renews?: true }
+
+function tell(
+  random: Random,
+  { chronicle, person, type }: Brought,
+  { renews, ...told }: Told,
+  to: Papers,
+): CredentialRecord | null {
+  const { staff, today, joined, place } = chronicle
+  const { employee } = person
+  const { organization_id } = place
+  const first = Math.max(joined, person.career.entered) + 2
+  const issued = Math.round(Date.parse(told.issued_on) / 86_400_000)
+  // what is decided was recorded a few days ago at least
+  const latest = today - (told.state === 'recorded' ? 1 : 4)
+  const recorded = Math.min(latest, Math.max(first, issued) + random.int(1, 25))
+  if (recorded < first || recorded < issued) return null
+  const [by, chief] = [random.pick(staff.office), staff.admin]
+  const at = officeHour(random, recorded)
+  const decided = instantText(at + random.int(1, 60) * 3_600_000)
+  const reason = told.state === 'returned' ? random.pick(reasons) : null
+  const one = aCredential({
+    ...told,
+    organization_id,
+    employee_id: employee.id,
+    type_id: type.id,
+    id: random.id(at),
+    written_by: [by.id],
+    recorded_by_name: by.name,
+    recorded_at: instantText(at),
+    reason,
+    decided_at: null,
+    ...(told.state !== 'recorded' && { decided_at: decided, decided_by_name: chief.name }),
+  })
+  to.credentials.push(one)
+  const event = (kind: EventRecord['kind'], when: string, actor: { id: string; name: string }, why: string | null) =>
+    to.events.push(
+      anEvent({
+        organization_id,
+        id: random.id(Date.parse(when)),
+        at: when,
+        kind,
+        source: 'user',
+        actor_id: actor.id,
+        actor_name: actor.name,
+        subject_id: employee.id,
+        subject_name: fullName(employee),
+        reason: why,
+        changes: [
+          { field: 'credential', before: null, after: type.name },
+          ...(told.expires_on ? [{ field: 'expires_on', before: null, after: told.expires_on }] : []),
+        ],
+      }),
+    )
+  event(renews ? 'credential.renewed' : 'credential.recorded', instantText(at), by, null)
+  if (told.state !== 'recorded')
+    event(told.state === 'returned' ? 'credential.returned' : 'credential.verified', decided, chief, reason)
+  return one
+}

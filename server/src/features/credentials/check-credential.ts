@@ -1,0 +1,84 @@
+import type { Credential, Id } from '@preceptor/contract'
+import { DatabaseError } from 'pg'
+import sql from 'sql-template-tag'
+import { invalid } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { credentialTexts } from './texts.ts'
+
+type Written = Pick<Credential, 'type_id' | 'number' | 'issued_on' | 'expires_on'> & { files: readonly Id[] }
+interface Of {
+  employee_id: Id
+  /** Of one that is there already, with its type. */
+  id?: Id
+  had?: Id
+  renewed?: Credential | null
+}
+interface Type {
+  name: string
+  needs_number: boolean
+  needs_file: boolean
+  needs_expiry: boolean
+  is_active: boolean
+}
+type Errors = Record<string, string[]>
+
+/** What no schema can say: what the type asks for, days by the agency's zone, and that one card has one owner. */
+export async function checkCredential(scope: Scope, written: Written, of: Of): Promise<void> {
+  const type =
+    await scope.db.row<Type>(sql`select name, needs_number, needs_file, needs_expiry, is_active from credential_types
+    where organization_id = ${scope.agency.id} and id = ${written.type_id}`)
+  if (!type) throw invalid({ type_id: [credentialTexts.named('noType')] })
+  const errors: Errors = { ...missingOf(type, written), ...wrongDays(scope, written, of.renewed ?? null) }
+  const kept = of.had === written.type_id || of.renewed?.type_id === written.type_id
+  if (!type.is_active && !kept) errors['type_id'] = [credentialTexts.named('typeInactive', { name: type.name })]
+  const owner = errors['number'] ? null : await ownerOf(scope, written, of)
+  if (owner) {
+    const key = owner.employee_id === of.employee_id ? 'numberOfSame' : 'numberOfOther'
+    errors['number'] = [credentialTexts.named(key, { name: owner.name, type: type.name })]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function missingOf({ name, ...needs }: Type, { number, files, expires_on }: Written): Errors {
+  return {
+    ...(needs.needs_number && !number && { number: [credentialTexts.named('numberMissing', { name })] }),
+    ...(needs.needs_file && files.length === 0 && { files: [credentialTexts.named('fileMissing', { name })] }),
+    ...(needs.needs_expiry && !expires_on && { expires_on: [credentialTexts.named('expiryMissing', { name })] }),
+  }
+}
+
+/** A renewal may begin on a day to come, because papers are renewed before they end. */
+function wrongDays({ agency }: Scope, { issued_on, expires_on }: Written, renewed: Credential | null): Errors {
+  return {
+    ...(!renewed && issued_on > todayIn(agency.time_zone) && { issued_on: [credentialTexts.named('ahead')] }),
+    ...(expires_on && expires_on < issued_on && { expires_on: [credentialTexts.named('expiresEarly')] }),
+  }
+}
+
+export function checkRenewed(renewed: Credential, { type_id, issued_on }: Pick<Written, 'type_id' | 'issued_on'>) {
+  if (type_id !== renewed.type_id) throw invalid({ type_id: [credentialTexts.named('renewalType')] })
+  if (issued_on <= renewed.issued_on) throw invalid({ issued_on: [credentialTexts.named('renewalEarly')] })
+}
+
+/** Whose card has this number, of the people the caller sees; the one that is renewed may have it. */
+const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, renewed }: Of) =>
+  db.row<{ employee_id: Id; name: string }>(sql`
+    select c.employee_id, e.first_name || ' ' || e.last_name as name
+    from credentials c join employees e on e.organization_id = c.organization_id and e.id = c.employee_id
+    where c.organization_id = ${agency.id} and c.type_id = ${type_id} and c.state <> 'withdrawn' and c.renewed_by is null
+      and c.number_key = nullif(lower(regexp_replace(${number}::text, '[^[:alnum:]]', '', 'g')), '')
+      and c.id is distinct from ${id ?? null}::uuid and c.id is distinct from ${renewed?.id ?? null}::uuid limit 1`)
+
+/** A number of somebody the caller doesn't see, or taken in this moment: nobody is named, and the sentence stands at its field. */
+export async function takenNumber(scope: Scope, type_id: Id, write: () => Promise<unknown>): Promise<void> {
+  const type = await scope.db.row<{ name: string }>(
+    sql`select name from credential_types where organization_id = ${scope.agency.id} and id = ${type_id}`,
+  )
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.constraint !== 'credentials_by_number') throw error
+    throw invalid({ number: [credentialTexts.named('numberOfSomebody', { type: type?.name ?? '' })] })
+  }
+}

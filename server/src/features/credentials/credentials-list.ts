@@ -1,0 +1,70 @@
+import {
+  chosen,
+  credentialStandings,
+  credentialsList,
+  type CredentialRow,
+  rejectedStatus,
+  terminatedStatus,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { credentialColumns, credentialsFrom, standing } from './read-credentials.ts'
+import { credentialTexts } from './texts.ts'
+
+const name = sql`e.last_name || ', ' || e.first_name`
+const byName = { sql: sql`e.sort_name` }
+const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})`
+
+export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = {
+  list: credentialsList,
+  from: sql`${credentialsFrom}
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join coordinators o on o.organization_id = e.organization_id and o.id = e.coordinator_id`,
+  id: sql`c.id`,
+  seen: ({ agency }) => sql`c.organization_id = ${agency.id}`,
+  filters: {
+    search: everyWordIn(sql`e.search || ' ' || fold(y.name || ' ' || coalesce(c.number, ''))`),
+    standing: among(standing),
+    type_id: amongOrNone(sql`c.type_id`),
+    people: value => anyOf(chosen(value).map(one => (one === 'former' ? isOver : sql`not ${isOver}`))),
+    location_id: amongOrNone(sql`e.location_id`),
+    coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    expires_from: fromDay(sql`c.expires_on`),
+    expires_to: toDay(sql`c.expires_on`),
+  },
+  orders: {
+    name: [byName, { sql: sql`y.name` }],
+    type: [{ sql: sql`fold(y.name) collate "C"` }, byName],
+    issued_on: [{ sql: sql`c.issued_on` }, byName],
+    expires_on: [{ sql: sql`c.expires_on`, nulls: 'last' }, byName],
+    recorded_at: [{ sql: sql`c.recorded_at` }],
+  },
+  tiesStay: true,
+  counted: { standing: { value: standing }, type_id: { value: sql`c.type_id::text` } },
+  columns: scope =>
+    sql`${credentialColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
+}
+
+export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
+  list: credentialsList,
+  title: credentialTexts.named('fileTitle'),
+  ...fileOf(credentialsSql),
+  cells: {
+    name: textCell(name, 28),
+    employee_number: textCell(sql`e.employee_number`, 14),
+    type: textCell(sql`y.name`, 24),
+    number: textCell(sql`c.number`, 18),
+    issued_on: { is: 'day', value: sql`c.issued_on`, width: 12 },
+    expires_on: { is: 'day', value: sql`c.expires_on`, width: 12 },
+    standing: wordsCell(standing, credentialStandings, 22),
+    location: textCell(sql`l.name`, 20),
+    coordinator: textCell(sql`o.name`, 24),
+    recorded_by: textCell(sql`c.recorded_by_name`, 24),
+    recorded_at: { is: 'moment', value: sql`c.recorded_at`, width: 18 },
+    decided_by: textCell(sql`c.decided_by_name`, 24),
+  },
+  lookups: { credentialTypes: sql`credential_types`, locations: sql`locations`, coordinators: sql`coordinators` },
+}

@@ -1,0 +1,31 @@
+import { api } from '@preceptor/contract'
+import { feature, type Services } from '../../http/mount.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { exportList } from '../../lists/export-list.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { addressOf } from '../files/address.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { credentialsFile, credentialsSql } from './credentials-list.ts'
+import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
+import { credentialsOf, readCredential, refuseForeignScan } from './read-credentials.ts'
+import { addCredential, updateCredential } from './write-credentials.ts'
+
+export const credentialsFeature = ({ config }: Services) =>
+  feature(api.credentials, {
+    list: async ({ scope, query }) => listPage(credentialsSql, scope, await followMergedFilters(scope, query)),
+    counts: async ({ scope, query }) => countValues(credentialsSql, scope, await followMergedFilters(scope, query)),
+    export: async ({ scope, query }) => exportList(credentialsFile, scope, await followMergedFilters(scope, query)),
+    ofEmployee: ({ scope, params }) => credentialsOf(scope, params.id),
+    get: ({ scope, params }) => readCredential(scope, params.id),
+    add: ({ scope, params, body }) => addCredential(scope, params.id, body),
+    update: ({ scope, params, body, ifMatch }) =>
+      updateCredential(scope, params.id, body as Parameters<typeof updateCredential>[2], ifMatch),
+    withdraw: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: false }),
+    revoke: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: true }),
+    verify: ({ scope, body }) => verifyCredentials(scope, body.ids),
+    return: ({ scope, params, body }) => returnCredential(scope, params.id, body.reason),
+    file: async ({ scope, params }) => {
+      await refuseForeignScan(scope, params)
+      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+    },
+  })

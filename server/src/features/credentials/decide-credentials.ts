@@ -1,0 +1,54 @@
+import { type Answer, type api, type Credential, credentialStates, type Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { acceptEach, type RecordedKind, returnRecorded, tellOf } from '../../records/second-person.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { holdCredential, readCredential } from './read-credentials.ts'
+import { credentialTexts } from './texts.ts'
+
+const kind: RecordedKind<Credential> = {
+  table: sql`credentials`,
+  hold: holdCredential,
+  read: readCredential,
+  accepted: 'verified',
+  may: credentialStates.may,
+  titleOf: ({ type_name }) => type_name,
+  changes: ({ type_name, number, expires_on }) =>
+    changesBetween({}, { credential: type_name, number, expires_on }, ['credential', 'number', 'expires_on']),
+  settled: ({ state }) => credentialTexts.named('settled', { state }),
+  own: credentialTexts.named('own'),
+  returned: 'credential.returned',
+}
+
+/** From now on they count. */
+export const verifyCredentials = (scope: Scope, ids: readonly Id[]): Promise<Answer<typeof api.credentials.verify>> =>
+  acceptEach(scope, kind, ids, async row => {
+    await scope.db.run(sql`
+      update credentials set state = 'verified', decided_at = now(), decided_by_name = ${scope.actor.name}, reason = null,
+        version = version + 1 where organization_id = ${scope.agency.id} and id = ${row.id}`)
+    await tellOf(scope, kind, row, { kind: 'credential.verified' })
+  })
+
+export const returnCredential = (scope: Scope, id: Id, reason: string) => returnRecorded(scope, kind, id, reason)
+
+/** Of one that waits, or was verified: each has a call of its own, because others may do it. The one it renewed stands again. */
+export async function removeCredential(
+  scope: Scope,
+  id: Id,
+  { reason, verified }: { reason: string; verified: boolean },
+): Promise<Credential> {
+  const { db, agency } = scope
+  const before = await holdCredential(scope, id)
+  if (!credentialStates.may(before.state, 'withdrawn')) throw new AppError('TRANSITION_REFUSED', kind.settled(before))
+  if ((before.state === 'verified') !== verified)
+    throw new AppError('TRANSITION_REFUSED', credentialTexts.named(verified ? 'notVerified' : 'verifiedStays'))
+  // what follows it follows the one before it, so that a chain has no hole
+  const after = await db.row<{ renewed_by: Id | null }>(sql`
+    update credentials set state = 'withdrawn', reason = ${reason}, version = version + 1
+    where organization_id = ${agency.id} and id = ${id} returning renewed_by`)
+  await db.run(sql`update credentials set renewed_by = ${after?.renewed_by ?? null}, version = version + 1
+    where organization_id = ${agency.id} and renewed_by = ${id}`)
+  await tellOf(scope, kind, before, { kind: 'credential.withdrawn', reason })
+  return readCredential(scope, id)
+}

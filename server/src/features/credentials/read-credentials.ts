@@ -1,0 +1,72 @@
+import type { Answer, api, Credential, Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { followMerge } from '../employees/merged-into.ts'
+import { readEmployee } from '../employees/read-employee.ts'
+import { credentialTexts } from './texts.ts'
+
+/** Where the agency is; once for a whole list. */
+const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
+
+const followed = (state: string) => sql`exists (select from credentials n
+  where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = ${state})`
+
+/** Of the credential `c`: days alone say it, so midnight writes nothing. */
+export const standing = sql`case
+  when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'
+  when ${followed('verified')} then 'renewed'
+  when c.expires_on is null then 'valid' when c.expires_on < ${today} then 'expired'
+  when c.expires_on <= ${today} + 30 then 'expiring_30' when c.expires_on <= ${today} + 60 then 'expiring_60'
+  when c.expires_on <= ${today} + 90 then 'expiring_90' else 'valid' end`
+
+/** What a row says of the credential `c` of its type `y` and the employee `e`. */
+export const credentialColumns = ({ actor }: Pick<Scope, 'actor'>): Sql => sql`c.id, c.version, c.employee_id,
+  e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, c.number, c.issued_on, c.expires_on, c.note,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
+    from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
+    where k.organization_id = c.organization_id and k.credential_id = c.id) as files,
+  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, ${followed('recorded')} as renewal_waits,
+  c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
+  c.reason, ${actor.user_id}::uuid = any(c.written_by) as is_mine`
+
+export const credentialsFrom = sql`credentials c
+  join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
+  join employees e on e.organization_id = c.organization_id and e.id = c.employee_id`
+
+/** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
+export async function readCredential(scope: Scope, id: Id): Promise<Credential> {
+  const row = await scope.db.row<Credential>(sql`select ${credentialColumns(scope)} from ${credentialsFrom}
+    where c.organization_id = ${scope.agency.id} and c.id = ${id}`)
+  if (!row) throw notFound(credentialTexts.named('notFound'))
+  return row
+}
+
+/** The same with the row held until the transaction ends. */
+export async function holdCredential(scope: Scope, id: Id): Promise<Credential> {
+  await scope.db.row(sql`select from credentials where organization_id = ${scope.agency.id} and id = ${id} for update`)
+  return readCredential(scope, id)
+}
+
+/** By type, newest first; and what people of these disciplines usually have. */
+export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {
+  const { db, agency } = scope
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const data = await db.rows<Credential>(sql`select ${credentialColumns(scope)} from ${credentialsFrom}
+    where c.organization_id = ${agency.id} and c.employee_id = ${id} and c.state <> 'withdrawn'
+    order by fold(y.name) collate "C", c.issued_on desc, c.id desc`)
+  const missing = await db.rows<{ id: Id; name: string }>(sql`select y.id, y.name from credential_types y
+    where y.organization_id = ${agency.id} and y.is_active and y.discipline_ids && array(select h.discipline_id
+        from employee_disciplines h where h.organization_id = y.organization_id and h.employee_id = ${id})
+      and not exists (select from credentials c where c.organization_id = y.organization_id and c.employee_id = ${id}
+        and c.type_id = y.id and c.state <> 'withdrawn')
+    order by fold(y.name) collate "C", y.id`)
+  return { data, missing }
+}
+
+export async function refuseForeignScan(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
+  await readCredential(scope, id)
+  const found = await scope.db.row(sql`select from credential_files
+    where organization_id = ${scope.agency.id} and credential_id = ${id} and file_id = ${file_id}`)
+  if (!found) throw notFound(credentialTexts.named('noFile'))
+}

@@ -1,0 +1,29 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  notFound: 'Esa credencial no existe.',
+  thisCredential: 'esta credencial',
+  noFile: 'Esta credencial no tiene ese archivo.',
+  fileTitle: 'Credenciales',
+  noType: 'Elija un tipo de credencial de su agencia.',
+  typeInactive: '{name} ya no se usa. Elija otro tipo.',
+  numberMissing: 'Escriba el número. {name} requiere uno.',
+  fileMissing: 'Agregue una copia escaneada o una foto. {name} requiere una.',
+  expiryMissing: 'Indique la fecha de vencimiento. {name} requiere una.',
+  ahead: 'Indique un día que no esté en el futuro.',
+  expiresEarly: 'Indique el día de emisión o uno posterior.',
+  numberOfSame: '{name} ya tiene {type} con este número. Renueve esa credencial.',
+  numberOfOther: '{name} ya tiene {type} con este número.',
+  numberOfSomebody: 'Otro empleado ya tiene {type} con este número.',
+  own: 'Usted registró esta credencial, así que otra persona la verifica.',
+  settled:
+    'Esta credencial fue {state, select, verified {verificada} returned {devuelta} withdrawn {quitada} other {cambiada}} mientras tanto.',
+  notOpen: 'Una credencial verificada no se puede cambiar. Renuévela, o quítela y registre lo correcto.',
+  verifiedStays: 'Esta credencial está verificada: solo la puede quitar quien verifica credenciales.',
+  notVerified: 'Esta credencial no está verificada. Quítela donde espera.',
+  renewalType: 'Una renovación es del mismo tipo.',
+  renewalGone: 'La credencial que se renueva no está registrada para este empleado.',
+  renewedAlready: 'Esta credencial ya fue renovada.',
+  renewalEarly: 'Indique un día posterior a la emisión de la que se renueva.',
+} satisfies Translation<typeof en>

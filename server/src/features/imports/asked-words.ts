@@ -1,0 +1,73 @@
+import { keyOf } from './known-words.ts'
+import type { Said } from './settings.ts'
+
+/** A word of one row that we do not know; counted once it is known that the row does not fail for something else. */
+export interface Asked<Field extends string, Decision> {
+  key: string
+  field: Field
+  word: string
+  decision: Decision
+}
+
+interface Counted<Field extends string, Decision> {
+  field: Field
+  value: string
+  rows: number
+  decision: Decision
+  suggestion: string | null
+}
+
+/** Values of a file that the agency does not have, and what was decided about them: counted once however they are written. */
+export abstract class AskedWords<Field extends string, Decision extends { action: string }> {
+  readonly #decisions: Map<string, Decision>
+  readonly #seen = new Map<string, Counted<Field, Decision>>()
+  readonly #keys: Partial<Record<Field, Map<string, string>>> = {}
+  /** Of a word about which nobody has said anything. */
+  protected abstract readonly open: Decision
+
+  constructor(decisions: Said<Decision>) {
+    this.#decisions = new Map(
+      Object.entries(decisions).flatMap(([field, words]) =>
+        Object.entries(words ?? {}).map(([word, decision]) => [`${field} ${keyOf(word)}`, decision] as const),
+      ),
+    )
+  }
+
+  /** What it most likely means. */
+  protected abstract suggest(field: Field, word: string): string | null
+
+  /** These words of a row are to be decided. */
+  count(uses: readonly Asked<Field, Decision>[]) {
+    for (const { key, field, word, decision } of uses) {
+      const seen = this.#seen.get(key)
+      if (seen) seen.rows++
+      else
+        this.#seen.set(key, {
+          field,
+          value: word.slice(0, 200),
+          rows: 1,
+          decision,
+          suggestion: this.suggest(field, word),
+        })
+    }
+  }
+
+  list(): Counted<Field, Decision>[] {
+    return [...this.#seen.values()]
+  }
+
+  /** One key for all spellings, worked out once for each. */
+  protected key(field: Field, word: string): string {
+    const keys = (this.#keys[field] ??= new Map<string, string>())
+    const known = keys.get(word)
+    if (known !== undefined) return known
+    const key = `${field} ${keyOf(word)}`
+    keys.set(word, key)
+    return key
+  }
+
+  protected use(field: Field, word: string): Asked<Field, Decision> {
+    const key = this.key(field, word)
+    return { key, field, word, decision: this.#decisions.get(key) ?? this.open }
+  }
+}

@@ -1,0 +1,123 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Hands, Job, Step } from '../../jobs/define.ts'
+import { splitOnFailure } from '../../jobs/split-on-failure.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { problemOf } from '../employee-batches/row-failures.ts'
+import type { StoredRow } from './read-rows.ts'
+import { type StoredItem, writeItems } from './write-items.ts'
+
+/** How the rows of a kind of file are read and judged. */
+export interface Planning<Row> {
+  blocks: number
+  /** Never waits for anything. */
+  read(row: StoredRow): Row
+  /** Says what each of these rows would do. */
+  judge(scope: Scope, rows: readonly Row[]): Promise<StoredItem[]>
+  /** A row about which nothing can be said. */
+  blank(n: number): StoredItem
+  /** What the whole file has shown, written down at the end. */
+  keep(scope: Scope): Promise<unknown>
+}
+
+/** A row of the file, or what went wrong when it was read. */
+type Read<Row> = { n: number } & ({ row: Row } | { fault: unknown })
+
+export async function countBlocks({ db, agency }: Scope, job_id: Id): Promise<number> {
+  const counted = await db.row<{ blocks: number }>(sql`select count(*) as blocks from job_inputs
+    where organization_id = ${agency.id} and job_id = ${job_id}`)
+  return counted?.blocks ?? 0
+}
+
+/** After a crash the rows of finished blocks are only read again, for what later rows must know of them. */
+export async function forEarlierRows(scope: Scope, job: Job, see: (row: StoredRow) => void): Promise<void> {
+  for (let index = 0; index < job.cursor; index++) {
+    await breath()
+    for (const row of await storedRows(scope, job.id, index)) {
+      try {
+        see(row)
+      } catch {
+        // what cannot be read was refused when its block was done
+      }
+    }
+  }
+}
+
+async function storedRows(
+  { db, agency }: Pick<Scope, 'db' | 'agency'>,
+  job_id: Id,
+  index: number,
+): Promise<StoredRow[]> {
+  const stored = await db.row<{ rows: StoredRow[] }>(sql`select rows from job_inputs
+    where organization_id = ${agency.id} and job_id = ${job_id} and block = ${index}`)
+  return stored?.rows ?? []
+}
+
+/** Stored blocks of one transaction. */
+const together = 8
+
+/** While the database writes what one stored block would do, the next one is read. */
+export async function planBlock<Row>(scope: Scope, job: Job, { prepared, log }: Hands<Planning<Row>>): Promise<Step> {
+  const counts = { ...job.counts }
+  const end = Math.min(job.cursor + together, prepared.blocks)
+  let done = job.done
+  let rows = await readBlock(await storedRows(scope, job.id, job.cursor), prepared)
+  for (let index = job.cursor; index < end; index++) {
+    const next = index + 1 < end ? await storedRows(scope, job.id, index + 1) : []
+    const [read, items] = await Promise.all([readBlock(next, prepared), checkRows(scope, job, rows, { prepared, log })])
+    rows = read
+    for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
+    done += items.length
+  }
+  const step = { cursor: end, done, counts }
+  if (step.cursor < prepared.blocks) return step
+  await prepared.keep(scope)
+  return { ...step, ending: { state: 'planned' } }
+}
+
+/** A breath between, because requests are served by the same thread. */
+async function readBlock<Row>(stored: StoredRow[], prepared: Planning<Row>): Promise<Read<Row>[]> {
+  const rows: Read<Row>[] = []
+  for (const row of stored) {
+    rows.push(readOne(row, prepared))
+    if (rows.length % 125 === 0) await breath()
+  }
+  return rows
+}
+
+function readOne<Row>(row: StoredRow, prepared: Planning<Row>): Read<Row> {
+  const [n] = row
+  try {
+    return { n, row: prepared.read(row) }
+  } catch (fault) {
+    return { n, fault }
+  }
+}
+
+/** Says and writes down what each row would do; a row with which that is not possible is rejected. */
+async function checkRows<Row>(
+  scope: Scope,
+  { id }: Job,
+  rows: readonly Read<Row>[],
+  { prepared, log }: Hands<Planning<Row>>,
+): Promise<StoredItem[]> {
+  const written: StoredItem[] = []
+  const write = async (items: StoredItem[]) => {
+    await writeItems(scope, id, items)
+    written.push(...items)
+  }
+  for (let from = 0; from < rows.length; )
+    from += await splitOnFailure(rows.slice(from), {
+      db: scope.db,
+      work: async part => write(await prepared.judge(scope, part.map(rowOf))),
+      // what the row holds may be what cannot be written
+      refuse: ({ n }, error) => write([{ ...prepared.blank(n), problems: [problemOf(error, log, id)] }]),
+    })
+  return written
+}
+
+function rowOf<Row>(read: Read<Row>): Row {
+  if ('fault' in read) throw read.fault
+  return read.row
+}

@@ -1,0 +1,80 @@
+import type { Id, JobKind } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Uploaded } from '../../http/uploaded.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { FileOf } from './open-roster.ts'
+import { type ReadRoster, withRoster } from './read-upload.ts'
+import { byIndex, columnsByName, type FileSettings } from './settings.ts'
+
+type Facts = ReadRoster['facts']
+type Base = Omit<FileSettings, 'options' | 'decisions'>
+
+interface KindOfFile<Settings extends FileSettings> {
+  kind: JobKind
+  of: FileOf
+  /** How files with the same columns were read before, if there was one. */
+  settings: (base: Base, facts: Facts, known: Pick<Settings, 'options' | 'decisions'> | undefined) => Settings
+}
+
+/** Files of different kinds with the same columns are remembered apart. */
+const signatureOf = (of: FileOf, { signature }: Facts) => (of === 'roster' ? signature : `${of} ${signature}`)
+
+/** Takes a file in: its rows are kept as they came, its columns recognised; nothing else changes. */
+export const takeIn = <Settings extends FileSettings>(
+  scope: Scope,
+  file: Uploaded,
+  kind: KindOfFile<Settings>,
+): Promise<Id> => withRoster(file, kind.of, roster => store(scope, file.name, { ...roster, ...kind }))
+
+async function store<Settings extends FileSettings>(
+  { db, agency, ...scope }: Scope,
+  file_name: string,
+  { facts, block, kind, of, settings }: ReadRoster & KindOfFile<Settings>,
+): Promise<Id> {
+  const signature = signatureOf(of, facts)
+  const known = await db.row<Pick<Settings, 'options' | 'decisions'> & { mapping: Record<string, string> }>(
+    sql`select mapping, options, decisions from import_mappings where organization_id = ${agency.id} and signature = ${signature}`,
+  )
+  const base = {
+    file_name,
+    header: facts.header,
+    samples: facts.samples,
+    left_out: facts.left_out,
+    left_out_count: facts.left_out_count,
+    signature,
+    mapping: byIndex<string>(facts.header, known?.mapping ?? facts.columns),
+    mapping_remembered: known !== undefined,
+    unknowns: [],
+    today: '',
+  }
+  const id = newId()
+  await addJob(
+    { db, agency, ...scope },
+    {
+      id,
+      kind,
+      title: file_name,
+      state: 'uploaded',
+      settings: settings(base, facts, known),
+      total: facts.total,
+    },
+  )
+  for (let index = 0; index < facts.blocks; index++)
+    await db.run(sql`insert into job_inputs (organization_id, job_id, block, rows)
+      values (${agency.id}, ${id}, ${index}, ${await block(index)}::json)`)
+  return id
+}
+
+/** The next file with these columns is read the same way. */
+export async function rememberColumns(
+  { db, agency }: Scope,
+  { header, mapping, options, decisions, signature }: FileSettings,
+): Promise<void> {
+  await db.run(sql`insert into import_mappings (organization_id, signature, mapping, options, decisions)
+    values (${agency.id}, ${signature}, ${JSON.stringify(columnsByName(header, mapping))}::jsonb, ${JSON.stringify(options)}::jsonb,
+      ${JSON.stringify(decisions)}::jsonb)
+    on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
+      decisions = excluded.decisions, used_at = now()`)
+}

@@ -1,0 +1,37 @@
+import type { Id, ModuleMode, TrainingDecision, TrainingImport, TrainingImportOptions } from '@preceptor/contract'
+import type { Job } from '../../jobs/define.ts'
+import type { FileSettings, Said } from './settings.ts'
+
+/** What an import of past training keeps in `jobs.settings`. */
+export interface TrainingSettings extends FileSettings {
+  mapping: TrainingImport['mapping']
+  options: TrainingImportOptions
+  decisions: Said<TrainingDecision>
+  unknowns: TrainingImport['unknowns']
+  /** Whoever checked it may approve. */
+  approves: boolean
+}
+export type TrainingJob = Job<TrainingSettings>
+
+export interface Line {
+  topic_id: Id
+  mode: ModuleMode
+  minutes: number
+}
+
+/** What a row says of a training; kept in `job_items.values`, from where the run writes it. */
+export interface Training {
+  title: string
+  program_id: Id | null
+  completed_on: string
+  expires_on: string | null
+  score: number | null
+  provider: string
+  certificate_number: string | null
+  lines: Line[]
+  /** Topics and modes in one word: the same training on the same day is told apart by them. */
+  taught: string
+}
+
+/** Outcomes after which something was written. */
+export const written = ['complete', 'hours', 'record'] as const

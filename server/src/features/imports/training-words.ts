@@ -1,0 +1,133 @@
+import {
+  type Id,
+  type ModuleMode,
+  moduleModes,
+  type TrainingDecision,
+  type TrainingUnknownField,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { inWords, panelLanguages } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { AskedWords, type Asked } from './asked-words.ts'
+import { KnownWords, keyOf } from './known-words.ts'
+import { shown } from './read/values/text.ts'
+import type { Said } from './settings.ts'
+import { importTexts } from './texts.ts'
+import type { Line } from './training-settings.ts'
+
+export type TrainingUse = Asked<TrainingUnknownField, TrainingDecision>
+/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until somebody does. */
+export type Meant<T> = { use?: TrainingUse } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
+
+/** The agency's programs and topics by their words, and what each program gives credit for. */
+export interface TrainingLists {
+  programs: KnownWords
+  topics: KnownWords
+  credits: ReadonlyMap<Id, readonly Line[]>
+}
+
+interface Named {
+  id: Id
+  name: string
+  code: string | null
+}
+
+export async function loadTrainingLists({ db, agency }: Scope): Promise<TrainingLists> {
+  const programs =
+    await db.rows<Named>(sql`select p.id, t.value as name, p.code from programs p, jsonb_each_text(p.titles) t
+    where p.organization_id = ${agency.id} order by p.archived_at is null, p.id`)
+  const topics = await db.rows<Named>(sql`
+    select topic_id as id, name, code from merged_entries where organization_id = ${agency.id} and topic_id is not null
+    union all select * from (select id, name, code from topics where organization_id = ${agency.id} order by is_active) t`)
+  const credits = await db.rows<{ program_id: Id; lines: Line[] }>(sql`
+    select c.program_id, json_agg(json_build_object('topic_id', c.topic_id, 'mode', c.mode, 'minutes', c.minutes)
+      order by c.topic_id, c.mode) as lines
+    from (
+      select v.program_id, mm.topic_id, m.mode, sum(mm.minutes)::int as minutes
+      from (select distinct on (program_id) program_id, id from program_versions
+        where organization_id = ${agency.id} and state = 'published' order by program_id, number desc) v
+      join program_modules m on m.organization_id = ${agency.id} and m.version_id = v.id
+      join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
+      group by 1, 2, 3) c
+    where c.minutes > 0 group by 1`)
+  return {
+    programs: new KnownWords(programs),
+    topics: new KnownWords(topics),
+    credits: new Map(credits.map(({ program_id, lines }) => [program_id, lines] as const)),
+  }
+}
+
+/** What files call the ways of teaching, besides our own words. */
+const modeWords: Record<ModuleMode, string> = {
+  online:
+    'online|on line|e learning|elearning|web|web based|virtual|webinar|computer based|cbt|self paced|video|remote|self study|en linea|linea|virtual en vivo',
+  classroom:
+    'classroom|class|in person|live|in service|inservice|lecture|seminar|workshop|instructor led|ilt|group|onsite|on site|presencial|en persona|taller',
+  practical:
+    'practical|hands on|skills|skills lab|lab|practicum|clinical|on the job|ojt|demonstration|return demonstration|practica|practico',
+}
+const modes = new Map(
+  (Object.entries(modeWords) as [ModuleMode, string][]).flatMap(([mode, words]) =>
+    [...words.split('|'), mode, ...panelLanguages.map(language => keyOf(inWords(language, moduleModes[mode])))].map(
+      word => [word, mode] as const,
+    ),
+  ),
+)
+
+/** Programs, topics and modes of a file that the agency does not have by that name. */
+export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDecision> {
+  readonly #lists: TrainingLists
+  protected readonly open = { action: 'ask' } as const
+
+  constructor(lists: TrainingLists, decisions: Said<TrainingDecision>) {
+    super(decisions)
+    this.#lists = lists
+  }
+
+  /** `none`: it is no program of the agency, and need not be. */
+  program(word: string): Meant<Id> {
+    const known = this.#lists.programs.find(word)
+    return known ? { value: known } : this.#decided('program', word, this.#lists.programs)
+  }
+
+  topic(word: string): Meant<Id> {
+    const known = this.#lists.topics.find(word)
+    return known ? { value: known } : this.#decided('topic', word, this.#lists.topics)
+  }
+
+  mode(word: string): Meant<ModuleMode> {
+    const known = modes.get(keyOf(word))
+    if (known) return { value: known }
+    const use = this.use('mode', word)
+    const { action, mode } = use.decision
+    if (action === 'map' && mode) return { value: mode, use }
+    return { ...this.#undecided('mode', word, action), use }
+  }
+
+  credits(program: Id): readonly Line[] {
+    return this.#lists.credits.get(program) ?? []
+  }
+
+  topicName(id: Id): string {
+    return this.#lists.topics.nameOf(id) ?? ''
+  }
+
+  #decided(field: 'program' | 'topic', word: string, list: KnownWords): Meant<Id> {
+    const use = this.use(field, word)
+    const { action, id } = use.decision
+    if (action === 'map' && id && list.has(id)) return { value: id, use }
+    return { ...this.#undecided(field, word, action), use }
+  }
+
+  #undecided(field: TrainingUnknownField, word: string, action: TrainingDecision['action']) {
+    if (action === 'outside' || action === 'blank') return { none: true } as const
+    const problem = importTexts.named('trainingNotInList', { value: shown(word), field })
+    return action === 'ask' ? { asked: problem } : { problem }
+  }
+
+  protected suggest(field: TrainingUnknownField, word: string): string | null {
+    if (field === 'program') return this.#lists.programs.suggest(word)
+    if (field === 'topic') return this.#lists.topics.suggest(word)
+    return [...modes].find(([known]) => keyOf(word).split(' ').includes(known))?.[1] ?? null
+  }
+}

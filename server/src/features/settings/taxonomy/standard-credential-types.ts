@@ -1,0 +1,74 @@
+export interface StandardCredentialType {
+  code: string
+  name: string
+  needs_number: boolean
+  needs_file: boolean
+  needs_expiry: boolean
+  valid_months: number | null
+  /** Codes of disciplines. */
+  usual_for: string
+}
+
+const aides = 'HHA CHHA AHHA PCA HCA CNA'
+const paper = { needs_number: false, needs_file: true, needs_expiry: true }
+
+/** Papers that people of a home-care agency bring. Those of older agencies stand in migrations/116. */
+export const standardCredentialTypes: readonly StandardCredentialType[] = [
+  {
+    ...paper,
+    code: 'CPR',
+    name: 'CPR and first aid',
+    valid_months: 24,
+    usual_for: 'HHA CHHA AHHA CNA LPN RN',
+  },
+  {
+    ...paper,
+    code: 'LICENSE',
+    name: 'Professional license',
+    needs_number: true,
+    valid_months: null,
+    usual_for: 'LPN RN NP PT PTA OT COTA SLP MSW RD',
+  },
+  {
+    ...paper,
+    code: 'CERTIFICATE',
+    name: 'Aide certificate',
+    needs_number: true,
+    needs_expiry: false,
+    valid_months: null,
+    usual_for: aides,
+  },
+  { ...paper, code: 'TB', name: 'TB test', valid_months: 12, usual_for: `${aides} LPN RN` },
+  {
+    ...paper,
+    code: 'HEALTH',
+    name: 'Health assessment',
+    valid_months: 12,
+    usual_for: `${aides} LPN RN`,
+  },
+  {
+    ...paper,
+    code: 'DRIVER',
+    name: 'Driver’s license',
+    needs_number: true,
+    needs_file: false,
+    valid_months: null,
+    usual_for: '',
+  },
+  {
+    ...paper,
+    code: 'AUTO',
+    name: 'Auto insurance',
+    needs_number: true,
+    valid_months: 6,
+    usual_for: '',
+  },
+  {
+    ...paper,
+    code: 'BACKGROUND',
+    name: 'Background check',
+    needs_expiry: false,
+    valid_months: null,
+    usual_for: '',
+  },
+]

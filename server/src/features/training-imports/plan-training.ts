@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { type Id, listName } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { definePhase } from '../../jobs/define.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { effectOf } from '../learning/elsewhere.ts'
+import type { Existing } from '../employee-batches/employee-values.ts'
+import { fold } from '../imports/fold.ts'
+import { blankItem } from '../imports/judge.ts'
+import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
+import { matchRows } from '../imports/match.ts'
+import type { Match } from '../imports/match-types.ts'
+import { countBlocks, forEarlierRows, type Planning, planBlock } from '../imports/plan-blocks.ts'
+import { importTexts } from '../imports/texts.ts'
+import type { StoredItem } from '../imports/write-items.ts'
+import { keyOfTraining, readTraining, type TrainingRow, trainingReader } from '../imports/read-training.ts'
+import { isThere } from '../imports/taught.ts'
+import type { Training, TrainingJob, TrainingSettings } from '../imports/training-settings.ts'
+import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
+
+const { named } = importTexts
+
+interface Known {
+  keys: KnownKeys
+  seen: SeenTrainings
+  words: TrainingWords
+  settings: TrainingSettings
+}
+
+/** The dry run of past training: what each row would write. Nothing of the agency changes. */
+export const planTraining = definePhase<TrainingSettings, Planning<TrainingRow>>({ open, block: planBlock })
+
+async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRow>> {
+  const { settings } = job
+  const words = new TrainingWords(await loadTrainingLists(scope), settings.decisions)
+  const reader = trainingReader(settings, words)
+  const seen = new SeenTrainings()
+  const known: Known = { keys: await loadKnownKeys(scope), seen, words, settings }
+  const read: Planning<TrainingRow>['read'] = row => readTraining(row, reader)
+  // which words earlier rows asked about
+  await forEarlierRows(scope, job, read)
+  await rememberEarlier(scope, job, seen)
+  return {
+    blocks: await countBlocks(scope, job.id),
+    read,
+    judge: (now, rows) => judgeRows(now, rows, known),
+    blank: n => blankItem(n, {}),
+    keep: now =>
+      now.db.run(sql`update jobs set settings = ${JSON.stringify({ ...settings, unknowns: words.list() })}::jsonb
+        where organization_id = ${now.agency.id} and id = ${job.id}`),
+  }
+}
+
+/** Rows of one file that say the same, by a short hash of what they say. */
+class SeenTrainings {
+  readonly #rows = new Map<string, number>()
+
+  /** The earlier row that says it, if one does. */
+  earlier(n: number, key: string): number | null {
+    const short = createHash('sha256').update(key).digest('base64').slice(0, 16)
+    const row = this.#rows.get(short)
+    if (row === undefined) this.#rows.set(short, n)
+    return row === undefined || row === n ? null : row
+  }
+}
+
+/** After a crash: what rows of finished blocks said. */
+async function rememberEarlier({ db, agency }: Scope, job: TrainingJob, seen: SeenTrainings) {
+  if (job.cursor === 0) return
+  const rows = await db.rows<{
+    n: number
+    subject_id: Id
+    values: Training
+  }>(sql`select n, subject_id, values from job_items
+    where organization_id = ${agency.id} and job_id = ${job.id} and subject_id is not null and values is not null`)
+  for (const { n, subject_id, values } of rows) seen.earlier(n, keyOfTraining(subject_id, values))
+}
+
+/** A row that can be read, and whom it is about. */
+interface Judged {
+  item: StoredItem
+  row: TrainingRow
+  person: Existing
+  training: Training
+}
+
+async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
+  const found = await matchRows(scope, rows, known.keys)
+  const judged = rows.map(row => judgeOne(row, found.get(row.n), known))
+  const open = judged.flatMap(one => ('row' in one ? [one] : []))
+  const facts = await factsOf(scope, open, known.settings.today)
+  return judged.map(one => ('row' in one ? settled(one, facts.get(one.row.n), known) : one))
+}
+
+function judgeOne(row: TrainingRow, match: Match | undefined, { seen }: Known): StoredItem | Judged {
+  const item: StoredItem = { ...blankItem(row.n, row.given), problems: [...row.problems] }
+  const whom = whomOf(row, match)
+  if ('problem' in whom)
+    return { ...item, problems: [...item.problems, { field: null, value: null, message: whom.problem }] }
+  const { person } = whom
+  const told = { ...item, name: listName(person), employee_number: person.employee_number }
+  if (!row.training) return told
+  const earlier = seen.earlier(row.n, keyOfTraining(person.id, row.training))
+  if (earlier !== null)
+    return { ...told, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
+  return { item: told, row, person, training: row.training }
+}
+
+/** Nobody is added here, so a row is about somebody we have or about nobody. */
+function whomOf({ given }: TrainingRow, match: Match | undefined): { person: Existing } | { problem: string } {
+  const { employee_number, external_id, email, first_name, last_name, birth_date } = given
+  const told = employee_number ?? external_id ?? email ?? (first_name && last_name && birth_date)
+  if (!told) return { problem: named('trainingNobody') }
+  const [person, other] = match?.people ?? []
+  if (!match || !person) return { problem: named('trainingUnknown') }
+  if (other) return { problem: named('several', { count: match.people.length, by: match.by }) }
+  if (match.by !== 'name' && !match.was && isSomebodyElse(given, person))
+    return { problem: named('trainingOther', { who: listName(person) }) }
+  return { person }
+}
+
+/** Neither name is theirs: a wrong number must not give somebody else's training to them. */
+function isSomebodyElse({ first_name, last_name }: TrainingRow['given'], person: Existing): boolean {
+  if (!first_name || !last_name) return false
+  const names = [person.first_name, person.last_name, person.preferred_name]
+  const theirs = new Set(names.flatMap(name => (name ? fold(name) : [])))
+  return !theirs.has(fold(first_name)) && !theirs.has(fold(last_name))
+}
+
+interface Facts {
+  there: boolean
+  effect: 'completes' | 'adds' | 'hours'
+}
+
+/** What is recorded already, and what each would do to its program. */
+async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: string): Promise<Map<number, Facts>> {
+  if (judged.length === 0) return new Map()
+  const of = <T>(read: (training: Training) => T) => judged.map(({ training }) => read(training))
+  const rows = await db.rows<Facts & { n: number }>(sql`
+    with k as materialized (
+      select * from unnest(${judged.map(({ row }) => row.n)}::int[], ${judged.map(({ person }) => person.id)}::uuid[],
+        ${of(one => one.completed_on)}::date[], ${of(one => one.expires_on)}::date[], ${of(one => one.program_id)}::uuid[],
+        ${of(one => one.title)}::text[], ${of(one => one.taught)}::text[])
+        as u (n, employee_id, completed_on, expires_on, program_id, title, taught))
+    select x.n, x.there, w.effect from (
+      select k.*, ${agency.id}::uuid as organization_id, ${isThere(sql`${agency.id}`)} as there from k) x ${effectOf(today)}`)
+  return new Map(rows.map(({ n, ...facts }) => [n, facts] as const))
+}
+
+function settled(
+  { item, row, person, training }: Judged,
+  facts: Facts | undefined,
+  { words, settings }: Known,
+): StoredItem {
+  const told = { ...item, subject_id: person.id, values: training }
+  if (facts?.there) {
+    const message = named('trainingThere')
+    return { ...told, outcome: 'unchanged', problems: [{ field: null, value: null, message }] }
+  }
+  const early = person.hire_date && training.completed_on < person.hire_date
+  const warnings = early
+    ? [{ field: 'completed_on', value: null, message: named('trainingBeforeHire', { hired: person.hire_date ?? '' }) }]
+    : []
+  const counts = facts && facts.effect !== 'hours' ? 'complete' : 'hours'
+  return {
+    ...told,
+    outcome: settings.approves ? counts : 'record',
+    problems: [...row.open, ...warnings],
+    changes: changesOf(training, words),
+  }
+}
+
+function changesOf({ title, completed_on, lines, score, expires_on }: Training, words: TrainingWords) {
+  const minutes = lines.reduce((all, line) => all + line.minutes, 0)
+  const topics = [...new Set(lines.map(({ topic_id }) => words.topicName(topic_id)))].filter(Boolean).join(', ')
+  const told: [string, string | null][] = [
+    ['program', title],
+    ['completed_on', completed_on],
+    ['hours', String(Math.round((minutes * 100) / 60) / 100)],
+    ['topic', topics || null],
+    ['score', score === null ? null : `${score}%`],
+    ['expires_on', expires_on],
+  ]
+  return told.flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]))
+}

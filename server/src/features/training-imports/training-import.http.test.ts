@@ -1,0 +1,496 @@
+import { api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvFile, workerOf } from '../../../test/import-flow.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import {
+  plannedTraining,
+  runTraining,
+  startTrainingPlan,
+  trainingRows,
+  undoTraining,
+  uploadTraining,
+} from '../../../test/training-flow.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
+import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let worker: Awaited<ReturnType<typeof workerOf>>
+let type_id: string
+let topic_id: string
+let skin_id: string
+const today = todayIn('America/New_York')
+const year = Number(today.slice(0, 4))
+/** Of this year or the last, as the day allows. */
+const lately = today > `${year}-02-01` ? `${year}-01-15` : `${year - 1}-12-15`
+
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id, name: 'Yearly', counts_as: 'in_service', is_payable: true })
+  const [dementia, skin] = ['Dementia', 'Skin care'].map(name => aTopic({ organization_id, name }))
+  type_id = type.id
+  topic_id = dementia?.id ?? ''
+  skin_id = skin?.id ?? ''
+  await house.load({ training_types: [type], topics: [dementia, skin].flatMap(one => one ?? []) })
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+const rows = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await house.owner.query(text, values)).rows as Row[]
+let people = 0
+async function somebody(over: object = {}): Promise<{ id: Id; number: string }> {
+  const number = `T${++people}`
+  const one = anEmployee({
+    organization_id: house.agency.id,
+    coordinator_id: house.agency.coordinator_id,
+    employee_number: number,
+    hire_date: '2015-01-01',
+    ...over,
+  })
+  await house.load({ employees: [one] })
+  return { id: one.id, number }
+}
+
+let programs = 0
+/** A program of 60 minutes of Dementia and 30 of Skin care. */
+async function program(over: Partial<ProgramRecord> = {}) {
+  const organization_id = house.agency.id
+  const title = `Yearly refresher ${++programs}`
+  const made = aProgram({
+    organization_id,
+    training_type_id: type_id,
+    titles: { en: title },
+    validity: 'months',
+    validity_months: 12,
+    ...over,
+  })
+  const version = aProgramVersion({ organization_id, program_id: made.id })
+  const module = aProgramModule({ organization_id, version_id: version.id, position: 1 })
+  await house.load({
+    programs: [made],
+    program_versions: [version],
+    program_modules: [module],
+    program_module_minutes: [
+      { organization_id, module_row_id: module.id, topic_id, minutes: 60 },
+      { organization_id, module_row_id: module.id, topic_id: skin_id, minutes: 30 },
+    ],
+  })
+  return { id: made.id, title, mode: module.mode }
+}
+async function assigned(employee_id: Id, program_id: Id) {
+  const assignment = anAssignment({ organization_id: house.agency.id, employee_id, program_id })
+  await house.load({ assignments: [assignment] })
+  return assignment.id
+}
+const assignments = (employee_id: Id) =>
+  rows(
+    `select state, completed_how, completed_on::text, expires_on::text from assignments where employee_id = $1 order by cycle_no`,
+    [employee_id],
+  )
+const ledger = (employee_id: Id) =>
+  rows(
+    `select kind, how, topic, mode, minutes, completed_on::text, program_id, job_id, is_payable from training_records
+     where employee_id = $1 order by entered_at, kind, topic`,
+    [employee_id],
+  )
+const balance = async (employee_id: Id) =>
+  (
+    await rows<{ minutes: number }>(
+      `select coalesce(sum(case when kind = 'reversal' then -minutes else minutes end), 0)::int as minutes from training_records where employee_id = $1`,
+      [employee_id],
+    )
+  )[0]?.minutes
+
+const header = 'Employee number,Course,Date completed,Hours,Topic,Format,Score'
+const outside = (...titles: string[]) => ({
+  program: Object.fromEntries(titles.map(title => [title, { action: 'outside' }])),
+})
+
+test('four cases of each call', async () => {
+  const { number } = await somebody()
+  const file = csvFile([header, `${number},Four cases,${lately},1,Dementia,Classroom,`])
+  const { data } = await fourCases(house, api.trainingImports.upload, { args: { file }, denied: 'viewer' })
+  expect(data).toMatchObject({ state: 'uploaded', total: 1, approves: true, mapping: { program: 1, completed_on: 2 } })
+  const params = { id: data.id }
+  const body = { mapping: data.mapping, options: data.options, decisions: outside('Four cases') as never }
+  await fourCases(house, api.trainingImports.sample, { args: {}, denied: 'viewer' })
+  await fourCases(house, api.trainingImports.get, { args: { params }, denied: 'viewer' })
+  await fourCases(house, api.trainingImports.plan, { args: { params, body }, denied: 'viewer' })
+  expect((await plannedOrEnded(data.id)).state).toBe('planned')
+  await fourCases(house, api.trainingImports.rows, { args: { params, query: {} }, denied: 'viewer' })
+  await fourCases(house, api.trainingImports.rejects, { args: { params }, denied: 'viewer' })
+  await fourCases(house, api.trainingImports.run, { args: { params, body: {} }, denied: 'viewer' })
+  const done = await plannedOrEnded(data.id)
+  expect(done).toMatchObject({ state: 'succeeded', counts: { hours: 1 }, can_undo: true })
+  await fourCases(house, api.trainingImports.undo, { args: { params, body: {} }, denied: 'viewer' })
+  expect((await plannedOrEnded(data.id)).state).toBe('undone')
+})
+
+const plannedOrEnded = async (id: string) => {
+  for (;;) {
+    const { data } = await house.call(api.trainingImports.get, { params: { id } })
+    if (data.state !== 'planning' && data.state !== 'running' && data.state !== 'undoing') return data
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+test('the sample file is understood column by column', async () => {
+  const { bytes } = await house.call(api.trainingImports.sample, {})
+  const { mapping, header: columns } = await uploadTraining(house, new File([new Uint8Array(bytes)], 'sample.csv'))
+  expect(Object.keys(mapping)).toHaveLength(columns.length)
+  const other = await uploadTraining(
+    house,
+    csvFile([
+      'Staff ID,Training Title,Completion Date,Credit Hours,Delivery Method,Valid until',
+      'A,B,1/2/2020,1,online,',
+    ]),
+  )
+  expect(other.mapping).toMatchObject({
+    employee_number: 0,
+    program: 1,
+    completed_on: 2,
+    hours: 3,
+    mode: 4,
+    expires_on: 5,
+  })
+})
+
+describe('what comes in', () => {
+  test('a known program is completed by its day, with the minutes of the file; what is open closes', async () => {
+    const { id, number } = await somebody()
+    const { id: program_id, title, mode } = await program()
+    await assigned(id, program_id)
+    const plan = await plannedTraining(house, csvFile([header, `${number},${title},${lately},2,,,91%`]))
+    expect(plan).toMatchObject({ state: 'planned', counts: { complete: 1 }, unknowns: [] })
+    expect(await ledger(id)).toEqual([])
+    const done = await runTraining(house, plan.id)
+    expect(done).toMatchObject({ state: 'succeeded', counts: { complete: 1 } })
+    expect(await assignments(id)).toMatchObject([
+      {
+        state: 'completed',
+        completed_how: 'transfer',
+        completed_on: lately,
+        expires_on: expect.stringMatching(/-1[45]$/),
+      },
+    ])
+    // two hours in the proportion of the program
+    expect(await ledger(id)).toMatchObject([
+      { kind: 'completion', how: 'transfer', program_id, job_id: plan.id, is_payable: false },
+      { kind: 'credit', topic: 'Dementia', mode, minutes: 80, completed_on: lately, job_id: plan.id },
+      { kind: 'credit', topic: 'Skin care', mode, minutes: 40 },
+    ])
+    const history = await house.call(api.employees.history, { params: { id } })
+    expect(history.data.data.map(({ kind, source }) => `${kind} ${source}`).toSorted()).toEqual([
+      'training.completed import',
+      'training.external_imported import',
+    ])
+  })
+
+  test('a program that gives no credit is completed without hours', async () => {
+    const { id, number } = await somebody()
+    const organization_id = house.agency.id
+    const plain = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Policies read' } })
+    const version = aProgramVersion({ organization_id, program_id: plain.id })
+    await house.load({
+      programs: [plain],
+      program_versions: [version],
+      program_modules: [aProgramModule({ organization_id, version_id: version.id, position: 1 })],
+    })
+    const plan = await plannedTraining(house, csvFile([header, `${number},Policies read,${lately},,,,`]))
+    expect((await runTraining(house, plan.id)).counts).toEqual({ complete: 1 })
+    expect(await ledger(id)).toMatchObject([{ kind: 'completion', program_id: plain.id }])
+  })
+
+  test('a program nobody has open is added as completed; several years of it count where they are valid', async () => {
+    const { id, number } = await somebody()
+    const { title } = await program()
+    const lines = [`${number},${title},${lately},1,Dementia,,`, `${number},${title},2019-05-04,1,Dementia,,`]
+    const plan = await plannedTraining(house, csvFile([header, ...lines]))
+    expect(plan.counts).toEqual({ complete: 1, hours: 1 })
+    expect((await runTraining(house, plan.id)).counts).toEqual({ complete: 1, hours: 1 })
+    expect(await assignments(id)).toMatchObject([{ state: 'completed', completed_on: lately }])
+    expect(await balance(id)).toBe(120)
+  })
+
+  test('a title that is no program asks, and then is outside training or the program it is mapped to', async () => {
+    const { id, number } = await somebody()
+    const { id: program_id } = await program()
+    const file = csvFile([
+      header,
+      `${number},Lifting  safely,${lately},1.5,Dementia,In person,`,
+      `${number},Old refresher,${lately},1:15,Skin care,Hands-on,`,
+    ])
+    const asked = await plannedTraining(house, file)
+    expect(asked.unknowns).toMatchObject([
+      { field: 'program', value: 'Lifting safely', rows: 1, decision: { action: 'ask' } },
+      { field: 'program', value: 'Old refresher' },
+    ])
+    const early = await house.call(api.trainingImports.run, { params: { id: asked.id }, body: {} })
+    expect([early.status, early.failure.message]).toEqual([409, expect.stringContaining('“Lifting safely”')])
+    const plan = await plannedTraining(house, asked, {
+      decisions: {
+        program: { 'Lifting safely': { action: 'outside' }, 'Old refresher': { action: 'map', id: program_id } },
+      },
+    })
+    expect(plan).toMatchObject({ counts: { hours: 1, complete: 1 } })
+    await runTraining(house, plan.id)
+    const of = await house.call(api.externalTrainings.ofEmployee, { params: { id } })
+    expect(
+      of.data.data
+        .toSorted((a, b) => a.title.localeCompare(b.title))
+        .map(({ title, state, program_id: which, hours }) => [title, state, which, hours[0]?.minutes]),
+    ).toEqual([
+      ['Lifting safely', 'approved', null, 90],
+      ['Old refresher', 'approved', program_id, 75],
+    ])
+    // what was said is remembered with the columns
+    const again = await plannedTraining(house, file)
+    expect(again).toMatchObject({ mapping_remembered: true, unknowns: [{}, {}], counts: { unchanged: 2 } })
+  })
+
+  test('topics and formats are mapped, or take what holds for rows without one', async () => {
+    const { id, number } = await somebody()
+    const file = csvFile([
+      header,
+      `${number},Wounds,${lately},1,Pressure sores,Zoom call,`,
+      `${number},Odds,${lately},1,Odds and ends,,`,
+    ])
+    const asked = await plannedTraining(house, file, { decisions: outside('Wounds', 'Odds') })
+    expect(asked.unknowns.map(({ field, value }) => [field, value])).toEqual(
+      expect.arrayContaining([
+        ['topic', 'Pressure sores'],
+        ['mode', 'Zoom call'],
+        ['topic', 'Odds and ends'],
+      ]),
+    )
+    const plan = await plannedTraining(house, asked, {
+      options: { usual_topic_id: topic_id, usual_mode: 'practical' },
+      decisions: {
+        topic: { 'Pressure sores': { action: 'map', id: skin_id }, 'Odds and ends': { action: 'blank' } },
+        mode: { 'Zoom call': { action: 'map', mode: 'online' } },
+      },
+    })
+    expect(plan.counts).toEqual({ hours: 2 })
+    await runTraining(house, plan.id)
+    expect((await ledger(id)).filter(({ kind }) => kind === 'credit')).toMatchObject([
+      { topic: 'Dementia', mode: 'practical' },
+      { topic: 'Skin care', mode: 'online' },
+    ])
+  })
+
+  test('without the right to approve it waits for another person, who approves it', async () => {
+    const { id, number } = await somebody()
+    const { title } = await program()
+    const as = 'coordinator_limited'
+    const plan = await plannedTraining(house, csvFile([header, `${number},${title},${lately},1,,,`]), { as })
+    expect(plan).toMatchObject({ approves: false, counts: { record: 1 } })
+    const swapped = await house.call(api.trainingImports.run, { params: { id: plan.id }, body: {} })
+    expect(swapped.status).toBe(409)
+    expect(await runTraining(house, plan.id, as)).toMatchObject({ state: 'succeeded', counts: { record: 1 } })
+    expect(await ledger(id)).toEqual([])
+    const [one] = (await house.call(api.externalTrainings.ofEmployee, { params: { id } })).data.data
+    expect(one).toMatchObject({ state: 'recorded', effect: 'adds' })
+    const approved = await house.call(
+      api.externalTrainings.approve,
+      { body: { ids: [one?.id ?? ''] } },
+      { as: 'rn_limited' },
+    )
+    expect(approved.data).toMatchObject({ approved: 1 })
+    expect(await balance(id)).toBe(60)
+    const refused = await house.call(api.trainingImports.undo, { params: { id: plan.id }, body: {} }, { as })
+    expect([refused.status, refused.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
+  })
+})
+
+test('a coordinator imports for the own people: others are unknown, and imports of others are not there', async () => {
+  const mine = await somebody()
+  const theirs = await somebody({ coordinator_id: null })
+  const as = 'coordinator_limited'
+  const lines = [mine, theirs].map(({ number }) => `${number},Own rows,${lately},1,Dementia,,`)
+  const plan = await plannedTraining(house, csvFile([header, ...lines]), { as, decisions: outside('Own rows') })
+  expect(plan.counts).toEqual({ record: 1, reject: 1 })
+  const told = await trainingRows(house, plan.id, as)
+  expect(told.map(({ name, problems }) => [name, problems[0]?.message])).toEqual([
+    [expect.stringContaining(','), undefined],
+    ['', 'No employee you can see matches this row.'],
+  ])
+  await runTraining(house, plan.id, as)
+  expect(await rows('select from external_trainings where employee_id = $1', [theirs.id])).toEqual([])
+  const whole = await uploadTraining(house, csvFile([header, lines[0] ?? '']))
+  expect((await house.call(api.trainingImports.get, { params: { id: whole.id } }, { as })).status).toBe(404)
+})
+
+test('each row says what is wrong with it, and nothing of it comes in', async () => {
+  const { id, number } = await somebody({ first_name: 'Ana', last_name: 'Reyes' })
+  const ahead = `${year + 1}-01-01`
+  const wide = `${header},First name,Last name,Expires on`
+  const plan = await plannedTraining(
+    house,
+    csvFile([
+      wide,
+      `${number},Good,${lately},1,Dementia,,,,,`,
+      `${number},Future,${ahead},1,Dementia,,,,,`,
+      `nobody,Good,${lately},1,Dementia,,,,,`,
+      `${number},Long,${lately},900,Dementia,,,,,`,
+      `${number},Short,${lately},0,Dementia,,,,,`,
+      `${number},Words,${lately},an afternoon,Dementia,,,,,`,
+      `${number},,${lately},1,Dementia,,,,,`,
+      `${number},No day,,1,Dementia,,,,,`,
+      `${number},No hours,${lately},,Dementia,,,,,`,
+      `${number},No topic,${lately},1,,,,,,`,
+      `${number},Score,${lately},1,Dementia,,140,,,`,
+      `${number},Failed,${lately},1,Dementia,,Fail,,,`,
+      `${number},Other,${lately},1,Dementia,,,Bob,Miller,`,
+      `${number},Good,${lately},1,Dementia,,,,,`,
+      `,Whose,${lately},1,Dementia,,,,,`,
+      `${number},Expired,${lately},1,Dementia,,,,,2001-01-01`,
+      `${number},Early,2014-05-01,1,Dementia,,,,,`,
+      `${number},Wrong day,2/31/2024,1,Dementia,,,,,`,
+    ]),
+    {
+      decisions: outside('Good', 'Future', 'Long', 'Short', 'Words', 'No hours', 'No topic', 'Early', 'Other', 'Whose'),
+    },
+  )
+  const told = await trainingRows(house, plan.id)
+  const problemOf = (row: number) => told[row - 2]?.problems[0]
+  expect(plan.counts).toEqual({ hours: 2, reject: 16 })
+  expect(problemOf(2)).toBeUndefined()
+  const wrong: [number, string | null, RegExp][] = [
+    [3, 'completed_on', /future/],
+    [4, null, /No employee/],
+    [5, 'hours', /out of range/],
+    [6, 'hours', /out of range/],
+    [7, 'hours', /not a length of time/],
+    [8, 'program', /title/],
+    [9, 'completed_on', /day/],
+    [10, 'hours', /hours/],
+    [11, 'topic', /topic/],
+    [12, 'score', /not a score/],
+    [13, 'score', /not passed/],
+    [14, null, /another name/],
+    [15, null, /Row 2/],
+    [16, null, /whose training/],
+    [17, 'expires_on', /expires before/i],
+    [19, 'completed_on', /no day 31/],
+  ]
+  for (const [row, field, message] of wrong)
+    expect([row, problemOf(row)?.field, problemOf(row)?.message]).toEqual([row, field, expect.stringMatching(message)])
+  expect(told[16]).toMatchObject({
+    outcome: 'hours',
+    problems: [{ field: 'completed_on', message: expect.stringMatching(/hire date/) }],
+  })
+  const done = await runTraining(house, plan.id)
+  expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { hours: 2, reject: 16 } })
+  expect(await balance(id)).toBe(120)
+})
+
+test('rejected rows come as a file that is fixed and sent again', async () => {
+  const { id, number } = await somebody()
+  const first = await plannedTraining(
+    house,
+    csvFile([header, `${number},Round trip,${lately},1,Dementia,,`, `${number},Round trip,soon,1,Dementia,,`]),
+    { decisions: outside('Round trip') },
+  )
+  expect((await runTraining(house, first.id)).counts).toEqual({ hours: 1, reject: 1 })
+  const { bytes } = await house.call(api.trainingImports.rejects, { params: { id: first.id } })
+  const text = bytes.toString('utf8')
+  expect(text).toContain('Completed on: “soon” is not a date')
+  const second = await plannedTraining(house, new File([text.replace('"soon"', '"3/4/2020"')], 'fixed.csv'))
+  expect(second).toMatchObject({ mapping_remembered: true, counts: { hours: 1 } })
+  await runTraining(house, second.id)
+  expect(await balance(id)).toBe(120)
+})
+
+test('the same file once more adds nothing, and neither does what the panel recorded itself', async () => {
+  const { id, number } = await somebody()
+  const { id: program_id, title } = await program()
+  const file = csvFile([header, `${number},${title},${lately},1,,,`])
+  const first = await plannedTraining(house, file)
+  // both are checked before either is run
+  const second = await plannedTraining(house, file)
+  expect(second.counts).toEqual({ complete: 1 })
+  await runTraining(house, first.id)
+  expect((await runTraining(house, second.id)).counts).toEqual({ unchanged: 1 })
+  expect((await plannedTraining(house, file)).counts).toEqual({ unchanged: 1 })
+  expect(
+    await rows('select from external_trainings where employee_id = $1 and program_id = $2', [id, program_id]),
+  ).toHaveLength(1)
+  expect(await balance(id)).toBe(60)
+})
+
+describe('undo', () => {
+  test('takes all of it back through the ledger: what was open is open again, what was added is withdrawn', async () => {
+    const [open, added] = [await somebody(), await somebody()]
+    const { id: program_id, title } = await program()
+    await assigned(open.id, program_id)
+    const lines = [
+      `${open.number},${title},${lately},1,,,`,
+      `${added.number},${title},${lately},1,,,`,
+      `${added.number},Elsewhere,${lately},1,Dementia,,`,
+    ]
+    const plan = await plannedTraining(house, csvFile([header, ...lines]), { decisions: outside('Elsewhere') })
+    await runTraining(house, plan.id)
+    expect([await balance(open.id), await balance(added.id)]).toEqual([60, 120])
+    const undone = await undoTraining(house, plan.id)
+    expect(undone).toMatchObject({ state: 'undone', message: null })
+    expect([await balance(open.id), await balance(added.id)]).toEqual([0, 0])
+    expect(await assignments(open.id)).toMatchObject([{ state: 'assigned' }])
+    expect(await assignments(added.id)).toMatchObject([{ state: 'withdrawn' }])
+    expect((await ledger(added.id)).filter(({ kind }) => kind === 'reversal').length).toBeGreaterThan(2)
+    const of = await house.call(api.externalTrainings.ofEmployee, { params: { id: added.id } })
+    expect(of.data.data.map(({ state }) => state)).toEqual(['reversed', 'reversed'])
+    // and the file can come in anew
+    expect((await plannedTraining(house, csvFile([header, ...lines]))).counts).toEqual({ complete: 2, hours: 1 })
+  })
+
+  test('two cycles of one program go back in their order', async () => {
+    const { id, number } = await somebody()
+    const { title } = await program({ validity: 'forever', validity_months: null })
+    const lines = [`${number},${title},2021-03-01,1,Dementia,,`, `${number},${title},2022-03-01,1,Dementia,,`]
+    const plan = await plannedTraining(house, csvFile([header, ...lines]))
+    expect((await runTraining(house, plan.id)).counts).toEqual({ complete: 2 })
+    expect(await assignments(id)).toMatchObject([{ state: 'superseded' }, { state: 'completed' }])
+    expect(await undoTraining(house, plan.id)).toMatchObject({ state: 'undone', message: null })
+    expect(await assignments(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }])
+    expect(await balance(id)).toBe(0)
+  })
+
+  test('what waits is removed; what somebody built on it stands in the way, by name', async () => {
+    const { id, number } = await somebody({ first_name: 'Wendy', last_name: 'Waits' })
+    const as = 'coordinator_limited'
+    const file = csvFile([header, `${number},Waiting,${lately},1,Dementia,,`])
+    const plan = await plannedTraining(house, file, { as, decisions: outside('Waiting') })
+    await runTraining(house, plan.id, as)
+    expect((await undoTraining(house, plan.id, as)).state).toBe('undone')
+    const again = await plannedTraining(house, file, { as })
+    await runTraining(house, again.id, as)
+    const [one] = (await house.call(api.externalTrainings.ofEmployee, { params: { id } })).data.data
+    await house.call(api.externalTrainings.approve, { body: { ids: [one?.id ?? ''] } }, { as: 'rn_limited' })
+    const { data } = await house.call(api.trainingImports.get, { params: { id: again.id } }, { as })
+    expect(data).toMatchObject({ can_undo: false, undo_refused: expect.stringContaining('Waits, Wendy') })
+  })
+})
+
+test('files that are no past training, and columns that are missing, are refused with a sentence', async () => {
+  const pdf = await house.call(api.trainingImports.upload, { file: new File(['%PDF-1.7 …'], 'x.pdf') })
+  expect([pdf.status, pdf.failure.code]).toEqual([422, 'UNREADABLE_FILE'])
+  const uploaded = await uploadTraining(house, csvFile(['Employee number,Course,Hours', 'A,B,1']))
+  const noDay = await startTrainingPlan(house, uploaded)
+  expect([noDay.status, noDay.failure.errors?.mapping?.[0]]).toEqual([
+    422,
+    expect.stringContaining('day of completion'),
+  ])
+  const nobody = await startTrainingPlan(house, uploaded, { mapping: { program: 1, completed_on: 2 } })
+  expect(nobody.failure.errors?.mapping?.[0]).toContain('whose training')
+  const far = await startTrainingPlan(house, uploaded, { mapping: { employee_number: 0, program: 1, completed_on: 9 } })
+  expect([far.status, far.failure.errors?.['mapping.completed_on']?.[0]]).toEqual([422, 'The file has no such column.'])
+  // one kind of import is not the other
+  expect((await house.call(api.imports.get, { params: { id: uploaded.id } })).status).toBe(404)
+})

@@ -1,0 +1,142 @@
+import { access, api, type Credential, fullName, type Id } from '@preceptor/contract'
+import { IconCertificate, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { CredentialStanding } from './credentials/CredentialStanding.tsx'
+import css from './credentials/credentials.module.css'
+import { credentialsTexts } from './credentials/texts.ts'
+import type { EmployeeOutlet } from './EmployeePage.tsx'
+
+const RecordDialog = lazyPart(() => import('./credentials/RecordDialog.tsx'))
+const CredentialDialog = lazyPart(() => import('./credentials/CredentialDialog.tsx'))
+
+interface Asked {
+  type_id?: Id
+  renews?: Credential
+}
+
+/** The papers of this person: how each stands, what usually belongs to them and is not on file, and what was before. */
+export default function EmployeeCredentialsTab() {
+  const t = useTexts(credentialsTexts)
+  const { employee } = useOutletContext<EmployeeOutlet>()
+  const { id } = employee
+  const mayRecord = useCan(access.recordTraining)
+  const { data, isError, refetch } = useQueryOf(api.credentials.ofEmployee, { params: { id } })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<Id | null>(null)
+  if (!data && isError)
+    return (
+      <Empty
+        title={t('listNotLoaded')}
+        hint={t('checkConnection')}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  if (!data) return <SkeletonLines lines={6} />
+  const add = mayRecord && (
+    <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAsked({})}>
+      {t('add')}
+    </Button>
+  )
+  const now = data.data.filter(({ standing }) => standing !== 'renewed')
+  const past = data.data.filter(({ standing }) => standing === 'renewed')
+  const renew = mayRecord ? (renews: Credential) => setAsked({ renews }) : undefined
+  return (
+    <div className={css.page}>
+      {data.missing.length > 0 && (
+        <Card title={t('missing')}>
+          <p className="quiet">{t('missingHint', { name: employee.first_name })}</p>
+          <div className={css.missing}>
+            {data.missing.map(({ id: type_id, name }) =>
+              mayRecord ? (
+                <Button
+                  key={type_id}
+                  size="small"
+                  icon={<IconPlus size={16} aria-hidden="true" />}
+                  aria-label={t('addType', { type: name })}
+                  onClick={() => setAsked({ type_id })}
+                >
+                  {name}
+                </Button>
+              ) : (
+                <span key={type_id}>{name}</span>
+              ),
+            )}
+          </div>
+        </Card>
+      )}
+      {data.data.length === 0 ? (
+        <Empty title={t('noneYet')} hint={t('noneYetHint')} action={add} />
+      ) : (
+        <Card title={t('title')} action={add} flush>
+          <Lines some={now} label={t('title')} onOpen={setOpened} onRenew={renew} />
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card title={t('earlier')} flush>
+          <Lines some={past} label={t('earlier')} onOpen={setOpened} />
+        </Card>
+      )}
+      {asked && <RecordDialog employee={{ id, name: fullName(employee) }} {...asked} onClose={() => setAsked(null)} />}
+      {opened && <CredentialDialog id={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+interface LinesProps {
+  some: readonly Credential[]
+  label: string
+  onOpen: (id: Id) => void
+  onRenew?: ((one: Credential) => void) | undefined
+}
+
+const Lines = ({ some, label, onOpen, onRenew }: LinesProps) => (
+  <ul className={css.lines} aria-label={label}>
+    {some.map(one => (
+      <Line key={one.id} one={one} onOpen={() => onOpen(one.id)} onRenew={onRenew && (() => onRenew(one))} />
+    ))}
+  </ul>
+)
+
+/** One that ends soon is renewed from here; any other from its details. */
+function Line({ one, onOpen, onRenew }: { one: Credential; onOpen: () => void; onRenew?: (() => void) | undefined }) {
+  const t = useTexts(credentialsTexts)
+  const { type_name: type, number, issued_on, expires_on, standing } = one
+  const facts = [
+    ...(number ? [t('numberIs', { number })] : []),
+    t('issued', { day: formatDay(issued_on) }),
+    expires_on ? t(standing === 'expired' ? 'expiredOn' : 'expires', { day: formatDay(expires_on) }) : t('noExpiry'),
+  ]
+  const isEnding = standing === 'expired' || standing.startsWith('expiring')
+  return (
+    <li className={css.line}>
+      <IconCertificate size={20} aria-hidden="true" />
+      <div className={css.what}>
+        <span className={css.title}>{type}</span>
+        <p className="quiet">{facts.join(' · ')}</p>
+        {one.reason && one.state === 'returned' && <p className="quiet">{t('because', { reason: one.reason })}</p>}
+        {one.renewal_waits && <p className="quiet">{t('renewalWaits')}</p>}
+      </div>
+      <CredentialStanding of={one} />
+      <span className={css.acts}>
+        {onRenew && isEnding && one.may_renew && (
+          <Button size="small" look="primary" aria-label={t('renewType', { type })} onClick={onRenew}>
+            {t('renew')}
+          </Button>
+        )}
+        <Button size="small" aria-label={t('open', { type })} onClick={onOpen}>
+          {t('details')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Credential, credentialStandings, type CredentialStanding as Standing } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { credentialsTexts } from './texts.ts'
+
+const colours: Record<Standing, StatusColour> = {
+  review: 'blue',
+  returned: 'red',
+  expired: 'red',
+  expiring_30: 'amber',
+  expiring_60: 'amber',
+  expiring_90: 'amber',
+  valid: 'green',
+  renewed: 'grey',
+  removed: 'grey',
+}
+
+/** With the days that are left where they are few. */
+export function CredentialStanding({ of: { standing, days_left } }: { of: Credential }) {
+  const t = useTexts(credentialsTexts)
+  const soon = standing.startsWith('expiring') && days_left !== null
+  return (
+    <StatusBadge colour={colours[standing]}>
+      {soon ? t('expiresIn', { count: days_left }) : inWords(credentialStandings[standing])}
+    </StatusBadge>
+  )
+}

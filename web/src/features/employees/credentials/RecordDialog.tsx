@@ -1,0 +1,108 @@
+import { api, type Credential, type Id } from '@preceptor/contract'
+import { useState } from 'react'
+import { formatDay, todayIn } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import { uploadTexts } from '@/widgets/upload/texts.ts'
+import { CredentialFields } from './CredentialFields.tsx'
+import { blank, bodyOf, type CredentialValues, renewalOf, valuesOf } from './credential-values.ts'
+import { showsCredentials } from './shows-credentials.ts'
+import { credentialsTexts } from './texts.ts'
+
+interface AddProps {
+  employee: { id: Id; name: string }
+  /** What is missing. */
+  type_id?: Id | undefined
+  /** The one that this follows. */
+  renews?: Credential | undefined
+  onClose: () => void
+}
+
+/** A credential for somebody else to verify. */
+export default function RecordDialog({ employee, type_id, renews, onClose }: AddProps) {
+  const t = useTexts(credentialsTexts)
+  const today = todayIn(useAgency().timeZone)
+  const [uploading, setUploading] = useState(false)
+  const form = useForm({
+    start: renews ? renewalOf(renews, today) : blank(today, type_id),
+    call: api.credentials.add,
+    args: (values: CredentialValues) => ({
+      params: { id: employee.id },
+      body: { ...bodyOf(values), ...(renews && { renews_id: renews.id }) },
+    }),
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    refresh: showsCredentials,
+    said: ({ type_name }) => t('saved', { type: type_name }),
+    done: onClose,
+  })
+  const { name } = employee
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title={renews ? t('renewTitle', { type: renews.type_name, name }) : t('addFor', { name })}
+      submitLabel={t('send')}
+      what={t('theCredential')}
+      onClose={onClose}
+    >
+      <p className="quiet">
+        {renews?.expires_on ? t('renewHint', { day: formatDay(renews.expires_on) }) : t('addHint')}
+      </p>
+      <CredentialFields form={form} fixed={renews !== undefined} onUploading={setUploading} />
+    </FormDialog>
+  )
+}
+
+/** One that is not verified; a returned one is sent again. */
+export function ChangeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
+  const t = useTexts(credentialsTexts)
+  const [uploading, setUploading] = useState(false)
+  const isReturned = credential.state === 'returned'
+  const form = useForm<typeof api.credentials.update, CredentialValues>({
+    start: valuesOf(credential),
+    call: api.credentials.update,
+    args: (values, changed) => {
+      const whole = bodyOf(values)
+      return {
+        params: { id: credential.id },
+        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
+      }
+    },
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    edited: {
+      version: credential.version,
+      valuesOf,
+      labels: {
+        type_id: t('type'),
+        number: t('number'),
+        issued_on: t('issuedOn'),
+        expires_on: t('expiresOn'),
+        note: t('note'),
+        files: t('scan'),
+      },
+      show: (values, field) => {
+        if (field === 'files') return values.files.map(({ name }) => name).join(', ')
+        return field === 'type_id' ? credential.type_name : values[field]
+      },
+    },
+    refresh: showsCredentials,
+    said: ({ type_name }) => t('saved', { type: type_name }),
+    done: onClose,
+    unchanged: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title={t('change', { type: credential.type_name })}
+      submitLabel={t(isReturned ? 'resend' : 'changeSave')}
+      what={t('theCredential')}
+      onClose={onClose}
+    >
+      {isReturned && credential.reason && <p>{t('because', { reason: credential.reason })}</p>}
+      <CredentialFields form={form} onUploading={setUploading} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { blank, bodyOf, withUsualEnd } from './credential-values.ts'
+
+const types = [
+  { id: 'cpr', valid_months: 24, needs_expiry: true },
+  { id: 'license', valid_months: null, needs_expiry: true },
+]
+
+test('the usual last day is the one before the months are over [C9], and follows type and day until somebody types one', () => {
+  const chosen = { ...blank('2026-01-10'), ...withUsualEnd(blank('2026-01-10'), { type_id: 'cpr' }, types) }
+  expect(chosen.expires_on).toBe('2028-01-09')
+  expect(withUsualEnd(chosen, { issued_on: '2026-02-10' }, types).expires_on).toBe('2028-02-09')
+  expect(withUsualEnd(chosen, { type_id: 'license' }, types).expires_on).toBe('')
+  const typed = { ...chosen, expires_on: '2027-05-05' }
+  expect(withUsualEnd(typed, { issued_on: '2026-02-10' }, types)).toEqual({ issued_on: '2026-02-10' })
+})
+
+test('files are sent by their ids, and an empty number as none', () => {
+  expect(bodyOf({ ...blank('2026-01-10'), number: '  ' })).toMatchObject({ number: '', files: [] })
+})

@@ -1,0 +1,60 @@
+import { addDays, addMonths, type Credential, type CredentialType, type KeptFile } from '@preceptor/contract'
+
+/** As the form holds it: nothing is null. */
+export interface CredentialValues {
+  type_id: string
+  number: string
+  issued_on: string
+  expires_on: string
+  note: string
+  files: readonly KeptFile[]
+}
+
+export const blank = (issued_on: string, type_id = ''): CredentialValues => ({
+  type_id,
+  number: '',
+  issued_on,
+  expires_on: '',
+  note: '',
+  files: [],
+})
+
+export const valuesOf = (one: Credential): CredentialValues => ({
+  type_id: one.type_id,
+  number: one.number ?? '',
+  issued_on: one.issued_on,
+  expires_on: one.expires_on ?? '',
+  note: one.note ?? '',
+  files: one.files,
+})
+
+/** What follows one begins today, under the same number. */
+export const renewalOf = (one: Credential, today: string): CredentialValues => ({
+  ...blank(today, one.type_id),
+  number: one.number ?? '',
+})
+
+export const bodyOf = ({ number, files, ...values }: CredentialValues) => ({
+  ...values,
+  number: number.trim(),
+  files: files.map(({ id }) => id),
+})
+
+/** Twelve months from March 20 end on March 19. */
+const lastDay = (issued_on: string, months: number) => addDays(addMonths(issued_on, months), -1)
+
+type Known = Pick<CredentialType, 'id' | 'valid_months' | 'needs_expiry'>
+const usualEnd = ({ type_id, issued_on }: CredentialValues, types: readonly Known[]): string => {
+  const months = types.find(({ id }) => id === type_id)?.valid_months
+  return months && /^\d{4}-\d{2}-\d{2}$/.test(issued_on) ? lastDay(issued_on, months) : ''
+}
+
+/** Another type or day brings the usual last day along, unless somebody typed one. */
+export function withUsualEnd(
+  values: CredentialValues,
+  change: Partial<CredentialValues>,
+  types: readonly Known[],
+): Partial<CredentialValues> {
+  const untouched = values.expires_on === '' || values.expires_on === usualEnd(values, types)
+  return untouched ? { ...change, expires_on: usualEnd({ ...values, ...change }, types) } : change
+}

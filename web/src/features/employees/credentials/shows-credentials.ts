@@ -1,0 +1,12 @@
+import { api } from '@preceptor/contract'
+
+/** What shows something else once a credential is recorded, decided or removed. */
+export const showsCredentials = [
+  api.credentials.list,
+  api.credentials.counts,
+  api.credentials.ofEmployee,
+  api.credentials.get,
+  api.taxonomy.credentialTypes,
+  api.employees.history,
+  api.savedViews.list,
+]

@@ -1,0 +1,91 @@
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import type { ListSelection } from '../list/selection.ts'
+import css from './second-person.module.css'
+
+export interface Chosen {
+  ids: readonly string[]
+  /** There are more than go in one call. */
+  more: boolean
+}
+interface Left {
+  id: string
+  name: string
+  title: string
+  reason: string
+}
+interface Words {
+  title: (count: number) => string
+  submit: string
+  text: string
+  own: string
+  first: string
+  noneWaiting: string
+  done: (count: number) => string
+  leftOut: (count: number) => string
+  leftLine: (one: Omit<Left, 'id'>) => string
+  close: string
+}
+interface Props {
+  /** Null: still asked for. */
+  chosen: Chosen | null
+  busy: boolean
+  /** Some were left out. */
+  result: { accepted: number; skipped: readonly Left[] } | null
+  words: Words
+  onAccept: (ids: string[]) => void
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Several at once of what others recorded. What was left out is told with its reason. */
+export function AcceptDialog({ chosen, busy, result, words, onAccept, onClose, onDone }: Props) {
+  if (result)
+    return (
+      <Dialog open title={words.done(result.accepted)} cancelLabel={words.close} onClose={onDone}>
+        <div className={css.result}>
+          <Banner level="warning" title={words.leftOut(result.skipped.length)} />
+          <ul className={css.left}>
+            {result.skipped.map(({ id, ...one }) => (
+              <li key={id}>{words.leftLine(one)}</li>
+            ))}
+          </ul>
+        </div>
+      </Dialog>
+    )
+  const count = chosen?.ids.length ?? 0
+  return (
+    <Dialog
+      open
+      title={words.title(count)}
+      submitLabel={words.submit}
+      busy={busy}
+      refused={chosen && count === 0 ? words.noneWaiting : undefined}
+      onSubmit={() => {
+        if (chosen && count > 0) onAccept([...chosen.ids])
+      }}
+      onClose={onClose}
+    >
+      {chosen ? (
+        <>
+          <p>{words.text}</p>
+          <p className="quiet">{words.own}</p>
+          {chosen.more && <p>{words.first}</p>}
+        </>
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The ticked ones; of all that match those that wait, as many as go in one call. `waiting` is asked for the latter alone. */
+export function chosenOf(
+  selection: ListSelection,
+  waiting: { data: readonly { id: string }[]; meta: { total: number } } | undefined,
+  most: number,
+): Chosen | null {
+  if (selection.kind === 'rows') return { ids: selection.ids.slice(0, most), more: selection.ids.length > most }
+  return waiting ? { ids: waiting.data.map(({ id }) => id), more: waiting.meta.total > most } : null
+}
