@@ -15,7 +15,7 @@ import {
   type Tally,
 } from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
-import { anchorDay, applies, awaySince, isLeaveDay, versionOn } from './person.ts'
+import { anchorDay, applies, awaySince, isStopped, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
 import { judgeRolling } from './rolling.ts'
 import { fewestMinutes } from './shortest.ts'
@@ -90,7 +90,7 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   if (turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)) return 'waived'
   if (turns !== null && day >= turns) return 'overdue'
   if (movedEnd === null || day <= movedEnd) {
-    if (version.leave === 'extend' && isLeaveDay(facts, day)) return 'suspended'
+    if (isStopped({ facts, day, version }, window.clockFrom)) return 'suspended'
     if (movedEnd === null || movedEnd - day > 30) return 'in_progress'
   }
   return 'due_soon'
