@@ -55,6 +55,8 @@ export default defineConfig({
           setupFiles: ['server/test/each-file.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // as for journeys: what a busy build machine tripped over is tried once more, and named at the end (slowest-files.mjs)
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

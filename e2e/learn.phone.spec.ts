@@ -1,3 +1,4 @@
+import { sql } from './database.ts'
 import { aLearner, answerQuiz, proveAndStart, sendLink, toTheQuiz } from './learner.ts'
 import { expect, expectAccessible, stored, test } from './support.ts'
 
@@ -6,6 +7,11 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   baseURL,
 }) => {
   const learner = await aLearner({ quiz: { max_attempts: 2, time_limit_minutes: 10 } })
+  // as that of the demo agency
+  await sql(
+    `insert into agency_logos (organization_id, png, width, height) select $1, png, width, height from agency_logos limit 1`,
+    [learner.agency.id],
+  )
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Show that it’s you' })).toBeFocused()
@@ -18,6 +24,9 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Safe floors' })).toBeVisible()
   await expect(page.getByText(learner.agency.name)).toBeVisible()
+  const logo = page.locator('header img')
+  await expect(logo).toBeVisible()
+  expect(await logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   await expect(page.getByText('3 modules')).toBeVisible()
   await expectAccessible(page, 'the program')
   await page.getByRole('button', { name: 'Start', exact: true }).click()

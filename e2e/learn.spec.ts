@@ -99,10 +99,7 @@ test('with neither birth date nor phone known a one-time code opens the link', a
   await expect(page.getByRole('heading', { level: 1, name: 'Safe floors' })).toBeVisible()
 })
 
-test('in Arabic the page runs from right to left, and says that its buttons are in English', async ({
-  page,
-  baseURL,
-}) => {
+test('in Arabic the whole page is in Arabic and runs from right to left', async ({ page, baseURL }) => {
   const learner = await aLearner({ titles: { en: 'Safe floors', ar: 'أرضيات آمنة' }, language: 'ar' })
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
@@ -111,10 +108,35 @@ test('in Arabic the page runs from right to left, and says that its buttons are 
   const heading = page.getByRole('heading', { level: 1, name: 'أرضيات آمنة' })
   await expect(heading).toHaveAttribute('lang', 'ar')
   await expect(heading).toHaveCSS('direction', 'rtl')
-  await expect(page.getByText('The buttons on this page are in English.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByText('3 وحدات')).toBeVisible()
   await expectAccessible(page, 'the program in Arabic')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'ابدأ', exact: true }).click()
   await expect(page.getByText('Dry every floor. (ar)')).toHaveCSS('direction', 'rtl')
+  await page.getByRole('button', { name: 'التالي', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'قرأت هذا وفهمته.' }).check()
+  await page.getByRole('button', { name: 'التالي', exact: true }).click()
+  await page.getByRole('button', { name: 'ابدأ الاختبار' }).click()
+  await page.getByRole('radio', { name: 'Warn everyone (ar)' }).check()
+  await expectAccessible(page, 'a question in Arabic')
+  await page.getByRole('button', { name: 'السؤال التالي' }).click()
+  await page.getByRole('radio', { name: 'خطأ' }).check()
+  await page.getByRole('button', { name: 'أرسل الإجابات' }).click()
+  await expect(page.getByRole('heading', { name: 'لقد نجحت' })).toBeFocused()
+})
+
+test('in a language that the page has no words of, it says that its buttons are in English', async ({
+  page,
+  baseURL,
+}) => {
+  const learner = await aLearner({ titles: { en: 'Safe floors', bn: 'নিরাপদ মেঝে' }, language: 'bn' })
+  const { address } = await sendLink(page, learner, baseURL)
+  await page.goto(address)
+  await page.getByLabel('Date of birth').last().fill(birthDate)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'নিরাপদ মেঝে' })).toHaveAttribute('lang', 'bn')
+  await expect(page.getByText('The buttons on this page are in English.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('combobox', { name: 'Read in' }).selectOption('English')
   await expect(page.getByText('Dry every floor.', { exact: true })).toBeVisible()
 })

@@ -94,15 +94,52 @@ export async function aLearner({ titles = { en: 'Safe floors' }, language = 'en'
     { titles: inAll(languages, 'Questions'), content: aQuiz({ languages, ...quiz }) },
   ]
   await aVersionOf(agency.id, { program, titles, modules: modules ?? own })
-  await sql(
+  const learner = { agency, user, email, employee_id: employee?.id ?? '', program_id: program }
+  await assign(learner)
+  return learner
+}
+
+/** Somebody has to do the program within 30 days. */
+const assign = ({ agency, employee_id, program_id }: Pick<Learner, 'agency' | 'employee_id' | 'program_id'>) =>
+  sql(
     `insert into assignments (organization_id, id, employee_id, program_id, state, source, assigned_on, assigned_by_name, start_date,
        rule_due_on, due_since, progress_pct)
      values ($1, $2, $3, $4, 'assigned', 'manual', current_date, 'Ana', current_date, current_date + 30, current_date, 0)`,
-    [agency.id, randomUUID(), employee?.id, program],
+    [agency.id, randomUUID(), employee_id, program_id],
   )
-  return { agency, user, email, employee_id: employee?.id ?? '', program_id: program }
+
+/** A caregiver whose program staff write in the panel and publish: with files, which no row in the database stands for. */
+export async function aLearnerOf(
+  page: Page,
+  signIn: (page: Page, who: { email: string }) => Promise<string>,
+  write: () => Promise<void>,
+) {
+  const learner = await aLearner()
+  const token = await signIn(page, learner.user)
+  await write()
+  const program_id = /\/programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  await publish(page, program_id, { token, organization_id: learner.agency.id })
+  const written = { ...learner, program_id }
+  await assign(written)
+  return written
 }
 type Learner = Awaited<ReturnType<typeof aLearner>>
+
+/** As soon as the editor's last change has arrived: what changed since it was looked at is refused. */
+async function publish(page: Page, id: string, { token, organization_id }: { token: string; organization_id: string }) {
+  await page.waitForLoadState('networkidle')
+  const headers = { 'x-authorization': token }
+  await expect(async () => {
+    const read = await page.request.get(`/api/admin/programs/${id}/content`, { headers, params: { organization_id } })
+    const { version } = (await read.json()) as { version: { updated_at: string } }
+    const choices = { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: version.updated_at }
+    const answer = await page.request.post(`/api/admin/programs/${id}/publish`, {
+      headers,
+      data: { ...choices, organization_id },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }).toPass({ timeout: 30_000 })
+}
 
 /** What staff do about links, by the calls of the panel. */
 export async function staffOf({ agency, user }: Learner, request: APIRequestContext, baseURL: string | undefined) {

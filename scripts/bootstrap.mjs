@@ -34,6 +34,7 @@ const commands = {
     return node(['e2e/screens.ts', ...args])
   },
   demo: () => node(['server/src/demo/cli.ts', ...args]),
+  learners: () => node(['server/src/commands/learners.ts', ...args]),
   audit: () => node(['server/src/commands/audit.ts', ...args]),
   'create-admin': () => node(['server/src/commands/create-admin.ts', ...args]),
   backup: () => node(['server/src/commands/backup.ts', ...args]),

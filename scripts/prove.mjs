@@ -19,6 +19,8 @@ export const prove = () =>
       '10,000 people added to a program and taken off again, killed five times on either way',
       () => vitest(['http'], whole, ['assign-kill']),
     ],
+    ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
+    ['3,000 people reminded, the worker killed a hundred times', () => vitest(['http'], whole, ['reminders-kill'])],
     [
       '5,000 changes through every path: dated facts against what was done',
       () => vitest(['http'], { ...onServer, PROVE_CHANGES: '5000' }, ['dated-facts-history']),

@@ -1,8 +1,13 @@
 const shown = 10
 
-/** For vitest: ends a run with the files that took longest, so that whoever wants a quicker suite sees where to begin. */
+/** For vitest: ends a run with what passed at a second try alone, and with the files that took longest: where to begin. */
 export default class SlowestFiles {
   onTestRunEnd(modules) {
+    const flaky = modules.flatMap(module =>
+      [...module.children.allTests('passed')].filter(test => test.diagnostic()?.flaky),
+    )
+    if (flaky.length > 0) console.log('\nPassed at the second try:')
+    for (const { module, fullName } of flaky) console.log(`    ${module.relativeModuleId}  ${fullName}`)
     const files = modules
       .map(module => ({ name: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
       .sort((a, b) => b.seconds - a.seconds)

@@ -156,9 +156,13 @@ export const access = {
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
   /** Whoever may start some long work sees the page of it. */
-  startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts'),
+  startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
   /** Whoever may do one of the acts; each asks for its own permission besides. */
-  bulkChanges: { is: 'permitted', any: ['edit_provider', 'add_quiz_attempts'], changes: true },
+  bulkChanges: {
+    is: 'permitted',
+    any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
+    changes: true,
+  },
   exportEmployees: allOf('export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
@@ -182,7 +186,7 @@ export const access = {
   editPrograms: allOf('edit_programs'),
   /** Who learns what by when. Of a limited coordinator: for the own people. */
   assignTraining: allOf('assign_training'),
-  /** Training that others gave: its paper is recorded, and another person approves it. */
+  /** What shows that somebody learned or need not: evidence on paper, waivers, training that others gave (which another person approves). */
   recordTraining: allOf('record_training'),
   /** What counts: take back a completion, void a certificate. */
   approveTraining: allOf('approve_training'),

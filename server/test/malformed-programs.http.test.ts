@@ -92,7 +92,7 @@ const publishing = ({ seen_at }: Pick<Made, 'seen_at'>) => ({
 async function published(module?: NewModule, at = ours()): Promise<Made> {
   const made = await written(module, at)
   const body = publishing(made)
-  const { status, failure } = await house.call(api.programContents.publish, { params: { id: made.id }, body }, at)
+  const { status, failure } = await house.call(api.programRules.publish, { params: { id: made.id }, body }, at)
   expect(status, JSON.stringify(failure)).toBe(200)
   return made
 }
@@ -304,7 +304,7 @@ const calls: Record<string, Call> = {
     },
   },
   'a publication': {
-    endpoint: api.programContents.publish,
+    endpoint: api.programRules.publish,
     spends: true,
     args: async () => {
       const made = await written()

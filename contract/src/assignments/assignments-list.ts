@@ -16,6 +16,7 @@ export const progressList = defineList({
       label: assignmentText('due'),
       choices: {
         overdue: assignmentText('overdue'),
+        grace: assignmentText('inGrace'),
         week: assignmentText('inAWeek'),
         month: assignmentText('inAMonth'),
         none: assignmentText('noDueDate'),

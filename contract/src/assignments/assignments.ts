@@ -24,6 +24,8 @@ const assignment = z.object({
   due_on: text,
   /** 0: not overdue. */
   days_overdue: z.int(),
+  /** The due date is over, and from the day after this one on it is overdue; null: not in grace. */
+  grace_until: text,
   /** It was moved: extended, or set by hand. */
   due_by: z.enum(['rule', 'hand', 'extension']),
   /** Days of leave in the date. */
@@ -45,7 +47,7 @@ const assignment = z.object({
   waived_on: text,
   waived_by_name: text,
   last_reminded_at: z.nullable(instant),
-  /** Of an open one: a completion of another program that does for this one. */
+  /** Of an open one: a completion of another program that does for this one; of a satisfied one the completion that ended it. */
   satisfied_by: z.nullable(z.object({ title: z.string(), completed_on: z.string(), expires_on: text })),
 })
 

@@ -78,7 +78,14 @@ export function effectiveDue(
   return base === null ? null : addDays(base, frozenDays(pauses, due_since))
 }
 
-export const isOverdue = (due_on: string | null, today: string): boolean => due_on !== null && due_on < today
+/** The last day before something is overdue: its due date, or the last day of its program's grace. */
+export const graceEnds = (due_on: string | null, grace_days: number): string | null =>
+  due_on === null ? null : addDays(due_on, grace_days)
+
+export function isOverdue(due_on: string | null, today: string, grace_days: number): boolean {
+  const last = graceEnds(due_on, grace_days)
+  return last !== null && last < today
+}
 
 /** The last day on which a completion counts; null: for good. Twelve months from a day end the day before it. */
 export function lastValidDay(

@@ -10,6 +10,7 @@ export const standings = {
   paused: assignmentText('paused'),
   completed: assignmentText('completed'),
   expired: assignmentText('expired'),
+  satisfied: assignmentText('satisfied'),
   waived: assignmentText('waived'),
   withdrawn: assignmentText('withdrawn'),
   superseded: assignmentText('superseded'),

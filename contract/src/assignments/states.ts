@@ -12,6 +12,7 @@ export const assignmentStates = stateTable(
     in_progress: assignmentText('inProgress'),
     completed: assignmentText('completed'),
     expired: assignmentText('expired'),
+    satisfied: assignmentText('satisfied'),
     waived: assignmentText('waived'),
     withdrawn: assignmentText('withdrawn'),
     superseded: assignmentText('superseded'),
@@ -25,11 +26,13 @@ export const assignmentStates = stateTable(
     assigned: {
       in_progress: assignmentText('start'),
       completed: assignmentText('complete'),
+      satisfied: assignmentText('satisfy'),
       waived: assignmentText('waive'),
       withdrawn: assignmentText('withdraw'),
     },
     in_progress: {
       completed: assignmentText('complete'),
+      satisfied: assignmentText('satisfy'),
       waived: assignmentText('waive'),
       withdrawn: assignmentText('withdraw'),
     },
@@ -40,6 +43,14 @@ export const assignmentStates = stateTable(
       in_progress: assignmentText('reopen'),
     },
     expired: { superseded: assignmentText('renew'), in_progress: assignmentText('reopen') },
+    // the completion that did for it was taken back, or runs out
+    satisfied: {
+      assigned: assignmentText('reopen'),
+      in_progress: assignmentText('reopen'),
+      expired: assignmentText('expire'),
+      superseded: assignmentText('renew'),
+      withdrawn: assignmentText('withdraw'),
+    },
     waived: { assigned: assignmentText('reopen') },
     withdrawn: { assigned: assignmentText('reopen') },
     superseded: {},

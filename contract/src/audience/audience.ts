@@ -40,6 +40,8 @@ export const audience = z.discriminatedUnion('by', [
     program_id: id,
     filters: z.strictObject(filterShape(notAssignedList.filters)),
   }),
+  /** Those for whom a bulk operation was done, such as whoever it has just assigned. */
+  z.strictObject({ by: z.literal('operation'), operation_id: id }),
   z.strictObject({
     by: z.literal('pasted'),
     lines: z

@@ -71,9 +71,17 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
   z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
+  /** The newest version for those who have the program open, as its publisher chose. */
+  z.strictObject({ act: z.literal('version'), program_id, given_to: z.enum(['new_only', 'not_started', 'all_open']) }),
+  /** Ends what a valid completion of another program does for. */
+  z.strictObject({ act: z.literal('satisfy'), program_id }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
   /** Null: of everything they have open. */
   z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
+  /** The link with which each learns it without an account: sent by what works, by one way alone, or handed over on paper. */
+  z.strictObject({ act: z.literal('learning_link'), program_id, by: z.enum(['works', 'mail', 'sms', 'paper']) }),
+  /** Valid certificates of the program: all in one file to print, or a file for each person. */
+  z.strictObject({ act: z.literal('certificates'), program_id, as: z.enum(['pdf', 'zip']) }),
   /** Done on paper: the ledger says who saw it and keeps the files. */
   z.strictObject({
     act: z.literal('complete'),
@@ -121,8 +129,12 @@ export const bulkActs: Record<BulkActName, string> = {
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
   due_rule: bulkText('dueRule'),
+  version: bulkText('version'),
+  satisfy: bulkText('satisfy'),
   withdraw: bulkText('withdraw'),
   remind: bulkText('remind'),
+  learning_link: bulkText('learningLink'),
+  certificates: bulkText('certificates'),
   complete: bulkText('complete'),
   waive: bulkText('waive'),
   unwaive: bulkText('unwaive'),
@@ -140,20 +152,28 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
   due_rule: access.assignTraining,
+  version: access.editPrograms,
+  satisfy: access.assignTraining,
   withdraw: access.assignTraining,
   remind: access.assignTraining,
+  learning_link: access.assignTraining,
+  certificates: access.exportEmployees,
   attempts: access.quizAttempts,
-  complete: access.assignTraining,
-  waive: access.assignTraining,
-  unwaive: access.assignTraining,
-  correct: access.assignTraining,
+  complete: access.recordTraining,
+  waive: access.recordTraining,
+  unwaive: access.recordTraining,
+  correct: access.approveTraining,
 }
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
 
-/** What was done can't be taken back: messages that went out. */
-export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind'])
+/** What was done can't be taken back: messages that went out, papers that were handed out. */
+export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['remind', 'learning_link', 'certificates'])
+
+/** There is a file to download of those for whom it was done. */
+export const givesPapers = (change: BulkChange): boolean =>
+  change.act === 'learning_link' || change.act === 'certificates'
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

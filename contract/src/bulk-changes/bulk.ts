@@ -102,6 +102,18 @@ export const bulk = {
     params: one,
     file: ['text/csv; charset=utf-8'],
   }),
+  papers: endpoint({
+    method: 'GET',
+    path: '/admin/bulk-operations/:id/papers',
+    summary:
+      'The papers of those for whom it was done, drawn as they hold now: certificates, or the sheet of learning links as QR codes',
+    access: access.bulkChanges,
+    scope: 'agency',
+    limit: 'heavy',
+    fails: ['CONFLICT'],
+    params: one,
+    file: ['application/pdf', 'application/zip'],
+  }),
   undoPreview: endpoint({
     method: 'GET',
     path: '/admin/bulk-operations/:id/undo',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
-import { progressList } from '../assignments/assignments-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
-import { filterShape } from '../filters.ts'
 import { day, id, instant, keysOf, text } from '../schemas.ts'
 import { certificateText } from './texts.ts'
 
@@ -12,9 +10,6 @@ export const certificateStates = {
   void: certificateText('void'),
   superseded: certificateText('superseded'),
 } as const
-
-/** So many are printed at once. */
-export const mostPrinted = 500
 
 const named = z.nullable(z.string())
 const certificate = z.object({
@@ -96,22 +91,6 @@ export const certificates = {
     fails: ['CONFLICT'],
     body: z.strictObject({ reason: text(500, certificateText('reasonMissing')) }),
     response: certificate,
-  }),
-  print: endpoint({
-    method: 'POST',
-    path: '/admin/certificates/print',
-    summary: 'The valid certificates of people of a program as one PDF, at most 500',
-    access: access.exportEmployees,
-    scope: 'agency',
-    limit: 'heavy',
-    fails: ['CONFLICT'],
-    body: z.strictObject({
-      program_id: id,
-      filters: z.strictObject(filterShape(progressList.filters)),
-      /** Assignments; none: all that match. */
-      ids: z.optional(z.array(id).check(z.maxLength(mostPrinted, certificateText('tooMany', { most: mostPrinted })))),
-    }),
-    file: ['application/pdf'],
   }),
   issueTranscript: endpoint({
     method: 'POST',

@@ -70,7 +70,7 @@ export const fileUses = {
     kinds: papers,
     takes: fileText('takesPapers'),
     refusal: fileText('wrongPaper'),
-    access: access.assignTraining,
+    access: access.recordTraining,
   },
   /** The certificate of training that others gave. */
   external: {

@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, id, instant, keysOf, text } from '../schemas.ts'
+import { contactChannels } from '../reminders/reminders.ts'
 import { linkDays } from './link-days.ts'
 import { learnerLinkText } from './texts.ts'
 
 /** Wrong answers in a row that end a link. */
 export const mostTries = 5
+
+/** How a link gets to its person. */
+export const linkWays = { ...contactChannels, paper: learnerLinkText('paper') } as const
+export type LinkWay = keyof typeof linkWays
 
 export const linkStates = {
   open: learnerLinkText('open'),
@@ -117,6 +122,16 @@ export const learnerLinks = {
     params: one,
     fails: ['CONFLICT'],
     file: ['image/svg+xml'],
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/admin/learner-links/:id/sheet',
+    summary: 'The link as a sheet of paper for its person: QR code, address, program and how long it opens',
+    access: access.assignTraining,
+    scope: 'agency',
+    params: one,
+    fails: ['CONFLICT'],
+    file: ['application/pdf'],
   }),
   look: endpoint({
     ...opening,

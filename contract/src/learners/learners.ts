@@ -28,6 +28,8 @@ export const learnerAssignment = z.object({
   /** The one date that counts, extensions and leave in it. */
   due_on: named,
   days_overdue: z.int(),
+  /** The due date is over, and there is time through this day; null: not so. */
+  grace_until: named,
   progress_pct: z.int(),
   score: z.nullable(z.int()),
   seconds_spent: z.int(),
@@ -60,6 +62,8 @@ export const learnerContent = z.object({
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
+  /** Of the agency, as a call of its own. */
+  has_logo: z.boolean(),
   /** Whom learners ask, if anybody answers. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** Of quizzes the questions are left out: they are drawn by an attempt. */
@@ -84,8 +88,9 @@ const attemptResult = z.extend(quizResult, { id, state: z.enum(attemptStates), a
 
 export const completedCourse = z.object({
   id,
-  assignment_id: id,
-  program_id: id,
+  /** Null: training that others gave and that satisfied no program. */
+  assignment_id: z.nullable(id),
+  program_id: z.nullable(id),
   title: z.string(),
   completed_on: z.string(),
   /** The last day on which it counts. */
@@ -128,6 +133,13 @@ export const learners = {
     summary: 'What a learner has to learn and has learned: the open ones first, the soonest due among them first',
     params: ofLearner,
     response: z.object({ data: z.array(learnerAssignment) }),
+  }),
+  logo: endpoint({
+    ...reading,
+    path: `${path}/logo`,
+    summary: 'The logo of the learner’s agency as a small picture',
+    params: ofLearner,
+    file: ['image/png'],
   }),
   content: endpoint({
     ...reading,
@@ -246,7 +258,7 @@ export const learners = {
     ...reporting,
     path: '/public_api/completions',
     summary:
-      'Report that a learner completed a program in an app with content of its own; it counts as evidence and says so',
+      'Report that a learner completed a program in an app with content of its own; it counts as evidence and says so. A program that the learner does not have is added with it',
     body: z.strictObject({
       learner,
       program_id: id,

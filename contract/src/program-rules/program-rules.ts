@@ -2,22 +2,29 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageOf, perPage } from '../paging.ts'
+import { changeKind, programContent, publishedMoment, whoGetsIt } from '../programs/content.ts'
 import { program, programFields } from '../programs/programs.ts'
 import { dueRules, givenTo, recurrences } from '../programs/states.ts'
 import { programText } from '../programs/texts.ts'
-import { day, id, keysOf } from '../schemas.ts'
+import { day, id, keysOf, text } from '../schemas.ts'
 
 const appliesTo = z.enum(keysOf(givenTo), programText('appliesMissing'))
 export type AppliesTo = z.output<typeof appliesTo>
 const days = (most: number, sentence: string) => z.coerce.number(sentence).check(z.int(), z.gte(0), z.lte(most))
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const idsOrNone = new RegExp(`^(?:${uuid}(?:,${uuid}){0,99})?$`)
 
 /** What is asked about: the settings that move dates; those that are not sent are as the program has them. */
 const asked = {
   due_from: z.optional(z.enum(keysOf(dueRules), programText('dueMissing'))),
   due_days: z.optional(days(730, programText('dueDaysMalformed'))),
   due_on: z.optional(day),
+  grace_days: z.optional(days(365, programText('daysMalformed'))),
   recurrence: z.optional(z.enum(keysOf(recurrences), programText('recurrenceMissing'))),
   lead_days: z.optional(days(365, programText('daysMalformed'))),
+  /** Ids joined by commas; empty: none. */
+  satisfied_by_ids: z.optional(z.string().check(z.regex(idsOrNone, programText('satisfiedTwice')))),
   max_attempts: z.optional(
     z.coerce
       .number(programText('attemptsMalformed'))
@@ -28,7 +35,7 @@ const asked = {
 /** How many dates move, and how many people would be late at once by that. */
 const moves = z.object({ moved: z.int(), late: z.int() })
 
-/** One person whose due date moves, or whose renewal opens (`before` is null). */
+/** One person whose due date moves, whose grace ends on another day, or whose renewal opens (`before` is null). */
 const affected = z.object({
   employee_id: id,
   name: z.string(),
@@ -36,6 +43,8 @@ const affected = z.object({
   started: z.boolean(),
   before: z.nullable(z.string()),
   after: z.string(),
+  /** The program that does for this one, completed on `after`. */
+  by: z.nullable(z.string()),
 })
 export type Affected = z.output<typeof affected>
 
@@ -47,6 +56,10 @@ export const programImpact = z.extend(pageOf(affected), {
   /** Open ones whose date stays because somebody set it, or because the rule says nothing of them. */
   set_by_hand: z.int(),
   no_day: z.int(),
+  /** Whose grace would end on another day; of those, who would be overdue at once and who would not be any more. */
+  grace: z.object({ moved: z.int(), late: z.int(), freed: z.int() }),
+  /** Who has it open and completed a program that would do for it. */
+  satisfied: z.int(),
   /** Renewals that would open at once. */
   renewals: z.int(),
   /** Who would have no attempts left, and who would have some again. */
@@ -56,6 +69,26 @@ export const programImpact = z.extend(pageOf(affected), {
   completed: z.int(),
 })
 export type ProgramImpact = z.output<typeof programImpact>
+
+/** One person who has it open: done modules that stay done in the new version, and those that say something else by then. */
+const versioned = z.object({
+  employee_id: id,
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  started: z.boolean(),
+  /** Null: whichever is the newest when they start. */
+  version_number: z.nullable(z.int()),
+  kept: z.int(),
+  again: z.int(),
+})
+
+export const versionImpact = z.extend(pageOf(versioned), {
+  not_started: z.int(),
+  started: z.int(),
+  /** People who would do something again. */
+  again: z.int(),
+})
+export type VersionImpact = z.output<typeof versionImpact>
 
 const waiting = z.object({
   employee_id: id,
@@ -78,8 +111,8 @@ export const programRules = {
     params: one,
     query: z.strictObject({
       ...asked,
-      /** Whose names: due dates that move, or renewals that open. */
-      about: z._default(z.enum(['due', 'renewals']), 'due'),
+      /** Whose names: due dates that move, renewals that open, grace that ends on another day, or what another program does for. */
+      about: z._default(z.enum(['due', 'renewals', 'grace', 'satisfied']), 'due'),
       applies_to: z._default(appliesTo, 'all_open'),
       search: z.optional(z.string().check(z.maxLength(200))),
       page,
@@ -97,6 +130,44 @@ export const programRules = {
     query: z.strictObject({ page, per_page: perPage(100, 10) }),
     response: pageOf(waiting),
   }),
+  versionImpact: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/publish-impact',
+    summary: 'Who has a program open, and what they would keep and do again in its draft; nothing is changed',
+    access: access.editPrograms,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({
+      /** Whose names: of those who have not started, or of everyone who has it open. */
+      given_to: whoGetsIt,
+      search: z.optional(z.string().check(z.maxLength(200))),
+      page,
+      per_page: perPage(100, 10),
+    }),
+    response: versionImpact,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/publish',
+    summary: 'Freeze the draft as the next version; refused when something of it changed since `seen_at`',
+    access: access.editPrograms,
+    scope: 'agency',
+    idempotent: true,
+    fails: ['CONFLICT'],
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({
+      change_kind: changeKind,
+      given_to: whoGetsIt,
+      note: text(1000, programText('noteMissing')),
+      /** `updated_at` of the draft the publisher looked at. */
+      seen_at: publishedMoment,
+    }),
+    response: z.extend(programContent, {
+      /** The long work that gives it to people who have the program open; null: nothing of theirs changes. */
+      giving_job_id: z.nullable(id),
+    }),
+  }),
   save: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/rules',
@@ -109,10 +180,14 @@ export const programRules = {
     body: z.extend(z.partial(z.strictObject(programFields)), {
       /** Absent: new assignments only. */
       applies_to: z.optional(appliesTo),
+      /** Whether what another completed program does for is closed; absent: it stays open. */
+      closes_satisfied: z.optional(z.boolean()),
     }),
     response: z.extend(program, {
       /** The long work that moves the dates; null: none is to be moved. */
       moving_job_id: z.nullable(id),
+      /** The long work that closes what is satisfied; null: there is none. */
+      closing_job_id: z.nullable(id),
     }),
   }),
 }

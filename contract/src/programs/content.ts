@@ -3,14 +3,14 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
 import { inReach } from '../light-checks.ts'
-import { id, instant, text, keysOf } from '../schemas.ts'
+import { id, instant, keysOf } from '../schemas.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
 import { moduleFields, moduleKind, programModule } from './modules.ts'
 import { changeKinds, givenTo } from './states.ts'
 import { programText } from './texts.ts'
 
-const changeKind = z.enum(keysOf(changeKinds), programText('changeMissing'))
-const whoGetsIt = z.enum(keysOf(givenTo), programText('givenToMissing'))
+export const changeKind = z.enum(keysOf(changeKinds), programText('changeMissing'))
+export const whoGetsIt = z.enum(keysOf(givenTo), programText('givenToMissing'))
 
 export const programVersion = z.object({
   id,
@@ -56,7 +56,7 @@ export type SavedModule = z.output<typeof savedModule>
 const mostContent = 8 * 1024 * 1024
 
 /** Of ours, as an answer said it. */
-const moment = z.iso.datetime().check(z.refine(at => inReach(at.slice(0, 10))))
+export const publishedMoment = z.iso.datetime().check(z.refine(at => inReach(at.slice(0, 10))))
 
 const one = z.object({ id })
 const oneModule = z.object({ id, module_id: id })
@@ -160,23 +160,5 @@ export const programContents = {
     params: z.object({ id, version_id: id }),
     body: z.strictObject({ language: learningLanguage, is_reviewed: z.boolean(programText('choiceMissing')) }),
     response: programVersion,
-  }),
-  publish: endpoint({
-    method: 'POST',
-    path: '/admin/programs/:id/publish',
-    summary: 'Freeze the draft as the next version; refused when something of it changed since `seen_at`',
-    ...writing,
-    idempotent: true,
-    fails: ['CONFLICT'],
-    params: one,
-    checkedInForm: true,
-    body: z.strictObject({
-      change_kind: changeKind,
-      given_to: whoGetsIt,
-      note: text(1000, programText('noteMissing')),
-      /** `updated_at` of the draft the publisher looked at. */
-      seen_at: moment,
-    }),
-    response: programContent,
   }),
 }

@@ -29,6 +29,8 @@ export const webhook = z.object({
   created_by_name: z.string(),
   created_at: instant,
   rotated_at: z.nullable(instant),
+  /** Until when calls are signed with the secret before the last rotation too; null: with the one of now alone. */
+  old_until: z.nullable(instant),
   /** How the last call ended; null: there was none. */
   last_state: z.nullable(z.enum(keysOf(deliveryStates))),
   last_at: z.nullable(instant),
@@ -78,7 +80,7 @@ export const webhooks = {
   rotate: endpoint({
     ...writing,
     path: '/admin/webhooks/:id/rotate',
-    summary: 'Sign with a new secret from now on; what waits already keeps the old one',
+    summary: 'Sign with a new secret from now on, and for 24 hours with the old one too',
     params: one,
     body: z.strictObject({}),
     response: madeWebhook,

@@ -50,6 +50,11 @@ export async function remindDemoWorld({ config, database, ownerUrl, log }: Parts
           recordConsent(scope, employee_id, { channel: 'sms', granted: false, how: 'text_message', reason: null }),
         )
     }
+    // some minutes or hours after the message they answer
+    await owner.query(`
+      update contact_consents c set at = least(clock_timestamp(), d.at + (3 + 41 * d.n % 290) * interval '1 minute')
+      from (select employee_id, max(created_at) as at, row_number() over (order by employee_id) as n
+        from reminder_digests where sms_id is not null group by 1) d where d.employee_id = c.employee_id`)
   } finally {
     await owner.end()
   }

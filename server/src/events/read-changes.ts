@@ -4,7 +4,7 @@ import {
   catalogStates,
   certifications,
   freezingStatuses,
-  contactChannels,
+  linkWays,
   countsAs,
   deliveries,
   dueRules,
@@ -90,7 +90,7 @@ const readings: Readonly<Record<string, Reading>> = {
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
   role: roles,
-  sent_by: several(oneOf(Object.values(contactChannels))),
+  sent_by: several(oneOf(Object.values(linkWays))),
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),
   status_reason: reasons,

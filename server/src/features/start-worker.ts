@@ -24,7 +24,7 @@ import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinator
 /** Every kind of long work. */
 const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
-  bulkChangeJob,
+  bulkChangeJob(config),
   catalogCheckoutJob,
   programImportJob({ config, checks: packageChecks }),
 ]

@@ -41,6 +41,17 @@ export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits)
   return rebuilt
 }
 
+/** For the head of a page, at twice its size for fine screens; a small one stays as large as it is. */
+export async function shrunkPng(png: Buffer): Promise<Buffer> {
+  const sharp = await loaded()
+  return packing.take(() =>
+    sharp(png)
+      .resize({ width: 400, height: 96, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer(),
+  )
+}
+
 const packing = concurrencyLimit({
   running: 2,
   waiting: 32,

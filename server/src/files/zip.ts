@@ -43,10 +43,10 @@ const endOfPart = Buffer.from([3, 0])
  * pack and sum in one place, one byte after the other, and a workbook of 100,000 rows is packed on all cores. Up to 4 GB: callers
  * stay below.
  */
-export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+export async function* zipOf(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
-  for (const { name, content } of parts) {
+  for await (const { name, content } of parts) {
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const head = localHeader(entry)
     yield head

@@ -54,7 +54,7 @@ export const learnersWalk: readonly Step[] = [
     body: answers,
   },
   {
-    says: 'Or tell of a completion in an app with content of its own. It counts as evidence.',
+    says: 'Or tell of a completion in an app with content of its own. It counts as evidence; a program that nobody assigned is added with it.',
     method: 'POST',
     path: '/public_api/completions',
     body: {

@@ -10,6 +10,7 @@ export const sealedColumns = [
   { table: 'outbox', column: 'body_sealed', key: 'id', called: 'texts of mails' },
   { table: 'learner_links', column: 'token_sealed', key: 'id', called: 'links of learners' },
   { table: 'webhooks', column: 'secret_sealed', key: 'id', called: 'secrets of webhooks' },
+  { table: 'webhooks', column: 'old_secret_sealed', key: 'id', called: 'secrets of webhooks before their rotation' },
 ] as const
 type SealedColumn = (typeof sealedColumns)[number]
 

@@ -68,7 +68,7 @@ const hook = (url: string, payload: object = { n: 1 }, of: House = house) =>
         url,
         event: 'employee.created',
         payload,
-        secret: 'whsec_1',
+        secret: 'whsec_c2VjcmV0',
       }),
     of,
   )
@@ -94,6 +94,29 @@ describe('text messages', () => {
       authorization: `Basic ${Buffer.from('preceptor:s:cret').toString('base64')}`,
     })
     expect(row).toMatchObject({ channel: 'sms', state: 'sent', body_sealed: null, attempts: 1 })
+  })
+
+  test('with SMS_FROM the service is told as Twilio is: a form with To, From and Body, and the login of the account', async () => {
+    const peer = await openPeer(({ body }) => (body.includes('5550100') ? 400 : 201))
+    await text('(718) 555-0123', 'Training & more: 50% done, see https://x.example/#a=b')
+    await text('(718) 555-0100')
+    const smsUrl = `http://AC1:token@${peer.host}/2010-04-01/Accounts/AC1/Messages.json`
+    expect(await deliver({ smsUrl, smsFrom: '+17185550199' })).toBe(2)
+    const told = peer.received.find(({ body }) => body.includes('0123'))
+    expect(told?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+    expect(told?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from('AC1:token').toString('base64')}`,
+    })
+    expect(Object.fromEntries(new URLSearchParams(told?.body))).toEqual({
+      To: '+17185550123',
+      From: '+17185550199',
+      Body: 'Training & more: 50% done, see https://x.example/#a=b',
+    })
+    expect((await rows()).map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['+17185550100', 'failed'],
+      ['+17185550123', 'sent'],
+    ])
   })
 
   test('a number the service will never take fails at once; other refusals are tried again sooner than a mail', async () => {
@@ -148,7 +171,7 @@ describe('webhooks', () => {
     const { 'webhook-id': id, 'webhook-timestamp': at } = headers
     expect([id, row.state]).toEqual([row.id, 'sent'])
     expect(Math.abs(Date.now() / 1000 - Number(at))).toBeLessThan(60)
-    const signature = createHmac('sha256', 'whsec_1')
+    const signature = createHmac('sha256', 'secret')
       .update(`${String(id)}.${String(at)}.${body}`)
       .digest('base64')
     expect(headers['webhook-signature']).toBe(`v1,${signature}`)

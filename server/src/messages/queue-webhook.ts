@@ -11,15 +11,16 @@ interface Webhook {
   event: string
   payload: object
   secret: string
+  old?: SignedPayload['old']
 }
 
 /** Puts a call of a partner's address into the outbox, in the caller's transaction. The secret is sealed with the body. Answers its id. */
 export async function queueWebhook(
   db: Db,
   keys: Keyring,
-  { organization_id, url, event, payload, secret }: Webhook,
+  { organization_id, url, event, payload, secret, old }: Webhook,
 ): Promise<Id> {
-  const body: SignedPayload = { secret, payload: JSON.stringify(payload) }
+  const body: SignedPayload = { secret, ...(old && { old }), payload: JSON.stringify(payload) }
   return queueMessage(db, keys, 'webhook', {
     organization_id,
     recipient: url,

@@ -5,12 +5,14 @@ import { post, PrivateAddress } from './post.ts'
 /** The body of a message of this channel: what is sent, and what it is signed with. */
 export interface SignedPayload {
   secret: string
+  /** The one before a rotation, which signs too until then. */
+  old?: { secret: string; until: string }
   payload: string
 }
 
 /**
  * A signed POST to a partner's address, as the Standard Webhooks specification has it: `webhook-id`, `webhook-timestamp` and
- * `webhook-signature` over the three parts. Each address is a peer of its own: one that is slow or gone holds up no other.
+ * `webhook-signature` over the three parts, and a second signature while a secret is changed. Each address is a peer of its own: one that is slow or gone holds up no other.
  */
 export const webhook: Channel = {
   name: 'webhook',
@@ -29,9 +31,10 @@ async function call({ id, recipient, subject, body }: Message, privateHosts: rea
   const privateToo = privateHosts.includes(url.host)
   if (url.protocol !== 'https:' && !privateToo)
     throw new NotSent('Only addresses that begin with https:// are called.', 'never')
-  const { secret, payload } = JSON.parse(body) as SignedPayload
+  const { secret, old, payload } = JSON.parse(body) as SignedPayload
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${payload}`).digest('base64')
+  const secrets = old && Date.now() < Date.parse(old.until) ? [secret, old.secret] : [secret]
+  const signatures = secrets.map(one => `v1,${signatureOf(one, `${id}.${timestamp}.${payload}`)}`)
   const status = await post({
     url,
     privateToo,
@@ -40,13 +43,19 @@ async function call({ id, recipient, subject, body }: Message, privateHosts: rea
       'user-agent': 'Preceptor',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
+      'webhook-signature': signatures.join(' '),
       'webhook-event': subject,
     },
   }).catch((error: unknown) => Promise.reject(refusalOf(error)))
   if (status >= 200 && status < 300) return
   // 410: the receiver wants no more of these
   throw new NotSent(`The address answered ${status}.`, status === 410 ? 'never' : 'later')
+}
+
+/** Behind `whsec_` stands the key itself, as receivers' libraries read it. */
+function signatureOf(secret: string, signed: string): string {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret
+  return createHmac('sha256', key).update(signed).digest('base64')
 }
 
 function refusalOf(error: unknown): NotSent {

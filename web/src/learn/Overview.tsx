@@ -4,6 +4,7 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Completed } from './Completed.tsx'
+import { frameLanguages } from './frame-languages.ts'
 import css from './learn.module.css'
 import { learnTexts } from './texts.ts'
 
@@ -19,7 +20,7 @@ interface Props {
 export function Overview({ content, finished, session, busy, onStart }: Props) {
   const t = useTexts(learnTexts)
   const { assignment, modules, language, titles, descriptions } = content
-  const { due_on, days_overdue, credit_minutes, completed_on } = assignment
+  const { due_on, days_overdue, grace_until, credit_minutes, completed_on } = assignment
   const title = textFor(titles, [language])
   const description = textFor(descriptions, [language])
   const done = modules.filter(({ id }) => finished.has(id)).length
@@ -34,7 +35,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
           {t('shownIn', { wanted: inWords(languages[language]), shown: inWords(languages[title.language]) })}
         </p>
       )}
-      {!learnTexts.languages.includes(language) && <p className={css.note}>{t('frameFallsBack')}</p>}
+      {!frameLanguages.includes(language) && <p className={css.note}>{t('frameFallsBack')}</p>}
       {description && (
         <p lang={description.language} dir={directionOf(description.language)}>
           {description.text}
@@ -50,6 +51,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
                 {t(days_overdue > 0 ? 'overdue' : 'due', { day: formatDay(due_on) })}
               </li>
             )}
+            {grace_until && <li>{t('inGrace', { day: formatDay(grace_until) })}</li>}
             {credit_minutes > 0 && <li>{t('minutes', { minutes: credit_minutes })}</li>}
             <li>{t('modules', { count: modules.length })}</li>
           </ul>

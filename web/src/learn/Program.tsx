@@ -6,7 +6,9 @@ import { speak, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { AgencyHead } from './AgencyHead.tsx'
 import { Connection } from './Connection.tsx'
+import { frameLanguages } from './frame-languages.ts'
 import { nativeNameOf } from './language-names.ts'
 import css from './learn.module.css'
 import { Lesson } from './Lesson.tsx'
@@ -67,7 +69,7 @@ export default function Program({ name, session, agency, onSignedOut }: Props) {
   return (
     <div className={css.program} dir={directionOf(content.language)}>
       <header className={css.head}>
-        <p className="quiet">{agency}</p>
+        <AgencyHead agency={agency} session={content.has_logo ? session : null} />
         {isLearning ? (
           <Button size="small" onClick={() => setLearning(false)}>
             {t('overview')}
@@ -129,6 +131,6 @@ function Languages({ content, onChoose }: { content: LearnerContent; onChoose: (
 /** The frame speaks the reader's language where it can; else the one it spoke before. */
 function useSpoken(language: LearningLanguage | undefined) {
   useEffect(() => {
-    if (language && learnTexts.languages.includes(language)) void speak(language).catch(() => undefined)
+    if (language && frameLanguages.includes(language)) void speak(language).catch(() => undefined)
   }, [language])
 }

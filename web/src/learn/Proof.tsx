@@ -58,6 +58,8 @@ export function Proof({ link, look, isAgain, onOpen, onGone }: Props) {
         (thrown: unknown) => {
           const failure = asFailure(thrown)
           if (failure.status === 404) return onGone()
+          // the page knows more languages than the server
+          if (failure.code === 'WRONG_CODE') return refuse(t('wrongProof'))
           refuse(failure.fieldErrors()[way] ?? (failure.sentence || t('unreachableHint')))
         },
       )

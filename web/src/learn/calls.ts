@@ -15,6 +15,21 @@ const patience = 60_000
 
 /** Calls the server for the learner; rejects with an ApiFailure. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>, options: Options): Promise<Answer<E>> {
+  const response = await sent(endpoint, args, options)
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new ApiFailure('response', response.status, answer ?? {})
+  if (answer === null) throw new ApiFailure('none')
+  return answer as Answer<E>
+}
+
+/** The bytes of a call that answers a picture. */
+export async function picture<E extends Endpoint>(endpoint: E, args: Args<E>, token: string): Promise<Blob> {
+  const response = await sent(endpoint, args, { token })
+  if (!response.ok) throw new ApiFailure('response', response.status, {})
+  return response.blob()
+}
+
+async function sent<E extends Endpoint>(endpoint: E, args: Args<E>, options: Options): Promise<Response> {
   const facts = { ...options, agencyId: null, language: shownLanguage.get() }
   const { method, path, headers, body } = requestOf(endpoint, args, facts)
   const signal = AbortSignal.timeout(patience)
@@ -22,8 +37,5 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E>, optio
     throw new ApiFailure(signal.aborted ? 'timeout' : 'none')
   })
   heardFrom(response)
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ApiFailure('response', response.status, answer ?? {})
-  if (answer === null) throw new ApiFailure('none')
-  return answer as Answer<E>
+  return response
 }

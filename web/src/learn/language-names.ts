@@ -2,6 +2,8 @@ import type { LearningLanguage } from '@preceptor/contract'
 
 /** A language as its own readers call it: whoever looks for theirs may read no other. */
 export function nativeNameOf(code: LearningLanguage): string {
+  // browsers know no name of it
+  if (code === 'ht') return 'Kreyòl ayisyen'
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }

@@ -3,9 +3,9 @@ import './contract-texts.ts'
 import { bestLanguage } from '@preceptor/contract/texts/texts'
 import { createRoot } from 'react-dom/client'
 import { speak } from '@/lib/texts/catalogue.ts'
+import { frameLanguages } from './frame-languages.ts'
 import { Learn } from './Learn.tsx'
 import { takeLink } from './link.ts'
-import { learnTexts } from './texts.ts'
 
 const link = takeLink()
 const root = document.getElementById('root')
@@ -13,7 +13,7 @@ const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 
 /** Without texts there is nothing to show, so it is tried until they come. */
 async function firstTexts(): Promise<void> {
-  await speak(bestLanguage(navigator.languages, learnTexts.languages)).catch(() => after(3000).then(firstTexts))
+  await speak(bestLanguage(navigator.languages, frameLanguages)).catch(() => after(3000).then(firstTexts))
 }
 
 // Another link in the same tab: its person is another one.

@@ -27,7 +27,6 @@ export default {
   numberMissing: 'Enter the certificate number.',
   codeMissing: 'Enter the code.',
   choiceMissing: 'Choose yes or no.',
-  tooMany: 'Choose at most {most, number}.',
 
   voided: 'Certificate voided for',
   printed: 'Certificates printed:',

@@ -30,7 +30,6 @@ export default {
   numberMissing: 'Escriba el número del certificado.',
   codeMissing: 'Escriba el código.',
   choiceMissing: 'Elija sí o no.',
-  tooMany: 'Elija como máximo {most, number}.',
 
   voided: 'Certificado anulado de',
   printed: 'Certificados impresos:',

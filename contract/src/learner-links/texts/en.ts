@@ -1,6 +1,8 @@
 export default {
   made: 'Made a learning link for',
   sent: 'Sent the learning link of',
+  printed: 'Downloaded a sheet of learning links:',
+  paper: 'Paper',
   extended: 'Extended the learning link of',
   revoked: 'Revoked the learning link of',
   codeMade: 'Made a one-time code for',

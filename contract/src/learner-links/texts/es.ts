@@ -4,6 +4,8 @@ import type en from './en.ts'
 export default {
   made: 'Creó un enlace de aprendizaje para',
   sent: 'Envió el enlace de aprendizaje de',
+  printed: 'Descargó una hoja de enlaces de aprendizaje:',
+  paper: 'Papel',
   extended: 'Prolongó el enlace de aprendizaje de',
   revoked: 'Revocó el enlace de aprendizaje de',
   codeMade: 'Creó un código de un solo uso para',

@@ -7,7 +7,7 @@ export interface AssignmentRecord {
   employee_id: string
   program_id: string
   version_id: string | null
-  state: 'assigned' | 'in_progress' | 'completed' | 'waived' | 'withdrawn' | 'superseded'
+  state: 'assigned' | 'in_progress' | 'completed' | 'satisfied' | 'waived' | 'withdrawn' | 'superseded'
   cycle_no: number
   renews: string | null
   source: AssignmentSource

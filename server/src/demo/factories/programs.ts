@@ -18,6 +18,7 @@ export interface ProgramRecord {
   recurrence: 'none' | 'anniversary' | 'calendar' | 'rolling'
   due_from: 'assignment' | 'hire' | 'start'
   due_days: number
+  grace_days: number
   pay_code: string | null
   is_paused: boolean
   gives_certificate: boolean
@@ -44,6 +45,7 @@ export const aProgram = (
   recurrence: 'none',
   due_from: 'assignment',
   due_days: 30,
+  grace_days: 0,
   pay_code: null,
   is_paused: false,
   gives_certificate: true,

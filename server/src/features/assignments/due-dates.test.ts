@@ -164,13 +164,18 @@ const leave: Worked[] = [
 ]
 
 const late: Worked[] = [
-  ['due today is not late: by the end of the day', isOverdue('2026-04-01', '2026-04-01'), false],
-  ['late from the next day on', isOverdue('2026-04-01', '2026-04-02'), true],
-  ['due tomorrow', isOverdue('2026-04-02', '2026-04-01'), false],
-  ['without a due date nobody is late', isOverdue(null, '2026-04-01'), false],
-  ['late on a leap day', isOverdue('2028-02-28', '2028-02-29'), true],
-  ['due on a leap day, not late on it', isOverdue('2028-02-29', '2028-02-29'), false],
-  ['late in the new year', isOverdue('2026-12-31', '2027-01-01'), true],
+  ['due today is not late: by the end of the day', isOverdue('2026-04-01', '2026-04-01', 0), false],
+  ['late from the next day on', isOverdue('2026-04-01', '2026-04-02', 0), true],
+  ['due tomorrow', isOverdue('2026-04-02', '2026-04-01', 0), false],
+  ['without a due date nobody is late', isOverdue(null, '2026-04-01', 0), false],
+  ['late on a leap day', isOverdue('2028-02-28', '2028-02-29', 0), true],
+  ['due on a leap day, not late on it', isOverdue('2028-02-29', '2028-02-29', 0), false],
+  ['late in the new year', isOverdue('2026-12-31', '2027-01-01', 0), true],
+  ['the last day of five days of grace', isOverdue('2026-11-05', '2026-11-10', 5), false],
+  ['late from the day after grace', isOverdue('2026-11-05', '2026-11-11', 5), true],
+  ['grace across a leap day', isOverdue('2028-02-28', '2028-02-29', 1), false],
+  ['grace across the end of daylight saving', isOverdue('2026-10-31', '2026-11-01', 1), false],
+  ['without a due date there is nothing to be late for, grace or not', isOverdue(null, '2026-04-01', 5), false],
 ]
 const zone = (moment: string, time_zone = 'America/New_York') => todayIn(time_zone, new Date(moment))
 const todays: Worked[] = [

@@ -5,7 +5,7 @@ import { anEmployee } from '../../demo/factories/employees.ts'
 import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
-import { peopleOf, previewed } from '../../../test/bulk-flow.ts'
+import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { todayIn } from '../employees/today.ts'
@@ -138,4 +138,142 @@ test('a renewal waits as long as another completion does for it, and opens when 
   expect(await openRenewals(house.database, silent)).toBe(0)
   await house.owner.query('update assignments set expires_on = $2 where program_id = $1', [large, dayFrom(29)])
   expect(await openRenewals(house.database, silent)).toBe(1)
+})
+
+const states = async (id: string) =>
+  Object.fromEntries(
+    (
+      await house.owner.query<{ title: string; state: string }>(
+        `select p.titles ->> 'en' as title, a.state from assignments a join programs p on p.id = a.program_id where a.employee_id = $1 order by a.id`,
+        [id],
+      )
+    ).rows.map(({ title, state }) => [title, state]),
+  )
+const entries = async (id: string) =>
+  (
+    await house.owner.query<{ kind: string; title: string }>(
+      `select r.kind, p.titles ->> 'en' as title from training_records r join programs p on p.id = r.program_id where r.employee_id = $1 order by r.entered_at, r.kind`,
+      [id],
+    )
+  ).rows
+const told = async (id: string) =>
+  (
+    await house.owner.query<{ kind: string }>(
+      `select kind from events where subject_id = $1 and kind like 'training.%' order by id`,
+      [id],
+    )
+  ).rows.map(({ kind }) => kind.slice('training.'.length))
+const act = async (id: string, change: Change) => {
+  const { id: job } = await previewed(house, { audience: { by: 'rows', ids: [id] }, change })
+  return runBulk(house, job)
+}
+const onPaper = (program_id: string): Change => ({
+  act: 'complete',
+  program_id,
+  completed_on: dayFrom(-1),
+  minutes: null,
+  files: [],
+  seen_by: 'Rita Nurse',
+  note: null,
+  assigns: false,
+})
+const takenBack = (program_id: string): Change => ({
+  act: 'correct',
+  program_id,
+  completed_on: null,
+  reason: 'Somebody else sat there',
+})
+
+test('a completion that comes later closes what it satisfies, writes no credit for it, and opens it again when it is taken back', async () => {
+  const [small, large] = [await program('Bathing'), await program('Personal care')]
+  await satisfy(small, [large])
+  const id = await person('Abela', [{ program_id: small }, { program_id: large }])
+  const other = await person('Abelb', [{ program_id: small }])
+  await act(id, onPaper(large))
+  expect(await states(id)).toEqual({ Bathing: 'satisfied', 'Personal care': 'completed' })
+  expect(await states(other)).toEqual({ Bathing: 'assigned' })
+  expect(await entries(id)).toEqual([{ kind: 'completion', title: 'Personal care' }])
+  const { data } = await house.call(api.assignments.ofEmployee, { params: { id } })
+  expect(data.data.find(({ program_id }) => program_id === small)).toMatchObject({
+    standing: 'satisfied',
+    satisfied_by: { title: 'Personal care', completed_on: dayFrom(-1) },
+    completed_on: null,
+  })
+  const progress = await house.call(api.assignments.list, { params: { id: small }, query: { standing: 'satisfied' } })
+  expect(progress.data.data.map(({ employee_id }) => employee_id)).toEqual([id])
+  const has = await house.call(api.employees.list, { query: { program_id: small, program_standing: 'without' } })
+  expect(has.data.meta.total).toBe(0)
+  await act(id, takenBack(large))
+  expect(await states(id)).toEqual({ Bathing: 'assigned', 'Personal care': 'assigned' })
+  expect(await told(id)).toEqual(['completed', 'satisfied', 'reversed', 'unsatisfied'])
+})
+
+test('what was satisfied stays so while another completion does for it; whoever left by then has nothing opened', async () => {
+  const [small, one, two] = [await program('Bathing'), await program('Personal care'), await program('Care in full')]
+  await satisfy(small, [one, two])
+  const id = await person('Abela', [{ program_id: small }, { program_id: one }, done(two, dayFrom(-5))])
+  await act(id, onPaper(one))
+  await act(id, takenBack(one))
+  expect(await states(id)).toMatchObject({ Bathing: 'satisfied' })
+  const gone = await person('Abelb', [{ program_id: small }, { program_id: one }])
+  await act(gone, onPaper(one))
+  await house.owner.query('update employees set provider_status = 5, termination_date = now() where id = $1', [gone])
+  await act(gone, takenBack(one))
+  expect(await states(gone)).toMatchObject({ Bathing: 'withdrawn' })
+})
+
+test('when that completion runs out the program counts as expired, and one that repeats opens its renewal', async () => {
+  const [small, large] = [await program('Bathing'), await program('Personal care')]
+  await satisfy(small, [large])
+  await house.owner.query(
+    `update programs set recurrence = 'rolling', validity = 'months', validity_months = 12, lead_days = 30 where id = $1`,
+    [small],
+  )
+  await house.owner.query(`update programs set validity = 'months', validity_months = 12 where id = $1`, [large])
+  const id = await person('Abela', [{ program_id: small }, { program_id: large }])
+  await act(id, onPaper(large))
+  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
+  expect(await openRenewals(house.database, silent)).toBe(0)
+  await house.owner.query('update assignments set expires_on = $2 where employee_id = $1', [id, dayFrom(-1)])
+  const { data } = await house.call(api.assignments.list, { params: { id: small }, query: {} })
+  expect(data.data).toMatchObject([{ standing: 'expired' }])
+  expect(await openRenewals(house.database, silent)).toBe(1)
+  await act(id, onPaper(small))
+  const cycles = await house.owner.query(
+    'select state, cycle_no from assignments where program_id = $1 order by cycle_no',
+    [small],
+  )
+  expect(cycles.rows).toEqual([
+    { state: 'superseded', cycle_no: 1 },
+    { state: 'completed', cycle_no: 2 },
+  ])
+  await act(id, takenBack(small))
+  expect(
+    await house.owner.query('select state from assignments where program_id = $1 order by cycle_no', [small]),
+  ).toMatchObject({
+    rows: [{ state: 'satisfied' }, { state: 'assigned' }],
+  })
+})
+
+test('saving the setting tells by name whose open program it would close, closes it when that is chosen, and can be undone', async () => {
+  const [small, large] = [await program('Bathing'), await program('Personal care')]
+  const id = await person('Abela', [{ program_id: small }, done(large, dayFrom(-10))])
+  const free = await person('Abelb', [{ program_id: small }, done(large, dayFrom(-400), dayFrom(-35))])
+  const { data: impact } = await house.call(api.programRules.impact, {
+    params: { id: small },
+    query: { satisfied_by_ids: large, about: 'satisfied' },
+  })
+  expect(impact).toMatchObject({ satisfied: 1, meta: { total: 1 } })
+  expect(impact.data).toMatchObject([{ name: 'Abela, Ana', after: dayFrom(-10), by: 'Personal care' }])
+  const save = (body: NonNullable<Args<typeof api.programRules.save>['body']>) =>
+    house.call(api.programRules.save, { params: { id: small }, body }, { headers: { 'if-match': '*' } })
+  expect((await save({ satisfied_by_ids: [large] })).data.closing_job_id).toBeNull()
+  expect(await states(id)).toMatchObject({ Bathing: 'assigned' })
+  const { data } = await save({ satisfied_by_ids: [large], closes_satisfied: true })
+  const job = data.closing_job_id ?? ''
+  await untilBulk(house, job, ({ ended_at }) => ended_at !== null)
+  expect([await states(id), await states(free)]).toMatchObject([{ Bathing: 'satisfied' }, { Bathing: 'assigned' }])
+  expect(await told(id)).toEqual(['satisfied'])
+  await undoBulk(house, job)
+  expect(await states(id)).toMatchObject({ Bathing: 'assigned' })
 })

@@ -3,6 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface SatisfiedBy {
+  /** The assignment that was completed. */
+  id: Id
   employee_id: Id
   title: string
   completed_on: string
@@ -10,7 +12,7 @@ export interface SatisfiedBy {
 }
 
 /** The assignment `o` is a completion that counts on that day. */
-const counts = (day: Sql) => sql`o.state = 'completed' and (o.expires_on is null or o.expires_on >= ${day})`
+export const countsOn = (day: Sql) => sql`o.state = 'completed' and (o.expires_on is null or o.expires_on >= ${day})`
 
 /** Of these people, who completed a program that does for this one, and which: the completion that counts longest. */
 export async function equivalentCompletions(
@@ -20,10 +22,10 @@ export async function equivalentCompletions(
 ): Promise<Map<Id, SatisfiedBy>> {
   if (satisfied_by_ids.length === 0) return new Map()
   const rows = await db.rows<SatisfiedBy>(sql`
-    select distinct on (o.employee_id) o.employee_id, text_in(p.titles, ${origin.language}) as title, o.completed_on, o.expires_on
+    select distinct on (o.employee_id) o.employee_id, o.id, text_in(p.titles, ${origin.language}) as title, o.completed_on, o.expires_on
     from assignments o join programs p on p.organization_id = o.organization_id and p.id = o.program_id
     where o.organization_id = ${agency.id} and o.employee_id = any(${employees}::uuid[])
-      and o.program_id = any(${satisfied_by_ids}::uuid[]) and ${counts(sql`${today}::date`)}
+      and o.program_id = any(${satisfied_by_ids}::uuid[]) and ${countsOn(sql`${today}::date`)}
     order by o.employee_id, o.expires_on desc nulls first, o.completed_on desc, o.id`)
   return new Map(rows.map(row => [row.employee_id, row]))
 }
@@ -31,14 +33,15 @@ export async function equivalentCompletions(
 /** A completion of a program that does for that of the assignment `a` counts on that day. */
 export const isSatisfiedOn = (day: Sql) => sql`exists (select from programs eq
   join assignments o on o.organization_id = eq.organization_id and o.program_id = any(eq.satisfied_by_ids)
-  where eq.organization_id = a.organization_id and eq.id = a.program_id and o.employee_id = a.employee_id and ${counts(day)})`
+  where eq.organization_id = a.organization_id and eq.id = a.program_id and o.employee_id = a.employee_id and ${countsOn(day)})`
 
-/** What else the person of the open assignment `a` completed that does for it; needs `t.today`. */
+/** What else the person of the assignment `a` completed that does for it, while it is open, or what ended it; needs `t.today`. */
 export const satisfiedBy = ({ origin }: Pick<Scope, 'origin'>) => sql`(
   select json_build_object('title', text_in(p.titles, ${origin.language}), 'completed_on', o.completed_on, 'expires_on', o.expires_on)
   from programs eq
-  join assignments o on o.organization_id = eq.organization_id and o.program_id = any(eq.satisfied_by_ids)
+  join assignments o on o.organization_id = eq.organization_id and (o.program_id = any(eq.satisfied_by_ids) or o.id = a.satisfied_by)
   join programs p on p.organization_id = o.organization_id and p.id = o.program_id
-  where eq.organization_id = a.organization_id and eq.id = a.program_id and cardinality(eq.satisfied_by_ids) > 0
-    and a.state in ('assigned', 'in_progress') and o.employee_id = a.employee_id and ${counts(sql`t.today`)}
+  where eq.organization_id = a.organization_id and eq.id = a.program_id and (cardinality(eq.satisfied_by_ids) > 0 or a.satisfied_by is not null)
+    and o.employee_id = a.employee_id
+    and case a.state when 'satisfied' then o.id = a.satisfied_by else a.state in ('assigned', 'in_progress') and ${countsOn(sql`t.today`)} end
   order by o.expires_on desc nulls first, o.completed_on desc, o.id limit 1) as satisfied_by`

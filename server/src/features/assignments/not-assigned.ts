@@ -18,9 +18,11 @@ const hasIt = ({ agency, program }: AudienceScope): Sql => sql`(e.id in (select 
   where a.organization_id = ${agency.id} and a.program_id = ${program.id} and ${isCovered})) is true`
 
 /** What a person had of it, asked of those alone whom a page or an order needs. */
-const had = ({ program }: AudienceScope): Sql => sql`lateral (select bool_or(a.state = 'completed') as is_expired,
+const had = ({
+  program,
+}: AudienceScope): Sql => sql`lateral (select bool_or(a.state in ('completed', 'satisfied')) as is_expired,
     max(a.completed_on) filter (where a.state in ('completed', 'superseded')) as completed_on,
-    max(a.expires_on) filter (where a.state in ('completed', 'superseded')) as expired_on
+    max(a.expires_on) filter (where a.state in ('completed', 'satisfied', 'superseded')) as expired_on
   from assignments a where a.organization_id = e.organization_id and a.employee_id = e.id and a.program_id = ${program.id})`
 
 const past = sql`case when h.is_expired then 'expired' when h.is_expired is null then 'never' else 'withdrawn' end`

@@ -28,8 +28,15 @@ export const openPeople = ({ db, agency }: Scope, program_id: Id, search = ''): 
     where a.organization_id = ${agency.id} and a.program_id = ${program_id} and a.state in ('assigned', 'in_progress')
     order by e.sort_name, e.id`)
 
-/** Would this date make somebody late who is not late now? */
-export const becomesLate = (person: OpenPerson, due_on: string, { time_zone }: Scope['agency']): boolean => {
+interface Lateness {
+  due_on: string | null
+  grace_days: number
+}
+
+/** What other dates do to somebody: late who is not late now, or the other way round. */
+export function latenessOf(person: OpenPerson, was: Lateness, becomes: Lateness, { time_zone }: Scope['agency']) {
   const today = todayIn(time_zone)
-  return !person.is_paused && person.start_date <= today && isOverdue(due_on, today) && !isOverdue(person.due_on, today)
+  const isLate = ({ due_on, grace_days }: Lateness) =>
+    !person.is_paused && person.start_date <= today && isOverdue(due_on, today, grace_days)
+  return { late: isLate(becomes) && !isLate(was), freed: isLate(was) && !isLate(becomes) }
 }

@@ -12,7 +12,14 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { dueWithin, isOpen, isOverdue, withStanding, withStandingOfMany } from '../employees/training-facts.ts'
+import {
+  dueWithin,
+  hasGrace,
+  isOpen,
+  isOverdue,
+  withStanding,
+  withStandingOfMany,
+} from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
 import { daysOverdue, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
@@ -32,17 +39,18 @@ export const progressScope = <S extends Scope>(scope: S, program_id: Id, { cycle
 
 const dueConditions: Readonly<Record<string, Sql>> = {
   overdue: isOverdue,
+  grace: hasGrace,
   week: dueWithin(7),
   month: dueWithin(30),
   none: sql`(${isOpen} and a.due_on is null)`,
 }
 const expiresWithin = (days: number) =>
-  sql`(a.state = 'completed' and a.expires_on between t.today and t.today + ${days}::int)`
+  sql`(a.state in ('completed', 'satisfied') and a.expires_on between t.today and t.today + ${days}::int)`
 const expiryConditions: Readonly<Record<string, Sql>> = {
-  expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
+  expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on < t.today)`,
   month: expiresWithin(30),
   quarter: expiresWithin(90),
-  never: sql`(a.state = 'completed' and a.expires_on is null)`,
+  never: sql`(a.state in ('completed', 'satisfied') and a.expires_on is null)`,
 }
 const anyIn = (conditions: Readonly<Record<string, Sql>>) => (value: string) =>
   anyOf(chosen(value).flatMap(word => conditions[word] ?? []))

@@ -105,6 +105,9 @@ async function renewBlock(scope: Scope, program: RenewingProgram): Promise<{ fou
   return { found: ending.length, opened }
 }
 
+/** The day on which it was completed, or another one did for it. */
+const endedOn = (assignment: Sql) => sql`coalesce(${assignment}.completed_on, ${assignment}.satisfied_on)`
+
 /**
  * The newest completions of a program that end within its lead: of people who are still there, have it not open, and were not renewed
  * before, not even by an assignment that was withdrawn or waived since.
@@ -116,14 +119,15 @@ function endingCycles({ db, agency }: Scope, program: Cycles, today: string, inO
     select a.id, a.employee_id, e.first_name || ' ' || e.last_name as name,
       e.last_name || ', ' || e.first_name as listed, e.employee_number, e.hire_date, c.ends_on
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
-    cross join lateral (select cycle_ends_on(${recurrence}, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on) c
-    where a.organization_id = ${agency.id} and a.program_id = ${id} and a.state = 'completed' and ${notLeft}
+    cross join lateral (select case when a.state = 'satisfied' then a.expires_on
+      else cycle_ends_on(${recurrence}, a.completed_on, a.expires_on, e.hire_date, a.renews_until) end as ends_on) c
+    where a.organization_id = ${agency.id} and a.program_id = ${id} and a.state in ('completed', 'satisfied') and ${notLeft}
       ${recurrence === 'rolling' ? sql`and a.expires_on <= ${last}::date` : sql``} and c.ends_on <= ${last}::date
       and not ${isSatisfiedOn(sql`${last}::date`)}
       and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
       and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
         and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress')
-          or o.state = 'completed' and (o.completed_on, o.id) > (a.completed_on, a.id)))
+          or o.state in ('completed', 'satisfied') and (${endedOn(sql`o`)}, o.id) > (${endedOn(sql`a`)}, a.id)))
     ${inOrder}`)
 }
 
@@ -145,7 +149,7 @@ async function insertRenewals(
         due_since, renews, renews_until)
       select a.organization_id, a.employee_id, a.program_id, a.cycle_no + 1, 'renewal', ${today}::date, ${actor.name}, ${today}::date, u.due_on,
         ${today}::date, a.id, u.ends_on
-      from ending u join assignments a on a.organization_id = ${agency.id} and a.id = u.id and a.state = 'completed'
+      from ending u join assignments a on a.organization_id = ${agency.id} and a.id = u.id and a.state in ('completed', 'satisfied')
       on conflict do nothing returning employee_id, renews, rule_due_on),
     logged as (${eventInsert(
       scope,

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
+import { graceUntil, isLate } from '../employees/training-facts.ts'
 
-export const daysOverdue = sql`case when s.standing in ('overdue', 'blocked') and a.due_on < t.today then t.today - a.due_on else 0 end`
+/** Counted from the due date, once its grace is over. */
+export const daysOverdue = sql`case when s.standing in ('overdue', 'blocked') and ${isLate} then t.today - a.due_on else 0 end`
 
 /** What a row shows of the assignment `a`, whoever's list it stands in. */
 export const shown = sql`a.id, s.standing, a.assigned_on, a.assigned_by_name, a.source, a.start_date, a.due_on,
-  ${daysOverdue} as days_overdue,
+  ${daysOverdue} as days_overdue, ${graceUntil} as grace_until,
   case when a.extended_to is not null then 'extension' when a.set_due_on is not null then 'hand' else 'rule' end as due_by,
   a.frozen_days, a.reason, a.withdrawn_on, a.withdrawn_how, a.cycle_no, a.progress_pct, a.seconds_spent, a.score,
   a.completed_on, a.completed_how, a.expires_on, a.waived_on, a.waived_by_name, a.last_reminded_at`

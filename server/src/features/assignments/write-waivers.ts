@@ -14,7 +14,7 @@ const mayOpen = sql`${notLeft} and not exists (select from assignments o where o
   and o.employee_id = a.employee_id and o.program_id = a.program_id and o.state in ('assigned', 'in_progress'))`
 
 interface Setting extends Writing {
-  kind: Extract<EventKind, 'training.waived' | 'training.unwaived'>
+  kind: Extract<EventKind, `training.${'' | 'un'}${'waived' | 'satisfied'}`>
   /** Which assignments `a` of the items are meant. */
   found: Sql
   set: Sql
@@ -25,7 +25,7 @@ interface Setting extends Writing {
 async function write(scope: Scope, { head, items, kind, found, set, turned = false }: Setting): Promise<number[]> {
   const row = await scope.db.row<Done>(sql`
     with wanted as materialized (
-      select i.n, i.changes, i.before, a.id, ${named} as name from job_items i
+      select i.n, i.changes, i.before, i.values, a.id, ${named} as name from job_items i
       ${employeeOfItem}
       join assignments a on ${found}
       where ${items} and i.outcome = 'update' for update of a),
@@ -89,3 +89,27 @@ export const waiveAgain = (scope: Scope, { head, items }: Writing) =>
 
 export const isWaivedAsLeft = sql`(select true from assignments a where ${leftAs} and a.state = 'waived' and ${mayOpen} limit 1) is true`
 export const isUnwaivedAsLeft = sql`(select true from assignments a where ${leftAs} and a.state in ('assigned', 'in_progress') limit 1) is true`
+
+const openUnsatisfied = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, satisfied_on = null,
+  satisfied_by = null, expires_on = null`
+
+/** Another program does for it: nothing is learned, and nothing is written to the ledger. */
+export const closeSatisfied = (scope: Scope, { head, items }: Writing) =>
+  write(scope, {
+    head,
+    items,
+    kind: 'training.satisfied',
+    found: sameAsThen,
+    set: sql`state = 'satisfied', satisfied_on = ${todayIn(scope.agency.time_zone)}::date, satisfied_by = (w.values ->> 'satisfied_by')::uuid,
+      expires_on = (w.values ->> 'expires_on')::date`,
+  })
+export const reopenSatisfied = (scope: Scope, { head, items }: Writing) =>
+  write(scope, {
+    head,
+    items,
+    kind: 'training.unsatisfied',
+    found: sql`${leftAs} and a.state = 'satisfied' and ${mayOpen}`,
+    set: openUnsatisfied,
+    turned: true,
+  })
+export const isSatisfiedAsLeft = sql`(select true from assignments a where ${leftAs} and a.state = 'satisfied' and ${mayOpen} limit 1) is true`

@@ -1,7 +1,10 @@
 import type { BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
 import type { Sql } from 'sql-template-tag'
 import type { Change } from '../../events/changes.ts'
+import type { Config } from '../../config.ts'
+import type { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { FileStore } from '../../store/file-store.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { BulkJob } from './settings.ts'
 
@@ -33,9 +36,15 @@ export interface BulkAct<Name extends BulkActName> {
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
   prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
   /** Why whoever the job acts for may not do this, though they hold the act's permission (`bulkActAccess`). */
-  forbids?(scope: Scope): string | null
+  forbids?(scope: Scope, change: BulkChangeOf<Name>): string | null
   /** Does the items that are to be done; an item that cannot be done becomes `reject`, with its problem. */
-  apply(scope: Scope, job: BulkJob, items: Sql): Promise<unknown>
+  apply(scope: Scope, job: BulkJob, items: Sql, installation: { config: Config }): Promise<unknown>
+  /** What those for whom it was done get on paper, drawn as things stand now. */
+  papers?(
+    scope: Scope,
+    job: Pick<BulkJob, 'id' | 'settings'>,
+    installation: { config: Config; store: FileStore },
+  ): Promise<FileAnswer>
   /** True where the employee `e` is as the item `i` left them, so that an undo puts them back. */
   asLeft: Sql
   /** Why the others stay as they are; absent: who edited them. */

@@ -7,9 +7,13 @@ import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
 import { remind } from './acts/training/remind.ts'
+import { learningLink } from './acts/training/learning-link.ts'
+import { printCertificates } from './acts/training/print-certificates.ts'
 import { complete } from './acts/training/complete.ts'
 import { correct } from './acts/training/correct.ts'
 import { takeWaiverBack, waivePrograms } from './acts/training/waive.ts'
+import { giveVersion } from './acts/training/give-version.ts'
+import { satisfy } from './acts/training/satisfy.ts'
 import { changeDue } from './acts/training/change-due.ts'
 import { dueByRule } from './acts/training/due-by-rule.ts'
 import { changeStart } from './acts/training/change-start.ts'
@@ -25,8 +29,12 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_start: changeStart,
   assignment_due: changeDue,
   due_rule: dueByRule,
+  version: giveVersion,
+  satisfy,
   withdraw: withdrawProgram,
   remind,
+  learning_link: learningLink,
+  certificates: printCertificates,
   complete,
   waive: waivePrograms,
   unwaive: takeWaiverBack,
@@ -39,12 +47,16 @@ export const actOf = ({ act }: BulkChange) => acts[act] as unknown as BulkAct<Bu
 
 const without: ReadonlyMap<Rule, string> = new Map([
   [access.assignTraining, bulkTexts.named('notTraining')],
+  [access.recordTraining, bulkTexts.named('notRecording')],
+  [access.approveTraining, bulkTexts.named('notApproving')],
+  [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
+  [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
 /** Why whoever the job acts for may not do this change; asked before every block. */
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
   if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
-  return actOf(change).forbids?.(scope) ?? null
+  return actOf(change).forbids?.(scope, change) ?? null
 }

@@ -17,6 +17,7 @@ import { readView } from '../saved-views/read-views.ts'
 import { agencyViews } from '../saved-views/viewed-lists.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population } from '../employees/population.ts'
+import { findBulk } from './read-bulk.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
 
 /** What the filters on employees are now; null: it has none. A view that is gone is not found. */
@@ -40,7 +41,7 @@ async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress
   const ticked = ids ? sql`and a.id = any(${ids}::uuid[])` : sql``
   return {
     from: sql`employees e`,
-    where: sql`e.organization_id = ${scope.agency.id} and e.id in (select a.employee_id from ${from} where ${where} ${ticked})`,
+    where: sql`e.organization_id = ${scope.agency.id} and e.id = any(array(select a.employee_id from ${from} where ${where} ${ticked}))`,
   }
 }
 
@@ -50,15 +51,27 @@ async function ofNotAssigned(scope: Scope, { program_id, filters }: AudienceOf<'
   return listPopulation(notAssignedSql, within, await followMergedFilters(scope, filters))
 }
 
-type OfProgram = ByProgress | AudienceOf<'not_assigned'>
-const isOfProgram = (audience: Audience): audience is OfProgram =>
-  audience.by === 'progress' || audience.by === 'not_assigned'
-const ofProgram = (scope: Scope, audience: OfProgram) =>
-  audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
+/** Those for whom another one was done by now. */
+async function ofOperation(scope: Scope, id: Id): Promise<Population> {
+  const { ran_to } = await findBulk(scope, id)
+  return {
+    from: sql`employees e`,
+    where: sql`e.organization_id = ${scope.agency.id} and e.id in (select i.subject_id from job_items i
+      where i.organization_id = ${scope.agency.id} and i.job_id = ${id} and i.outcome = 'update' and i.n <= ${ran_to})`,
+  }
+}
+
+type OfRows = ByProgress | AudienceOf<'not_assigned'> | AudienceOf<'operation'>
+const isOfRows = (audience: Audience): audience is OfRows =>
+  audience.by === 'progress' || audience.by === 'not_assigned' || audience.by === 'operation'
+function ofRows(scope: Scope, audience: OfRows) {
+  if (audience.by === 'operation') return ofOperation(scope, audience.operation_id)
+  return audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
+}
 
 /** Whoever matches now; null: they were named one by one. */
 async function matchingNow(scope: Scope, audience: Audience): Promise<Population | null> {
-  if (isOfProgram(audience)) return ofProgram(scope, audience)
+  if (isOfRows(audience)) return ofRows(scope, audience)
   const filters = await filtersOf(scope, audience)
   return filters && population(scope, filters)
 }
@@ -71,7 +84,7 @@ async function viewOf(scope: Scope, id: Id) {
 
 /** How many it names, or match now, and how that is told. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
-  if (isOfProgram(audience)) return sizeOfProgram(scope, audience)
+  if (isOfRows(audience)) return sizeOfRows(scope, audience)
   const filters = await filtersOf(scope, audience)
   if (audience.by === 'rows')
     return { size: audience.ids.length, words: bulkTexts.named('rows', { count: audience.ids.length }) }
@@ -86,14 +99,15 @@ export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: 
   }
 }
 
-async function sizeOfProgram(scope: Scope, audience: OfProgram) {
-  const { from, where } = await ofProgram(scope, audience)
+async function sizeOfRows(scope: Scope, audience: OfRows) {
+  const { from, where } = await ofRows(scope, audience)
   const row = await scope.db.row<{ size: number }>(sql`select count(*) as size from ${from} where ${where}`)
   const size = row?.size ?? 0
   return { size, words: bulkTexts.named(wordsOf(audience), { count: size }) }
 }
 
-function wordsOf(audience: OfProgram) {
+function wordsOf(audience: OfRows) {
+  if (audience.by === 'operation') return 'ofOperation'
   if (audience.by === 'not_assigned') return 'withoutProgram'
   return audience.ids ? 'rows' : 'inProgram'
 }

@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { failedPeople, listPeople } from './people.ts'
 import { sendsTexts } from '../reminders/reach.ts'
+import { papersOf } from './papers.ts'
 import { findBulk, readBulk } from './read-bulk.ts'
 import { addBulk, planBulk, runBulk, undoBulk } from './start.ts'
 import { previewUndo } from './undo.ts'
@@ -15,6 +16,7 @@ export const bulkFeature = ({ config }: Services) =>
     people: ({ scope, params, query }) => listPeople(scope, params.id, query),
     run: ({ scope, params }) => runBulk(scope, params.id),
     failed: ({ scope, params }) => failedPeople(scope, params.id),
+    papers: ({ scope, params }) => papersOf(scope, config, params.id),
     undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),
     undo: ({ scope, params }) => undoBulk(scope, params.id),
   })

@@ -1,6 +1,7 @@
 import type { JobState } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { inWords } from '../../lib/texts.ts'
@@ -12,16 +13,19 @@ import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
 /** Does what the preview said, a block of people in one transaction of set-based statements. */
-export const run = definePhase<BulkSettings, undefined>({ block })
+export const runWith = (config: Config) =>
+  definePhase<BulkSettings, undefined>({ block: (scope, job, hands) => block(scope, job, { ...hands, config }) })
 
-async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
+type Given = Hands<undefined> & { config: Config }
+
+async function block(scope: Scope, job: BulkJob, { log, config }: Given): Promise<Step> {
   const act = actOf(job.settings.change)
   const why = forbidden(scope, job.settings.change)
   if (why) return { ...job, ending: { state: 'cancelled', message: stoppedFor(why, job) } }
   const { step, isLast } = await runBlock(scope, job, log, async items => {
     await followMergedItems(scope, items)
     await rejectOutOfSight(scope, items)
-    await act.apply(scope, job, items)
+    await act.apply(scope, job, items, { config })
   })
   return isLast ? { ...step, ending: await ending(scope, job, step.counts) } : step
 }

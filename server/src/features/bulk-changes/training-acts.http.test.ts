@@ -367,16 +367,42 @@ test('whoever has completed a program is skipped with the day, unless they shall
   expect(again.state).toBe('succeeded')
 })
 
-test('the acts are refused without the permission to assign training', async () => {
+test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
   const { id: program_id } = await program()
-  const [one = ''] = await people(1)
-  for (const change of [
-    onPaper(program_id),
-    { act: 'waive', program_id, reason: 'x' },
-    { act: 'unwaive', program_id, reason: 'x' },
-    { act: 'correct', program_id, completed_on: null, reason: 'x' },
-  ] as Change[]) {
-    const body = { audience: { by: 'rows' as const, ids: [one] }, change }
-    expect((await house.call(api.bulk.add, { body }, { as: 'viewer' })).status).toBe(403)
+  const [one = '', other = ''] = await people(2)
+  await assigned(program_id, [one, other])
+  await house.owner.query('update employees set coordinator_id = $2 where id = $1', [one, house.agency.coordinator_id])
+  const asked: Record<string, Change> = {
+    complete: onPaper(program_id),
+    'complete, added first': onPaper(program_id, { assigns: true }),
+    waive: { act: 'waive', program_id, reason: 'x' },
+    unwaive: { act: 'unwaive', program_id, reason: 'x' },
+    correct: { act: 'correct', program_id, completed_on: null, reason: 'x' },
   }
+  const told: Record<string, unknown> = {}
+  for (const as of ['viewer', 'coordinator_limited', 'rn_limited'] as const)
+    for (const [name, change] of Object.entries(asked)) {
+      const body = { audience: { by: 'rows' as const, ids: [one, other] }, change }
+      const { status, failure, data } = await house.call(api.bulk.add, { body }, { as })
+      told[`${as}: ${name}`] = status < 300 ? data.title !== '' : (failure.errors?.['change.act']?.[0] ?? status)
+    }
+  expect(told).toEqual({
+    'viewer: complete': 403,
+    'viewer: complete, added first': 403,
+    'viewer: waive': 403,
+    'viewer: unwaive': 403,
+    'viewer: correct': 403,
+    'coordinator_limited: complete': true,
+    'coordinator_limited: complete, added first': true,
+    'coordinator_limited: waive': true,
+    'coordinator_limited: unwaive': true,
+    'coordinator_limited: correct': 'You don’t have permission to take back or correct completions.',
+    'rn_limited: complete': true,
+    'rn_limited: complete, added first': 'You don’t have permission to assign training.',
+    'rn_limited: waive': true,
+    'rn_limited: unwaive': true,
+    'rn_limited: correct': true,
+  })
+  const plan = await planned([one, other], { act: 'waive', program_id, reason: 'x' }, 'coordinator_limited')
+  expect(plan.counts).toEqual({ update: 1, unknown: 1 })
 })

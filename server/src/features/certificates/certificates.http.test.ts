@@ -3,7 +3,7 @@ import { api } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTypeIn, programIn } from '../../../test/trainees.ts'
-import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { learning } from '../../../test/learner.ts'
 import { withoutLimits } from '../../../test/leaks.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
@@ -229,24 +229,6 @@ describe('reading and voiding', () => {
     const other = await one()
     const nurse = { params: { id: other.certificate?.id ?? '' }, body: { reason: 'Misspelled' } }
     expect((await house.call(api.certificates.void, nurse, { as: 'rn_limited' })).status).toBe(200)
-  })
-
-  test('printing many: four cases; ticked ones, those that match, none, and too many', async () => {
-    const program = await aTaughtProgram()
-    const all = await assigned(program.id, [{}, {}, {}])
-    await complete(all.slice(0, 2).map(({ id }) => id))
-    const body = { program_id: program.id, filters: {} }
-    const { bytes, headers } = await fourCases(house, api.certificates.print, { args: { body }, denied: 'viewer' })
-    expect(String(headers['content-disposition'])).toContain('.pdf')
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    const print = (over: object, as: Caller = 'agency_admin') =>
-      house.call(api.certificates.print, { body: { ...body, ...over } }, { as })
-    expect((await print({ ids: [all[2]?.id ?? ''] })).failure.code).toBe('CONFLICT')
-    expect((await print({ filters: { standing: 'assigned' } })).failure.code).toBe('CONFLICT')
-    expect((await print({ filters: { standing: 'completed' } })).status).toBe(200)
-    expect((await print({ ids: Array.from({ length: 501 }, () => randomUUID()) })).status).toBe(422)
-    // of their own people, who have none
-    expect((await print({}, 'coordinator_limited')).failure.code).toBe('CONFLICT')
   })
 })
 

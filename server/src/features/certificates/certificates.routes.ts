@@ -3,7 +3,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { addressOf } from '../files/address.ts'
 import { previewTemplate } from './preview-template.ts'
-import { certificateByAddress, printCertificates } from './print-certificates.ts'
+import { certificateByAddress } from './print-certificates.ts'
 import { certificatesOf, readCertificate } from './read-certificates.ts'
 import { addTemplate, readTemplates, updateTemplate } from './templates.ts'
 import { issueTranscript, mayReadTranscript, transcriptByAddress } from './transcripts.ts'
@@ -24,7 +24,6 @@ export const certificatesFeature = ({ config }: Services) =>
         { address: params.address, download: query.download !== undefined },
       ),
     void: ({ scope, params, body }) => voidCertificate(scope, params.id, body),
-    print: async ({ scope, body }) => printCertificates(scope, { config, store: await storeOf(config) }, body),
     issueTranscript: ({ scope, params, body }) => issueTranscript(scope, params.id, body),
     transcriptAddress: async ({ scope, params: { id } }) => {
       await mayReadTranscript(scope, id)

@@ -1,4 +1,4 @@
-import { type api, type Id, type Input, mostPrinted } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
@@ -6,14 +6,13 @@ import { transaction } from '../../db/tx.ts'
 import { recordEvent } from '../../events/record.ts'
 import { fileName } from '../../files/file-name.ts'
 import { FileAnswer } from '../../http/send-file.ts'
-import { listPopulation } from '../../lists/list-sql.ts'
-import type { PublicScope, Scope } from '../../scope/scope.ts'
+import { packed, type ZipPart, zipOf } from '../../files/zip.ts'
+import { inAgency, type PublicScope, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
-import { progressScope, progressSql } from '../assignments/progress.ts'
 import { addressed } from '../files/address.ts'
 import { readProgram } from '../programs/list-programs.ts'
-import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { picturesFor } from './print/pictures.ts'
+import { type Pictures, picturesFor } from './print/pictures.ts'
+import type { CertificateToPrint } from './print/printed.ts'
 import { shownFile } from './print/shown-file.ts'
 import { certificatesToPrint } from './read-certificates.ts'
 import { certificateTexts } from './texts.ts'
@@ -42,43 +41,77 @@ export async function certificateByAddress(
   return shownFile(bytes, { name, download })
 }
 
-/** Many as one file, in the order of names; those who have none are left out. */
-export async function printCertificates(
+interface Papers {
+  program_id: Id
+  certificate_ids: readonly Id[]
+  as: 'pdf' | 'zip'
+}
+
+/** Those of these certificates that are valid now, in the order of names: all in one file, or a file for each in an archive. */
+export async function certificatePapers(
   scope: Scope,
   { config, store }: { config: Config; store: FileStore },
-  { program_id, filters, ids }: Input<typeof api.certificates.print>['body'],
+  { program_id, certificate_ids, as }: Papers,
 ): Promise<FileAnswer> {
   const { db, agency, origin } = scope
   const { title, titles } = await readProgram(scope, program_id)
-  const wanted = await followMergedFilters(scope, filters)
-  const { from, where } = listPopulation(progressSql, progressScope(scope, program_id, wanted), wanted)
-  const ticked = ids ? sql`and a.id = any(${ids}::uuid[])` : sql``
-  const found = await db.rows<{ id: Id }>(sql`select c.id from certificates c where c.organization_id = ${agency.id}
-    and c.state = 'valid' and c.assignment_id in (select a.id from ${from} where ${where} ${ticked})`)
+  const found = await db.rows<{ id: Id; logo_id: Id | null; signature_id: Id | null }>(sql`
+    select c.id, c.printed ->> 'logo_id' as logo_id, c.printed ->> 'signature_id' as signature_id from certificates c
+    join employees e on e.organization_id = c.organization_id and e.id = c.employee_id
+    where c.organization_id = ${agency.id} and c.id = any(${certificate_ids}::uuid[]) and c.state = 'valid'
+    order by e.sort_name, c.number`)
   if (found.length === 0) throw new AppError('CONFLICT', certificateTexts.named('nothingToPrint'))
-  if (found.length > mostPrinted)
-    throw new AppError('CONFLICT', certificateTexts.named('tooManyToPrint', { count: found.length, most: mostPrinted }))
-  const certificates = await certificatesToPrint(
-    db,
-    agency.id,
-    found.map(({ id }) => id),
-  )
   const pictures = await picturesFor(
     { db, agency, store },
-    certificates.flatMap(({ printed }) => [printed.logo_id, printed.signature_id]),
+    found.flatMap(({ logo_id, signature_id }) => [logo_id, signature_id]),
   )
   await recordEvent(scope, {
     kind: 'certificates.printed',
     subject: { id: program_id, name: titles.en ?? title },
-    note: certificateTexts.say('en', 'notePrinted', { count: certificates.length }),
+    note: certificateTexts.say('en', 'notePrinted', { count: found.length }),
   })
-  const name = fileName([certificateTexts.say(origin.language, 'certificatesNamed'), title], agency.time_zone, 'pdf')
-  return new FileAnswer(name, 'application/pdf', async gone => {
-    const { certificateFile } = await import('./print/certificate-file.ts')
-    return whole(await certificateFile(certificates, { pictures, verifyAt: verifyAt(config), gone }))
-  })
+  const ids = found.map(({ id }) => id)
+  const drawn = { pictures, verifyAt: verifyAt(config) }
+  const name = fileName([certificateTexts.say(origin.language, 'certificatesNamed'), title], agency.time_zone, as)
+  if (as === 'pdf')
+    return new FileAnswer(name, 'application/pdf', async gone => {
+      const { certificatePages } = await import('./print/certificate-file.ts')
+      return certificatePages(batchesOf(scope, ids), { ...drawn, gone }, ids.length === 1)
+    })
+  return new FileAnswer(name, 'application/zip', async gone => zipOf(separately(scope, ids, { ...drawn, gone })))
 }
 
-async function* whole(bytes: Buffer) {
-  yield bytes
+const batch = 200
+
+/** Read while the file is sent, so that no number of them is held at once; what they say is frozen. */
+async function* batchesOf(scope: Scope, ids: readonly Id[], size = batch) {
+  for (let at = 0; at < ids.length; at += size)
+    yield await inAgency(scope, ({ db, agency }) => certificatesToPrint(db, agency.id, ids.slice(at, at + size)))
 }
+
+/** An archive has room for 65,535 files: of more people than that, some share one. */
+const mostFiles = 20_000
+
+async function* separately(
+  scope: Scope,
+  ids: readonly Id[],
+  drawn: { pictures: Pictures; verifyAt: string; gone: AbortSignal },
+): AsyncGenerator<ZipPart> {
+  const { certificateFile } = await import('./print/certificate-file.ts')
+  const together = Math.ceil(ids.length / mostFiles)
+  for await (const certificates of batchesOf(scope, ids, together * Math.max(1, Math.floor(batch / together))))
+    for (let at = 0; at < certificates.length; at += together) {
+      const some = certificates.slice(at, at + together)
+      const content = await certificateFile(some, drawn)
+      yield { name: partName(some), content: [packed(content)] }
+    }
+}
+
+const partName = (some: readonly CertificateToPrint[]) =>
+  `${some
+    .slice(0, 1)
+    .map(({ printed, number }) => `${printed.person} ${number}`)
+    .join('')
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .slice(0, 150)
+    .trim()}.pdf`

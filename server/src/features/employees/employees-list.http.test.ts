@@ -139,7 +139,7 @@ test('far more pages asked at once than there are connections all arrive', async
     [1, 8, 15, 16, 30].map(page => list({ sort_by, page, per_page: 100 })),
   )
   for (const { data } of await Promise.all(asked)) expect(data).toHaveLength(100)
-}, 5_000)
+})
 
 test('a page past the end is empty and keeps the total', async () => {
   expect(await list({ page: 500, per_page: 100 })).toMatchObject({ data: [], meta: { total: many, page: 500 } })

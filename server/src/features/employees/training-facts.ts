@@ -7,18 +7,35 @@ import { todayIn } from './today.ts'
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
 /** Nobody needs to add it: it is open, excused, or done and still valid. */
-export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
+export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state in ('completed', 'satisfied') and (a.expires_on is null or a.expires_on >= t.today)))`
 
 /** Its employee is on leave, so its due date waits. */
 export const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
 
-/** The day is over by which it was due, whether attempts are left or not; leave and a start to come hold it up. */
-export const isOverdue = sql`(${isOpen} and a.due_on < t.today and a.start_date <= t.today and not ${isPaused})`
+/** The last day of its program's grace: it is overdue from the next day on (`graceEnds` in the contract). */
+const graceEnds = sql`a.due_on + (select gp.grace_days from programs gp
+  where gp.organization_id = a.organization_id and gp.id = a.program_id)`
 
-/** Due from today on, in so many days; not while its employee is on leave. */
+/** The due date is over, and the program's grace is not. The few programs that give some are found once (docs/decisions/093). */
+const isInGrace = sql`(a.due_on < t.today and a.program_id in (select gp.id from programs gp where gp.grace_days > 0)
+  and ${graceEnds} >= t.today)`
+
+/** Due date and grace are over. What is late, as everything else that asks about it takes it. */
+export const isLate = sql`(a.due_on < t.today and not ${isInGrace})`
+
+const counts = sql`${isOpen} and a.start_date <= t.today and not ${isPaused}`
+
+/** It is late, whether attempts are left or not; leave and a start to come hold it up. */
+export const isOverdue = sql`(${isLate} and ${counts})`
+
+/** Its due date is over, and it is not late yet. */
+export const hasGrace = sql`(${isInGrace} and ${counts})`
+export const graceUntil = sql`case when ${hasGrace} then ${graceEnds} end`
+
+/** Due from today on, in so many days, or in grace; not while its employee is on leave. */
 export const dueWithin = (days: number) =>
-  sql`(${isOpen} and a.due_on between t.today and t.today + ${days}::int and not ${isPaused})`
+  sql`(${isOpen} and (a.due_on between t.today and t.today + ${days}::int or ${hasGrace}) and not ${isPaused})`
 
 const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
 const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
@@ -59,10 +76,10 @@ export const withStandingOfMany = (scope: Pick<Scope, 'agency'>) => standingBy(s
 const standingBy = ({ agency }: Pick<Scope, 'agency'>, blocked: Sql) => sql`
   cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
   cross join lateral (select case
-    when a.state = 'completed' and a.expires_on < t.today then 'expired'
+    when a.state in ('completed', 'satisfied') and a.expires_on < t.today then 'expired'
     when not ${isOpen} then a.state
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
-    when a.due_on < t.today then 'overdue' else a.state end as standing) s`
+    when ${isLate} then 'overdue' else a.state end as standing) s`
 
 /** What the list of employees counts and asks, by its columns and filters: open assignments of `a`. */
 export const trainingCounts = {

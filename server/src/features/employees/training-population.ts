@@ -3,7 +3,15 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isBlocked, isCovered, isOpen, mayBeBlocked, trainingCounts, withStandingOfMany } from './training-facts.ts'
+import {
+  isBlocked,
+  isCovered,
+  isLate,
+  isOpen,
+  mayBeBlocked,
+  trainingCounts,
+  withStandingOfMany,
+} from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -41,20 +49,20 @@ const yesOrNo =
 /** Of all programs: what an index finds of those that stand so, before they are asked one by one. */
 function keptOf(told: readonly string[], seer: Seer): Sql | null {
   const found: Record<string, Sql> = {
-    overdue: sql`(${isOpen} and a.due_on < t.today)`,
+    overdue: sql`(${isOpen} and ${isLate})`,
     blocked: sql`(${isOpen} and ${mayBeBlocked(seer)})`,
-    expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
+    expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on < t.today)`,
   }
   return anyOf(told.map(word => found[word] ?? (closed.has(word) ? sql`a.state = ${word}` : isOpen)))
 }
-const closed: ReadonlySet<string> = new Set(['completed', 'waived', 'withdrawn', 'superseded'])
+const closed: ReadonlySet<string> = new Set(['completed', 'satisfied', 'waived', 'withdrawn', 'superseded'])
 
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
 function standsSo(programs: Sql | null, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
   const told = words.filter(word => word !== 'never' && word !== 'without')
   const has = (holds: Sql) => (programs ? whoHasOf(seer, programs, holds) : whoHas(seer, holds))
-  if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
+  if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'satisfied', 'waived')`)
   const kept = programs ? null : keptOf(told, seer)
   const standsAs = sql`${kept ? sql`${kept} and` : empty} s.standing = any(${told}::text[])`
   return anyOf([

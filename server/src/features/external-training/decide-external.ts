@@ -1,11 +1,13 @@
 import { type Answer, type api, type ExternalTraining, externalStates, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { completeElsewhere, reverseElsewhere } from '../learning/elsewhere.ts'
 import { holdExternal, readExternal } from './read-external.ts'
+import { tellRecorder } from './tell-recorder.ts'
 import { externalTexts } from './texts.ts'
 
 /** Each that may be approved is; the others are told with the reason. Whoever wrote in one approves it not. */
@@ -35,7 +37,9 @@ function refusalOf({ is_mine, state }: ExternalTraining): string | null {
 }
 
 async function approveOne(scope: Scope, { id, employee_id, employee_name, title, completed_on }: ExternalTraining) {
-  const { record_id, assignment_id, made_assignment } = await completeElsewhere(scope, id)
+  const [learned] = await completeElsewhere(scope, [id])
+  if (!learned) throw new Error('The ledger has no entry.')
+  const { record_id, assignment_id, made_assignment } = learned
   await scope.db.run(sql`
     update external_trainings set state = 'approved', decided_at = now(), decided_by_name = ${scope.actor.name}, reason = null,
       record_id = ${record_id}, assignment_id = ${assignment_id}, made_assignment = ${made_assignment}, version = version + 1
@@ -51,7 +55,11 @@ async function approveOne(scope: Scope, { id, employee_id, employee_name, title,
 }
 
 /** Back to whoever recorded it, who mends it and sends it again. */
-export async function returnExternal(scope: Scope, id: Id, reason: string): Promise<ExternalTraining> {
+export async function returnExternal(
+  scope: Scope,
+  config: Config,
+  { id, reason }: { id: Id; reason: string },
+): Promise<ExternalTraining> {
   const before = await holdExternal(scope, id)
   if (!externalStates.may(before.state, 'returned'))
     throw new AppError('TRANSITION_REFUSED', externalTexts.named('settled', { state: before.state }))
@@ -60,6 +68,7 @@ export async function returnExternal(scope: Scope, id: Id, reason: string): Prom
     update external_trainings set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, reason = ${reason},
       version = version + 1 where organization_id = ${scope.agency.id} and id = ${id}`)
   await tell(scope, before, 'training.external_returned', reason)
+  await tellRecorder(scope, config, before, reason)
   return readExternal(scope, id)
 }
 
@@ -73,7 +82,8 @@ export async function reverseExternal(scope: Scope, id: Id, reason: string): Pro
     sql`select record_id, assignment_id, made_assignment from external_trainings where organization_id = ${scope.agency.id} and id = ${id}`,
   )
   if (!of) throw new Error('The training is gone.')
-  await reverseElsewhere(scope, { id, ...of }, reason)
+  const reversed = await reverseElsewhere(scope, [{ id, ...of }], { reason })
+  if (!reversed.has(id)) throw new AppError('CONFLICT', externalTexts.named('cycleSince'))
   await scope.db.run(sql`update external_trainings set version = version + 1
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await tell(scope, before, 'training.external_reversed', reason)

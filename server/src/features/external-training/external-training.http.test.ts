@@ -1,11 +1,13 @@
 import { api, type Args, type ExternalTraining, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aKey } from '../../../test/api-key.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { aPdf, begin, kept, send } from '../../../test/upload-flow.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
 import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
 import { todayIn } from '../employees/today.ts'
 
 let house: House
@@ -305,6 +307,14 @@ describe('deciding', () => {
     })
     expect(data).toMatchObject({ state: 'returned', reason: 'The date can’t be read.', decided_by_name: 'Ada Admin' })
     expect((await approve([training.id])).approved, 'a returned one is not approved').toBe(0)
+    // the person who recorded it is told, with the reason and the way to it
+    const told = (await latestMails(house.database, house.config.appKeys)).filter(({ body }) =>
+      body.includes(training.id),
+    )
+    expect(told).toMatchObject([{ subject: expect.stringMatching(/^Outside training of .+ was returned$/) as string }])
+    expect(told[0]?.recipient).toBe(house.users.coordinator_limited.email)
+    expect(told[0]?.body).toContain('Reason: The date can’t be read.')
+    expect(told[0]?.body).toContain(`/outside-training?training=${training.id}`)
     const body = {
       completed_on: `${year}-01-03`,
       files: [training.files[0]?.id ?? '', await paper('coordinator_limited')],
@@ -515,4 +525,32 @@ test('a transcript of all days names what others gave, and is checked like any o
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   await house.call(api.externalTrainings.reverse, { params: { id: training.id }, body: { reason: 'Twice' } })
   expect(await check()).toBe('changed')
+})
+
+test('an agency’s app reads outside training among what was completed, with the minutes of the paper', async () => {
+  const key = await aKey(house)
+  const id = await somebody()
+  const { program_id, assignment_id } = await aProgramFor(id, true)
+  const satisfying = await record(id, { title: 'Elsewhere', program_id })
+  const alone = await record(id, {
+    title: 'Wound care',
+    completed_on: `${year}-01-03`,
+    expires_on: `${year + 1}-01-03`,
+  })
+  await approve([satisfying.id, alone.id])
+  const completed = async () =>
+    (await house.call(api.learners.completedCourses, { params: { learner: id } }, { as: key })).data.data
+  expect(await completed()).toMatchObject([
+    {
+      title: 'Wound care',
+      assignment_id: null,
+      program_id: null,
+      how: 'transfer',
+      credit_minutes: 120,
+      expires_on: `${year + 1}-01-03`,
+      certificate_number: null,
+    },
+    // the paper’s, and not the 60 of the program
+    { program_id, assignment_id, how: 'transfer', credit_minutes: 120, declared_by: null },
+  ])
 })

@@ -22,7 +22,7 @@ export const externalTrainingFeature = ({ config }: Services) =>
       updateExternal(scope, params.id, body as Parameters<typeof updateExternal>[2], ifMatch),
     withdraw: ({ scope, params }) => withdrawExternal(scope, params.id),
     approve: ({ scope, body }) => approveExternal(scope, body.ids),
-    return: ({ scope, params, body }) => returnExternal(scope, params.id, body.reason),
+    return: ({ scope, params, body }) => returnExternal(scope, config, { id: params.id, reason: body.reason }),
     reverse: ({ scope, params, body }) => reverseExternal(scope, params.id, body.reason),
     file: async ({ scope, params }) => {
       await refuseForeignPaper(scope, params)

@@ -11,21 +11,21 @@ import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
-import { addLink, conflict, extendLink, holdLasting, sealedAt, told } from './links.ts'
+import { addLink, addressAt, conflict, extendLink, holdLasting, sealedAt, told } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
-/** The address of a link that opens: its token stands behind `#`, so that no log ever has it. */
-async function addressOf(scope: Scope, { appKeys, publicUrl }: Config, link: LearnerLink): Promise<string> {
+/** The address of a link that opens. */
+async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promise<string> {
   if (link.state !== 'open') throw conflict(learnerLinkTexts.named('expired'))
   const row = await scope.db.row<{ token_sealed: string }>(
     sql`select token_sealed from learner_links where organization_id = ${scope.agency.id} and id = ${link.id}`,
   )
   if (!row) throw new Error('The link is gone.')
-  return `${publicUrl}/learn#token=${unseal(appKeys, sealedAt(link.id), row.token_sealed)}`
+  return addressAt(config, unseal(config.appKeys, sealedAt(link.id), row.token_sealed))
 }
 
 /** How long a link opens that goes out by itself, and how long at least when it goes out. In days. */
-const lasts = { made: 30, least: 7 }
+export const lasts = { made: 30, least: 7 }
 
 /** Where somebody learns a program that is open for them: by the link that opens already, made or extended when there is need. */
 export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id; program_id: Id }): Promise<string> {
@@ -35,7 +35,7 @@ export async function linkTo(scope: Scope, config: Config, to: { employee_id: Id
   return addressOf(scope, config, lasting)
 }
 
-interface Reader {
+export interface Reader {
   name: string
   email: string | null
   mobile: string | null
@@ -61,7 +61,9 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   return told(scope, id, 'training.link_sent')
 }
 
-async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Reader & { link: string; until: string }) {
+type Given = Reader & { link: string; until: string }
+
+export async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Given) {
   const { email, name, language, title, link, until } = reader
   if (!email) throw conflict(learnerLinkTexts.named('noEmail'))
   const say = learnerLinkTexts.say
@@ -79,7 +81,7 @@ async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Reader
   })
 }
 
-async function bySms({ db, agency }: Scope, { appKeys }: Config, reader: Reader & { link: string }) {
+export async function bySms({ db, agency }: Scope, { appKeys }: Config, reader: Reader & { link: string }) {
   const { mobile, language, title, link } = reader
   if (!mobile) throw conflict(learnerLinkTexts.named('noPhone'))
   await queueSms(db, appKeys, {

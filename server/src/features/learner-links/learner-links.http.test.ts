@@ -1,12 +1,11 @@
 import { api, type Endpoint } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
+import { trainingOf } from '../../../test/assigned.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { birth_date, linksOf, type Assigned as One } from '../../../test/learner-links.ts'
 import { transaction } from '../../db/tx.ts'
-import { unseal } from '../../keys/secrets.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
-import { sealedAt } from './links.ts'
 
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
@@ -16,31 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const birth_date = '1984-02-29'
-const assigned = (employee: object = { birth_date, mobile: '+17185550142' }) =>
-  assignedProgram(house, training, { employee })
-type One = Awaited<ReturnType<typeof assigned>>
-
-const make = async ({ employee_id, program_id }: One) =>
-  (await house.call(api.learnerLinks.add, { body: { employee_id, program_id, days: 30 } })).data
-async function tokenOf(id: string) {
-  const { rows } = await house.owner.query<{ token_sealed: string }>(
-    'select token_sealed from learner_links where id = $1',
-    [id],
-  )
-  return unseal(house.config.appKeys, sealedAt(id), rows[0]?.token_sealed ?? '')
-}
-const open = (token: string, proof: object) =>
-  house.call(api.learnerLinks.open, { body: { token, ...proof } }, { as: 'anonymous' })
-const look = (token: string) => house.call(api.learnerLinks.look, { body: { token } }, { as: 'anonymous' })
-/** A device of this person on which the link was opened. */
-async function deviceOf(one: One) {
-  const link = await make(one)
-  const { data } = await open(await tokenOf(link.id), { birth_date })
-  return { link, as: { token: data.session } }
-}
-const mine = (as: { token: string }, learner = 'me') =>
-  house.call(api.learners.assignments, { params: { learner } }, { as })
+const { assigned, make, tokenOf, open, look, deviceOf, mine } = linksOf(
+  () => house,
+  () => training,
+)
 
 test('a message in a language we have no words of is in English, its days too', async () => {
   const one = await assigned({ birth_date, email: 'anna@example.org', language: 'ru' })
@@ -240,4 +218,24 @@ test('a coordinator makes links for the own people alone', async () => {
   const { id } = await make(other)
   const revoke = await house.call(api.learnerLinks.revoke, { params: { id }, body: {} }, { as: 'coordinator_limited' })
   expect(revoke.status).toBe(404)
+})
+
+test('a device shows the agency’s logo, small; an agency without one says so', async () => {
+  const { as } = await deviceOf(await assigned())
+  const logo = () => house.call(api.learners.logo, { params: { learner: 'me' } }, { as })
+  expect((await logo()).status).toBe(404)
+  const sharp = (await import('sharp')).default
+  const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0f766e' } })
+    .png()
+    .toBuffer()
+  await house.call(api.agencySettings.setLogo, {
+    params: { id: house.agency.id },
+    file: new File([new Uint8Array(png)], 'logo.png'),
+  })
+  const { status, headers, bytes } = await logo()
+  expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([192, 96])
+  // other people are nobody, here too
+  const other = await assigned()
+  expect((await house.call(api.learners.logo, { params: { learner: other.employee_id } }, { as })).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { qrOf, sendLink } from './give-links.ts'
 import { addLink, extendLink, linksOf, makeCode, revokeLink } from './links.ts'
+import { sheetOf } from './print-links.ts'
 import { lookAtLink, openLink } from './open-links.ts'
 
 export const learnerLinksFeature = ({ config }: Services) =>
@@ -13,6 +14,7 @@ export const learnerLinksFeature = ({ config }: Services) =>
     revoke: ({ scope, params }) => revokeLink(scope, params.id),
     code: ({ scope, params }) => makeCode(scope, params.id),
     qr: ({ scope, params }) => qrOf(scope, config, params.id),
+    sheet: ({ scope, params }) => sheetOf(scope, config, params.id),
     look: ({ scope, body }) => lookAtLink(scope, body.token),
     open: ({ scope, body }) => openLink(scope, body),
   })

@@ -2,6 +2,7 @@ import { type api, type Id, type Input, type LearnerLink } from '@preceptor/cont
 import { fallback } from '@preceptor/contract/texts/texts'
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { hashToken } from '../../http/session.ts'
@@ -12,6 +13,9 @@ import { readEmployee } from '../employees/read-employee.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 export const sealedAt = (id: Id) => ({ table: 'learner_links', column: 'token_sealed', id })
+/** Its token stands behind `#`, so that no log ever has it. */
+export const addressAt = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
+  `${publicUrl}/learn#token=${token}`
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
 const columns = (language: string) => sql`l.id, l.employee_id, l.program_id, text_in(p.titles, ${language}) as program,
@@ -46,6 +50,8 @@ export async function holdLasting(scope: Scope, id: Id): Promise<LearnerLink> {
   return link
 }
 
+export const newToken = () => randomBytes(24).toString('base64url')
+
 /** One link per person and program opens at a time: whoever presses twice gets the same one. */
 export async function addLink(
   scope: Scope,
@@ -64,7 +70,7 @@ export async function addLink(
     sql`l.employee_id = ${employee_id} and l.program_id = ${program_id} and l.ended_at is null and l.expires_at > now() limit 1`,
   )
   if (open) return open
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const made = await db.row<{ id: Id }>(sql`select new_id() as id`)
   if (!made) throw new Error('No id was made.')
   await db.run(sql`insert into learner_links (organization_id, id, employee_id, program_id, token_hash, token_sealed, expires_at, created_by_name)

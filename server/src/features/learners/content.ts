@@ -14,6 +14,7 @@ import { learningTexts } from '../learning/texts.ts'
 import { learnedContent, namesFile } from '../programs/learned-content.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
+import { hasLogo } from './logo.ts'
 import { languagesFor, ownAssignment } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
 
@@ -37,6 +38,7 @@ export async function contentForLearner(
     language,
     languages: version.languages,
     falls_back: !version.languages.includes(language),
+    has_logo: await hasLogo(scope),
     asks,
     ...kept,
     progress: await progressOf(scope, id),

@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@preceptor/contract'
+import { addDays, api, type Endpoint } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../test/api-key.ts'
@@ -223,9 +223,46 @@ test('an app with content of its own declares a completion: evidence that says w
   })
   expect((await ledger(one)).filter(({ kind }) => kind === 'completion')).toHaveLength(1)
   expect((await declare({ completed_on: '2026-01-05' })).failure.code).toBe('CONFLICT')
-  expect((await declare({ program_id: randomUUID() })).failure.message).toBe(
-    'This person does not have this program at the moment.',
+  expect((await declare({ program_id: randomUUID() })).failure.message).toMatch(
+    /^This person does not have this program, and/,
   )
+})
+
+test('a declared completion of a program that nobody assigned, or that expired, is in the ledger: it is added with it, once', async () => {
+  const [one, other] = [await assigned(), await assigned()]
+  const of = { employee_id: one.employee_id, program_id: other.program_id }
+  const body = { learner: one.employee_id, program_id: other.program_id, completed_on: addDays(today, -10), score: 88 }
+  const declare = (over: object = {}) =>
+    house.call(api.learners.declareCompletion, { body: { ...body, ...over } }, { as: reporter })
+  const both = await Promise.all([declare(), declare()])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const made = async () =>
+    (
+      await house.owner.query<object>(
+        `select state, source, assigned_by_name, cycle_no from assignments where employee_id = $1 and program_id = $2 order by cycle_no`,
+        [of.employee_id, of.program_id],
+      )
+    ).rows
+  expect(await made()).toEqual([{ state: 'completed', source: 'sync', assigned_by_name: 'Reporter', cycle_no: 1 }])
+  const entries = await house.owner.query(
+    `select from training_records where employee_id = $1 and program_id = $2 and kind = 'completion'`,
+    [of.employee_id, of.program_id],
+  )
+  expect(entries.rows).toHaveLength(1)
+  // while it counts, the program is not learned again
+  expect((await declare({ completed_on: today })).failure.code).toBe('CONFLICT')
+  // it expired: the next one is a cycle of its own, and renews it
+  await house.owner.query(
+    `update assignments set completed_on = '2025-01-05', expires_on = '2025-06-05' where employee_id = $1 and program_id = $2`,
+    [of.employee_id, of.program_id],
+  )
+  expect((await declare({ completed_on: '2025-01-04' })).failure.code).toBe('CONFLICT')
+  expect((await declare({ completed_on: today })).status).toBe(200)
+  expect(await made()).toMatchObject([{ state: 'superseded' }, { state: 'completed', cycle_no: 2 }])
+  // archived programs, and people who left, get nothing new
+  const third = await assigned()
+  await house.owner.query('update employees set provider_status = 5 where id = $1', [third.employee_id])
+  expect((await declare({ learner: third.employee_id })).failure.code).toBe('CONFLICT')
 })
 
 test('an app with a quiz of its own declares attempts: the rules of the quiz hold, and a reference is one attempt', async () => {

@@ -1,5 +1,6 @@
 import { api, type Id } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
 import { launchLearned, renewLearned } from '../programs/learned-content.ts'
@@ -8,6 +9,7 @@ import { completedCourses, ownCertificate } from './completed.ts'
 import { contentForLearner, refuseOtherFile } from './content.ts'
 import { declareAttempt, declareCompletion } from './declare.ts'
 import { findLearner } from './find-learner.ts'
+import { agencyLogo } from './logo.ts'
 import { assignmentsOfLearner } from './own-assignments.ts'
 import { completeLearning, reportProgress, startLearning } from './report.ts'
 
@@ -16,6 +18,10 @@ const who = (scope: KeyedScope, { learner }: { learner: string }) => findLearner
 export const learnersFeature = ({ config }: Services) =>
   feature(api.learners, {
     assignments: async ({ scope, params }) => ({ data: await assignmentsOfLearner(scope, await who(scope, params)) }),
+    logo: async ({ scope, params }) => {
+      await who(scope, params)
+      return new FileAnswer('logo.png', 'image/png', await agencyLogo(scope))
+    },
     content: async ({ scope, params, query }) =>
       contentForLearner(scope, await who(scope, params), params.id, query.language),
     file: async ({ scope, params }) => {

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { daysOverdue } from '../assignments/standing.ts'
-import { isOpen, withStanding } from '../employees/training-facts.ts'
+import { graceUntil, isOpen, withStanding } from '../employees/training-facts.ts'
 import { agencyLanguages } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { learnersTexts } from './texts.ts'
@@ -22,7 +22,7 @@ const publishedNow = sql`(select v.id from program_versions v where v.organizati
 async function read(scope: KeyedScope, { id, language }: Learner, where: Sql): Promise<LearnerAssignment[]> {
   const { db, agency } = scope
   const rows = await db.rows<Row>(sql`
-    select a.id, a.program_id, p.titles, s.standing, a.start_date, a.due_on, ${daysOverdue} as days_overdue, a.progress_pct, a.score,
+    select a.id, a.program_id, p.titles, s.standing, a.start_date, a.due_on, ${daysOverdue} as days_overdue, ${graceUntil} as grace_until, a.progress_pct, a.score,
       a.seconds_spent, coalesce(v.credit_minutes, 0) as credit_minutes, a.completed_on, a.expires_on, a.version_id
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     left join program_versions v on v.organization_id = a.organization_id and v.id = coalesce(a.version_id, ${publishedNow})

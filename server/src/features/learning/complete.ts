@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { satisfyOpen } from '../assignments/satisfy.ts'
 import { issueCertificates } from '../certificates/issue.ts'
 import { creditColumns, externalCredits, programFacts, unwrittenCredits } from './credits.ts'
 
@@ -12,15 +13,20 @@ interface Completing {
    * assignment once. `credit_minutes` of the evidence is what is credited in all, instead of what the program gives.
    */
   wanted: Sql
-  /** Learned elsewhere: what the paper of this training says counts, and nothing of it is paid or certified by the agency. */
-  elsewhere?: Id
+  /**
+   * Learned elsewhere: what the paper of the `training_id` selected says counts, and nothing of it is paid or certified by the agency.
+   */
+  elsewhere?: boolean
 }
 
 /**
  * Ends open assignments as completed and writes the ledger: one entry says so, others the minutes by topic and mode. Whatever version was
  * begun counts; where nothing was begun, the one that was published on that day. Answers the assignments that were completed.
  */
-export async function completeAssignments(scope: Scope, { head, wanted, elsewhere }: Completing): Promise<Id[]> {
+export async function completeAssignments(
+  scope: Scope,
+  { head, wanted, elsewhere = false }: Completing,
+): Promise<Id[]> {
   const { db, agency, actor } = scope
   const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
   const paper = paperOf(elsewhere)
@@ -28,7 +34,7 @@ export async function completeAssignments(scope: Scope, { head, wanted, elsewher
     with wanted as materialized (${wanted}),
     held as materialized (
       select a.*, new_id() as new_record_id, w.completed_on as on_day, w.how as by_way, w.score as new_score, w.language as in_language,
-        w.evidence, v.id as learned_version, e.first_name || ' ' || e.last_name as name, b.expires_on as expired_before
+        w.evidence${paper.training}, v.id as learned_version, e.first_name || ' ' || e.last_name as name, b.expires_on as expired_before
       from wanted w join assignments a on a.organization_id = ${agency.id} and a.id = w.assignment_id
       join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
       left join assignments b on b.organization_id = a.organization_id and b.id = a.renews
@@ -60,7 +66,7 @@ export async function completeAssignments(scope: Scope, { head, wanted, elsewher
       ${paper.credits(entry)}),
     superseded as (
       update assignments a set state = 'superseded', version = a.version + 1, updated_at = now() from facts f
-      where a.organization_id = f.organization_id and a.id = f.renews and a.state = 'completed'),
+      where a.organization_id = f.organization_id and a.id = f.renews and a.state in ('completed', 'satisfied')),
     logged as (${eventInsert(
       scope,
       { ...head, kind: 'training.completed' },
@@ -68,26 +74,28 @@ export async function completeAssignments(scope: Scope, { head, wanted, elsewher
     )})
     select coalesce(array_agg(id), '{}') as done from done`)
   const done = row?.done ?? []
+  if (done.length > 0) await satisfyOpen(scope, head, done)
   if (done.length > 0 && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
   return done
 }
 
 /** What the paper settles for the assignments `f`, and what the program does. */
-const paperOf = (elsewhere: Id | undefined) =>
+const paperOf = (elsewhere: boolean) =>
   elsewhere
     ? {
-        expires_on: sql`(select x.expires_on from external_trainings x where x.organization_id = f.organization_id and x.id = ${elsewhere})`,
+        training: sql`, w.training_id`,
+        expires_on: sql`(select x.expires_on from external_trainings x where x.organization_id = f.organization_id and x.id = f.training_id)`,
         pay: sql`false, null::text`,
         credits: (entry: Sql) =>
           externalCredits({
             from: sql`facts f`,
             assignment: sql`f.id, f.program_id, f.learned_version, f.cycle_no`,
             counts_as: sql`f.counts_as`,
-            elsewhere,
             entry,
           }),
       }
     : {
+        training: sql``,
         expires_on: sql`null::date`,
         pay: sql`is_payable, pay_code`,
         credits: (entry: Sql) => unwrittenCredits({ from: sql`facts f`, on: sql`f.on_day`, how: sql`f.by_way`, entry }),

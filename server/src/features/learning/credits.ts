@@ -1,4 +1,3 @@
-import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -42,23 +41,22 @@ export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
     group by 1, 2, 3) u window upto as (order by u.topic, u.mode, u.module_id)) c where c.credited > 0`
 
 interface ExternalCredits {
-  /** One row `f` with `organization_id` and `employee_id`. */
+  /** Rows `f` with `organization_id`, `employee_id` and `training_id`. */
   from: Sql
   /** Assignment, program, version and cycle. */
   assignment: Sql
   counts_as: Sql
-  elsewhere: Id
   entry: Sql
 }
 
 /** What entries of the ledger say of the training `x` that others gave. */
 export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_object('id', x.id, 'title', x.title, 'provider', x.provider))`
 
-/** Selects the minutes that the paper of a training says, by topic and mode. They are not paid: the agency did not ask for them. */
-export const externalCredits = ({ from, assignment, counts_as, elsewhere, entry }: ExternalCredits) => sql`
+/** Selects the minutes that the papers of trainings say, by topic and mode. They are not paid: the agency did not ask for them. */
+export const externalCredits = ({ from, assignment, counts_as, entry }: ExternalCredits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, ${assignment}, null::uuid, x.completed_on, 'transfer', c.topic, c.mode,
     c.minutes, ${counts_as}, false, null::text, null::text, ${entry}, ${externalEvidence}
-  from ${from} join external_trainings x on x.organization_id = f.organization_id and x.id = ${elsewhere}
+  from ${from} join external_trainings x on x.organization_id = f.organization_id and x.id = f.training_id
   cross join lateral (select tp.name as topic, m.mode, sum(m.minutes)::int as minutes from external_training_minutes m
     join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id group by 1, 2) c`

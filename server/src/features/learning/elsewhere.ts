@@ -1,19 +1,13 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError } from '../../errors/app-error.ts'
+import type { EventHead } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { holdSeats } from '../programs/seats.ts'
+import { holdSeats, seatHolders, seatsLeft } from '../programs/seats.ts'
+import { addCompleted, mayBeAdded } from './add-completed.ts'
 import { completeAssignments } from './complete.ts'
 import { creditColumns, externalCredits, externalEvidence } from './credits.ts'
 import { reverseCompletions } from './reverse.ts'
-import { learningTexts } from './texts.ts'
-
-const startsAnew = sql`not exists (select from program_checkouts k where k.organization_id = p.organization_id and k.program_id = p.id
-    and k.mode = 'linked' and k.seats <= (select count(*) from seat_holders(p.id)) and x.employee_id not in (select seat_holders(p.id)))
-  and exists (select from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published')
-  and not exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id
-    and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
 
 /**
  * Joins to the training `x` that others gave what an approval does, as `w.effect`, and the assignment it completes. What has expired by
@@ -23,7 +17,7 @@ export const effectOf = (today: string) => sql`cross join lateral (select case
     when p.id is null or coalesce(x.expires_on, last_valid_day(x.completed_on, p.validity, p.validity_months, p.valid_until)) < ${today}::date
       or b.completed_on >= x.completed_on then 'hours'
     when o.id is not null then 'completes'
-    when p.archived_at is null and pe.provider_status not in (2, 5, 9) and ${startsAnew} then 'adds'
+    when ${mayBeAdded} then 'adds'
     else 'hours' end as effect, o.id as assignment_id
   from (select) as always
   left join programs p on p.organization_id = x.organization_id and p.id = x.program_id
@@ -32,65 +26,127 @@ export const effectOf = (today: string) => sql`cross join lateral (select case
     and o.state in ('assigned', 'in_progress')
   left join assignments b on b.organization_id = o.organization_id and b.id = o.renews) w`
 
-interface Learned {
+export interface Learned {
+  id: Id
   record_id: Id
   assignment_id: Id | null
   made_assignment: boolean
 }
 
-/** Writes training that others gave into the ledger; where it satisfies a program, that is completed too. */
-export async function completeElsewhere(scope: Scope, id: Id): Promise<Learned> {
+type Head = Omit<EventHead, 'kind'>
+
+interface Found {
+  id: Id
+  employee_id: Id
+  program_id: Id | null
+  effect: 'completes' | 'adds' | 'hours'
+  assignment_id: Id | null
+}
+
+/**
+ * Writes trainings that others gave into the ledger; where one satisfies a program, that is completed too. Several of one person and
+ * program are done in the order of their days, because each sees what the one before has made of the program.
+ */
+export async function completeElsewhere(scope: Scope, ids: readonly Id[], head: Head = {}): Promise<Learned[]> {
+  const turns = await scope.db.rows<{ ids: Id[] }>(sql`
+    select array_agg(t.id) as ids from (
+      select x.id, row_number() over (partition by x.employee_id, coalesce(x.program_id, x.id) order by x.completed_on, x.id) as turn
+      from external_trainings x where x.organization_id = ${scope.agency.id} and x.id = any(${ids}::uuid[])) t
+    group by t.turn order by t.turn`)
+  const learned: Learned[] = []
+  for (const turn of turns) learned.push(...(await completeTurn(scope, turn.ids, head)))
+  return learned
+}
+
+async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promise<Learned[]> {
   const { db, agency } = scope
-  const today = todayIn(agency.time_zone)
-  const found = await db.row<{
-    effect: 'completes' | 'adds' | 'hours'
-    assignment_id: Id | null
-    program_id: Id | null
-  }>(sql`
-    select w.effect, w.assignment_id, x.program_id from external_trainings x ${effectOf(today)}
-    where x.organization_id = ${agency.id} and x.id = ${id}`)
-  if (!found || found.effect === 'hours') return writeHours(scope, id)
-  const made = found.effect === 'adds' && found.program_id !== null
-  const assignment_id = made ? await addAssignment(scope, id, found.program_id ?? id) : found.assignment_id
-  if (!assignment_id) return writeHours(scope, id)
-  const [done] = await completeAssignments(scope, {
-    head: {},
-    elsewhere: id,
-    wanted: sql`select ${assignment_id}::uuid as assignment_id, x.completed_on, 'transfer' as how, x.score, null::text as language,
-      ${evidence} as evidence from external_trainings x where x.organization_id = ${agency.id} and x.id = ${id}`,
-  })
-  const record = await db.row<{ record_id: Id }>(
-    sql`select record_id from assignments where organization_id = ${agency.id} and id = ${done ?? null}`,
+  const found = await db.rows<Found>(sql`
+    select x.id, x.employee_id, x.program_id, w.effect, w.assignment_id from external_trainings x ${effectOf(todayIn(agency.time_zone))}
+    where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])`)
+  const open = found.flatMap(({ id, effect, assignment_id }) =>
+    effect === 'completes' && assignment_id ? [{ id, assignment_id }] : [],
   )
-  if (!record) throw new Error('The program was not completed.')
-  return { ...record, assignment_id, made_assignment: made }
+  const made = await addCompleted(scope, {
+    source: 'manual',
+    learned: sql`(select x.* from external_trainings x where x.organization_id = ${agency.id} and x.id = any(${await withSeats(scope, found)}::uuid[]))`,
+  })
+  const done = await completeThose(scope, [...open, ...made], head)
+  const isMade = new Set(made.map(({ id }) => id))
+  const completed = done.map(one => ({ ...one, made_assignment: isMade.has(one.id) }))
+  const isDone = new Set(completed.map(({ id }) => id))
+  const hours = found.flatMap(({ id }) => (isDone.has(id) ? [] : [id]))
+  return [...completed, ...(await writeHours(scope, hours, head))]
+}
+
+interface Pair {
+  id: Id
+  assignment_id: Id
+}
+
+async function completeThose(scope: Scope, pairs: readonly Pair[], head: Head) {
+  if (pairs.length === 0) return []
+  const { db, agency } = scope
+  const all = sql`unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(one => one.assignment_id)}::uuid[]) as u (training_id, assignment_id)`
+  const done = await completeAssignments(scope, {
+    head,
+    elsewhere: true,
+    wanted: sql`select u.training_id, u.assignment_id, x.completed_on, 'transfer' as how, x.score, null::text as language, ${evidence} as evidence
+      from ${all} join external_trainings x on x.organization_id = ${agency.id} and x.id = u.training_id`,
+  })
+  if (done.length < pairs.length) throw new Error('A program was not completed.')
+  return db.rows<Pair & { record_id: Id }>(sql`select u.training_id as id, u.assignment_id, a.record_id
+    from ${all} join assignments a on a.organization_id = ${agency.id} and a.id = u.assignment_id`)
+}
+
+/** Those to be added for whom a seat is left, where seats are counted. */
+async function withSeats(scope: Scope, found: readonly Found[]): Promise<Id[]> {
+  const adding = found.filter(({ effect }) => effect === 'adds')
+  const programs = [...new Set(adding.flatMap(({ program_id }) => program_id ?? []))].toSorted()
+  const without = new Set<Id>()
+  for (const program_id of programs) {
+    await holdSeats(scope, program_id)
+    const seats = await seatsLeft(scope, program_id)
+    if (!seats) continue
+    const people = adding.filter(one => one.program_id === program_id)
+    const holders = await seatHolders(
+      scope,
+      program_id,
+      people.map(({ employee_id }) => employee_id),
+    )
+    const wanting = people.filter(({ employee_id }) => !holders.has(employee_id))
+    for (const { id } of wanting.slice(seats.left)) without.add(id)
+  }
+  return adding.flatMap(({ id }) => (without.has(id) ? [] : [id]))
 }
 
 /** Of the training `x`. */
 const evidence = sql`${externalEvidence} || jsonb_build_object('files', (select coalesce(jsonb_agg(f.file_id order by f.place), '[]')
   from external_training_files f where f.organization_id = x.organization_id and f.training_id = x.id))`
 
-const entryOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid`
+const entryOf = ({ actor }: Scope, { job_id }: Head) =>
+  sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${job_id ?? null}::uuid`
 
-async function writeHours(scope: Scope, id: Id): Promise<Learned> {
+async function writeHours(scope: Scope, ids: readonly Id[], head: Head): Promise<Learned[]> {
+  if (ids.length === 0) return []
   const { db, agency } = scope
-  const row = await db.row<{ id: Id }>(sql`
+  const these = sql`x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])`
+  const rows = await db.rows<{ id: Id; record_id: Id }>(sql`
     insert into training_records (organization_id, kind, employee_id, recorded_for, program_id, cycle_no, completed_on, how, counts_as,
       is_payable, score, evidence, entered_by, job_id)
     select x.organization_id, 'completion', x.employee_id, x.employee_id, x.program_id, 1, x.completed_on, 'transfer', ${countsAs}, false,
-      x.score, ${evidence}, ${entryOf(scope)}
-    from external_trainings x where x.organization_id = ${agency.id} and x.id = ${id} returning id`)
-  if (!row) throw new Error('The ledger has no entry.')
+      x.score, ${evidence}, ${entryOf(scope, head)}
+    from external_trainings x where ${these}
+    returning id as record_id, (evidence -> 'external' ->> 'id')::uuid as id`)
+  if (rows.length < ids.length) throw new Error('The ledger lacks an entry.')
   await db.run(sql`
     insert into training_records (${creditColumns})
     ${externalCredits({
-      from: sql`(select t.* from external_trainings t where t.organization_id = ${agency.id} and t.id = ${id}) f`,
+      from: sql`(select x.*, x.id as training_id from external_trainings x where ${these}) f`,
       assignment: sql`null::uuid, f.program_id, null::uuid, 1`,
       counts_as: countsAs,
-      elsewhere: id,
-      entry: entryOf(scope),
+      entry: entryOf(scope, head),
     })}`)
-  return { record_id: row.id, assignment_id: null, made_assignment: false }
+  return rows.map(row => ({ ...row, assignment_id: null, made_assignment: false }))
 }
 
 /** The program's training type says it, or whoever recorded the training `x`. */
@@ -98,64 +154,40 @@ const countsAs = sql`coalesce((select tt.counts_as from programs p
   join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
   where p.organization_id = x.organization_id and p.id = x.program_id), x.counts_as)`
 
-/** A cycle that begins and ends with what was learned elsewhere. */
-async function addAssignment(scope: Scope, id: Id, program_id: Id): Promise<Id | null> {
+/**
+ * Takes back what approvals wrote: entries that reverse them, and the programs are as open as they were before. Answers those it was done
+ * for: a program whose next cycle has begun stays complete.
+ */
+export async function reverseElsewhere(scope: Scope, of: readonly Learned[], head: Head): Promise<Set<Id>> {
   const { db, agency, actor } = scope
-  await holdSeats(scope, program_id)
-  const row = await db.row<{ id: Id }>(sql`
-    insert into assignments (organization_id, employee_id, program_id, cycle_no, source, assigned_on, assigned_by_name, start_date, due_since,
-      renews, renews_until)
-    select x.organization_id, x.employee_id, p.id, coalesce(c.last, 0) + 1, 'manual', t.today, ${actor.name}, x.completed_on, t.today, b.id, b.ends_on
-    from external_trainings x join programs p on p.organization_id = x.organization_id and p.id = x.program_id
-    join employees e on e.organization_id = x.organization_id and e.id = x.employee_id
-    cross join (select ${todayIn(agency.time_zone)}::date as today) t
-    cross join lateral (select max(a.cycle_no) as last from assignments a where a.organization_id = x.organization_id
-      and a.employee_id = x.employee_id and a.program_id = p.id) c
-    left join lateral (select a.id, cycle_ends_on(p.recurrence, a.completed_on, a.expires_on, e.hire_date, a.renews_until) as ends_on
-      from assignments a where a.organization_id = x.organization_id and a.employee_id = x.employee_id and a.program_id = p.id
-        and a.state = 'completed' and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id)
-      order by a.completed_on desc, a.id desc limit 1) b on true
-    where x.organization_id = ${agency.id} and x.id = ${id}
-    on conflict do nothing returning id`)
-  return row?.id ?? null
+  const hours = of.filter(({ assignment_id }) => assignment_id === null).map(({ id }) => id)
+  await reverseEntries(scope, hours, head)
+  const programs = of.flatMap(one => (one.assignment_id ? [{ ...one, assignment_id: one.assignment_id }] : []))
+  if (programs.length === 0) return new Set(hours)
+  const reversed = new Set(
+    await reverseCompletions(scope, {
+      head,
+      kind: 'training.reversed',
+      wanted: sql`select a.id as assignment_id from assignments a join unnest(${programs.map(one => one.assignment_id)}::uuid[],
+        ${programs.map(one => one.record_id)}::uuid[]) as u (id, record_id) on u.id = a.id and u.record_id = a.record_id
+        where a.organization_id = ${agency.id}`,
+    }),
+  )
+  const made = programs.filter(one => one.made_assignment && reversed.has(one.assignment_id))
+  await db.run(sql`update assignments set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date,
+      withdrawn_how = 'manual', withdrawn_by_name = ${actor.name}, reason = ${head.reason ?? null}, renews = null, version = version + 1, updated_at = now()
+    where organization_id = ${agency.id} and id = any(${made.map(one => one.assignment_id)}::uuid[]) and state = 'assigned'`)
+  return new Set([...hours, ...programs.filter(one => reversed.has(one.assignment_id)).map(({ id }) => id)])
 }
 
-interface Approved {
-  id: Id
-  record_id: Id
-  assignment_id: Id | null
-  made_assignment: boolean
-}
-
-/** Takes back what an approval wrote: entries that reverse it, and the program is as open as it was before. */
-export async function reverseElsewhere(scope: Scope, of: Approved, reason: string): Promise<void> {
-  const { db, agency, actor } = scope
-  const { assignment_id } = of
-  if (!assignment_id) {
-    await reverseEntries(scope, of.id, reason)
-    return
-  }
-  const [reversed] = await reverseCompletions(scope, {
-    head: { reason },
-    kind: 'training.reversed',
-    wanted: sql`select a.id as assignment_id from assignments a
-      where a.organization_id = ${agency.id} and a.id = ${assignment_id} and a.record_id = ${of.record_id}`,
-  })
-  if (!reversed) throw new AppError('CONFLICT', learningTexts.named('cycleSince'))
-  if (of.made_assignment)
-    await db.run(sql`update assignments set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date,
-        withdrawn_how = 'manual', withdrawn_by_name = ${actor.name}, reason = ${reason}, renews = null, version = version + 1, updated_at = now()
-      where organization_id = ${agency.id} and id = ${reversed} and state = 'assigned'`)
-}
-
-const reverseEntries = (scope: Scope, id: Id, reason: string) =>
+const reverseEntries = (scope: Scope, ids: readonly Id[], head: Head) =>
   scope.db.run(sql`
     insert into training_records (organization_id, kind, employee_id, recorded_for, program_id, cycle_no, reverses, completed_on, how, topic,
       mode, minutes, counts_as, is_payable, score, evidence, reason, entered_by, job_id)
     select r.organization_id, 'reversal', r.employee_id, r.recorded_for, r.program_id, r.cycle_no, r.id, r.completed_on, r.how, r.topic,
-      r.mode, r.minutes, r.counts_as, r.is_payable, r.score, ${entryOfTraining}, ${reason}, ${entryOf(scope)}
+      r.mode, r.minutes, r.counts_as, r.is_payable, r.score, ${entryOfTraining}, ${head.reason ?? null}, ${entryOf(scope, head)}
     from training_records r where r.organization_id = ${scope.agency.id} and r.evidence -> 'external' is not null
-      and r.evidence -> 'external' ->> 'id' = ${id}::text and r.kind <> 'reversal'
+      and r.evidence -> 'external' ->> 'id' = any(${ids}::text[]) and r.kind <> 'reversal'
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
 /** A reversal names the training, and none of its files. */

@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
@@ -113,6 +115,65 @@ test('after a completion was taken back, a failed quiz is failed: the attempt th
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', completed_on: null })
   const { rows } = await house.owner.query('select state, void_reason from quiz_attempts where id = $1', [passed.id])
   expect(rows).toEqual([{ state: 'voided', void_reason: 'Somebody else sat there' }])
+})
+
+test('what was learned of a completion that was taken back is learned from the beginning; an undo puts every module back as it was', async () => {
+  const one = await assigned()
+  await learning(house, scope =>
+    recordModule(scope, {
+      assignment_id: one.assignment_id,
+      module_id: one.statement,
+      seconds: 60,
+      place: { page: 4 },
+      done: { how: 'online', on: '2026-03-02' },
+    }),
+  )
+  await house.owner.query(
+    `update module_progress set started_at = '2026-03-01T12:00:00Z', done_at = '2026-03-02T12:00:00Z'`,
+  )
+  await submit((await attempt(one)).id, right)
+  const modules = async () =>
+    (
+      await house.owner.query(
+        `select state, how, done_at, done_on::text, place, started_at, seconds_spent from module_progress where module_id = $1`,
+        [one.statement],
+      )
+    ).rows[0]
+  const before = await modules()
+  expect(before).toMatchObject({ state: 'done', place: { page: 4 } })
+  const worker = await workerOf(house)
+  try {
+    const change = { act: 'correct', program_id: one.program_id, completed_on: null, reason: 'Looked away' } as const
+    const { id } = await previewed(house, { audience: { by: 'rows', ids: [one.employee_id] }, change })
+    await runBulk(house, id)
+    expect(await modules()).toMatchObject({
+      state: 'in_progress',
+      how: null,
+      done_on: null,
+      place: null,
+      seconds_spent: 60,
+    })
+    expect((await modules())?.started_at.getTime()).toBeGreaterThan(Date.parse('2026-03-03'))
+    expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', progress_pct: 0 })
+    await undoBulk(house, id)
+  } finally {
+    await worker.stop()
+  }
+  expect(await modules()).toEqual(before)
+  expect(await standing(one.assignment_id)).toMatchObject({
+    state: 'completed',
+    progress_pct: 100,
+    completed_on: today,
+  })
+  const left = await house.owner.query(
+    `select p.state, p.taken_back, q.state as attempt from module_progress p
+     left join quiz_attempts q on q.assignment_id = p.assignment_id and q.module_id = p.module_id where p.assignment_id = $1 order by q.state nulls last`,
+    [one.assignment_id],
+  )
+  expect(left.rows).toEqual([
+    { state: 'done', taken_back: null, attempt: 'passed' },
+    { state: 'done', taken_back: null, attempt: null },
+  ])
 })
 
 test('[R-ENT-6] attempts end with the number that is allowed; an open one goes on, and a second submission changes nothing', async () => {

@@ -3,6 +3,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { satisfyNoMore } from '../assignments/satisfy.ts'
 import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
 import { settle } from './settle.ts'
@@ -25,7 +26,7 @@ export async function reverseCompletions(
   scope: Scope,
   { head, kind, wanted, keepsProgress = false }: Reversing,
 ): Promise<Id[]> {
-  const { db, agency } = scope
+  const { agency } = scope
   const ids = await hold(scope, wanted)
   if (ids.length === 0) return ids
   const these = sql`a.organization_id = ${agency.id} and a.id = any(${ids}::uuid[])`
@@ -35,13 +36,12 @@ export async function reverseCompletions(
   await voidCertificates(scope, sql`select a.record_id from assignments a where ${these}`, {
     reason: reasonOf(head),
   })
-  const modules = sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null from assignments a
-    where ${these} and a.completed_how not in ('evidence', 'transfer') and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`
   if (!keepsProgress) {
-    await db.run(modules)
+    await beginAnew(scope, these)
     await voidPassed(scope, head, these)
   }
   await reopen(scope, { head, kind, these })
+  await satisfyNoMore(scope, head, ids)
   if (!keepsProgress) await settle(scope, ids)
   return ids
 }
@@ -53,8 +53,30 @@ const voidPassed = ({ db, actor }: Scope, head: Reversing['head'], these: Sql) =
     from assignments a where ${these} and a.completed_how not in ('evidence', 'transfer')
       and qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'`)
 
-/** Completions that were taken back count once more (`records`), so the attempts they stood on do. */
-export const countAttempts = ({ db, agency }: Scope, records: Sql) =>
+/** What was learned is learned again, from the beginning of each module; how it was done is kept for an undo. */
+const beginAnew = ({ db }: Scope, these: Sql) =>
+  db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, started_at = now(),
+      taken_back = jsonb_build_object('how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'started_at', m.started_at)
+    from assignments a where ${these} and a.completed_how not in ('evidence', 'transfer')
+      and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
+
+/** Completions that were taken back count once more (`records`), so the modules and attempts they stood on do. */
+export async function countAgain(scope: Scope, records: Sql): Promise<void> {
+  await restoreModules(scope, records)
+  await countAttempts(scope, records)
+}
+
+/** Whoever got further with one meanwhile keeps the time, and the day on which it was first done. */
+const restoreModules = ({ db, agency }: Scope, records: Sql) =>
+  db.run(sql`update module_progress m set state = 'done', how = b.how, done_at = b.done_at, done_on = b.done_on, place = b.place,
+      started_at = b.started_at, taken_back = null
+    from training_records r, module_progress t
+    cross join lateral jsonb_to_record(t.taken_back) b (how text, done_at timestamptz, done_on date, place jsonb, started_at timestamptz)
+    where r.organization_id = ${agency.id} and r.id in (${records}) and t.organization_id = r.organization_id
+      and t.assignment_id = r.assignment_id and t.taken_back is not null and not t.taken_back ? 'attempts' and m.organization_id = t.organization_id
+      and m.assignment_id = t.assignment_id and m.module_id = t.module_id`)
+
+const countAttempts = ({ db, agency }: Scope, records: Sql) =>
   db.run(sql`update quiz_attempts qa set state = 'passed', voided_at = null, voided_by_name = null, void_reason = null,
       version = qa.version + 1
     from training_records r cross join lateral jsonb_array_elements_text(coalesce(r.evidence -> 'attempts', '[]')) one (id)
@@ -122,7 +144,7 @@ const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; 
       from was w where ${these} and w.id = a.id
       returning a.*, w.completed_on as was_on),
     before as (
-      update assignments b set state = 'completed', version = b.version + 1, updated_at = now() from done d
+      update assignments b set state = case when b.completed_on is null then 'satisfied' else 'completed' end, version = b.version + 1, updated_at = now() from done d
       where b.organization_id = d.organization_id and b.id = d.renews and b.state = 'superseded')
     ${eventInsert(
       scope,

@@ -1,6 +1,7 @@
 import {
   type Affected,
   type api,
+  graceEnds,
   type Id,
   type Input,
   type ProgramImpact,
@@ -9,7 +10,8 @@ import {
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
-import { becomesLate, type OpenPerson, openPeople } from '../assignments/open-dates.ts'
+import { equivalentCompletions } from '../assignments/equivalents.ts'
+import { latenessOf, type OpenPerson, openPeople } from '../assignments/open-dates.ts'
 import { renewedAtOnce } from '../assignments/renewals.ts'
 import { todayIn } from '../employees/today.ts'
 import { blockedWith, isOpen } from '../employees/training-facts.ts'
@@ -22,11 +24,18 @@ type Query = Input<typeof api.programRules.impact>['query']
 /** What these settings would do to people; nothing is written. */
 export async function readImpact(scope: Scope, id: Id, query: Query): Promise<ProgramImpact> {
   const now = await counted(scope, readProgram(scope, id))
-  const then = { ...now, ...settingsOf(query) }
+  const later = { ...now, ...settingsOf(query) }
   const people = await openPeople(scope, id, query.search)
-  const moves = movesOf(scope, then, people)
-  const renewals = await newRenewals(scope, now, then)
-  const named = query.about === 'due' ? dueRows(moves, query) : renewalRows(renewals, query)
+  const moves = movesOf(scope, { now, later }, people)
+  const graces = gracesOf(scope, { now, later }, people)
+  const renewals = await newRenewals(scope, now, later)
+  const satisfied = await satisfiedOf(scope, later, query.satisfied_by_ids === undefined ? [] : people)
+  const named = {
+    due: () => dueRows(moves, query),
+    renewals: () => renewalRows(renewals, query),
+    grace: () => rowsOf(graces),
+    satisfied: () => rowsOf(satisfied),
+  }[query.about]()
   const { page, per_page } = query
   return {
     data: named.slice((page - 1) * per_page, page * per_page),
@@ -37,53 +46,94 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
       not_started: totals(moves.filter(({ person }) => !person.started)),
       all_open: totals(moves),
     },
-    set_by_hand: people.filter(person => ruledAgain(then, person).stays === 'set').length,
-    no_day: people.filter(person => ruledAgain(then, person).stays === 'silent').length,
+    set_by_hand: people.filter(person => ruledAgain(later, person).stays === 'set').length,
+    no_day: people.filter(person => ruledAgain(later, person).stays === 'silent').length,
+    grace: { ...totals(graces), freed: graces.filter(({ freed }) => freed).length },
+    satisfied: satisfied.length,
     renewals: renewals.length,
-    ...(await attemptsOf(scope, now, then)),
+    ...(await attemptsOf(scope, now, later)),
     completed: now.completed,
   }
 }
 
 /** The rule as it would be saved: a fixed day has no number of days, and the other way round. */
-function settingsOf({ due_from, due_days, due_on, recurrence, lead_days, max_attempts }: Query): Partial<KnownProgram> {
+function settingsOf({ due_from, due_days, due_on, satisfied_by_ids, ...others }: Query): Partial<KnownProgram> {
   const due = due_from && {
     due_from,
     due_days: due_from === 'fixed' ? null : (due_days ?? null),
     due_on: due_from === 'fixed' ? (due_on ?? null) : null,
   }
+  const sent = (field: keyof typeof others & keyof KnownProgram) =>
+    others[field] === undefined ? {} : { [field]: others[field] }
   return {
     ...due,
-    ...(recurrence !== undefined && { recurrence }),
-    ...(lead_days !== undefined && { lead_days }),
-    ...(max_attempts !== undefined && { max_attempts }),
+    ...(satisfied_by_ids !== undefined && { satisfied_by_ids: satisfied_by_ids.split(',').filter(Boolean) }),
+    ...sent('grace_days'),
+    ...sent('recurrence'),
+    ...sent('lead_days'),
+    ...sent('max_attempts'),
   }
 }
 
 interface Move {
   person: OpenPerson
+  before: string | null
   after: string
   late: boolean
+  freed: boolean
+  by?: string
+}
+interface Rules {
+  now: KnownProgram
+  later: KnownProgram
 }
 
-const movesOf = ({ agency }: Scope, then: KnownProgram, people: readonly OpenPerson[]): Move[] =>
+const movesOf = ({ agency }: Scope, { now, later }: Rules, people: readonly OpenPerson[]): Move[] =>
   people.flatMap(person => {
-    const ruled = ruledAgain(then, person)
-    return ruled.stays ? [] : { person, after: ruled.due_on, late: becomesLate(person, ruled.due_on, agency) }
+    const { due_on } = person
+    const ruled = ruledAgain(later, person)
+    if (ruled.stays) return []
+    const lateness = latenessOf(person, { ...now, due_on }, { ...later, due_on: ruled.due_on }, agency)
+    return { person, before: due_on, after: ruled.due_on, ...lateness }
   })
+
+/** Due dates stay; the last day before they are overdue does not. */
+const gracesOf = ({ agency }: Scope, { now, later }: Rules, people: readonly OpenPerson[]): Move[] =>
+  people.flatMap(person => {
+    const { due_on } = person
+    const [before, after] = [graceEnds(due_on, now.grace_days), graceEnds(due_on, later.grace_days)]
+    if (after === null || before === after) return []
+    return { person, before, after, ...latenessOf(person, { ...now, due_on }, { ...later, due_on }, agency) }
+  })
+
+/** Whoever has it open and completed a program that would do for it. */
+async function satisfiedOf(scope: Scope, later: KnownProgram, people: readonly OpenPerson[]): Promise<Move[]> {
+  const today = todayIn(scope.agency.time_zone)
+  const employees = people.map(({ employee_id }) => employee_id)
+  const others = await equivalentCompletions(scope, later, { employees, today })
+  return people.flatMap(person => {
+    const other = others.get(person.employee_id)
+    if (!other) return []
+    return { person, before: person.due_on, after: other.completed_on, late: false, freed: false, by: other.title }
+  })
+}
 
 const totals = (moves: readonly Move[]) => ({ moved: moves.length, late: moves.filter(({ late }) => late).length })
 
 const dueRows = (moves: readonly Move[], { applies_to }: Query): Affected[] =>
+  rowsOf(moves.filter(({ person }) => applies_to === 'all_open' || !person.started))
+
+const rowsOf = (moves: readonly Move[]): Affected[] =>
   moves
-    .filter(({ person }) => person.found && (applies_to === 'all_open' || !person.started))
-    .map(({ person: { employee_id, name, employee_number, started, due_on }, after }) => ({
+    .filter(({ person }) => person.found)
+    .map(({ person: { employee_id, name, employee_number, started }, before, after, by = null }) => ({
       employee_id,
       name,
       employee_number,
       started,
-      before: due_on,
+      before,
       after,
+      by,
     }))
 
 /** Renewals that the settings of now would not open. */
@@ -117,6 +167,7 @@ const renewalRows = (renewals: Awaited<ReturnType<typeof newRenewals>>, { search
       started: false,
       before: null,
       after: due_on,
+      by: null,
     }))
 
 async function attemptsOf({ db, agency }: Scope, now: KnownProgram, then: KnownProgram) {

@@ -52,7 +52,7 @@ const edit = (
     { params: { id, module_id }, body },
     { as, headers: { 'if-match': `"${version}"` } },
   )
-type Choices = Args<typeof api.programContents.publish>['body']
+type Choices = Args<typeof api.programRules.publish>['body']
 async function publish(id: Id, over: Partial<Choices> = {}) {
   const { version } = await content(id)
   const body: Choices = {
@@ -62,7 +62,7 @@ async function publish(id: Id, over: Partial<Choices> = {}) {
     seen_at: version.updated_at,
     ...over,
   }
-  return house.call(api.programContents.publish, { params: { id }, body })
+  return house.call(api.programRules.publish, { params: { id }, body })
 }
 
 test('a save answers its draft and when it had been changed before, so that an editor sees whether somebody else was at it', async () => {
@@ -127,7 +127,7 @@ test('publishing freezes the draft; a new draft goes on from it with the same mo
   const module = await add(id)
   const { version } = await content(id)
   const choices: Choices = { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: version.updated_at }
-  const first = await fourCases(house, api.programContents.publish, {
+  const first = await fourCases(house, api.programRules.publish, {
     args: { params: { id }, body: choices },
     denied: 'rn_limited',
   })

@@ -41,7 +41,7 @@ const content = async (id: Id, version_id?: Id) =>
   (await house.call(api.programContents.get, { params: { id }, query: version_id ? { version_id } : {} })).data
 async function publish(id: Id) {
   const body = { change_kind: 'minor', given_to: 'new_only', note: 'Next', seen_at: '2099-01-01T00:00:00Z' } as const
-  const { data, failure, status } = await house.call(api.programContents.publish, { params: { id }, body })
+  const { data, failure, status } = await house.call(api.programRules.publish, { params: { id }, body })
   expect(status, JSON.stringify(failure)).toBe(200)
   return data
 }

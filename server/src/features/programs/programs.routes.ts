@@ -11,7 +11,6 @@ import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
 import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
-import { publishDraft } from './content/publish.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
 import { reviewVersion } from './content/reviews.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
@@ -76,5 +75,4 @@ export const programContentsFeature = ({ config }: Services) =>
       )
     },
     review: ({ scope, params, body }) => reviewVersion(scope, params, body),
-    publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
   })

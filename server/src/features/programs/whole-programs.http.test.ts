@@ -276,7 +276,7 @@ test('the published version goes out as it was published; what is not there and 
     house.call(api.programFiles.address, { params: { id }, query: { version } })
   expect((await ask('published')).failure.message).toBe('This program hasn’t been published. Export its draft.')
   const { data: content } = await house.call(api.programContents.get, { params: { id }, query: {} })
-  const published = await house.call(api.programContents.publish, {
+  const published = await house.call(api.programRules.publish, {
     params: { id },
     body: { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: content.version.updated_at },
   })

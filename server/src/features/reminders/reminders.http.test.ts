@@ -203,4 +203,20 @@ describe('coordinators', () => {
     await run(noon(dayFrom(2)))
     expect(await queued()).toHaveLength(2)
   })
+
+  test('hear of nothing in grace, and caregivers read until when they can finish', async () => {
+    const coordinator_id = house.agency.coordinator_id
+    await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [coordinator_id])
+    const id = await program({ titles: { en: 'Fire' }, reminders: [-1], grace_days: 3 })
+    await person(id, dayFrom(-1), { first_name: 'Ana', last_name: 'Abel', email: 'ana@example.org', coordinator_id })
+    await run(now)
+    const [mail, ...others] = await queued()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'ana@example.org' })
+    expect(mail?.body).toContain('- Fire: was due Jun 14, 2026, you can still finish it by Jun 17, 2026')
+    await run(noon(dayFrom(2)))
+    expect(await queued()).toHaveLength(1)
+    await run(noon(dayFrom(3)))
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@example.org', 'cora@example.org'])
+  })
 })

@@ -27,6 +27,7 @@ interface Open {
   program_id: Id
   titles: Record<string, string>
   due_on: string | null
+  grace_days: number
 }
 interface Waiting extends Contact {
   id: Id
@@ -58,7 +59,7 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
   return scope.db.rows<Waiting>(sql`
     select d.id, d.employee_id, coalesce(e.preferred_name, e.first_name) as first_name, e.language, c.name as coordinator,
       ${isReminded} as is_reminded, ${contactColumns},
-      (select json_agg(json_build_object('program_id', a.program_id, 'titles', p.titles, 'due_on', a.due_on)
+      (select json_agg(json_build_object('program_id', a.program_id, 'titles', p.titles, 'due_on', a.due_on, 'grace_days', p.grace_days)
           order by a.due_on nulls last, a.id)
         from reminders r join assignments a on a.organization_id = r.organization_id and a.id = r.assignment_id
         join programs p on p.organization_id = a.organization_id and p.id = a.program_id
@@ -115,9 +116,10 @@ async function programsOf(
   { config, agency }: With,
   { employee_id, language, open: [first, ...others] }: { employee_id: Id; language: string; open: [Open, ...Open[]] },
 ): Promise<Wording['programs']> {
-  const program = async ({ program_id, titles, due_on }: Open): Promise<DueProgram> => ({
+  const program = async ({ program_id, titles, due_on, grace_days }: Open): Promise<DueProgram> => ({
     title: titleIn(titles, language, agency.languages),
     due_on,
+    grace_days,
     link: await linkTo(scope, config, { employee_id, program_id }),
   })
   const programs: [DueProgram, ...DueProgram[]] = [await program(first)]

@@ -39,7 +39,7 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
       join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       cross join (select ${today}::date as today) t
-      where a.organization_id = ${agency.id} and ${isOverdue} and ${isReminded} and a.due_on >= ${asked.reminders_since}::date
+      where a.organization_id = ${agency.id} and ${isOverdue} and ${isReminded} and a.due_on + p.grace_days >= ${asked.reminders_since}::date
         and p.archived_at is null
         and not exists (select from overdue_notices o where o.organization_id = a.organization_id and o.assignment_id = a.id
           and o.due_on = a.due_on)

@@ -1,3 +1,4 @@
+import { graceEnds, isOverdue } from '@preceptor/contract'
 import { bestLanguage, fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { words } from './words.ts'
 
@@ -5,6 +6,7 @@ import { words } from './words.ts'
 export interface DueProgram {
   title: string
   due_on: string | null
+  grace_days: number
   /** Where the person learns it. */
   link: string
 }
@@ -30,13 +32,21 @@ export function languageFor(own: string | null, agency: readonly string[]): Pick
 const dayIn = (language: string, day: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-type Standing = 'open' | 'due' | 'today' | 'late'
-const standingOf = ({ due_on }: DueProgram, today: string): Standing =>
-  due_on === null ? 'open' : due_on === today ? 'today' : due_on < today ? 'late' : 'due'
+type Standing = 'open' | 'due' | 'today' | 'grace' | 'late'
+function standingOf({ due_on, grace_days }: DueProgram, today: string): Standing {
+  if (due_on === null) return 'open'
+  if (due_on >= today) return due_on === today ? 'today' : 'due'
+  return isOverdue(due_on, today, grace_days) ? 'late' : 'grace'
+}
 
-function lineOf(program: DueProgram, { language, today }: Wording): string {
-  const { title, due_on } = program
-  return words.say(language, standingOf(program, today) as 'due', { title, day: dayIn(language, due_on ?? today) })
+const daysOf = ({ due_on, grace_days }: DueProgram, { language, today }: Pick<Wording, 'language' | 'today'>) => ({
+  day: dayIn(language, due_on ?? today),
+  until: dayIn(language, graceEnds(due_on, grace_days) ?? today),
+})
+
+function lineOf(program: DueProgram, wording: Wording): string {
+  const said = { title: program.title, ...daysOf(program, wording) }
+  return words.say(wording.language, standingOf(program, wording.today) as 'grace', said)
 }
 
 const languageName = (wanted: string, language: string) =>
@@ -69,18 +79,18 @@ export function mailOf(wording: Wording, stopAt: string): { subject: string; bod
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 
-const inSms = { open: 'smsOpen', due: 'smsDue', today: 'smsToday', late: 'smsLate' } as const
+const inSms = { open: 'smsOpen', due: 'smsDue', today: 'smsToday', grace: 'smsGrace', late: 'smsLate' } as const
 
 export function smsOf(wording: Wording): string {
   const { language, first_name, agency, programs, today } = wording
   const [first] = programs
   const others = programs.length - 1
   return [
-    words.say(language, inSms[standingOf(first, today)] as 'smsDue', {
+    words.say(language, inSms[standingOf(first, today)] as 'smsGrace', {
       agency: agency.short_name ?? agency.name,
       name: first_name,
       title: first.title,
-      day: dayIn(language, first.due_on ?? today),
+      ...daysOf(first, wording),
     }),
     ...(others > 0 ? [words.say(language, 'smsMore', { count: others })] : []),
     words.say(language, 'smsLink', { link: first.link }),

@@ -128,9 +128,19 @@ export class Paper {
   /** The whole file; for what is small enough to be held. */
   async bytes(): Promise<Buffer> {
     const chunks: Buffer[] = []
-    this.doc.end()
-    for await (const chunk of this.doc) chunks.push(chunk as Buffer)
+    for await (const chunk of this.rest()) chunks.push(chunk)
     return Buffer.concat(chunks)
+  }
+
+  /** What is written by now, which then needs no room any more. Null: nothing new. */
+  written(): Buffer | null {
+    return this.doc.read() as Buffer | null
+  }
+
+  /** Ends the file. */
+  async *rest(): AsyncGenerator<Buffer> {
+    this.doc.end()
+    for await (const chunk of this.doc) yield chunk as Buffer
   }
 }
 

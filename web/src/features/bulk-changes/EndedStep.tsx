@@ -1,14 +1,16 @@
-import { api, type BulkOperation, finalActs } from '@preceptor/contract'
+import { api, type BulkOperation } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
+import { actWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
+import { NextStep } from './NextStep.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 import { UndoBulkChange } from './UndoBulkChange.tsx'
@@ -25,8 +27,9 @@ export function EndedStep({ data }: { data: BulkOperation }) {
         {text && <p>{text}</p>}
       </Banner>
       <div className={css.actions}>
+        {ran && <NextStep data={data} />}
         {ran ? (
-          <ButtonLink look="primary" icon={<IconUsers size={16} aria-hidden="true" />} href={to.activeEmployees()}>
+          <ButtonLink icon={<IconUsers size={16} aria-hidden="true" />} href={to.activeEmployees()}>
             {t('goToEmployees')}
           </ButtonLink>
         ) : (
@@ -92,7 +95,7 @@ function storyOf(data: BulkOperation): Story {
     default:
       return {
         level: 'success',
-        title: t(finalActs.has(data.change.act) ? 'reminded' : 'changed', { count }),
+        title: t(actWords(data.change).done, { count }),
         text: message,
       }
   }

@@ -1,10 +1,11 @@
-import { api, type BulkOperation, finalActs } from '@preceptor/contract'
+import { api, type BulkOperation } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { actWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
@@ -18,8 +19,8 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
   const [confirming, setConfirming] = useState(false)
   const { run, plan, discard, busy, refusal } = useSteps(data)
   const people = countOf(data, 'update')
-  const reminds = finalActs.has(data.change.act)
-  const label = reminds ? t('send', { count: people }) : t('change', { count: people })
+  const words = actWords(data.change)
+  const label = t(words.button, { count: people })
   return (
     <div className={css.stack}>
       {refusal && (
@@ -39,15 +40,15 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <Button
           look="primary"
           busy={busy}
-          refused={people === 0 ? t(reminds ? 'nobodyReminded' : 'noOneWouldChange') : undefined}
+          refused={people === 0 ? t(words.noneWhy) : undefined}
           onClick={() => setConfirming(true)}
         >
-          {people === 0 ? t(reminds ? 'nothingToSend' : 'nothingToChange') : label}
+          {people === 0 ? t(words.nobody) : label}
         </Button>
         <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
-        <span className={css.note}>{t(reminds ? 'nothingSentYet' : 'nothingYet')}</span>
+        <span className={css.note}>{t(words.notYet)}</span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
         </Button>
@@ -66,7 +67,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <div className={css.confirm}>
           {countOf(data, 'unchanged') > 0 && <p>{t('needNoChange', { count: countOf(data, 'unchanged') })}</p>}
           {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
-          <p>{t(reminds ? 'cannotUndo' : 'canUndo')}</p>
+          <p>{t(words.warning)}</p>
         </div>
       </ConfirmDialog>
     </div>

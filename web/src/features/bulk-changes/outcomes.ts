@@ -1,6 +1,7 @@
-import { type BulkOperation, type BulkOutcome, bulkOutcomes, finalActs } from '@preceptor/contract'
+import { type BulkOperation, type BulkOutcome, bulkOutcomes } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { actWords } from './act-words.ts'
 import { bulkTexts } from './texts.ts'
 
 export const outcomes = Object.keys(bulkOutcomes) as BulkOutcome[]
@@ -21,10 +22,14 @@ export const wordsFor = ({
   change,
 }: Pick<BulkOperation, 'state' | 'change'> & { ran_to: boolean }): Record<BulkOutcome, string> => ({
   ...(Object.fromEntries(outcomes.map(one => [one, inWords(bulkOutcomes[one])])) as Record<BulkOutcome, string>),
-  ...(finalActs.has(change.act) && { update: bulkTexts.say(ran_to ? 'outcomeReminded' : 'outcomeReminds') }),
-  ...(ran_to &&
-    !finalActs.has(change.act) && { update: bulkTexts.say(state === 'undone' ? 'outcomeUndone' : 'outcomeChanged') }),
+  ...ofUpdate(state, ran_to, change),
 })
+
+function ofUpdate(state: BulkOperation['state'], ran: boolean, change: BulkOperation['change']) {
+  const { outcome, outcomeDone } = actWords(change)
+  const words = !ran ? outcome : state === 'undone' ? 'outcomeUndone' : outcomeDone
+  return words && { update: bulkTexts.say(words) }
+}
 
 export const outcomeIn = (text: string | null): BulkOutcome | undefined => outcomes.find(outcome => outcome === text)
 export const countOf = ({ counts }: Pick<BulkOperation, 'counts'>, outcome: BulkOutcome) => counts[outcome] ?? 0

@@ -22,9 +22,11 @@ export function TrainingCard({ training, list }: { training: DashboardFacts['tra
         <StatTile label={t('trainingWeek')} value={week} href={list({ programs_due: 'week' })} />
         <StatTile label={t('trainingMonth')} value={month} href={list({ programs_due: 'month' })} />
         <StatTile label={t('trainingBlocked')} value={blocked} href={list({ programs_blocked: 'yes' })} />
-        {waiting > 0 && (
-          <StatTile label={t('trainingToApprove')} value={waiting} href={to.page('outside-training?state=recorded')} />
-        )}
+        <StatTile
+          label={t('trainingToApprove')}
+          value={waiting}
+          href={to.page(waiting > 0 ? 'outside-training?state=recorded' : 'outside-training')}
+        />
       </div>
       <h3 className={css.trainingTitle}>{t('completions')}</h3>
       <Columns

@@ -65,8 +65,8 @@ export function catalogue<C extends Catalogue>(name: string, files: Files): Text
       if (language === pseudoLanguage) {
         await texts.load(fallback)
         const { stretched } = await import('./pseudo.ts')
-        there.set(language, sayIn(language, stretched(await messagesOf(fileOf, fallback))))
-      } else there.set(language, sayIn(language, await messagesOf(fileOf, language)))
+        there.set(language, sayIn(language, stretched(await messagesOf(name, fileOf, fallback))))
+      } else there.set(language, sayIn(language, await messagesOf(name, fileOf, language)))
     },
     has: language => there.has(language),
     knows: key => there.get(shownLanguage.get())?.knows(key) ?? false,
@@ -75,8 +75,22 @@ export function catalogue<C extends Catalogue>(name: string, files: Files): Text
   return texts
 }
 
-async function messagesOf(fileOf: ReadonlyMap<string, () => Promise<unknown>>, language: string): Promise<Compiled> {
-  const file = fileOf.get(language) ?? fileOf.get(fallback)
+type Elsewhere = (catalogue: string, language: string) => Promise<object> | undefined
+let elsewhere: Elsewhere = () => undefined
+/** Of a language that catalogs have no file of: the words of one page for all of them. */
+export const alsoIn = (find: Elsewhere) => {
+  elsewhere = find
+}
+
+async function messagesOf(
+  name: string,
+  fileOf: ReadonlyMap<string, () => Promise<unknown>>,
+  language: string,
+): Promise<Compiled> {
+  const own = fileOf.get(language)
+  const found = own ? undefined : elsewhere(name, language)
+  if (found) return (await found) as Compiled
+  const file = own ?? fileOf.get(fallback)
   if (!file) return {}
   const { default: messages } = (await file()) as { default: Compiled }
   return messages

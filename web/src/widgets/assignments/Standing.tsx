@@ -13,6 +13,7 @@ const colours: Record<Word, StatusColour> = {
   paused: 'violet',
   completed: 'green',
   expired: 'amber',
+  satisfied: 'green',
   waived: 'violet',
   withdrawn: 'grey',
   superseded: 'grey',
@@ -23,10 +24,21 @@ export const Standing = ({ of }: { of: Word }) => (
   <StatusBadge colour={colours[of]}>{inWords(standings[of])}</StatusBadge>
 )
 
-type Due = Pick<EmployeeAssignment, 'standing' | 'due_on' | 'due_by' | 'frozen_days' | 'days_overdue' | 'satisfied_by'>
+type Due = Pick<
+  EmployeeAssignment,
+  'standing' | 'due_on' | 'due_by' | 'frozen_days' | 'days_overdue' | 'grace_until' | 'satisfied_by'
+>
 
 /** What is to be known about a due date beside the day: why it isn't the one of the rule, or that it waits. */
-export function dueNote({ standing, due_on, due_by, frozen_days, days_overdue, satisfied_by }: Due): string {
+export function dueNote({
+  standing,
+  due_on,
+  due_by,
+  frozen_days,
+  days_overdue,
+  grace_until,
+  satisfied_by,
+}: Due): string {
   const { say } = assignmentsTexts
   if (standing === 'withdrawn') return ''
   const also = satisfied_by
@@ -37,6 +49,7 @@ export function dueNote({ standing, due_on, due_by, frozen_days, days_overdue, s
     also,
     standing === 'paused' ? say('waits') : '',
     days_overdue > 0 ? say('daysLate', { count: days_overdue }) : '',
+    grace_until ? say('inGrace', { day: formatDay(grace_until) }) : '',
     due_by === 'extension' ? say('moved') : due_by === 'hand' ? say('byHand') : '',
     frozen_days > 0 ? say('withFrozen', { count: frozen_days }) : '',
   ]

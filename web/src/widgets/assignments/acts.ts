@@ -9,6 +9,8 @@ export type AssignmentAct = Extract<
   | 'assignment_due'
   | 'withdraw'
   | 'remind'
+  | 'learning_link'
+  | 'certificates'
   | 'attempts'
   | 'complete'
   | 'waive'
@@ -25,17 +27,20 @@ export const usualActs: readonly AssignmentAct[] = [
   'attempts',
   'withdraw',
 ]
+/** Of one person there are buttons of their own. */
+const ofMany: readonly AssignmentAct[] = ['learning_link', 'certificates']
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
 /** Those that the user may do. */
 export function useAssignmentActs(): readonly AssignmentAct[] {
   const user = useUser()
-  return [...usualActs, ...moreActs].filter(act => can(user, bulkActAccess[act]))
+  return [...usualActs, ...ofMany, ...moreActs].filter(act => can(user, bulkActAccess[act]))
 }
 
 /** What makes sense for one that stands so. */
 export function fits(act: AssignmentAct, standing: Standing): boolean {
   if (standing === 'completed' || standing === 'expired') return act === 'assign' || act === 'correct'
+  if (standing === 'satisfied') return act === 'assign'
   if (standing === 'waived') return act === 'unwaive'
   if (standing === 'withdrawn' || standing === 'superseded') return false
   return usualActs.includes(act) || act === 'complete' || act === 'waive'
@@ -47,6 +52,8 @@ const buttons = {
   attempts: 'attemptsAct',
   withdraw: 'withdrawAct',
   remind: 'remindAct',
+  learning_link: 'linkAct',
+  certificates: 'certificatesAct',
   complete: 'completeAct',
   waive: 'waiveAct',
   unwaive: 'unwaiveAct',
@@ -59,6 +66,8 @@ const titles = {
   attempts: 'attemptsTitle',
   withdraw: 'withdrawTitle',
   remind: 'remindTitle',
+  learning_link: 'linkTitle',
+  certificates: 'certificatesTitle',
   complete: 'completeTitle',
   waive: 'waiveTitle',
   unwaive: 'unwaiveTitle',

@@ -26,6 +26,7 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
+import { CertificatesOptions, LearningLinkOptions } from './PapersFields.tsx'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
 import {
   AssignOptions,
@@ -33,6 +34,8 @@ import {
   DueOptions,
   RemindOptions,
   RuleOptions,
+  SatisfyOptions,
+  VersionOptions,
   StartOptions,
 } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
@@ -200,6 +203,8 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_start: StartOptions,
   assignment_due: DueOptions,
   due_rule: RuleOptions,
+  version: VersionOptions,
+  satisfy: SatisfyOptions,
   withdraw: ReasonOptions,
   remind: RemindOptions,
   complete: CompleteOptions,
@@ -207,4 +212,6 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   unwaive: ReasonOptions,
   correct: CorrectOptions,
   attempts: AttemptsOptions,
+  learning_link: LearningLinkOptions,
+  certificates: CertificatesOptions,
 }

@@ -80,8 +80,9 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
   )
 }
 
-function firstOf({ selected, matching, progress, notAssigned }: Given): Draft['by'] {
+function firstOf({ selected, matching, progress, notAssigned, operation }: Given): Draft['by'] {
   if (progress) return 'progress'
   if (notAssigned) return 'not_assigned'
+  if (operation) return 'operation'
   return selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'
 }

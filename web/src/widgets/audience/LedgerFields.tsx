@@ -1,5 +1,6 @@
-import { mostEvidence } from '@preceptor/contract'
+import { access, mostEvidence } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FilesField } from '../upload/FilesField.tsx'
@@ -13,6 +14,7 @@ import type { PartProps } from './WhoFields.tsx'
 export function CompleteOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props
+  const mayAssign = useCan(access.assignTraining)
   return (
     <div className={css.part}>
       <SettledError {...props} />
@@ -47,12 +49,14 @@ export function CompleteOptions(props: PartProps) {
         onBusy={uploading => onChange({ uploading })}
         onChange={files => onChange({ files })}
       />
-      <CheckField
-        label={t('assigns')}
-        hint={t('assignsHint')}
-        checked={draft.assigns}
-        onChange={assigns => onChange({ assigns })}
-      />
+      {mayAssign && (
+        <CheckField
+          label={t('assigns')}
+          hint={t('assignsHint')}
+          checked={draft.assigns}
+          onChange={assigns => onChange({ assigns })}
+        />
+      )}
       <WhyField {...props} label={t('note')} field="change.note" />
     </div>
   )

@@ -140,6 +140,30 @@ export function DueOptions(props: PartProps) {
   )
 }
 
+export function VersionOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('versionHint')}</p>
+      <AppliesTo applies_to={draft.applies_to} onChange={onChange} />
+    </div>
+  )
+}
+
+export function SatisfyOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('satisfyHint')}</p>
+    </div>
+  )
+}
+
 export function RuleOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props
@@ -148,18 +172,23 @@ export function RuleOptions(props: PartProps) {
       <SettledError {...props} />
       <ProgramField {...props} />
       <p className="quiet">{t('ruleHint')}</p>
-      {(['all_open', 'not_started'] as const).map(one => (
-        <CheckField
-          key={one}
-          type="radio"
-          name="applies_to"
-          label={t(one === 'all_open' ? 'allOpen' : 'notStarted')}
-          checked={draft.applies_to === one}
-          onChange={() => onChange({ applies_to: one })}
-        />
-      ))}
+      <AppliesTo applies_to={draft.applies_to} onChange={onChange} />
     </div>
   )
+}
+
+function AppliesTo({ applies_to, onChange }: Pick<PartProps['draft'], 'applies_to'> & Pick<PartProps, 'onChange'>) {
+  const t = useTexts(audienceTexts)
+  return (['all_open', 'not_started'] as const).map(one => (
+    <CheckField
+      key={one}
+      type="radio"
+      name="applies_to"
+      label={t(one === 'all_open' ? 'allOpen' : 'notStarted')}
+      checked={applies_to === one}
+      onChange={() => onChange({ applies_to: one })}
+    />
+  ))
 }
 
 /** About one program, or everything somebody has open. */

@@ -3,6 +3,7 @@ import {
   type AudienceOf,
   type BulkActName,
   type BulkChange,
+  type BulkChangeOf,
   mostNamed,
   missingReason,
   onLeaveStatus,
@@ -58,6 +59,10 @@ export interface Draft extends LedgerDraft {
   applies_to: 'not_started' | 'all_open'
   /** Also whoever has a completion that still counts. */
   again: boolean
+  /** How a learning link gets to them. */
+  link_by: BulkChangeOf<'learning_link'>['by']
+  /** Certificates in one file, or in a file for each. */
+  papers_as: BulkChangeOf<'certificates'>['as']
 }
 
 export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
@@ -84,6 +89,8 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   why: '',
   applies_to: 'all_open',
   again: false,
+  link_by: 'works',
+  papers_as: 'pdf',
   ...emptyLedgerDraft,
 })
 
@@ -101,11 +108,13 @@ export interface Given {
   progress?: Omit<AudienceOf<'progress'>, 'by'>
   /** People who should have a program and don't. */
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
+  /** Those for whom a bulk operation was done. */
+  operation?: Omit<AudienceOf<'operation'>, 'by'>
 }
 
 export function audienceOf(
   { by, view_id, pasted }: Draft,
-  { selected, matching, progress, notAssigned }: Given,
+  { selected, matching, progress, notAssigned, operation }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
@@ -118,6 +127,8 @@ export function audienceOf(
       return { by, ...(progress ?? { program_id: '', filters: {} }) }
     case 'not_assigned':
       return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
+    case 'operation':
+      return { by, operation_id: operation?.operation_id ?? '' }
     case 'pasted':
       return { by, lines: pastedLines(pasted) }
   }
@@ -165,10 +176,18 @@ export function changeOf(draft: Draft): BulkChange {
     }
     case 'due_rule':
       return { act, program_id, applies_to: draft.applies_to }
+    case 'version':
+      return { act, program_id, given_to: draft.applies_to }
+    case 'satisfy':
+      return { act, program_id }
     case 'withdraw':
       return { act, program_id, reason: why }
     case 'remind':
       return { act, program_id: program_id || null }
+    case 'learning_link':
+      return { act, program_id, by: draft.link_by }
+    case 'certificates':
+      return { act, program_id, as: draft.papers_as }
     case 'attempts': {
       const extra = Number(draft.extra || Number.NaN)
       return { act, program_id, extra, expires_on: draft.expires_on || null, reason: why }
@@ -221,8 +240,16 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
     }
     case 'due_rule':
       return { program_id, applies_to: change.applies_to }
+    case 'version':
+      return { program_id, applies_to: change.given_to === 'not_started' ? 'not_started' : 'all_open' }
+    case 'satisfy':
+      return { program_id }
     case 'withdraw':
       return { program_id, why: change.reason }
+    case 'learning_link':
+      return { program_id, link_by: change.by }
+    case 'certificates':
+      return { program_id, papers_as: change.as }
     case 'attempts':
       return {
         program_id,
@@ -285,7 +312,15 @@ export function actProblems(draft: Draft): Errors {
 const isCount = (typed: string, most: number) => Number(typed) >= 1 && Number(typed) <= most
 
 /** Acts on programs that may go without one. */
-const withoutReason: ReadonlySet<BulkActName> = new Set(['assign', 'assignment_start', 'due_rule'])
+const withoutReason: ReadonlySet<BulkActName> = new Set([
+  'assign',
+  'assignment_start',
+  'due_rule',
+  'satisfy',
+  'learning_link',
+  'certificates',
+  'version',
+])
 
 /** Of acts on programs. */
 function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {

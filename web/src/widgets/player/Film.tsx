@@ -53,7 +53,11 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
     const now = watchedPercent(watched, current.duration)
     state.current = { watched, at: current.currentTime, percent: Math.max(now, state.current.percent) }
     setPercent(state.current.percent)
-    if (!done && now >= needed) onEnough()
+    if (!done && now >= needed) {
+      // kept before the way on opens: whoever takes it while the film plays on has seen enough for the server too
+      tell()
+      onEnough()
+    }
     // a phone that dies takes half a minute along at most
     if (Date.now() > keptAt.current + 30_000) tell()
   })

@@ -4,25 +4,44 @@ import { drawCertificate } from './certificate-page.ts'
 import type { Pictures } from './pictures.ts'
 import type { CertificateToPrint } from './printed.ts'
 
-/** The same certificates make the same bytes. */
-export async function certificateFile(
-  certificates: readonly CertificateToPrint[],
-  { pictures, verifyAt, gone }: { pictures: Pictures; verifyAt: string; gone?: AbortSignal },
-): Promise<Buffer> {
-  const [first] = certificates
-  if (!first) throw new Error('There is nothing to print.')
-  const { printed, number, language, issued_at } = first
-  const paper = new Paper({
-    title: certificates.length === 1 ? `${printed.program} ${number}` : printed.program,
+interface Drawn {
+  pictures: Pictures
+  verifyAt: string
+  gone?: AbortSignal
+}
+
+const paperFor = ({ printed, number, language, issued_at }: CertificateToPrint, isOne: boolean) =>
+  new Paper({
+    title: isOne ? `${printed.program} ${number}` : printed.program,
     language,
     author: printed.agency,
     made_at: new Date(issued_at),
   })
-  for (const certificate of certificates) {
-    gone?.throwIfAborted()
-    drawCertificate(paper, certificate, { pictures, verifyAt })
-    // a page is some milliseconds, and others wait meanwhile
-    await breath()
-  }
-  return paper.bytes()
+
+/** The same certificates make the same bytes. */
+export async function certificateFile(certificates: readonly CertificateToPrint[], drawn: Drawn): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of certificatePages([certificates], drawn, certificates.length === 1)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Any number in one file, which is sent while it is drawn: only a batch of them and the sheet at hand are held. */
+export async function* certificatePages(
+  batches: AsyncIterable<readonly CertificateToPrint[]> | Iterable<readonly CertificateToPrint[]>,
+  { pictures, verifyAt, gone }: Drawn,
+  isOne = false,
+): AsyncGenerator<Buffer> {
+  let paper: Paper | undefined
+  for await (const batch of batches)
+    for (const certificate of batch) {
+      gone?.throwIfAborted()
+      paper ??= paperFor(certificate, isOne)
+      drawCertificate(paper, certificate, { pictures, verifyAt })
+      const written = paper.written()
+      if (written) yield written
+      // a page is some milliseconds, and others wait meanwhile
+      await breath()
+    }
+  if (!paper) throw new Error('There is nothing to print.')
+  yield* paper.rest()
 }

@@ -1,6 +1,6 @@
 import { dayIn, directionOf, localeOf } from '@preceptor/contract/texts/texts'
-import { generate } from 'lean-qr'
 import type { Paper, Style } from '../../../files/pdf/paper.ts'
+import { drawQr } from '../../../files/pdf/qr.ts'
 import type { Pictures } from './pictures.ts'
 import { type CertificateToPrint, shownCode } from './printed.ts'
 import { printTexts } from './words.ts'
@@ -174,7 +174,7 @@ function drawProof({ paper, certificate, verifyAt, width, height, direction }: S
   const y = height - bottom + 22
   const wide = 170
   const corner = direction === 'rtl' ? 60 : width - 60 - square
-  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, corner, y)
+  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, { x: corner, y, size: square })
   const x = direction === 'rtl' ? corner + square + 10 : corner - 10 - wide
   let at = y
   for (const [label, value] of [
@@ -195,16 +195,6 @@ function drawProof({ paper, certificate, verifyAt, width, height, direction }: S
       },
     )
   }
-}
-
-export function drawQr({ doc }: Paper, text: string, x: number, y: number, size = square) {
-  const code = generate(text)
-  const dot = size / code.size
-  doc.fillColor('#000000')
-  for (let row = 0; row < code.size; row++)
-    for (let column = 0; column < code.size; column++)
-      if (code.get(column, row)) doc.rect(x + column * dot, y + row * dot, dot, dot)
-  doc.fill()
 }
 
 function drawVoid({ paper, certificate, width, height, direction }: Sheet) {

@@ -3,7 +3,7 @@ import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { Paper, type Style } from '../../../files/pdf/paper.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { certificateTexts } from '../texts.ts'
-import { drawQr } from './certificate-page.ts'
+import { drawQr } from '../../../files/pdf/qr.ts'
 import { shownCode } from './printed.ts'
 
 /** As it was given out. */
@@ -112,7 +112,11 @@ class Pages {
 function drawHead(pages: Pages, transcript: TranscriptToPrint, say: Say, verifyAt: string) {
   const { printed, language, number, code, issued_on, issued_by_name } = transcript
   const { paper } = pages
-  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, margin + pages.width - 72, margin)
+  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, {
+    x: margin + pages.width - 72,
+    y: margin,
+    size: 72,
+  })
   const box = { x: margin, width: pages.width - 90 }
   const put = (text: string, style: Style) => {
     pages.y += paper.write(text, { ...box, y: pages.y }, style)

@@ -159,7 +159,7 @@ const phrases: Phrases<Draft> = [
       }),
   ],
   [
-    /^(\S+) stands for (\S+)$/,
+    /^(.+) stands for (.+)$/,
     ({ facts }, other = '', program = '') => (facts.equivalents = { ...facts.equivalents, [program]: [other] }),
   ],
 ]

@@ -113,7 +113,7 @@ export const placesInWindows =
     const begun = slots.filter(({ starts_on }) => starts_on !== null && starts_on <= day)
     const last = begun.at(-1) ?? null
     const own = last !== null && day <= last.ends_on ? last : null
-    const older = begun.filter(slot => slot !== own && takesOn(context, slot, entry.on))
+    const older = begun.filter(slot => slot !== own && !slot.tally.isMet() && takesOn(context, slot, entry.on))
     return { older, own, why: 'window_not_owed' }
   }
 

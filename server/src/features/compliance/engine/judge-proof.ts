@@ -3,7 +3,7 @@ import type { ComplianceState, ComplianceWindow, Judgement, Note, Reason } from 
 import { anchorOf } from './anchor.ts'
 import type { Context } from './context.ts'
 import { dayAfter, later } from './days.ts'
-import { daysLeft, isRed, type Judged, nothingCounted, nothingRemaining, redNotes } from './judged.ts'
+import { daysLeft, isRed, type Judged, nothingCounted, nothingMissing, nothingRemaining, redNotes } from './judged.ts'
 import { isLeaveDay } from './leave.ts'
 import { wholeNeed } from './need.ts'
 import { dueDates } from './once.ts'
@@ -28,6 +28,7 @@ export function judgeProof(context: Context): Judged {
     judgement: judgementOf(context, answer, proofs, through !== undefined),
     turns: [...answer.turns, ...proofTurns(proofs, grace_days, due_soon_days)],
     used: new Map(),
+    missing: nothingMissing,
   }
 }
 

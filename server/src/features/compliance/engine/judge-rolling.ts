@@ -1,29 +1,31 @@
 import { addDays, addMonths } from '@preceptor/contract'
-import type { ComplianceState, Judgement, Note } from '@preceptor/contract/compliance/result'
+import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
 import { anchorOf } from './anchor.ts'
 import type { Context } from './context.ts'
 import { dayBefore, later } from './days.ts'
 import { amountOf, isTooOld, refusalOf } from './fill.ts'
-import { daysLeft, type Judged, redNotes, withoutAnchor } from './judged.ts'
+import { daysLeft, type Judged, missingTopics, nothingMissing, redNotes, withoutAnchor } from './judged.ts'
 import { type Countable, isRead, misfit } from './ledger.ts'
 import { wholeNeed } from './need.ts'
 import { due_soon_days, isWaivedOn } from './slot.ts'
 import { Tally } from './tally.ts'
-import type { RecordVerdict } from '@preceptor/contract/compliance/result'
 
 /**
  * Rules that ask for the amount in the twelve months that end on the day asked about. They are first judged twelve months after the
  * anchor, or after the rule first applied. Nothing is made up, and leave does nothing.
  */
 
-/** A record counts through the day before its date a year later. */
-const lastDayOf = ({ on }: Countable) => dayBefore(addMonths(on, 12))
+/** A record, and the first day on which it no longer counts: a year after its date. */
+interface Counting {
+  entry: Countable
+  gone_on: string
+}
 
 interface Rolling {
   context: Context
   anchor: string
   judged_from: string
-  entries: readonly Countable[]
+  entries: readonly Counting[]
 }
 
 export function judgeRolling(context: Context): Judged {
@@ -39,17 +41,26 @@ export function judgeRolling(context: Context): Judged {
   return {
     judgement: judgementOf(rolling, today, state, end),
     turns: turnsOf(rolling, end),
-    used: new Map(rolling.entries.map(entry => [entry.id, today.used.get(entry.id) ?? 0])),
+    missing: isWaived ? nothingMissing : missingOf(today.tally.remaining()),
+    used: new Map(rolling.entries.map(({ entry: { id } }) => [id, today.used.get(id) ?? 0])),
   }
 }
 
-const countable = (context: Context, anchor: string) =>
-  context.entries.filter(entry => leftOutOf(context, anchor, entry) === null && isRead(entry, context.version))
+const countable = (context: Context, anchor: string): Counting[] =>
+  context.entries
+    .filter(entry => isRead(entry, context.version) && leftOutOf(context, anchor, entry) === null)
+    .map(entry => ({ entry, gone_on: addMonths(entry.on, 12) }))
 
 const leftOutOf = (context: Context, anchor: string, entry: Countable) =>
   refusalOf(context, entry) ??
   misfit(entry, context.version, context.facts.equivalents) ??
   (isTooOld(entry, context.version.transfer_days, anchor) ? 'too_long_before_hire' : null)
+
+const missingOf = (remaining: Remaining) => ({
+  minutes: remaining.minutes,
+  topics: missingTopics(remaining),
+  windows: 1,
+})
 
 interface Today {
   tally: Tally
@@ -61,7 +72,7 @@ interface Today {
 function tallyOn({ context, entries }: Rolling, day: string): Today {
   const tally = new Tally(context.version, wholeNeed(context.version))
   const [used, counts] = [new Map<string, number>(), new Map<string, number>()]
-  for (const entry of entries.filter(entry => entry.on <= day && day <= lastDayOf(entry))) {
+  for (const { entry } of entries.filter(({ entry, gone_on }) => entry.on <= day && day < gone_on)) {
     const left = amountOf(entry) - Math.min(amountOf(entry), context.taken.get(entry.id) ?? 0)
     const amount = Math.min(left, tally.canTake(entry))
     used.set(entry.id, Math.min(amount, tally.canUse(entry)))
@@ -77,7 +88,7 @@ const isFine = (rolling: Rolling, day: string) => day < rolling.judged_from || t
 /** The last day it stays so if nothing happens; null: for good. */
 function fineThrough(rolling: Rolling): string | null {
   const { as_of } = rolling.context
-  const turns = [rolling.judged_from, ...rolling.entries.map(entry => addMonths(entry.on, 12))]
+  const turns = [rolling.judged_from, ...rolling.entries.map(({ gone_on }) => gone_on)]
   const fails = turns.toSorted().find(day => day > as_of && !isFine(rolling, day))
   return fails === undefined ? null : dayBefore(fails)
 }
@@ -85,7 +96,7 @@ function fineThrough(rolling: Rolling): string | null {
 /** The last day before the one asked about on which it was so; null: never since somebody came back from too long away. */
 function lastFineDay(rolling: Rolling): string | null {
   const { as_of, away } = rolling.context
-  const turns = [rolling.judged_from, ...rolling.entries.flatMap(entry => [entry.on, addMonths(entry.on, 12)])]
+  const turns = [rolling.judged_from, ...rolling.entries.flatMap(({ entry, gone_on }) => [entry.on, gone_on])]
   const days = turns.map(dayBefore).filter(day => day < as_of && (away === null || away.day_back <= day))
   return days.toSorted().findLast(day => isFine(rolling, day)) ?? null
 }
@@ -110,7 +121,7 @@ function stateOf(
 function turnsOf({ context, anchor, judged_from, entries }: Rolling, end: string | null): string[] {
   const { grace_days } = context.version
   const soon = end === null ? [] : [addDays(end, -due_soon_days), addDays(end, 1), addDays(end, grace_days + 1)]
-  return [anchor, judged_from, ...soon, ...entries.map(entry => addMonths(entry.on, 12))]
+  return [anchor, judged_from, ...soon, ...entries.map(({ gone_on }) => gone_on)]
 }
 
 function judgementOf(

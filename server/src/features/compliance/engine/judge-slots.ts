@@ -1,7 +1,16 @@
 import { addMonths } from '@preceptor/contract'
 import type { ComplianceState, Judgement, Note, RecordVerdict } from '@preceptor/contract/compliance/result'
 import type { Context } from './context.ts'
-import { daysLeft, isSettled, type Judged, notApplicable, rankOf, redNotes, withoutAnchor } from './judged.ts'
+import {
+  daysLeft,
+  isSettled,
+  type Judged,
+  missingTopics,
+  notApplicable,
+  rankOf,
+  redNotes,
+  withoutAnchor,
+} from './judged.ts'
 import { type Fillable, fill, placesInStages, placesInWindows } from './fill.ts'
 import { stagesOfOnce } from './once.ts'
 import { isWaivedOn, type Slot, stateOf, turnsOf } from './slot.ts'
@@ -24,21 +33,41 @@ export function judgeOnce(context: Context): Judged {
 
 function judgeSlots(context: Context, fillable: Fillable): Judged {
   const { records, used } = fill(context, fillable)
-  const turns = fillable.slots.flatMap(turnsOf)
-  const { slot, state } = shown(context, fillable.slots)
+  const turns = fillable.slots.filter(slot => isAhead(slot, context.as_of)).flatMap(turnsOf)
+  const begun = begunSlots(context, fillable.slots)
+  const { slot, state } = shown(context, begun, fillable.slots)
   if (slot === null) return notApplicable(context.version)
-  return { judgement: judgementOf(context, slot, state, records), turns, used }
+  const remaining = begun.filter(({ state }) => !isSettled(state)).map(({ slot }) => slot.tally.remaining())
+  const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
+  const missing = { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
+  return { judgement: judgementOf(context, slot, state, records), turns, used, missing }
 }
 
-/** The worst of the windows that are owed and have begun, the oldest of these; when all is settled the latest; before the first, the next. */
-function shown({ as_of, ...context }: Context, slots: readonly Slot[]): { slot: Slot | null; state: ComplianceState } {
-  const states = slots
-    .filter(({ owed, starts_on }) => owed && (starts_on === null || starts_on <= as_of))
-    .map(slot => ({ slot, state: stateOf({ as_of, ...context }, slot) }))
-  const open = states.filter(({ state }) => !isSettled(state))
+/** Days of windows that are long over turn nothing. */
+const isAhead = ({ moved_end, red_from }: Slot, as_of: string) =>
+  moved_end === null || red_from === null || as_of <= moved_end || as_of <= red_from
+
+interface Begun {
+  slot: Slot
+  state: ComplianceState
+}
+
+/** Windows that are owed and have begun. */
+const begunSlots = (context: Context, slots: readonly Slot[]): Begun[] =>
+  slots
+    .filter(({ owed, starts_on }) => owed && (starts_on === null || starts_on <= context.as_of))
+    .map(slot => ({ slot, state: stateOf(context, slot) }))
+
+/** The worst of them, the oldest of these; when all is settled the latest; before the first, the next. */
+function shown(
+  { as_of }: Context,
+  begun: readonly Begun[],
+  slots: readonly Slot[],
+): { slot: Slot | null; state: ComplianceState } {
+  const open = begun.filter(({ state }) => !isSettled(state))
   const worst = Math.min(...open.map(({ state }) => rankOf(state)))
   const next = slots.find(({ owed, starts_on }) => owed && starts_on !== null && starts_on > as_of)
-  return open.find(({ state }) => rankOf(state) === worst) ?? states.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
+  return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
 }
 
 function judgementOf(context: Context, slot: Slot, state: ComplianceState, records: RecordVerdict[]): Judgement {

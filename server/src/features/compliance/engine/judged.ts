@@ -21,7 +21,26 @@ export interface Judged {
   turns: readonly string[]
   /** By entry: minutes that it needed. */
   used: ReadonlyMap<string, number>
+  missing: Missing
 }
+
+/** The least until nothing of a rule is pending. */
+export interface Missing {
+  /** Of all windows together. */
+  minutes: number
+  /** Distinct topics of the window that lacks most. */
+  topics: number
+  /** Windows that are pending. */
+  windows: number
+}
+
+export const nothingMissing: Missing = { minutes: 0, topics: 0, windows: 0 }
+
+export const missingTopics = ({ topics, sets }: Remaining) =>
+  Math.max(
+    topics,
+    sets.reduce((sum, { distinct }) => sum + distinct, 0),
+  )
 
 const order = Object.keys(complianceStates)
 /** 0 is the worst. */
@@ -48,6 +67,7 @@ export const notApplicable = (version: RuleVersion | null): Judged => ({
   },
   turns: [],
   used: new Map(),
+  missing: nothingMissing,
 })
 
 export const redNotes = (state: ComplianceState, { source }: RuleVersion): Note[] =>
@@ -80,5 +100,6 @@ export function withoutAnchor(context: Context, reason: Reason, isWaived: boolea
     },
     turns: [],
     used: new Map(),
+    missing: nothingMissing,
   }
 }

@@ -9,6 +9,8 @@ export class Tally {
   readonly rule: RuleVersion
   readonly needed: Amounts
   private minutes = 0
+  /** Null: something was taken since it was last asked. */
+  private met: boolean | null = null
   private completions = 0
   private readonly by_topic = new Map<string, number>()
   private readonly by_mode = new Map<string, number>()
@@ -25,6 +27,7 @@ export class Tally {
 
   /** Minutes that modes still allow. */
   private roomFor(mode: string): number {
+    if (this.rule.mode_limits.length === 0) return Number.POSITIVE_INFINITY
     const rooms = this.rule.mode_limits
       .filter(({ modes }) => modes.some(one => one === mode))
       .map(({ modes, minutes }) => minutes - modes.reduce((sum, one) => sum + (this.by_mode.get(one) ?? 0), 0))
@@ -36,7 +39,7 @@ export class Tally {
     const at = this.rule.sets.findIndex(({ topics }) => topics.includes(topic))
     const [set, asked] = [this.rule.sets[at], this.needed.sets[at]]
     const isShortOfTopics =
-      this.distinctOf(this.by_topic.keys()) < this.needed.topics ||
+      (this.needed.topics > 0 && this.distinctOf(this.by_topic.keys()) < this.needed.topics) ||
       (set !== undefined && this.distinctOf(set.topics) < (asked?.distinct ?? 0))
     return Math.max(
       0,
@@ -48,6 +51,7 @@ export class Tally {
 
   /** How much of an entry it needs. */
   canUse(entry: Countable): number {
+    if (this.isMet()) return 0
     if (entry.kind === 'completion') return Math.max(0, this.needed.completions - this.completions)
     return Math.min(this.gapFor(entry.topic), this.roomFor(entry.mode))
   }
@@ -58,6 +62,7 @@ export class Tally {
   }
 
   take(entry: Countable, amount: number) {
+    this.met = null
     if (entry.kind === 'completion') {
       this.completions += amount
       return
@@ -98,7 +103,20 @@ export class Tally {
   }
 
   isMet(): boolean {
-    const { minutes, topics, completions, sets } = this.remaining()
-    return minutes + topics + completions === 0 && sets.every(set => set.minutes + set.distinct === 0)
+    this.met ??= this.isMetNow()
+    return this.met
+  }
+
+  private isMetNow(): boolean {
+    const { minutes, topics, completions, sets } = this.needed
+    return (
+      this.minutes >= minutes &&
+      this.completions >= completions &&
+      (topics === 0 || this.distinctOf(this.by_topic.keys()) >= topics) &&
+      sets.every((asked, at) => {
+        const named = this.rule.sets[at]?.topics ?? []
+        return this.minutesOf(named) >= asked.minutes && this.distinctOf(named) >= asked.distinct
+      })
+    )
   }
 }

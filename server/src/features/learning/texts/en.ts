@@ -18,6 +18,6 @@ export default {
   completedWithIt: 'The program was completed with this attempt. Reverse the completion first.',
   voidedAlready: 'This attempt is voided already.',
   notVoided: 'This attempt is not voided.',
-  cycleSince: 'A later cycle of this program has begun. Reverse that one first.',
+  newVersion: 'The program has a new version.',
   takenBack: 'The completion was taken back.',
 } as const

@@ -18,6 +18,6 @@ export default {
   completedWithIt: 'El programa se completó con este intento. Revierta primero la finalización.',
   voidedAlready: 'Este intento ya está anulado.',
   notVoided: 'Este intento no está anulado.',
-  cycleSince: 'Ya empezó un ciclo posterior de este programa. Revierta primero ese.',
+  newVersion: 'El programa tiene una versión nueva.',
   takenBack: 'Se retiró la finalización.',
 } as const

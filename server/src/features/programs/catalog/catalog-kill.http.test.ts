@@ -93,6 +93,6 @@ async function offered(): Promise<Id> {
     note: 'First',
     seen_at: draft.data.version.updated_at,
   }
-  expect((await house.call(api.programContents.publish, { params, body }, inCatalog)).status).toBe(200)
+  expect((await house.call(api.programRules.publish, { params, body }, inCatalog)).status).toBe(200)
   return params.id
 }

@@ -66,7 +66,7 @@ const says = (id: Id, text: string) =>
 async function publish(id: Id, change_kind: 'minor' | 'material' = 'minor') {
   const { data } = await house.call(api.programContents.get, { params: { id } }, inCatalog)
   const published = await house.call(
-    api.programContents.publish,
+    api.programRules.publish,
     {
       params: { id },
       body: { change_kind, given_to: 'new_only', note: `A ${change_kind} change`, seen_at: data.version.updated_at },

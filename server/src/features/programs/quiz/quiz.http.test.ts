@@ -305,13 +305,13 @@ test('a quiz with a fault is not published; the refusal names the module and the
   const made = await create(quizOf({ questions: [ordering, wrong] }))
   const publish = async () => {
     const { version } = (await house.call(api.programContents.get, { params: { id: made.program.id }, query: {} })).data
-    const body: Args<typeof api.programContents.publish>['body'] = {
+    const body: Args<typeof api.programRules.publish>['body'] = {
       change_kind: 'minor',
       given_to: 'new_only',
       note: 'First',
       seen_at: version.updated_at,
     }
-    return house.call(api.programContents.publish, { params: { id: made.program.id }, body })
+    return house.call(api.programRules.publish, { params: { id: made.program.id }, body })
   }
   const refused = await publish()
   expect([refused.status, refused.failure.message]).toEqual([409, '“Quiz”, question 2: Mark the right answer.'])

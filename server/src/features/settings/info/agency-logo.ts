@@ -2,7 +2,7 @@ import { type AgencyInfo, logoLimits } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
-import { NotAPicture, rebuiltPng } from '../../../files/picture.ts'
+import { NotAPicture, rebuiltPng, shrunkPng } from '../../../files/picture.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readAgencyInfo } from './read-agency-info.ts'
 import { agencyInfoTexts } from './texts.ts'
@@ -11,9 +11,9 @@ import { agencyInfoTexts } from './texts.ts'
 export async function setLogo(scope: Scope, file: Buffer): Promise<AgencyInfo> {
   const png = await pictureOf(file)
   await scope.db.run(sql`
-    insert into agency_logos (organization_id, png, width, height)
-    values (${scope.agency.id}, ${png}, ${png.readUInt32BE(16)}, ${png.readUInt32BE(20)})
-    on conflict (organization_id) do update set png = excluded.png, width = excluded.width, height = excluded.height,
+    insert into agency_logos (organization_id, png, small_png, width, height)
+    values (${scope.agency.id}, ${png}, ${await shrunkPng(png)}, ${png.readUInt32BE(16)}, ${png.readUInt32BE(20)})
+    on conflict (organization_id) do update set png = excluded.png, small_png = excluded.small_png, width = excluded.width, height = excluded.height,
       updated_at = now()`)
   return recorded(scope, 'agency.logo_set')
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const { taxonomy, programContents } = api
+const { taxonomy, programContents, programRules } = api
 const anyVersion = { headers: { 'if-match': '*' } }
 let count = 0
 async function twoTopics() {
@@ -41,7 +41,7 @@ async function published(minutes: ProgramModule['minutes']) {
   })
   const { version } = await content(id)
   const body = { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: version.updated_at } as const
-  const reply = await house.call(programContents.publish, { params: { id }, body })
+  const reply = await house.call(programRules.publish, { params: { id }, body })
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return id
 }

@@ -5,12 +5,11 @@ import type { Database } from '../../../db/client.ts'
 import { transaction } from '../../../db/tx.ts'
 import { notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
-import { unseal } from '../../../keys/secrets.ts'
 import { queueWebhook } from '../../../messages/queue-webhook.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { systemBasis } from '../../../scope/system.ts'
 import { webhookTexts } from './texts.ts'
-import { readWebhook, secretAt } from './webhooks.ts'
+import { type KeptSecrets, readWebhook, secretColumns, secretsOf } from './webhooks.ts'
 
 const read = ({ db, agency }: Scope, webhook_id: Id, where: Sql): Promise<WebhookDelivery[]> =>
   db.rows<WebhookDelivery>(sql`select d.id, d.event, d.payload, d.made_at, o.state, o.attempts, o.sent_at, o.last_error as reason,
@@ -23,20 +22,23 @@ export async function readDeliveries(scope: Scope, id: Id): Promise<WebhookDeliv
   return read(scope, id, sql`true`)
 }
 
-interface Call {
-  webhook_id: Id
+interface Call extends KeptSecrets {
   url: string
-  secret_sealed: string
   event: WebhookNews
   payload: object
   replay_of?: Id
 }
 
-/** Goes out by the outbox, signed with the secret of now. */
-async function call({ db, agency }: Scope, { appKeys }: Config, one: Call): Promise<Id> {
-  const { webhook_id, url, secret_sealed, event, payload, replay_of } = one
-  const secret = unseal(appKeys, secretAt(webhook_id), secret_sealed)
-  const outbox_id = await queueWebhook(db, appKeys, { organization_id: agency.id, url, event, payload, secret })
+/** Goes out by the outbox, signed with the secret of now, and for a day after a rotation with the one before. */
+async function call({ db, agency }: Scope, config: Config, one: Call): Promise<Id> {
+  const { webhook_id, url, event, payload, replay_of } = one
+  const outbox_id = await queueWebhook(db, config.appKeys, {
+    organization_id: agency.id,
+    url,
+    event,
+    payload,
+    ...secretsOf(config, one),
+  })
   const row = await db.row<{
     id: Id
   }>(sql`insert into webhook_deliveries (organization_id, webhook_id, event, payload, outbox_id, replay_of)
@@ -48,8 +50,7 @@ async function call({ db, agency }: Scope, { appKeys }: Config, one: Call): Prom
 export async function replayDelivery(scope: Scope, config: Config, { id, delivery_id }: { id: Id; delivery_id: Id }) {
   const { db, agency } = scope
   const { url } = await readWebhook(scope, id)
-  const before =
-    await db.row<Call>(sql`select d.webhook_id, w.url, w.secret_sealed, d.event, d.payload, d.id as replay_of
+  const before = await db.row<Call>(sql`select ${secretColumns}, w.url, d.event, d.payload, d.id as replay_of
     from webhook_deliveries d join webhooks w on w.organization_id = d.organization_id and w.id = d.webhook_id
     where d.organization_id = ${agency.id} and d.webhook_id = ${id} and d.id = ${delivery_id}`)
   if (!before) throw notFound(webhookTexts.named('noDelivery'))
@@ -80,7 +81,7 @@ async function spreadIn(scope: Scope, config: Config) {
     with taken as (
       delete from webhook_news n where n.organization_id = ${agency.id} and n.id in (select id from webhook_news
         where organization_id = ${agency.id} order by id limit ${step} for update skip locked) returning n.*)
-    select w.id as webhook_id, w.url, w.secret_sealed, t.event,
+    select ${secretColumns}, w.url, t.event,
       jsonb_build_object('event', t.event, 'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', t.payload) as payload
     from taken t join webhooks w on w.organization_id = t.organization_id and w.ended_at is null and t.event = any (w.events)
     order by t.id, w.id`)

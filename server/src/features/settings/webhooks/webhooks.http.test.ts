@@ -66,6 +66,12 @@ async function passQuiz() {
   )
   return one
 }
+/** As receivers' libraries work it out (Standard Webhooks). */
+function signatureOf(one: (typeof seen)[number] | undefined, secret: string) {
+  const signed = `${String(one?.headers['webhook-id'])}.${String(one?.headers['webhook-timestamp'])}.${one?.body}`
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
 const bodies = () =>
   seen.splice(0).map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
 
@@ -96,10 +102,7 @@ test('what learners do is told to those who listen, signed, once each; what anot
   await work()
   await work()
   const [first] = seen
-  expect(first).toBeDefined()
-  const signed = `${String(first?.headers['webhook-id'])}.${String(first?.headers['webhook-timestamp'])}.${first?.body}`
-  const secrets = [all.secret, completions.secret]
-  const signatures = secrets.map(secret => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`)
+  const signatures = [all.secret, completions.secret].map(secret => signatureOf(first, secret))
   expect(signatures).toContain(first?.headers['webhook-signature'])
   const told = bodies()
   expect(told.map(({ event }) => event).toSorted()).toEqual([
@@ -155,4 +158,26 @@ test('with nobody listening nothing is kept to be told', async () => {
   await passQuiz()
   const { rows } = await house.owner.query('select from webhook_news where organization_id = $1', [house.agency.id])
   expect(rows).toEqual([])
+})
+
+test('for a day after a rotation calls are signed with both secrets, and then with the new one alone', async () => {
+  const hook = await add('changing', ['training.completed'])
+  const { data } = await house.call(api.webhooks.rotate, { params: { id: hook.id }, body: {} })
+  const left = Date.parse(data.old_until ?? '') - Date.now()
+  expect(left).toBeGreaterThan(23.9 * 3_600_000)
+  expect(left).toBeLessThanOrEqual(24 * 3_600_000)
+  const signedWith = async () => {
+    seen.length = 0
+    await passQuiz()
+    await work()
+    const [one] = seen
+    const given = String(one?.headers['webhook-signature']).split(' ')
+    return [data.secret, hook.secret].map(secret => given.includes(signatureOf(one, secret)))
+  }
+  expect(await signedWith()).toEqual([true, true])
+  await house.owner.query(`update webhooks set old_until = now() - interval '1 second' where id = $1`, [hook.id])
+  expect(await signedWith()).toEqual([true, false])
+  expect((await house.call(api.webhooks.list, {})).data.data.find(({ id }) => id === hook.id)?.old_until).toBeNull()
+  await house.call(api.webhooks.remove, { params: { id: hook.id } })
+  seen.length = 0
 })

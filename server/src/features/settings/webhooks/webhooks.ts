@@ -5,18 +5,22 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
 import { invalid, notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
-import { seal } from '../../../keys/secrets.ts'
+import { seal, unseal } from '../../../keys/secrets.ts'
 import { inWords } from '../../../lib/texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { webhookTexts } from './texts.ts'
 
 type MadeWebhook = Webhook & { secret: string }
 
-export const secretAt = (id: Id) => ({ table: 'webhooks', column: 'secret_sealed', id })
+const secretAt = (id: Id) => ({ table: 'webhooks', column: 'secret_sealed', id })
+const oldSecretAt = (id: Id) => ({ ...secretAt(id), column: 'old_secret_sealed' })
+/** For so long calls are signed with both. */
+const overlapHours = 24
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 const read = ({ db, agency }: Scope, where: Sql): Promise<Webhook[]> =>
-  db.rows<Webhook>(sql`select w.id, w.url, w.events, w.created_by_name, w.created_at, w.rotated_at, d.state as last_state, d.made_at as last_at
+  db.rows<Webhook>(sql`select w.id, w.url, w.events, w.created_by_name, w.created_at, w.rotated_at,
+      case when w.old_until > now() then w.old_until end as old_until, d.state as last_state, d.made_at as last_at
     from webhooks w left join lateral (select o.state, d.made_at from webhook_deliveries d
       join outbox o on o.organization_id = d.organization_id and o.id = d.outbox_id
       where d.organization_id = w.organization_id and d.webhook_id = w.id order by d.id desc limit 1) d on true
@@ -65,12 +69,32 @@ export async function addWebhook(
 export async function rotateWebhook(scope: Scope, { appKeys }: Config, id: Id): Promise<MadeWebhook> {
   const { db, agency } = scope
   const { url } = await readWebhook(scope, id)
+  const row = await db.row<{ secret_sealed: string }>(sql`select secret_sealed from webhooks
+    where organization_id = ${agency.id} and id = ${id} for update`)
+  const before = unseal(appKeys, secretAt(id), row?.secret_sealed ?? '')
   const secret = newSecret()
-  await db.run(sql`update webhooks set secret_sealed = ${seal(appKeys, secretAt(id), secret)}, rotated_at = now()
+  await db.run(sql`update webhooks set secret_sealed = ${seal(appKeys, secretAt(id), secret)}, rotated_at = now(),
+      old_secret_sealed = ${seal(appKeys, oldSecretAt(id), before)}, old_until = now() + make_interval(hours => ${overlapHours})
     where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'webhook.rotated', subject: { id, name: url } })
   return { ...(await readWebhook(scope, id)), secret }
 }
+
+export interface KeptSecrets {
+  webhook_id: Id
+  secret_sealed: string
+  old_secret_sealed: string | null
+  old_until: string | null
+}
+/** What the calls of an address are signed with now. */
+export const secretsOf = ({ appKeys }: Config, kept: KeptSecrets) => ({
+  secret: unseal(appKeys, secretAt(kept.webhook_id), kept.secret_sealed),
+  ...(kept.old_secret_sealed !== null &&
+    kept.old_until !== null && {
+      old: { secret: unseal(appKeys, oldSecretAt(kept.webhook_id), kept.old_secret_sealed), until: kept.old_until },
+    }),
+})
+export const secretColumns = sql`w.id as webhook_id, w.secret_sealed, w.old_secret_sealed, w.old_until`
 
 export async function removeWebhook(scope: Scope, id: Id): Promise<undefined> {
   const { db, agency, actor } = scope

@@ -1,13 +1,11 @@
 import { api, type LearnerLink } from '@preceptor/contract'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createPortal } from 'react-dom'
 import { asFailure } from '@/api/failure.ts'
 import { noticeOf } from '@/api/failures.ts'
+import { useDownload } from '@/api/queries.ts'
 import { fetchFile } from '@/api/send.ts'
-import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -24,6 +22,7 @@ interface Props {
 export function LinkQr({ link, reader: { name } }: Props) {
   const t = useTexts(linksTexts)
   const { src, refusal, retry } = useQr(link.id)
+  const { download, isDownloading } = useDownload(api.learnerLinks.sheet)
   const alt = t('qrAlt', { name })
   if (refusal !== null)
     return (
@@ -50,11 +49,14 @@ export function LinkQr({ link, reader: { name } }: Props) {
       />
       <div className={css.stack}>
         <p>{t('qrHint')}</p>
-        <Button icon={<IconPrinter size={16} />} onClick={() => window.print()}>
+        <Button
+          icon={<IconPrinter size={16} />}
+          busy={isDownloading}
+          onClick={() => download({ params: { id: link.id } })}
+        >
           {t('print')}
         </Button>
       </div>
-      <Sheet link={link} name={name} src={src} />
     </div>
   )
 }
@@ -73,21 +75,4 @@ function useQr(id: string) {
   })
   const refusal = error && !data ? (noticeOf(asFailure(error))?.text ?? '') : null
   return { src: data, refusal, retry: () => void refetch() }
-}
-
-/** Only paper shows it, and then nothing else. */
-function Sheet({ link, name, src }: { link: LearnerLink; name: string; src: string }) {
-  const t = useTexts(linksTexts)
-  const agency = useAgency().name
-  return createPortal(
-    <div className={css.sheet} aria-hidden="true">
-      <p>{agency}</p>
-      <p className={css.sheetName}>{name}</p>
-      <p className={css.sheetName}>{link.program}</p>
-      <img src={src} alt="" />
-      <p>{t('qrHint')}</p>
-      <p>{t('printUntil', { day: formatDay(link.expires_at), name })}</p>
-    </div>,
-    document.body,
-  )
 }

@@ -73,15 +73,22 @@ function facts({ assigned_on, assigned_by_name, start_date, credit_minutes }: Em
 
 /** Nothing is to be done about it any more. */
 export const isPast = (standing: Word) =>
-  ['completed', 'expired', 'waived', 'withdrawn', 'superseded'].includes(standing)
+  ['completed', 'satisfied', 'expired', 'waived', 'withdrawn', 'superseded'].includes(standing)
 
 function Ended({ of }: { of: EmployeeAssignment }) {
   const t = useTexts(trainingTexts)
-  const { completed_on, expires_on, waived_on, waived_by_name, withdrawn_on, withdrawn_how, reason } = of
+  const { completed_on, expires_on, waived_on, waived_by_name, withdrawn_on, withdrawn_how, reason, satisfied_by } = of
   if (completed_on)
     return (
       <>
         {t('completedOn', { day: formatDay(completed_on) })}
+        {expires_on && <span className="quiet"> {t('validTo', { day: formatDay(expires_on) })}</span>}
+      </>
+    )
+  if (satisfied_by)
+    return (
+      <>
+        {t('satisfiedBy', { title: satisfied_by.title, day: formatDay(satisfied_by.completed_on) })}
         {expires_on && <span className="quiet"> {t('validTo', { day: formatDay(expires_on) })}</span>}
       </>
     )

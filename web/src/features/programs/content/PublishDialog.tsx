@@ -1,12 +1,11 @@
-import { api, changeKinds, givenTo, type Program, type ProgramContent, writtenIn } from '@preceptor/contract'
+import { api, changeKinds, type givenTo, type Program, type ProgramContent, writtenIn } from '@preceptor/contract'
 import { formatBoth } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { VersionPeople } from '../impact/VersionPeople.tsx'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
@@ -35,7 +34,7 @@ export default function PublishDialog({
   const start: Values = { note: isFirst ? t('firstNote') : '', change_kind: 'minor', given_to: 'new_only' }
   const form = useForm({
     start,
-    call: api.programContents.publish,
+    call: api.programRules.publish,
     args: ({ note, change_kind, given_to }) => ({
       params: { id: program.id },
       body: {
@@ -45,8 +44,8 @@ export default function PublishDialog({
         seen_at: content.version.updated_at,
       },
     }),
-    refresh: [api.programContents.get, api.programContents.versions, ...showsPrograms],
-    said: t('published', { number }),
+    refresh: [api.programContents.get, api.programContents.versions, ...showsPrograms, api.jobs.list],
+    said: ({ giving_job_id }) => t(giving_job_id ? 'publishedGiving' : 'published', { number }),
     done: onClose,
   })
   const complete = content.version.languages
@@ -79,7 +78,11 @@ export default function PublishDialog({
         </fieldset>
       )}
       {!isFirst && form.values.change_kind === 'material' && (
-        <SelectField label={t('givenTo')} choices={choicesOf(givenTo)} {...form.field('given_to')} />
+        <VersionPeople
+          program_id={program.id}
+          given_to={form.values.given_to}
+          onChange={given_to => form.set({ given_to })}
+        />
       )}
       <TextAreaField
         label={isFirst ? t('publishNoteFirst') : t('publishNote')}

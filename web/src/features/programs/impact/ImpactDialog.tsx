@@ -16,13 +16,14 @@ import { impactTexts } from './texts.ts'
 export interface ImpactDialogProps {
   program: Program
   patch: NonNullable<Args<typeof api.programRules.save>['body']>
-  onSave: (applies_to: AppliesTo) => void
+  onSave: (chosen: { applies_to: AppliesTo; closes_satisfied: boolean }) => void
   onClose: () => void
 }
 
 /** Before rules are saved: what they do to people, by name, and for whom they shall hold. */
 export default function ImpactDialog({ program, patch, onSave, onClose }: ImpactDialogProps) {
   const t = useTexts(impactTexts)
+  const [closes, setCloses] = useState(true)
   const [applies, setApplies] = useState<AppliesTo>('new_only')
   const touched = touchedBy(patch, program)
   const asked = askedBy(patch, touched)
@@ -37,7 +38,7 @@ export default function ImpactDialog({ program, patch, onSave, onClose }: Impact
       submitLabel={t('save')}
       cancelLabel={t('keepEditing')}
       refused={data || isError ? undefined : t('loading')}
-      onSubmit={() => onSave(applies)}
+      onSubmit={() => onSave({ applies_to: applies, closes_satisfied: closes && touched.includes('satisfied') })}
       onClose={onClose}
     >
       {isError && (
@@ -55,6 +56,8 @@ export default function ImpactDialog({ program, patch, onSave, onClose }: Impact
       {data && (
         <div className={css.parts}>
           {touched.includes('due') && <DueDates {...{ data, about, applies, setApplies }} />}
+          {touched.includes('grace') && <Grace data={data} about={about} />}
+          {touched.includes('satisfied') && <Satisfied {...{ data, about, closes, setCloses }} />}
           {touched.includes('renewals') && <Renewals data={data} about={about} />}
           <PassingNotes data={data} touched={touched} />
         </div>
@@ -104,6 +107,50 @@ function DueDates({
         />
       )}
     </fieldset>
+  )
+}
+
+/** Grace holds for everyone at once: no due date moves by it. */
+function Grace({ data: { grace }, about }: PartProps) {
+  const t = useTexts(impactTexts)
+  return (
+    <section className={css.part}>
+      <h3>{t('graceTitle')}</h3>
+      <p>{t('grace', { late: grace.late, freed: grace.freed })}</p>
+      {grace.moved > 0 && (
+        <AffectedPeople
+          label={t('graceNames')}
+          asked={{ ...about, query: { ...about.query, about: 'grace' } }}
+          after={t('graceUntil')}
+        />
+      )}
+    </section>
+  )
+}
+
+function Satisfied({
+  data,
+  about,
+  closes,
+  setCloses,
+}: PartProps & { closes: boolean; setCloses: (to: boolean) => void }) {
+  const t = useTexts(impactTexts)
+  return (
+    <section className={css.part}>
+      <h3>{t('satisfiedTitle')}</h3>
+      <p>{t('satisfied', { count: data.satisfied })}</p>
+      {data.satisfied > 0 && (
+        <>
+          <CheckField label={t('closes')} hint={t('closesHint')} checked={closes} onChange={setCloses} />
+          <AffectedPeople
+            label={t('satisfiedNames')}
+            asked={{ ...about, query: { ...about.query, about: 'satisfied' } }}
+            before={t('dueNow')}
+            after={t('satisfiedBy')}
+          />
+        </>
+      )}
+    </section>
   )
 }
 

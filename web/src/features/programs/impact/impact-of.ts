@@ -5,6 +5,8 @@ type Asked = NonNullable<Args<typeof api.programRules.impact>['query']>
 
 const groups = {
   due: ['due_from', 'due_days', 'due_on'],
+  grace: ['grace_days'],
+  satisfied: ['satisfied_by_ids'],
   renewals: ['recurrence', 'lead_days'],
   attempts: ['max_attempts'],
   passMark: ['pass_mark'],
@@ -15,18 +17,20 @@ export type Touched = keyof typeof groups
 /** Which rules about people these changes touch; none: nobody need be asked. */
 export const touchedBy = (patch: Patch, program: Program): Touched[] =>
   (Object.keys(groups) as Touched[]).filter(group =>
-    groups[group].some(field => patch[field] !== undefined && patch[field] !== program[field]),
+    groups[group].some(field => patch[field] !== undefined && String(patch[field]) !== String(program[field])),
   )
 
 /** What is asked of the server about these changes. */
 export function askedBy(patch: Patch, touched: readonly Touched[]): Asked {
-  const { due_from, due_days, due_on, recurrence, lead_days, max_attempts } = patch
+  const { due_from, due_days, due_on, grace_days, satisfied_by_ids, recurrence, lead_days, max_attempts } = patch
   return {
     ...(touched.includes('due') && {
       ...(due_from && { due_from }),
       ...(due_days != null && { due_days }),
       ...(due_on && { due_on }),
     }),
+    ...(touched.includes('grace') && grace_days !== undefined && { grace_days }),
+    ...(touched.includes('satisfied') && { satisfied_by_ids: (satisfied_by_ids ?? []).join(',') }),
     ...(touched.includes('renewals') && {
       ...(recurrence && { recurrence }),
       ...(lead_days !== undefined && { lead_days }),

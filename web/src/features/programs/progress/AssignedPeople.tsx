@@ -10,7 +10,6 @@ import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
-import { certificatesTexts } from '@/widgets/certificates/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -20,12 +19,10 @@ import { ProgressSummary } from './ProgressSummary.tsx'
 import { progressCard, progressCells } from './progress-columns.tsx'
 import { programsTexts } from '../texts.ts'
 
-const PrintDialog = lazyPart(() => import('@/widgets/certificates/PrintDialog.tsx'))
 const CertificatePaper = lazyPart(() => import('@/widgets/certificates/CertificatePaper.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-type ProgressAct = AssignmentAct | 'print'
-type Asked = { act: 'add' } | { act: ProgressAct; selection: ListSelection }
+type Asked = { act: 'add' } | { act: AssignmentAct; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export function AssignedPeople({ program }: { program: Program }) {
@@ -33,10 +30,8 @@ export function AssignedPeople({ program }: { program: Program }) {
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const mayAssign = useCan(access.assignTraining)
-  const mayPrint = useCan(access.exportEmployees)
   const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
-  const settled = useAssignmentActs().filter(act => act !== 'attempts' || asks)
-  const acts = [...settled, ...(mayPrint ? (['print'] as const) : [])]
+  const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [paper, setPaper] = useState<ProgressRow | null>(null)
@@ -76,15 +71,7 @@ export function AssignedPeople({ program }: { program: Program }) {
         />
       )}
       {asked?.act === 'add' && <AddPeople program={program} onClose={() => setAsked(null)} />}
-      {asked?.act === 'print' && (
-        <PrintDialog
-          title={program.title}
-          whom={progressOf(program.id, asked.selection)}
-          count={sizeOf(asked.selection)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked && asked.act !== 'add' && asked.act !== 'print' && (
+      {asked && asked.act !== 'add' && (
         <AudienceDialog
           given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
           only={settledAct(
@@ -100,29 +87,28 @@ export function AssignedPeople({ program }: { program: Program }) {
 }
 
 const actsOn =
-  (acts: readonly ProgressAct[], choose: (act: ProgressAct, selection: ListSelection) => void): BulkActions =>
+  (acts: readonly AssignmentAct[], choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
   selection => {
-    const rare = acts.filter(act => act === 'print' || !usualActs.includes(act))
+    const rare = acts.filter(act => !usualActs.includes(act))
     return (
       <>
         {acts
           .filter(act => !rare.includes(act))
           .map(act => (
             <Button key={act} size="small" onClick={() => choose(act, selection)}>
-              {nameOfAct(act)}
+              {actButton(act)}
             </Button>
           ))}
         {rare.length > 0 && (
           <MenuButton
             size="small"
             label={programsTexts.say('moreActs')}
-            items={rare.map(act => ({ label: nameOfAct(act), onSelect: () => choose(act, selection) }))}
+            items={rare.map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
           />
         )}
       </>
     )
   }
-const nameOfAct = (act: ProgressAct) => (act === 'print' ? certificatesTexts.say('print') : actButton(act))
 
 const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
 

@@ -27,6 +27,12 @@ export const Day = ({ day, tip }: { day: string | null; tip?: string }) => (
   </span>
 )
 
+const Grace = ({ until }: { until: string }) => (
+  <span className="quiet" data-tip={assignmentsTexts.say('inGrace', { day: formatDay(until) })}>
+    {assignmentsTexts.say('graceNow')}
+  </span>
+)
+
 /** A small bar and the number, which says the same to those who don't see it. */
 const Percent = ({ percent }: { percent: number }) => (
   <span className={css.percent}>
@@ -39,7 +45,7 @@ const Percent = ({ percent }: { percent: number }) => (
 
 /** Nothing is told of how far somebody came who need not learn it. */
 const isLearned = ({ standing, progress_pct }: ProgressRow) =>
-  progress_pct > 0 || (standing !== 'withdrawn' && standing !== 'waived')
+  progress_pct > 0 || !['withdrawn', 'waived', 'satisfied'].includes(standing)
 const minutesOf = ({ seconds_spent }: ProgressRow) => Math.round(seconds_spent / 60)
 const wayOf = ({ completed_how }: ProgressRow) =>
   completed_how === null || completed_how === 'online' ? '' : inWords(completionWays[completed_how])
@@ -80,7 +86,8 @@ export const progressCells = ({
   days_overdue: {
     width: '112px',
     align: 'right',
-    cell: row => row.days_overdue > 0 && formatNumber(row.days_overdue),
+    cell: row =>
+      row.days_overdue > 0 ? formatNumber(row.days_overdue) : row.grace_until && <Grace until={row.grace_until} />,
   },
   start_date: { width: '120px', cell: row => <Day day={row.start_date} /> },
   progress_pct: { width: '132px', cell: row => isLearned(row) && <Percent percent={row.progress_pct} /> },

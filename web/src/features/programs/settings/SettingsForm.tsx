@@ -15,6 +15,12 @@ import { useNamesOf } from './use-names-of.ts'
 
 const ImpactDialog = lazyPart(() => import('../impact/ImpactDialog.tsx'))
 
+interface Chosen {
+  applies_to: AppliesTo
+  closes_satisfied: boolean
+}
+const nobody: Chosen = { applies_to: 'new_only', closes_satisfied: false }
+
 /** All settings at once; who saves second chooses field by field. Rules that move dates are saved after their impact was seen. */
 export default function SettingsForm({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
@@ -23,11 +29,11 @@ export default function SettingsForm({ program }: { program: Program }) {
   const nameOf = useNamesOf(program, true)
   const [asking, setAsking] = useState(false)
   /** As it was chosen when the impact was shown. */
-  const applies = useRef<AppliesTo>('new_only')
+  const chosen = useRef<Chosen>(nobody)
   const form = useForm({
     start: valuesOf(program),
     call: api.programRules.save,
-    args: (values, changed) => ({ params, body: { ...patchOf(values, changed), applies_to: applies.current } }),
+    args: (values, changed) => ({ params, body: { ...patchOf(values, changed), ...chosen.current } }),
     place: placeOf,
     spell: spelled,
     edited: {
@@ -42,21 +48,22 @@ export default function SettingsForm({ program }: { program: Program }) {
       api.jobs.list,
       api.programRules.impact,
     ],
-    said: answer => (answer.moving_job_id ? t('savedMoving') : t('saved')),
+    said: ({ moving_job_id, closing_job_id }) =>
+      t(moving_job_id ? 'savedMoving' : closing_job_id ? 'savedClosing' : 'saved'),
     unchanged: () => undefined,
-    done: ({ moving_job_id: _, ...saved }) => {
+    done: ({ moving_job_id: _, closing_job_id: __, ...saved }) => {
       remember(api.programs.get, { params }, saved)
       form.startFrom(valuesOf(saved), saved.version)
     },
   })
   const patch = patchOf(form.values, form.changed)
-  const save = (to: AppliesTo) => {
-    applies.current = to
+  const save = (to: Chosen) => {
+    chosen.current = to
     form.submit()
   }
   const submit = () => {
     const concerns = program.assigned + program.completed > 0 && touchedBy(patch, program).length > 0
-    if (!concerns) save('new_only')
+    if (!concerns) save(nobody)
     else if (form.sound()) setAsking(true)
   }
   return (

@@ -83,7 +83,7 @@ interface LineProps extends Props {
 
 function WebhookLine({ one, mayChange, onDeliveries, onMade }: LineProps) {
   const t = useTexts(integrationTexts)
-  const { id, url, events, created_by_name, created_at, last_state, last_at } = one
+  const { id, url, events, created_by_name, created_at, old_until, last_state, last_at } = one
   const refresh = [api.webhooks.list]
   const rotate = useSend(api.webhooks.rotate, { refresh, done: ({ secret }) => onMade({ name: url, secret }) })
   const remove = useSend(api.webhooks.remove, { refresh, done: () => showToast('success', t('removed', { url })) })
@@ -112,6 +112,7 @@ function WebhookLine({ one, mayChange, onDeliveries, onMade }: LineProps) {
             ? `${made} · ${t('lastCalled', { moment: formatInstant(last_at) })}`
             : `${made} · ${t('neverCalled')}`}
         </p>
+        {old_until && <p className="quiet">{t('oldSigns', { moment: formatInstant(old_until) })}</p>}
       </div>
       <MenuButton label={t('actionsFor', { name: url })} icon="dots" items={items} />
     </li>

@@ -1,5 +1,7 @@
 export default {
   daysLate: '{count, plural, one {# day overdue} other {# days overdue}}',
+  inGrace: 'In grace until {day}',
+  graceNow: 'In grace',
   dueOn: 'Due {day}',
   completedOn: 'Completed {day}',
   startsOn: 'Starts {day}',
@@ -25,6 +27,10 @@ export default {
   correctAct: 'Correct completion…',
   remindAct: 'Remind…',
   remindTitle: 'Send a reminder of “{title}”',
+  linkAct: 'Learning link…',
+  linkTitle: 'Send learning link of “{title}”',
+  certificatesAct: 'Print certificates…',
+  certificatesTitle: 'Print certificates of “{title}”',
   againAct: 'Add again…',
   completeTitle: 'Mark “{title}” complete',
   waiveTitle: 'Waive “{title}”',

@@ -3,6 +3,8 @@ import type en from './en.ts'
 
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
+  inGrace: 'Período de gracia hasta el {day}',
+  graceNow: 'En gracia',
   dueOn: 'Fecha límite: {day}',
   completedOn: 'Completado el {day}',
   startsOn: 'Empieza el {day}',
@@ -28,6 +30,10 @@ export default {
   correctAct: 'Corregir finalización…',
   remindAct: 'Recordar…',
   remindTitle: 'Enviar un recordatorio de «{title}»',
+  linkAct: 'Enlace de aprendizaje…',
+  linkTitle: 'Enviar enlace de aprendizaje de «{title}»',
+  certificatesAct: 'Imprimir certificados…',
+  certificatesTitle: 'Imprimir certificados de «{title}»',
   againAct: 'Agregar de nuevo…',
   completeTitle: 'Marcar «{title}» como completado',
   waiveTitle: 'Eximir de «{title}»',

@@ -58,6 +58,17 @@ export default {
   chooseProgram: 'Elija un programa',
   everythingOpen: 'Todo lo que tienen abierto',
   remindHint: 'Cada persona recibe como máximo un recordatorio al día, en su idioma y por los medios que permite.',
+  linkHint: 'Cada persona recibe un enlace propio que abre este programa en un teléfono, sin cuenta.',
+  linkByWorks: 'Correo o mensaje de texto, lo que funcione',
+  linkByWorksHint: 'Primero el correo. Quien no tiene un correo que funcione recibe un mensaje de texto.',
+  linkByMail: 'Solo correo',
+  linkBySms: 'Solo mensaje de texto',
+  linkByPaper: 'En papel, con un código QR',
+  linkByPaperHint: 'No se envían mensajes. Usted descarga una hoja con una tarjeta para cada persona.',
+  asPdf: 'Un PDF para imprimir',
+  asPdfHint: 'Un certificado por página, por nombre.',
+  asZip: 'Un archivo por persona',
+  asZipHint: 'Un archivo ZIP con un PDF de cada persona, por ejemplo para otro sistema.',
   programMissing: 'Elija un programa.',
   programsNotLoaded: 'No se pudieron cargar los programas. Revise su conexión.',
   searchingPrograms: 'Buscando…',
@@ -71,6 +82,10 @@ export default {
   moreDays: 'Dar más tiempo a cada persona',
   days: 'Días adicionales',
   daysMissing: 'Escriba una cantidad de días de 1 a 365.',
+  versionHint:
+    'Los módulos que son iguales en la versión más reciente siguen hechos. Los que cambiaron se hacen de nuevo.',
+  satisfyHint:
+    'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se añade nada a su registro de capacitación.',
   ruleHint:
     'Las fechas límite se cuentan de nuevo según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
   allOpen: 'Todos los que no han terminado',

@@ -33,10 +33,4 @@ export default {
   givenOut: 'Given out {day} by {name}',
   unchanged: 'Unchanged',
   changed: 'Records changed since',
-
-  print: 'Print certificates',
-  printTitle: 'Print certificates of {title}',
-  printHint: 'One PDF with the valid certificates of those who have one, by name. At most {most, number} at a time.',
-  printFor: '{count, plural, one {# person chosen} other {# people chosen}}',
-  printButton: 'Download PDF',
 } as const

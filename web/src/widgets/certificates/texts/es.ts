@@ -36,11 +36,4 @@ export default {
   givenOut: 'Emitida el {day} por {name}',
   unchanged: 'Sin cambios',
   changed: 'Los registros cambiaron',
-
-  print: 'Imprimir certificados',
-  printTitle: 'Imprimir certificados de {title}',
-  printHint:
-    'Un PDF con los certificados válidos de quienes tienen uno, por nombre. Como máximo {most, number} a la vez.',
-  printFor: '{count, plural, one {# persona elegida} other {# personas elegidas}}',
-  printButton: 'Descargar PDF',
 } satisfies Translation<typeof en>

@@ -1,9 +1,9 @@
-import type { BulkChangeOf, Id } from '@preceptor/contract'
+import { access, type BulkChangeOf, type Id } from '@preceptor/contract'
 import { bulkText } from '@preceptor/contract/bulk-changes/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../../../errors/app-error.ts'
-import type { Scope } from '../../../../scope/scope.ts'
+import { mayI, type Scope } from '../../../../scope/scope.ts'
 import type { KnownProgram } from '../../../programs/known-program.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import {
@@ -33,6 +33,9 @@ const byThisJob = sql`join training_records r on r.organization_id = a.organizat
  * left out, as is chosen. An undo reverses the entries of the ledger; none is removed.
  */
 export const complete: BulkAct<'complete'> = {
+  // giving somebody a program is more than saying that it was done
+  forbids: ({ actor }, { assigns }) =>
+    assigns && !mayI(actor, access.assignTraining) ? bulkTexts.named('notTraining') : null,
   prepare: async (scope, change) => {
     const { program_id, completed_on } = change
     const program = await programOf(scope, program_id)

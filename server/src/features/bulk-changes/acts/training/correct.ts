@@ -7,7 +7,7 @@ import type { Scope } from '../../../../scope/scope.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
 import { completeAssignments } from '../../../learning/complete.ts'
-import { countAttempts, reverseCompletions } from '../../../learning/reverse.ts'
+import { countAgain, reverseCompletions } from '../../../learning/reverse.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
@@ -82,7 +82,7 @@ export const correct: BulkAct<'correct'> = {
         keepsProgress: true,
       })
     else
-      await countAttempts(
+      await countAgain(
         scope,
         sql`select (i.before ->> 'record_id')::uuid from job_items i join assignments a on ${ofItem}
           where ${items} and a.id = any(${ids}::uuid[])`,

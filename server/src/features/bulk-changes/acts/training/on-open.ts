@@ -5,7 +5,10 @@ import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { moved, nameOf, programOf, skipped } from './training-act.ts'
 
-type OpenAct = Extract<BulkActName, 'assignment_start' | 'assignment_due' | 'due_rule' | 'withdraw' | 'waive'>
+type OpenAct = Extract<
+  BulkActName,
+  'assignment_start' | 'assignment_due' | 'due_rule' | 'version' | 'withdraw' | 'waive'
+>
 
 interface Given {
   program: KnownProgram

@@ -30,6 +30,7 @@ export default {
   because: '{how}: {reason}',
   credit: '{hours} h',
   completedOn: 'Completed {day}',
+  satisfiedBy: 'Satisfied by “{title}”, completed {day}',
   validTo: 'Valid to {day}',
   waivedOn: 'Waived {day} by {name}',
 } as const

@@ -34,6 +34,7 @@ export default {
   because: '{how}: {reason}',
   credit: '{hours} h',
   completedOn: 'Completado el {day}',
+  satisfiedBy: 'Satisfecho por «{title}», completado el {day}',
   validTo: 'Válido hasta el {day}',
   waivedOn: 'Eximido el {day} por {name}',
 } satisfies Translation<typeof en>

@@ -19,10 +19,41 @@ export default {
     '{count, plural, one {# person keeps their date: the rule says no day for them, such as without a hire date.} other {# people keep their dates: the rule says no day for them, such as without a hire date.}}',
   dueNames: 'Due dates that move',
 
+  graceTitle: 'Grace period',
+  grace:
+    'The grace period holds for everyone who hasn’t finished. No due date moves. {late, plural, =0 {} one {# person would be overdue at once.} other {# people would be overdue at once.}} {freed, plural, =0 {} one {# person would no longer be overdue.} other {# people would no longer be overdue.}}',
+  graceNames: 'People whose grace changes',
+  graceUntil: 'Not overdue until after',
+
+  satisfiedTitle: 'Programs that satisfy it',
+  satisfied:
+    '{count, plural, =0 {No one who has this program open holds a valid completion of a program that satisfies it.} one {# person has this program open and holds a valid completion of a program that satisfies it.} other {# people have this program open and hold a valid completion of a program that satisfies it.}}',
+  closes: 'Close it for them',
+  closesHint: 'Nothing is added to their training record. If that completion is taken back, this program opens again.',
+  satisfiedNames: 'People who hold a completion that satisfies it',
+  satisfiedBy: 'Satisfied by',
+  dueNow: 'Due',
+
   renewalsTitle: 'Renewals',
   renewals:
     '{count, plural, =0 {No renewal opens at once.} one {# renewal opens within ten minutes after you save.} other {# renewals open within ten minutes after you save.}}',
   renewalNames: 'Renewals that open',
+
+  versionQuestion: 'Who gets this version?',
+  versionNotLoaded: 'What this version changes for people could not be worked out.',
+  versionNewOnly:
+    '{count, plural, =0 {People who have the program now finish the version they have.} one {People who have the program now finish the version they have, also # person who hasn’t started.} other {People who have the program now finish the version they have, also # people who haven’t started.}}',
+  versionNotStarted:
+    '{count, plural, =0 {No one waits to start.} one {# person who hasn’t started learns the new version.} other {# people who haven’t started learn the new version.}} {started, plural, =0 {} one {# person who has started finishes theirs.} other {# people who have started finish theirs.}}',
+  versionAllOpen:
+    '{started, plural, =0 {No one has started.} one {# person who has started goes on in the new version.} other {# people who have started go on in the new version.}} {again, plural, =0 {No module is to be done again.} one {# person does changed modules again.} other {# people do changed modules again.}}',
+  versionNames: 'People who have this program open',
+  versionWhat: 'What it means for them',
+  learnsEarlier: 'Learns the version before',
+  learnsNew: 'Learns the new version',
+  keepsAll: '{kept, plural, =0 {Goes on in the new version} one {Keeps # module} other {Keeps # modules}}',
+  keepsSome:
+    '{kept, plural, =0 {Keeps no module} one {Keeps # module} other {Keeps # modules}}, {again, plural, one {# to do again} other {# to do again}}',
 
   passingTitle: 'Passing and validity',
   passMark: 'The new pass mark counts for attempts that begin from now on. Graded attempts stay as they are.',

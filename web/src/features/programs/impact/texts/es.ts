@@ -22,10 +22,41 @@ export default {
     '{count, plural, one {# persona conserva su fecha: la regla no da ningún día para ella, por ejemplo sin fecha de contratación.} other {# personas conservan su fecha: la regla no da ningún día para ellas, por ejemplo sin fecha de contratación.}}',
   dueNames: 'Fechas límite que se mueven',
 
+  graceTitle: 'Período de gracia',
+  grace:
+    'El período de gracia vale para todos los que no han terminado. Ninguna fecha límite se mueve. {late, plural, =0 {} one {# persona quedaría atrasada enseguida.} other {# personas quedarían atrasadas enseguida.}} {freed, plural, =0 {} one {# persona dejaría de estar atrasada.} other {# personas dejarían de estar atrasadas.}}',
+  graceNames: 'Personas cuyo período de gracia cambia',
+  graceUntil: 'Atrasada después del',
+
+  satisfiedTitle: 'Programas que lo satisfacen',
+  satisfied:
+    '{count, plural, =0 {Nadie con este programa abierto tiene completado y vigente un programa que lo satisface.} one {# persona tiene este programa abierto y tiene completado y vigente un programa que lo satisface.} other {# personas tienen este programa abierto y tienen completado y vigente un programa que lo satisface.}}',
+  closes: 'Cerrárselo',
+  closesHint: 'No se añade nada a su registro de capacitación. Si ese otro se anula, este programa se abre de nuevo.',
+  satisfiedNames: 'Personas que tienen completado un programa que lo satisface',
+  satisfiedBy: 'Satisfecho por',
+  dueNow: 'Vence',
+
   renewalsTitle: 'Renovaciones',
   renewals:
     '{count, plural, =0 {Ninguna renovación se abre enseguida.} one {# renovación se abre en los diez minutos después de guardar.} other {# renovaciones se abren en los diez minutos después de guardar.}}',
   renewalNames: 'Renovaciones que se abren',
+
+  versionQuestion: '¿Quién recibe esta versión?',
+  versionNotLoaded: 'No se pudo calcular lo que esta versión cambia para las personas.',
+  versionNewOnly:
+    '{count, plural, =0 {Quienes ya tienen el programa terminan la versión que tienen.} one {Quienes ya tienen el programa terminan la versión que tienen, también # persona que no ha empezado.} other {Quienes ya tienen el programa terminan la versión que tienen, también # personas que no han empezado.}}',
+  versionNotStarted:
+    '{count, plural, =0 {Nadie espera para empezar.} one {# persona que no ha empezado aprende la versión nueva.} other {# personas que no han empezado aprenden la versión nueva.}} {started, plural, =0 {} one {# persona que ya empezó termina la suya.} other {# personas que ya empezaron terminan la suya.}}',
+  versionAllOpen:
+    '{started, plural, =0 {Nadie ha empezado.} one {# persona que ya empezó sigue en la versión nueva.} other {# personas que ya empezaron siguen en la versión nueva.}} {again, plural, =0 {Ningún módulo se hace de nuevo.} one {# persona hace de nuevo los módulos que cambiaron.} other {# personas hacen de nuevo los módulos que cambiaron.}}',
+  versionNames: 'Personas que tienen este programa abierto',
+  versionWhat: 'Qué significa para ellas',
+  learnsEarlier: 'Aprende la versión anterior',
+  learnsNew: 'Aprende la versión nueva',
+  keepsAll: '{kept, plural, =0 {Sigue en la versión nueva} one {Conserva # módulo} other {Conserva # módulos}}',
+  keepsSome:
+    '{kept, plural, =0 {No conserva ningún módulo} one {Conserva # módulo} other {Conserva # módulos}}, {again, plural, one {# por hacer de nuevo} other {# por hacer de nuevo}}',
 
   passingTitle: 'Aprobación y validez',
   passMark:

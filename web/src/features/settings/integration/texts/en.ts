@@ -58,6 +58,7 @@ export default {
   tellWhen: 'Call it when',
   deliveries: 'Calls…',
   newSecret: 'New secret',
+  oldSigns: 'Calls carry a signature with the old secret too until {moment}.',
   remove: 'Remove',
   removed: '{url} is called no more.',
   lastCalled: 'last called {moment}',

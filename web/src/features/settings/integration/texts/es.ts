@@ -62,6 +62,7 @@ export default {
   tellWhen: 'Llamarla cuando',
   deliveries: 'Llamadas…',
   newSecret: 'Secreto nuevo',
+  oldSigns: 'Las llamadas llevan también una firma con el secreto anterior hasta {moment}.',
   remove: 'Quitar',
   removed: 'Ya no se llama a {url}.',
   lastCalled: 'última llamada: {moment}',

@@ -1,16 +1,16 @@
 import { type api, type Id, type Input, type ProgramContent, type ProgramModule } from '@preceptor/contract'
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
-import { AppError } from '../../../errors/app-error.ts'
-import { recordEvent } from '../../../events/record.ts'
-import type { Scope } from '../../../scope/scope.ts'
-import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
-import { refuseFaults } from '../quiz/refuse-faults.ts'
-import { programTexts } from '../texts.ts'
-import { summarizeDraft } from './drafts.ts'
-import { draftOf, modulesOf, readContent } from './read-content.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { holdProgram, refuseArchived, refuseLinked } from './list-programs.ts'
+import { refuseFaults } from './quiz/refuse-faults.ts'
+import { programTexts } from './texts.ts'
+import { summarizeDraft } from './content/drafts.ts'
+import { draftOf, modulesOf, readContent } from './content/read-content.ts'
 
-type Choices = Input<typeof api.programContents.publish>['body']
+type Choices = Input<typeof api.programRules.publish>['body']
 
 /** Rulings 37: the draft becomes the next version, with its titles, and never changes again. */
 export async function publishDraft(scope: Scope, program_id: Id, choices: Choices): Promise<ProgramContent> {

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { anAgencyThatMisses } from './not-assigned.ts'
+import { combo, expect, expectAccessible, test, title } from './support.ts'
+
+/** Journeys of training acts that begin at the employees list: whom, what, the preview by name, the run. */
+
+type Whom = (dialog: Locator) => Promise<unknown>
+
+const pasted =
+  (lines: string): Whom =>
+  async dialog => {
+    await dialog.getByRole('radio', { name: 'Paste employee numbers or emails' }).check()
+    await dialog.getByRole('textbox', { name: 'Employee numbers or emails' }).fill(lines)
+  }
+const ofView =
+  (view: string): Whom =>
+  async dialog => {
+    await dialog.getByRole('radio', { name: 'A saved view' }).check()
+    const choices = dialog.getByRole('combobox', { name: 'Saved view' })
+    await choices.selectOption({ label: `${view} (1 employee)` })
+  }
+const listed: Whom = dialog => dialog.getByRole('radio', { name: /employees in this list$/ }).check()
+
+interface Act {
+  act: string
+  fill?: (dialog: Locator) => Promise<unknown>
+  called: string | RegExp
+}
+
+async function begin(page: Page, whom: Whom) {
+  await page.goto('/employees')
+  await page.getByRole('button', { name: 'Change many' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await whom(dialog)
+  return dialog
+}
+
+/** Chooses the act on the program and leads to its preview. */
+async function preview(page: Page, dialog: Locator, { act, fill, called }: Act) {
+  await dialog.getByRole('radio', { name: act, exact: true }).check()
+  await combo(dialog, 'Program').fill('Lav')
+  await page.getByRole('option', { name: 'Lavado' }).click()
+  await fill?.(dialog)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
+  await expect(page.getByText('Ready to run')).toBeVisible()
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Employees of this bulk change' }).getByRole('row', { name: new RegExp(name) })
+
+async function run(page: Page, button: string, done: string) {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await expect(page.getByText(done)).toBeVisible()
+}
+
+const reason = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by phone')
+const dayOf = async (days: number) =>
+  (await sql<{ day: string }>(`select to_char(current_date + $1::int, 'YYYY-MM-DD') as day`, [days]))[0]?.day ?? ''
+
+test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, completed on paper; each line is answered', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  const { user } = await anAgencyThatMisses()
+  await signIn(page, user)
+  const lines = 'N-4\nana5@example.org\nN-999'
+  const act = async (what: Act, button = 'Change 2 employees', done = '2 employees changed') => {
+    await preview(page, await begin(page, pasted(lines)), what)
+    await expect(rowOf(page, 'N-999')).toContainText('No employee found with this number or email.')
+    await expect(rowOf(page, 'Abel004')).toContainText('Lavado')
+    await run(page, button, done)
+    await expect(rowOf(page, 'Abel005')).toContainText('Pasted: ana5@example.org')
+  }
+  await act({ act: 'Add to program', called: 'Add to Lavado' })
+  await expectAccessible(page, 'what was added')
+  const later = await dayOf(3)
+  await act({
+    act: 'Change start date',
+    fill: dialog => dialog.getByRole('textbox', { name: 'Start date' }).fill(later),
+    called: /^Change start date of Lavado to/,
+  })
+  const due = await dayOf(60)
+  await act({
+    act: 'Change due date',
+    fill: async dialog => {
+      await dialog.getByRole('textbox', { name: 'Due date' }).fill(due)
+      await reason(dialog)
+    },
+    called: /^Change due date of Lavado to/,
+  })
+  const completed_on = await dayOf(0)
+  await act({
+    act: 'Mark complete',
+    fill: async dialog => {
+      await dialog.getByRole('textbox', { name: 'Completed on' }).fill(completed_on)
+      await dialog.getByLabel('Paper seen by').fill('Ruth Goldberg, RN')
+    },
+    called: /^Mark Lavado complete on/,
+  })
+  await preview(page, await begin(page, pasted(lines)), {
+    act: 'Print certificates',
+    called: 'Print certificates of Lavado',
+  })
+  await run(page, 'Make a file of 2 certificates', '2 certificates are ready to download')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download certificates' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^certificates-lavado-.*\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expectAccessible(page, 'certificates that were made')
+})
+
+test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, undone', async ({ page, signIn }) => {
+  test.slow()
+  const { agency, user } = await anAgencyThatMisses()
+  await sql(
+    `insert into saved_views (organization_id, owner_id, owner_name, resource, name, query, visibility)
+     select $1, m.user_id, 'Ada', 'employees', 'The fourth', $2, 'everyone' from memberships m where m.organization_id = $1 limit 1`,
+    [agency.id, { search: 'Abel004' }],
+  )
+  await signIn(page, user)
+  const act = async (what: Act) => {
+    await preview(page, await begin(page, ofView('The fourth')), what)
+    await expect(page.getByText('For 1 employee of the view The fourth')).toBeVisible()
+    await run(page, 'Change 1 employee', '1 employee changed')
+  }
+  await act({ act: 'Add to program', called: 'Add to Lavado' })
+  await act({ act: 'Waive program', fill: reason, called: 'Waive Lavado' })
+  await act({ act: 'Take waiver back', fill: reason, called: 'Take back waiver of Lavado' })
+  await act({ act: 'Add quiz attempts', fill: reason, called: 'Add 1 attempt for Lavado' })
+  await act({ act: 'Withdraw from program', fill: reason, called: 'Withdraw from Lavado' })
+  await page.getByRole('button', { name: 'Undo bulk change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo for 1 employee' }).click()
+  await expect(page.getByText('The bulk change was undone')).toBeVisible()
+})
+
+test('[R-RTE-14] ticked employees and all of the list: added, then a learning link for just those; a sheet of QR codes for all', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  const { agency, user } = await anAgencyThatMisses()
+  await signIn(page, user)
+  await page.goto('/employees')
+  await page.getByRole('checkbox', { name: 'Select Abel004, Ana' }).check()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await expect(dialog.getByRole('radio', { name: '1 selected employee' })).toBeChecked()
+  await preview(page, dialog, { act: 'Add to program', called: 'Add to Lavado' })
+  await run(page, 'Change 1 employee', '1 employee changed')
+
+  await page.getByRole('button', { name: 'Send learning links…' }).click()
+  const links = page.getByRole('dialog', { name: 'Send learning links…' })
+  await expect(links.getByText('For the employees who were just added.')).toBeVisible()
+  await expect(links.getByRole('radio', { name: 'Email or text, whichever works' })).toBeChecked()
+  await expectAccessible(page, 'sending learning links', '[role=dialog]')
+  await links.getByRole('button', { name: 'Preview' }).click()
+  await expect(title(page, 'Send learning link of Lavado')).toBeVisible()
+  await expect(rowOf(page, 'Abel004')).toContainText(/Gets a link.*Sent by.*Email/)
+  await run(page, 'Send 1 link', '1 learning link on the way')
+  await expect(rowOf(page, 'Abel004')).toContainText('Link sent')
+  const [sent] = await sql<{ count: number }>(
+    `select count(*)::int as count from outbox where organization_id = $1 and recipient = 'ana4@example.org'`,
+    [agency.id],
+  )
+  expect(sent?.count).toBe(1)
+
+  await preview(page, await begin(page, listed), {
+    act: 'Send learning link',
+    fill: one => one.getByRole('radio', { name: 'On paper, with a QR code' }).check(),
+    called: 'Print learning links of Lavado',
+  })
+  await expect(rowOf(page, 'Abel001')).toContainText('Doesn’t have this program open.')
+  await run(page, 'Make a sheet for 2 employees', 'The sheet for 2 employees is ready')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download QR sheet' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^learning-links-lavado-.*\.pdf$/)
+  await expectAccessible(page, 'a sheet of learning links')
+})

@@ -1,0 +1,49 @@
+import compile from 'icu-minify/compile'
+import { expect, test } from 'vitest'
+import programs from '../contract/src/programs/texts/en.ts'
+import learn from '../web/src/learn/texts/en.ts'
+import ar from '../web/src/learn/texts/frame/ar.ts'
+import ht from '../web/src/learn/texts/frame/ht.ts'
+import ru from '../web/src/learn/texts/frame/ru.ts'
+import zh from '../web/src/learn/texts/frame/zh.ts'
+import ui from '../web/src/ui/texts/en.ts'
+import quiz from '../web/src/widgets/player/kinds/quiz/texts/en.ts'
+import packages from '../web/src/widgets/player/kinds/scorm/texts/en.ts'
+import player from '../web/src/widgets/player/texts/en.ts'
+import { faultsIn } from './texts.mjs'
+
+/** The words of the page of learners in languages that the panel does not speak. */
+const written = { ar, ht, ru, zh }
+const catalogues = { learn, player, 'player-quiz': quiz, 'player-package': packages, ui, 'contract.programs': programs }
+const english = Object.fromEntries(
+  Object.entries(catalogues).flatMap(([name, texts]) =>
+    Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),
+  ),
+)
+
+test('each language says every word of the page of learners, with the same places to fill', () => {
+  const wanted = Object.fromEntries(Object.keys(ru).map(key => [key, english[key]]))
+  const faults = faultsIn({ frame: { en: wanted, ...written } }, {})
+  expect(faults.filter(fault => !fault.includes('nothing uses'))).toEqual([])
+})
+
+/** The forms of each number in a text; of those that say nothing of none, `=0` asks for no others. */
+function formsIn(text) {
+  const found = []
+  const walk = node => {
+    if (!Array.isArray(node)) return
+    if (node[1] === 2) found.push(Object.keys(node[2]))
+    for (const part of node) walk(part)
+  }
+  walk(compile(text))
+  return found.filter(forms => !forms.includes('=0'))
+}
+
+test('numbers have every form that the language has', () => {
+  for (const [language, texts] of Object.entries(written)) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    for (const [key, text] of Object.entries(texts))
+      for (const forms of formsIn(text))
+        expect([language, key, forms.toSorted()]).toEqual([language, key, pluralCategories.toSorted()])
+  }
+})

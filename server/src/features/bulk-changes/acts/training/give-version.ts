@@ -1,0 +1,65 @@
+import type { BulkChangeOf, Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import type { OpenAssignment } from '../../../assignments/write-assignments.ts'
+import { isMovedAsLeft, moveBack, moveToVersion } from '../../../learning/move-version.ts'
+import { publishedVersions } from '../../../programs/versions.ts'
+import type { BulkAct, Verdict } from '../../act.ts'
+import { bulkTexts } from '../../texts.ts'
+import { onOpen } from './on-open.ts'
+import { nameOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
+
+interface Versions {
+  newest: Id
+  /** The one before it, which whoever has not started keeps if the newest is for new assignments only. */
+  before: Id | null
+}
+
+/** Which version somebody is given: null says whichever is the newest when they start. */
+function versionFor(
+  has: OpenAssignment,
+  given_to: BulkChangeOf<'version'>['given_to'],
+  { newest, before }: Versions,
+): Id | null {
+  if (given_to === 'new_only') return has.started || has.version_id !== null ? has.version_id : before
+  if (!has.started) return null
+  return given_to === 'all_open' ? newest : has.version_id
+}
+
+/** A material version, for those who have the program open already. Who completed it stays complete. */
+export const giveVersion: BulkAct<'version'> = {
+  prepare: async (scope, change, given) => {
+    const versions = await publishedVersions(scope, change.program_id)
+    const [newest, before] = versions
+    if (!newest) throw refuseProgram(bulkTexts.named('noVersion'))
+    const numbers = new Map(versions.map(({ id, number }) => [id, number]))
+    const word = (id: Id | null) => String(numbers.get(id ?? newest.id) ?? '')
+    return onOpen<'version'>({
+      title: ({ title }) => bulkTexts.named('version', { title, number: newest.number }),
+      judge: (has, { given_to }, { program }): Verdict => {
+        const becomes = versionFor(has, given_to, { newest: newest.id, before: before?.id ?? null })
+        if (becomes === has.version_id)
+          return has.started && given_to !== 'all_open' ? skipped(bulkTexts.named('alreadyStarted')) : same
+        const name = nameOf(program)
+        return {
+          outcome: 'update',
+          values: { assignment_id: has.id, version: has.version, version_id: becomes },
+          before: { version_id: has.version_id },
+          changes: [
+            { field: 'program', before: name, after: name },
+            { field: 'version', before: word(has.version_id), after: word(becomes) },
+          ],
+        }
+      },
+    })(scope, change, given)
+  },
+  apply: async (scope, { id }, items) => {
+    const done = await moveToVersion(scope, { head: { source: 'bulk', job_id: id }, items })
+    await rejectOthers(scope, items, done, bulkTexts.named('changedMeanwhile'))
+  },
+  asLeft: isMovedAsLeft,
+  changedSince: bulkTexts.named('assignmentChanged'),
+  restore: (scope, { id }, items) =>
+    moveBack(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
+}
+
+const same: Verdict = { outcome: 'unchanged', reason: bulkTexts.named('sameVersion') }

@@ -1,0 +1,40 @@
+import type { CreditEntry, PersonFacts } from '../engine/facts.ts'
+import type { Question } from '../engine/question.ts'
+
+/** Something that can be done: a program, a session, a card. Waivers are none. */
+export interface Offer {
+  id: string
+  /** How long it takes. */
+  minutes: number
+  /** The first day on which it can be done. */
+  on: string
+  credits: readonly Pick<CreditEntry, 'topic' | 'mode' | 'minutes' | 'counts_as' | 'rn_led'>[]
+  completes: { program_id: string; expires_on: string | null } | null
+  credential: { type: string; expires_on: string | null } | null
+}
+
+/** What a person's records are once some offers are taken, each on its day. */
+export function withOffers(facts: PersonFacts, taken: readonly Offer[]): PersonFacts {
+  const next = Math.max(0, ...facts.entries.map(({ seq }) => seq)) + 1
+  const entries = taken.flatMap(({ id, on, credits, completes }) => [
+    ...credits.map((credit, at) => ({
+      ...credit,
+      kind: 'credit' as const,
+      id: `${id} ${at}`,
+      on,
+      how: 'attendance' as const,
+    })),
+    ...(completes === null ? [] : [{ ...completes, kind: 'completion' as const, id: `${id} done`, on }]),
+  ])
+  const credentials = taken.flatMap(({ id, on, credential }) =>
+    credential === null ? [] : [{ ...credential, id, issued_on: on, is_verified: true }],
+  )
+  return {
+    ...facts,
+    entries: [...facts.entries, ...entries.map((entry, at) => ({ ...entry, seq: next + at }))],
+    credentials: [...facts.credentials, ...credentials],
+  }
+}
+
+const rulesOf = (questions: readonly Question[]) => questions.flatMap(({ rule, additions }) => [rule, ...additions])
+export const versionsOf = (questions: readonly Question[]) => rulesOf(questions).flatMap(({ versions }) => versions)

@@ -1,0 +1,179 @@
+import { judge } from '../engine/judge.ts'
+import { isSettled, type Judged, type Missing, nothingMissing } from '../engine/judged.ts'
+import type { Question } from '../engine/question.ts'
+import { kindsOf } from './kinds.ts'
+import { type Offer, versionsOf, withOffers } from './offer.ts'
+
+/** What somebody has to do until nothing is pending: fewest minutes, then fewest steps, then earliest. */
+export interface Way {
+  offers: readonly Offer[]
+  minutes: number
+  /** The day on which the last of them can be done. */
+  done_on: string
+  /** False: so many combinations that the search stopped with one that may not be the shortest. */
+  is_shortest: boolean
+}
+
+interface Plan {
+  taken: readonly Offer[]
+  /** Kinds of offers before this one are decided. */
+  kind: number
+  minutes: number
+  done_on: string
+  is_green: boolean
+  /** No plan that goes on from this one has less. */
+  least_minutes: number
+  least_steps: number
+}
+
+interface Search {
+  /** One person, one day, a question per rule. */
+  questions: readonly Question[]
+  kinds: readonly (readonly Offer[])[]
+  days: readonly string[]
+  today: string
+  /** Whether a step adds no more distinct topics than its own. */
+  topicsAreOwn: boolean
+}
+
+/** Plans that are judged: about a second of work. */
+const most_tries = 10_000
+
+/** Null: no combination of what is offered does it. */
+export function shortestWay(questions: readonly Question[], offers: readonly Offer[], tries = most_tries): Way | null {
+  const today = questions[0]?.as_of ?? ''
+  const kinds = kindsOf(questions, offers)
+  const days = [...new Set([today, ...kinds.flat().map(({ on }) => on)])].toSorted()
+  const search: Search = { questions, kinds, days, today, topicsAreOwn: false }
+  search.topicsAreOwn = areTopicsOwn(search)
+  const open: Plan[] = [planOf(search, [], 0)]
+  for (let tried = 0; tried < tries; ) {
+    const best = open.shift()
+    if (best === undefined) return null
+    if (best.is_green) return wayOf(best, true)
+    for (const plan of nextPlans(search, best)) {
+      tried += 1
+      if (Number.isFinite(plan.least_minutes)) insert(open, plan)
+    }
+  }
+  return someWay(search)
+}
+
+const wayOf = ({ taken, minutes, done_on }: Plan, is_shortest: boolean): Way => ({
+  offers: taken,
+  minutes,
+  done_on,
+  is_shortest,
+})
+
+/** One more offer, of the same kind or of a later one. Of a kind the first come first: the rules see no difference. */
+function* nextPlans(search: Search, { taken, kind }: Plan): Generator<Plan> {
+  for (let next = kind; next < search.kinds.length; next += 1) {
+    const offers = search.kinds[next] ?? []
+    const offer = offers.find(one => !taken.includes(one))
+    if (offer !== undefined) yield planOf(search, [...taken, offer], next)
+  }
+}
+
+function planOf(search: Search, taken: readonly Offer[], kind: number): Plan {
+  const done_on = taken.reduce((last, { on }) => (on > last ? on : last), search.today)
+  const minutes = taken.reduce((sum, offer) => sum + offer.minutes, 0)
+  const is_green = judgedOn(search, taken, done_on).every(isGreen)
+  const missing = is_green ? nothingMissing : leastMissing(search, taken, done_on)
+  const left = search.kinds
+    .slice(kind)
+    .flat()
+    .filter(offer => !taken.includes(offer))
+  const more = is_green ? 0 : Math.max(1, fewestSteps(left, missing))
+  return {
+    taken,
+    kind,
+    minutes,
+    done_on,
+    is_green,
+    least_minutes: Number.isFinite(more) ? minutes + missing.minutes * cheapest(left) : more,
+    least_steps: taken.length + more,
+  }
+}
+
+const judgedOn = ({ questions }: Search, taken: readonly Offer[], day: string): Judged[] =>
+  questions.map(question => judge({ ...question, facts: withOffers(question.facts, taken), as_of: day }))
+
+/** Nothing is pending: met, waived, or not asked yet. */
+const isGreen = ({ judgement: { state } }: Judged) =>
+  isSettled(state) || state === 'upcoming' || state === 'not_applicable'
+
+/**
+ * Where a step fills an older window, or what a rule in addition needs, other records are free to bring their topics where these lack. So
+ * topics tell how many steps there are at least only when no more than one window is pending and no rule takes hours from another.
+ */
+const areTopicsOwn = (search: Search) =>
+  search.questions.every(({ additions }) => additions.length === 0) &&
+  search.days.every(day => judgedOn(search, [], day).every(({ missing }) => missing.windows <= 1))
+
+/** Whatever day the last step is done: fewer minutes will not do. A completion that starts windows anew may settle any number of them. */
+function leastMissing(search: Search, taken: readonly Offer[], done_on: string): Missing {
+  const startsAnew = versionsOf(search.questions).some(({ anchor }) => anchor === 'last_completion')
+  if (startsAnew) return nothingMissing
+  const days = search.days.filter(day => day >= done_on)
+  const judged = days.map(day => judgedOn(search, taken, day).map(({ missing }) => missing))
+  return {
+    minutes: Math.min(...judged.map(rules => Math.max(0, ...rules.map(({ minutes }) => minutes)))),
+    windows: 1,
+    topics: !search.topicsAreOwn
+      ? 0
+      : Math.min(...judged.map(rules => Math.max(0, ...rules.map(({ topics }) => topics)))),
+  }
+}
+
+/** Infinite: all that is left does not do. */
+const fewestSteps = (left: readonly Offer[], { minutes, topics }: Missing) =>
+  Math.max(stepsTo(minutes, left.map(creditOf)), stepsTo(topics, left.map(topicsOf)))
+
+function stepsTo(wanted: number, gives: readonly number[]): number {
+  let [found, steps] = [0, 0]
+  for (const most of gives.toSorted((one, other) => other - one)) {
+    if (found >= wanted) break
+    found += most
+    steps += 1
+  }
+  return found >= wanted && gives.length > 0 ? steps : Number.POSITIVE_INFINITY
+}
+
+/** Minutes of work for a minute of credit: usually one, and more where there are breaks. */
+const cheapest = (left: readonly Offer[]) =>
+  Math.min(1, ...left.filter(offer => creditOf(offer) > 0).map(offer => offer.minutes / creditOf(offer)))
+
+const topicsOf = ({ credits }: Offer) => new Set(credits.map(({ topic }) => topic)).size
+const creditOf = ({ credits }: Offer) => credits.reduce((sum, { minutes }) => sum + minutes, 0)
+
+const isBefore = (one: Plan, other: Plan) =>
+  one.least_minutes - other.least_minutes ||
+  one.least_steps - other.least_steps ||
+  (one.done_on < other.done_on ? -1 : 1)
+
+/** The most promising first. */
+function insert(open: Plan[], plan: Plan) {
+  let [low, high] = [0, open.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const there = open[middle]
+    if (there !== undefined && isBefore(there, plan) < 0) low = middle + 1
+    else high = middle
+  }
+  open.splice(low, 0, plan)
+}
+
+/** Too many combinations: everything, and then without each that is not needed, the longest first. */
+function someWay(search: Search): Way | null {
+  const all = search.kinds.flat()
+  const enough = (taken: readonly Offer[]) => planOf(search, taken, search.kinds.length).is_green
+  if (!enough(all)) return null
+  const kept = all
+    .toSorted((one, other) => other.minutes - one.minutes)
+    .reduce((taken, offer) => {
+      const without = taken.filter(one => one !== offer)
+      return enough(without) ? without : taken
+    }, all)
+  return wayOf(planOf(search, kept, search.kinds.length), false)
+}

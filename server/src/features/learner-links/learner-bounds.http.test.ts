@@ -1,0 +1,211 @@
+import { api, type Endpoint } from '@preceptor/contract'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { type Assigned, birth_date, linksOf } from '../../../test/learner-links.ts'
+import { aPdf, kept } from '../../../test/upload-flow.ts'
+
+/** What a link must never open, whichever way somebody tries. */
+
+let house: House
+let training: Awaited<ReturnType<typeof trainingOf>>
+let theirs: Awaited<ReturnType<typeof trainingOf>>
+const { assigned, make, tokenOf, open, look, deviceOf, mine } = linksOf(
+  () => house,
+  () => training,
+)
+beforeAll(async () => {
+  house = await openHouse({ LIMIT_RESET_PER_IP: '100000' })
+  training = await trainingOf(house)
+  theirs = await trainingOf(house, house.other.id)
+})
+afterAll(() => house.close())
+
+const everyOwn = Object.values(api.learners).filter(({ path }) => path.includes(':learner/assignments/:id'))
+const answers = { a: ['0'], b: ['0'] }
+
+/** Of another assignment all that its calls could name. */
+async function attempted(one: Assigned, as: { token: string }) {
+  const params = { learner: 'me', id: one.assignment_id, module_id: one.asked }
+  const { data } = await house.call(api.learners.startAttempt, { params, body: {} }, { as })
+  return data.id
+}
+async function fileOf(one: Assigned): Promise<string> {
+  const file = await kept(house, 'plan.pdf', aPdf(one.program_id))
+  await house.owner.query('insert into program_files (organization_id, module_row_id, file_id) values ($1, $2, $3)', [
+    house.agency.id,
+    one.modules[0]?.id,
+    file.id,
+  ])
+  return file.id
+}
+
+/** As it stands in the database: what was refused has changed nothing. */
+const stateOf = async (one: Assigned) =>
+  (
+    await house.owner.query(
+      `select a.state, a.started_at, a.version_id, (select count(*)::int from module_progress p where p.assignment_id = a.id) as modules,
+         (select json_agg(json_build_array(q.state, q.answers, q.version)) from quiz_attempts q where q.assignment_id = a.id) as attempts
+       from assignments a where a.id = $1`,
+      [one.assignment_id],
+    )
+  ).rows
+
+test('no call of a link reaches another person, program or agency: not by the path, and each refusal is that of nothing', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  const other = await assigned()
+  const others = await attempted(other, (await deviceOf(other)).as)
+  const alien = await assignedProgram(house, theirs, { employee: { birth_date } })
+  const before = await Promise.all([other, alien].map(stateOf))
+  for (const [endpoint, at] of everyOwn.flatMap(call => [other, alien].map((to): [Endpoint, Assigned] => [call, to]))) {
+    const args = (id: string, named: Assigned) => ({
+      params: {
+        learner: 'me',
+        id,
+        module_id: named.statement,
+        attempt_id: others,
+        file_id: named.version_id,
+        launch_id: named.version_id,
+      },
+      ...(endpoint.query && { query: {} }),
+      ...(endpoint.method === 'POST' && {
+        body: /answers|submit/.test(endpoint.path) ? { answers } : {},
+      }),
+    })
+    const refused = await house.call(endpoint, args(at.assignment_id, at), { as })
+    const never = await house.call(endpoint, args(randomUUID(), at), { as })
+    expect([endpoint.path, refused.status]).toEqual([endpoint.path, 404])
+    expect(refused.failure).toEqual(never.failure)
+  }
+  expect(await Promise.all([other, alien].map(stateOf))).toEqual(before)
+})
+
+test('nor with the own assignment before it: attempts, modules, files and packages of others are nothing', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  const other = await assigned()
+  const attempt_id = await attempted(other, (await deviceOf(other)).as)
+  const before = await stateOf(other)
+  const params = { learner: 'me', id: one.assignment_id }
+  const file_id = await fileOf(other)
+  const calls: [Endpoint, object][] = [
+    [api.learners.saveAnswers, { params: { ...params, attempt_id }, body: { answers } }],
+    [api.learners.submitAttempt, { params: { ...params, attempt_id }, body: { answers } }],
+    [api.learners.file, { params: { ...params, file_id } }],
+    [api.learners.launchPackage, { params: { ...params, file_id }, body: {} }],
+    [api.learners.renewLaunch, { params: { ...params, file_id, launch_id: randomUUID() }, body: {} }],
+  ]
+  for (const [endpoint, args] of calls)
+    expect([endpoint.path, (await house.call(endpoint, args, { as })).status]).toEqual([endpoint.path, 404])
+  for (const module_id of [other.statement, other.asked]) {
+    const at = { params: { ...params, module_id } }
+    expect((await house.call(api.learners.progress, { ...at, body: { done: true } }, { as })).status).not.toBe(200)
+    expect((await house.call(api.learners.startAttempt, { ...at, body: {} }, { as })).status).not.toBe(200)
+  }
+  expect(await stateOf(other)).toEqual(before)
+})
+
+test('nobody else is named by a body: calls that name a learner there are not a link’s', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  const other = await assigned()
+  for (const learner of ['me', one.employee_id, other.employee_id]) {
+    const completion = { learner, program_id: other.program_id, completed_on: '2026-01-05' }
+    const attempt = { learner, program_id: other.program_id, module_id: other.asked, reference: 'r', score: 100 }
+    expect((await house.call(api.learners.declareCompletion, { body: completion }, { as })).failure.code).toBe(
+      'FORBIDDEN',
+    )
+    expect((await house.call(api.learners.declareAttempt, { body: attempt }, { as })).failure.code).toBe('FORBIDDEN')
+  }
+})
+
+test('an answer kept under somebody’s idempotency key is given to nobody else', async () => {
+  const [one, other] = [await assigned(), await assigned()]
+  const headers = { 'idempotency-key': 'the-same-key' }
+  const start = async (at: Assigned) => {
+    const { as } = await deviceOf(at)
+    const params = { learner: 'me', id: at.assignment_id }
+    return house.call(api.learners.start, { params, body: {} }, { as, headers })
+  }
+  expect((await start(one)).data.id).toBe(one.assignment_id)
+  expect((await start(other)).data.id).toBe(other.assignment_id)
+  // the very call of the first, made by a third
+  const { as } = await deviceOf(await assigned())
+  const params = { learner: 'me', id: one.assignment_id }
+  expect((await house.call(api.learners.start, { params, body: {} }, { as, headers })).status).toBe(404)
+})
+
+test('guessed tokens and sessions open nothing, and cost the guesser tries', async () => {
+  const { as } = await deviceOf(await assigned())
+  const guesses = [
+    as.token.slice(0, -1),
+    `${as.token.slice(0, -4)}AAAA`,
+    `preceptor_learner_${randomBytes(32).toString('base64url')}`,
+  ]
+  for (const token of guesses) expect((await mine({ token })).failure.code).toBe('SESSION_EXPIRED')
+  // the link itself is no session, and a session no link
+  const link = await tokenOf((await make(await assigned())).id)
+  expect((await mine({ token: link })).status).toBe(401)
+  expect((await look(as.token)).status).toBe(404)
+  const limited = await openHouse({ LIMIT_RESET_PER_IP: '3' })
+  try {
+    const said = []
+    for (let n = 0; n < 5; n++) {
+      const body = { token: randomBytes(24).toString('base64url') }
+      said.push((await limited.call(api.learnerLinks.look, { body }, { as: 'anonymous' })).status)
+    }
+    expect(said).toEqual([404, 404, 404, 429, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
+test('who gets a forwarded link learns the agency’s name and what it asks for, nothing of the person', async () => {
+  const one = await assigned({ birth_date, mobile: '+17185550142', first_name: 'Rosalind', last_name: 'Quimby' })
+  const link = await make(one)
+  const token = await tokenOf(link.id)
+  const seen = [
+    await look(token),
+    await open(token, { birth_date: '1990-01-01' }),
+    await open(token, { phone: '9999' }),
+    await open(token, { code: 'AAAA-AAAA' }),
+  ]
+  for (const { data, failure } of seen) expect(JSON.stringify([data, failure])).not.toMatch(/Rosalind|Quimby|0142|1984/)
+  expect(seen.slice(1).map(({ failure }) => failure.code)).toEqual(['WRONG_CODE', 'WRONG_CODE', 'WRONG_CODE'])
+  // the history tells staff nothing was opened
+  const { rows } = await house.owner.query(
+    `select kind from events where subject_id = $1 and kind = 'training.link_opened'`,
+    [one.employee_id],
+  )
+  expect(rows).toEqual([])
+})
+
+test('after a link is revoked no call of its devices is answered, and what was begun stays as it was', async () => {
+  const one = await assigned()
+  const { as, link } = await deviceOf(one)
+  const attempt_id = await attempted(one, as)
+  await house.call(api.learnerLinks.revoke, { params: { id: link.id }, body: {} })
+  const before = await stateOf(one)
+  const params = {
+    learner: 'me',
+    id: one.assignment_id,
+    module_id: one.statement,
+    attempt_id,
+    file_id: one.version_id,
+    launch_id: one.version_id,
+  }
+  for (const endpoint of everyOwn as Endpoint[]) {
+    const body = /answers|submit/.test(endpoint.path) ? { answers } : {}
+    const args = { params, ...(endpoint.query && { query: {} }), ...(endpoint.method === 'POST' && { body }) }
+    const { failure } = await house.call(endpoint, args, { as })
+    expect([endpoint.path, failure.code]).toEqual([endpoint.path, 'SESSION_EXPIRED'])
+  }
+  expect(await stateOf(one)).toEqual(before)
+  // a new link of the same person and program is another one: the old token stays shut
+  const again = await deviceOf(one)
+  expect((await mine(again.as)).status).toBe(200)
+  expect((await open(await tokenOf(link.id), { birth_date })).status).toBe(404)
+  expect((await mine(as)).status).toBe(401)
+})

@@ -1,0 +1,6 @@
+/** What stands on the slip that is handed to a person. */
+export default {
+  scan: 'Scan this code with your phone’s camera',
+  address: 'Or open',
+  until: 'For {name} only. Opens until {day}.',
+} as const

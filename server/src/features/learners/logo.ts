@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
+import type { KeyedScope } from '../../scope/scope.ts'
+import { learnersTexts } from './texts.ts'
+
+/** Of the agency whose training it is, small enough for an old phone on a slow line. */
+export async function agencyLogo({ db, agency }: KeyedScope): Promise<Buffer> {
+  const kept = await db.row<{ png: Buffer }>(
+    sql`select coalesce(small_png, png) as png from agency_logos where organization_id = ${agency.id}`,
+  )
+  if (!kept) throw notFound(learnersTexts.named('noLogo'))
+  return kept.png
+}
+
+export async function hasLogo({ db, agency }: KeyedScope): Promise<boolean> {
+  return (await db.row(sql`select from agency_logos where organization_id = ${agency.id}`)) !== undefined
+}

@@ -1,0 +1,181 @@
+import { api, type Args } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
+import { peopleOf, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { learning } from '../../../test/learner.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { startAttempt, submitAttempt } from '../learning/attempts.ts'
+import { recordModule } from '../learning/modules.ts'
+import { startAssignment } from '../learning/start.ts'
+
+let house: House
+let worker: RunningWorker
+let training: Awaited<ReturnType<typeof trainingOf>>
+beforeAll(async () => {
+  house = await openHouse()
+  training = await trainingOf(house)
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.owner.query('delete from jobs; delete from training_records; delete from employees')
+})
+
+type One = Awaited<ReturnType<typeof assignedProgram>>
+/** Ana Abela has read the statement and passed the quiz, and one more module waits; Ana Abelb has not started. */
+async function world() {
+  const one = await assignedProgram(house, training, { employee: { first_name: 'Ana', last_name: 'Abela' } })
+  await house.owner.query('alter table program_modules disable trigger user')
+  await house.owner.query('update program_modules set is_required = true where module_id = $1', [one.more])
+  await house.owner.query('alter table program_modules enable trigger user')
+  const { organization_id } = training
+  const waiting = anEmployee({ organization_id, first_name: 'Ana', last_name: 'Abelb' })
+  const other = anAssignment({ organization_id, employee_id: waiting.id, program_id: one.program_id })
+  await house.load({ employees: [waiting], assignments: [other] })
+  await learning(house, scope =>
+    recordModule(scope, {
+      assignment_id: one.assignment_id,
+      module_id: one.statement,
+      seconds: 60,
+      done: { how: 'online' },
+    }),
+  )
+  const { id } = await learning(house, scope =>
+    startAttempt(scope, { assignment_id: one.assignment_id, module_id: one.asked, language: 'en' }),
+  )
+  await learning(house, scope => submitAttempt(scope, { attempt_id: id, answers: { a: ['0'], b: ['0'] } }))
+  return { ...one, attempt_id: id, waiting_id: other.id }
+}
+
+/** A draft in which the quiz is called something else, and the statement says what it said. */
+async function drafted({ program_id, asked }: One) {
+  const params = { id: program_id }
+  const { data } = await house.call(api.programContents.startDraft, { params, body: {} })
+  const quiz = data.modules.find(({ id }) => id === asked)
+  const edited = await house.call(
+    api.programContents.updateModule,
+    { params: { id: program_id, module_id: asked }, body: { titles: { ...quiz?.titles, en: 'Another quiz' } } },
+    { headers: { 'if-match': `"${quiz?.version}"` } },
+  )
+  expect(edited.status, JSON.stringify(edited.failure)).toBe(200)
+}
+type Choices = Args<typeof api.programRules.publish>['body']
+async function bodyOf(id: string, over: Partial<Choices>): Promise<Choices> {
+  const { data } = await house.call(api.programContents.get, { params: { id }, query: {} })
+  return { change_kind: 'material', given_to: 'new_only', note: 'Next', seen_at: data.version.updated_at, ...over }
+}
+async function publish({ program_id: id }: One, over: Partial<Choices>) {
+  const { data, status, failure } = await house.call(api.programRules.publish, {
+    params: { id },
+    body: await bodyOf(id, over),
+  })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  if (data.giving_job_id) await untilBulk(house, data.giving_job_id, ({ ended_at }) => ended_at !== null)
+  return data
+}
+const assignments = async ({ program_id }: One) =>
+  (
+    await house.owner.query<{ state: string; progress_pct: number; number: number | null }>(
+      `select a.state, a.progress_pct, v.number from assignments a join employees e on e.id = a.employee_id
+       left join program_versions v on v.id = a.version_id where a.program_id = $1 order by e.sort_name`,
+      [program_id],
+    )
+  ).rows
+const modules = async ({ assignment_id, statement, asked }: One) =>
+  (
+    await house.owner.query<{ state: string }>(
+      `select state from module_progress where assignment_id = $1 and module_id = any($2) order by module_id = $3`,
+      [assignment_id, [statement, asked], asked],
+    )
+  ).rows.map(({ state }) => state)
+const attempt = async (id: string) =>
+  (await house.owner.query<{ state: string }>('select state from quiz_attempts where id = $1', [id])).rows[0]?.state
+
+test('before a material version is published it says by name who keeps what of their progress', async () => {
+  const one = await world()
+  await drafted(one)
+  const asked = { params: { id: one.program_id }, query: { given_to: 'all_open' as const } }
+  const { data } = await fourCases(house, api.programRules.versionImpact, {
+    args: asked,
+    denied: 'coordinator_limited',
+  })
+  expect(data).toMatchObject({ not_started: 1, started: 1, again: 1, meta: { total: 2 } })
+  expect(data.data).toMatchObject([
+    { name: 'Abela, Ana', started: true, version_number: 1, kept: 1, again: 1 },
+    { name: 'Abelb, Ana', started: false, version_number: null, kept: 0, again: 0 },
+  ])
+  const some = await house.call(api.programRules.versionImpact, {
+    params: asked.params,
+    query: { given_to: 'not_started', search: 'abel' },
+  })
+  expect(some.data.data.map(({ name }) => name)).toEqual(['Abelb, Ana'])
+})
+
+test('all open: what says the same stays done, what changed is done again; the history tells it and an undo puts it back', async () => {
+  const one = await world()
+  await drafted(one)
+  expect(await assignments(one)).toMatchObject([{ progress_pct: 66, number: 1 }, { number: null }])
+  const { giving_job_id, version } = await publish(one, { given_to: 'all_open' })
+  expect(version).toMatchObject({ number: 2, given_to: 'all_open' })
+  expect(await assignments(one)).toMatchObject([{ progress_pct: 33, number: 2 }, { number: null }])
+  expect(await modules(one)).toEqual(['done', 'in_progress'])
+  expect(await attempt(one.attempt_id)).toBe('voided')
+  const job = giving_job_id ?? ''
+  expect((await peopleOf(house, job)).map(({ outcome }) => outcome)).toEqual(['update', 'unchanged'])
+  const { rows } = await house.owner.query(
+    `select kind, changes from events where subject_id = $1 and kind = 'training.version_changed'`,
+    [one.employee_id],
+  )
+  expect(rows).toMatchObject([{ changes: [{ field: 'program' }, { field: 'version', before: '1', after: '2' }] }])
+  await undoBulk(house, job)
+  expect(await assignments(one)).toMatchObject([{ progress_pct: 66, number: 1 }, { number: null }])
+  expect(await modules(one)).toEqual(['done', 'done'])
+  expect(await attempt(one.attempt_id)).toBe('passed')
+})
+
+test('new only: who has the program open finishes the version before, started or not; who gets it later learns the new one', async () => {
+  const one = await world()
+  await drafted(one)
+  await publish(one, { given_to: 'new_only' })
+  expect(await assignments(one)).toMatchObject([
+    { progress_pct: 66, number: 1 },
+    { state: 'assigned', number: 1 },
+  ])
+  await learning(house, scope => startAssignment(scope, one.waiting_id))
+  expect(await assignments(one)).toMatchObject([{ number: 1 }, { state: 'in_progress', number: 1 }])
+  const { organization_id } = training
+  const late = anEmployee({ organization_id, first_name: 'Ana', last_name: 'Abelc' })
+  const next = anAssignment({ organization_id, employee_id: late.id, program_id: one.program_id })
+  await house.load({ employees: [late], assignments: [next] })
+  await learning(house, scope => startAssignment(scope, next.id))
+  expect((await assignments(one))[2]).toMatchObject({ state: 'in_progress', number: 2 })
+})
+
+test('also not started: they learn the newest, also where an earlier one was kept from them; who started finishes theirs', async () => {
+  const one = await world()
+  await drafted(one)
+  await publish(one, { given_to: 'new_only' })
+  const { data } = await house.call(api.programContents.startDraft, { params: { id: one.program_id }, body: {} })
+  const quiz = data.modules.find(({ id }) => id === one.asked)
+  await house.call(
+    api.programContents.updateModule,
+    { params: { id: one.program_id, module_id: one.asked }, body: { titles: { ...quiz?.titles, en: 'A third quiz' } } },
+    { headers: { 'if-match': `"${quiz?.version}"` } },
+  )
+  await publish(one, { given_to: 'not_started' })
+  expect(await assignments(one)).toMatchObject([{ number: 1 }, { state: 'assigned', number: null }])
+})
+
+test('a minor version starts no work: who has not started gets it, who has finishes theirs', async () => {
+  const one = await world()
+  await drafted(one)
+  expect((await publish(one, { change_kind: 'minor', given_to: 'all_open' })).giving_job_id).toBeNull()
+  expect(await assignments(one)).toMatchObject([{ progress_pct: 66, number: 1 }, { number: null }])
+})

@@ -1,0 +1,73 @@
+import type { api, Id, Input, ProgramContent, VersionImpact } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { everyWordIn } from '../../lists/conditions.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { isOpen } from '../employees/training-facts.ts'
+import { publishDraft } from '../programs/publish-draft.ts'
+import { readProgram } from '../programs/list-programs.ts'
+import { teachesTheSame } from '../programs/versions.ts'
+import { runForOpen } from './run-for-open.ts'
+
+type Choices = Input<typeof api.programRules.publish>['body']
+type Query = Input<typeof api.programRules.versionImpact>['query']
+
+/** Publishes the draft and starts giving a material version to those who were chosen: both or neither. */
+export async function publishAndGive(
+  scope: Scope,
+  id: Id,
+  choices: Choices,
+): Promise<ProgramContent & { giving_job_id: Id | null }> {
+  const { published } = await readProgram(scope, id)
+  const content = await publishDraft(scope, id, choices)
+  const { change_kind, given_to } = choices
+  const gives = published !== null && change_kind === 'material' && (await touches(scope, id, given_to))
+  const giving_job_id = gives ? await runForOpen(scope, { act: 'version', program_id: id, given_to }) : null
+  return { ...content, giving_job_id }
+}
+
+/** Does the choice change which version anybody gets? */
+async function touches({ db, agency }: Scope, id: Id, given_to: Choices['given_to']): Promise<boolean> {
+  const whose = {
+    new_only: sql`a.started_at is null and a.version_id is null`,
+    not_started: sql`a.started_at is null and a.version_id is not null`,
+    all_open: sql`(a.started_at is not null or a.version_id is not null)`,
+  }[given_to]
+  const row = await db.row(
+    sql`select from assignments a where a.organization_id = ${agency.id} and a.program_id = ${id} and ${isOpen} and ${whose} limit 1`,
+  )
+  return row !== undefined
+}
+
+/** What publishing the draft as a material version would do to those who have the program open; nothing is written. */
+export async function readVersionImpact(scope: Scope, id: Id, query: Query): Promise<VersionImpact> {
+  const { db, agency } = scope
+  await readProgram(scope, id)
+  const rows = await db.rows<VersionImpact['data'][number] & { found: boolean }>(sql`
+    with open as materialized (
+      select a.id, a.employee_id, a.version_id, a.started_at is not null as started from assignments a
+      where a.organization_id = ${agency.id} and a.program_id = ${id} and ${isOpen}),
+    draft as (select n.* from program_modules n join program_versions v on v.organization_id = n.organization_id and v.id = n.version_id
+      where v.organization_id = ${agency.id} and v.program_id = ${id} and v.state = 'draft'),
+    same as materialized (
+      select o.version_id, o.module_id, ${teachesTheSame} as is_same from program_modules o join draft n on n.module_id = o.module_id
+      where o.organization_id = ${agency.id} and o.version_id in (select version_id from open where version_id is not null)),
+    learned as (
+      select p.id, count(*) filter (where s.is_same) as kept, count(*) filter (where not s.is_same) as again from open p
+      join module_progress m on m.organization_id = ${agency.id} and m.assignment_id = p.id and m.state = 'done'
+      join same s on s.version_id = p.version_id and s.module_id = m.module_id where p.started group by 1)
+    select p.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number, p.started, v.number as version_number,
+      coalesce(l.kept, 0) as kept, coalesce(l.again, 0) as again, ${everyWordIn(sql`e.search`)(query.search ?? '') ?? sql`true`} as found
+    from open p join employees e on e.organization_id = ${agency.id} and e.id = p.employee_id
+    left join learned l on l.id = p.id
+    left join program_versions v on v.organization_id = ${agency.id} and v.id = p.version_id
+    order by e.sort_name, e.id`)
+  const { page, per_page, given_to } = query
+  const named = rows.filter(({ found, started }) => found && (given_to === 'all_open' || !started))
+  return {
+    data: named.slice((page - 1) * per_page, page * per_page).map(({ found: _, ...row }) => row),
+    meta: { total: named.length, page, per_page },
+    not_started: rows.filter(({ started }) => !started).length,
+    started: rows.filter(({ started }) => started).length,
+    again: rows.filter(({ again }) => again > 0).length,
+  }
+}

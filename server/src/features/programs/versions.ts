@@ -1,0 +1,16 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+
+interface Published {
+  id: Id
+  number: number
+}
+
+/** What was published of a program, newest first. */
+export const publishedVersions = ({ db, agency }: Scope, program_id: Id): Promise<Published[]> =>
+  db.rows<Published>(sql`select v.id, v.number from program_versions v
+    where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' order by v.number desc`)
+
+/** The module `o` of one version and `n` of another: whoever did the one need not do the other (docs/decisions/061). */
+export const teachesTheSame = sql`(o.kind, o.titles, o.content, o.attachments) is not distinct from (n.kind, n.titles, n.content, n.attachments)`

@@ -1,0 +1,62 @@
+import type { BulkActName, BulkChange } from '@preceptor/contract'
+import type { bulkTexts } from './texts.ts'
+
+type Words = Parameters<typeof bulkTexts.say>[0]
+
+/** What the page says of acts that change nothing of anybody: they send, or print. */
+const messages = {
+  button: 'send',
+  nobody: 'nothingToSend',
+  noneWhy: 'nobodyReminded',
+  notYet: 'nothingSentYet',
+  warning: 'cannotUndo',
+  done: 'reminded',
+  outcome: 'outcomeReminds',
+  outcomeDone: 'outcomeReminded',
+} as const satisfies Record<string, Words>
+const links = {
+  ...messages,
+  button: 'sendLinks',
+  noneWhy: 'nobodyLinked',
+  warning: 'linksStay',
+  done: 'linksSent',
+  outcome: 'outcomeLinks',
+  outcomeDone: 'outcomeLinked',
+} as const satisfies Record<string, Words>
+const linkPapers = {
+  ...links,
+  button: 'makeLinks',
+  nobody: 'nothingToPrint',
+  notYet: 'nothingYet',
+  done: 'linksMade',
+  outcome: 'outcomeOnSheet',
+  outcomeDone: 'outcomeOnSheet',
+} as const satisfies Record<string, Words>
+const certificates = {
+  button: 'makeCertificates',
+  nobody: 'nothingToPrint',
+  noneWhy: 'nobodyCertified',
+  notYet: 'nothingYet',
+  warning: 'certificatesStay',
+  done: 'certificatesMade',
+  outcome: 'outcomeInFile',
+  outcomeDone: 'outcomeInFile',
+} as const satisfies Record<string, Words>
+const changes = {
+  button: 'change',
+  nobody: 'nothingToChange',
+  noneWhy: 'noOneWouldChange',
+  notYet: 'nothingYet',
+  warning: 'canUndo',
+  done: 'changed',
+  outcome: null,
+  outcomeDone: 'outcomeChanged',
+} as const satisfies Record<string, Words | null>
+
+const own: Partial<Record<BulkActName, typeof messages | typeof links | typeof certificates>> = {
+  remind: messages,
+  learning_link: links,
+  certificates,
+}
+export const actWords = (change: BulkChange) =>
+  change.act === 'learning_link' && change.by === 'paper' ? linkPapers : (own[change.act] ?? changes)

@@ -1,0 +1,57 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import css from './audience.module.css'
+import { ProgramField } from './ProgramField.tsx'
+import { audienceTexts } from './texts.ts'
+import { SettledError } from './TrainingFields.tsx'
+import type { PartProps } from './WhoFields.tsx'
+
+const ways = { works: 'linkByWorks', mail: 'linkByMail', sms: 'linkBySms', paper: 'linkByPaper' } as const
+const hints = { works: 'linkByWorksHint', paper: 'linkByPaperHint' } as const
+
+/** The link to the program, by a message or on paper. */
+export function LearningLinkOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <p className="quiet">{t('linkHint')}</p>
+      {(Object.keys(ways) as (keyof typeof ways)[]).map(way => (
+        <CheckField
+          key={way}
+          type="radio"
+          name="link_by"
+          label={t(ways[way])}
+          hint={way === 'works' || way === 'paper' ? t(hints[way]) : undefined}
+          checked={draft.link_by === way}
+          onChange={() => onChange({ link_by: way })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** How certificates come. */
+export function CertificatesOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      {(['pdf', 'zip'] as const).map(as => (
+        <CheckField
+          key={as}
+          type="radio"
+          name="papers_as"
+          label={t(as === 'pdf' ? 'asPdf' : 'asZip')}
+          hint={t(as === 'pdf' ? 'asPdfHint' : 'asZipHint')}
+          checked={draft.papers_as === as}
+          onChange={() => onChange({ papers_as: as })}
+        />
+      ))}
+    </div>
+  )
+}
