@@ -17,6 +17,7 @@ import {
 import type { Opinion, Shown } from './opinion.ts'
 import { anchorDay, applies, awaySince, isStopped, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
+import { readings } from './readings.ts'
 import { judgeRolling } from './rolling.ts'
 import { fewestMinutes } from './shortest.ts'
 import { stages, type Window, windowsByMonths } from './windows.ts'
@@ -128,7 +129,7 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
   if (asked.version.window.kind !== 'rolling') {
     opinion.window.starts_on = written(shown.start)
     opinion.window.moved_end = written(shown.movedEnd)
-    opinion.window.grace_end = written(shown.graceEnd)
+    if (tally || readings.graceOfEndedProofs) opinion.window.grace_end = written(shown.graceEnd)
   } else if (shown.state === 'satisfied' || shown.state === 'due_soon')
     opinion.window.moved_end = written(shown.movedEnd)
   if (shown.movedEnd !== null && shown.movedEnd >= asked.day && pending.has(shown.state))
