@@ -4,7 +4,7 @@
  */
 export const readings: Readonly<Record<Reading, boolean>> = {
   proofsAreSettled: false,
-  graceTakesOnWaivedDays: false,
+  graceTakesOnWaivedDays: true,
   comingClocksAreKnown: false,
   suspendedBeforeTheClockStarts: false,
   graceOfEndedProofs: false,
