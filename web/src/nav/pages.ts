@@ -53,6 +53,9 @@ export interface PageFacts {
 
 const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'inSettings' } } as const
 
+const ofEmployee = { title: 'employee', access: access.employees, tabOf: 'employees/:id', ownTitle: true } as const
+const ofProgram = { title: 'program', tabOf: 'programs/:id', ownTitle: true } as const
+
 /** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
 export const agencyPages = {
   dashboard: {
@@ -123,43 +126,28 @@ export const agencyPages = {
   },
   employeeProfile: {
     path: 'employees/:id/profile',
-    title: 'employee',
-    access: access.employees,
+    ...ofEmployee,
     file: 'employees/EmployeeProfileTab',
-    tabOf: 'employees/:id',
-    ownTitle: true,
   },
   employeeTraining: {
     path: 'employees/:id/training',
-    title: 'employee',
-    access: access.employees,
+    ...ofEmployee,
     file: 'employees/EmployeeTrainingTab',
-    tabOf: 'employees/:id',
-    ownTitle: true,
   },
   employeeCredentials: {
     path: 'employees/:id/credentials',
-    title: 'employee',
-    access: access.employees,
-    file: 'employees/EmployeeCredentialsTab',
-    tabOf: 'employees/:id',
-    ownTitle: true,
+    ...ofEmployee,
+    file: 'employees/CredentialsPage',
   },
   employeeMessages: {
     path: 'employees/:id/messages',
-    title: 'employee',
-    access: access.employees,
+    ...ofEmployee,
     file: 'employees/EmployeeMessagesTab',
-    tabOf: 'employees/:id',
-    ownTitle: true,
   },
   employeeHistory: {
     path: 'employees/:id/history',
-    title: 'employee',
-    access: access.employees,
+    ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
-    tabOf: 'employees/:id',
-    ownTitle: true,
   },
   programs: {
     path: 'programs',
@@ -198,35 +186,27 @@ export const agencyPages = {
   },
   programProgress: {
     path: 'programs/:id/progress',
-    title: 'program',
+    ...ofProgram,
     access: access.employees,
     file: 'programs/ProgramProgressTab',
-    tabOf: 'programs/:id',
-    ownTitle: true,
   },
   programContent: {
     path: 'programs/:id/content',
-    title: 'program',
+    ...ofProgram,
     access: access.programContent,
     file: 'programs/ProgramContentTab',
-    tabOf: 'programs/:id',
-    ownTitle: true,
   },
   programQuizResults: {
     path: 'programs/:id/quiz-results',
-    title: 'program',
+    ...ofProgram,
     access: access.programContent,
     file: 'programs/ProgramQuizResultsTab',
-    tabOf: 'programs/:id',
-    ownTitle: true,
   },
   programSettings: {
     path: 'programs/:id/settings',
-    title: 'program',
+    ...ofProgram,
     access: access.programs,
     file: 'programs/ProgramSettingsTab',
-    tabOf: 'programs/:id',
-    ownTitle: true,
   },
   programImport: {
     path: 'program-imports/:id',
@@ -341,7 +321,7 @@ export const agencyPages = {
   },
   settingsCredentialTypes: {
     path: 'settings/credential-types',
-    title: 'credentialTypes',
+    title: 'credentials',
     access: access.taxonomy,
     file: 'settings/credential-types/CredentialTypesTab',
     ...inSettings,

@@ -6,7 +6,7 @@ import {
   rejectedStatus,
   terminatedStatus,
 } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
@@ -18,6 +18,14 @@ const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})`
 
+/** The few that wait are found by an index; the case alone would ask every row. */
+const undecided: Readonly<Record<string, Sql>> = {
+  review: sql`c.state = 'recorded'`,
+  returned: sql`c.state = 'returned'`,
+  removed: sql`c.state = 'withdrawn'`,
+}
+const within = (one: string): Sql => undecided[one] ?? sql`c.state = 'verified'`
+
 export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = {
   list: credentialsList,
   from: sql`${credentialsFrom}
@@ -27,7 +35,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
   seen: ({ agency }) => sql`c.organization_id = ${agency.id}`,
   filters: {
     search: everyWordIn(sql`e.search || ' ' || fold(y.name || ' ' || coalesce(c.number, ''))`),
-    standing: among(standing),
+    standing: value => sql`${anyOf(chosen(value).map(within))} and ${among(standing)(value)}`,
     type_id: amongOrNone(sql`c.type_id`),
     people: value => anyOf(chosen(value).map(one => (one === 'former' ? isOver : sql`not ${isOver}`))),
     location_id: amongOrNone(sql`e.location_id`),

@@ -9,13 +9,13 @@ import { credentialTexts } from './texts.ts'
 /** Where the agency is; once for a whole list. */
 const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
 
-const followed = (state: string) => sql`exists (select from credentials n
+const followed = (state: string) => sql`c.renewed_by is not null and exists (select from credentials n
   where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = ${state})`
 
 /** Of the credential `c`: days alone say it, so midnight writes nothing. */
 export const standing = sql`case
   when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'
-  when ${followed('verified')} then 'renewed'
+  when (${followed('verified')}) then 'renewed'
   when c.expires_on is null then 'valid' when c.expires_on < ${today} then 'expired'
   when c.expires_on <= ${today} + 30 then 'expiring_30' when c.expires_on <= ${today} + 60 then 'expiring_60'
   when c.expires_on <= ${today} + 90 then 'expiring_90' else 'valid' end`
@@ -26,7 +26,7 @@ export const credentialColumns = ({ actor }: Pick<Scope, 'actor'>): Sql => sql`c
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
     where k.organization_id = c.organization_id and k.credential_id = c.id) as files,
-  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, ${followed('recorded')} as renewal_waits,
+  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, (${followed('recorded')}) as renewal_waits,
   c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
   c.reason, ${actor.user_id}::uuid = any(c.written_by) as is_mine`
 

@@ -17,6 +17,7 @@ import { useCan } from '@/session/session.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { navTexts } from '@/nav/texts.ts'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
@@ -109,7 +110,6 @@ function Awaited({ id }: { id: string }) {
 const tabNames = {
   profile: 'tabProfile',
   training: 'tabTraining',
-  credentials: 'tabCredentials',
   messages: 'tabMessages',
   history: 'tabHistory',
 } as const
@@ -122,7 +122,7 @@ function EmployeeTabs({ id }: { id: string }) {
     <Tabs
       label={t('employee')}
       tabs={(['profile', 'training', 'credentials', 'messages', 'history'] as const).map(tab => ({
-        label: t(tabNames[tab]),
+        label: tab === 'credentials' ? navTexts.say(tab) : t(tabNames[tab]),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),
       }))}

@@ -15,7 +15,6 @@ export default {
   users: 'Users',
   user: 'User',
   trainingTypes: 'Training types',
-  credentialTypes: 'Credential types',
   credentials: 'Credentials',
   topics: 'Topics',
   certificates: 'Certificates',

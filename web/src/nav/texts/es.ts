@@ -18,7 +18,6 @@ export default {
   users: 'Usuarios',
   user: 'Usuario',
   trainingTypes: 'Tipos de capacitación',
-  credentialTypes: 'Tipos de credencial',
   credentials: 'Credenciales',
   topics: 'Temas',
   certificates: 'Certificados',

@@ -43,7 +43,6 @@ export default {
   retry: 'Retry',
   tabProfile: 'Profile',
   tabTraining: 'Training',
-  tabCredentials: 'Credentials',
   tabMessages: 'Messages',
   tabHistory: 'History',
   edit: 'Edit',

@@ -46,7 +46,6 @@ export default {
   retry: 'Volver a intentar',
   tabProfile: 'Perfil',
   tabTraining: 'Capacitación',
-  tabCredentials: 'Credenciales',
   tabMessages: 'Mensajes',
   tabHistory: 'Historial',
   edit: 'Editar',

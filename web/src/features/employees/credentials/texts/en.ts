@@ -3,7 +3,7 @@ export default {
   earlier: 'Earlier credentials',
   about: 'Cards, licenses and tests people bring. A second person verifies each one before it counts.',
   add: 'Add credential',
-  addFor: 'Add a credential of {name}',
+  addFor: 'Add a credential for {name}',
   addHint: 'Another person verifies it, then it counts.',
   addType: 'Add {type}',
   send: 'Send for review',

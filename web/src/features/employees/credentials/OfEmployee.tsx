@@ -11,13 +11,13 @@ import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { CredentialStanding } from './credentials/CredentialStanding.tsx'
-import css from './credentials/credentials.module.css'
-import { credentialsTexts } from './credentials/texts.ts'
-import type { EmployeeOutlet } from './EmployeePage.tsx'
+import { CredentialStanding } from './CredentialStanding.tsx'
+import css from './credentials.module.css'
+import { credentialsTexts } from './texts.ts'
+import type { EmployeeOutlet } from '../EmployeePage.tsx'
 
-const RecordDialog = lazyPart(() => import('./credentials/RecordDialog.tsx'))
-const CredentialDialog = lazyPart(() => import('./credentials/CredentialDialog.tsx'))
+const RecordDialog = lazyPart(() => import('./RecordDialog.tsx'))
+const CredentialDialog = lazyPart(() => import('./CredentialDialog.tsx'))
 
 interface Asked {
   type_id?: Id
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** The papers of this person: how each stands, what usually belongs to them and is not on file, and what was before. */
-export default function EmployeeCredentialsTab() {
+export default function OfEmployee() {
   const t = useTexts(credentialsTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()
   const { id } = employee
