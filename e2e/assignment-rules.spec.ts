@@ -176,31 +176,3 @@ test('renewals that wait for their program are named on its page, with a way to 
   await expectAccessible(page, 'renewals that wait')
   await page.screenshot({ path: 'test-results/waiting-renewals.png' })
 })
-
-test('a material version names who keeps what before it is published, and is given to those who were chosen', async ({
-  page,
-  signIn,
-}) => {
-  const { user, program } = await anAgencyThatMisses()
-  await signIn(page, user)
-  await page.goto(`/programs/${program}/content`)
-  await page.getByRole('button', { name: 'Edit content' }).click()
-  await page.getByRole('textbox', { name: 'Module title' }).fill('Otras preguntas')
-  await expect(page.getByText('All changes saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish version 2' })
-  await dialog.getByRole('radio', { name: 'Material change' }).check()
-  await expect(dialog.getByRole('radio', { name: 'New assignments only' })).toBeChecked()
-  const names = dialog.getByRole('table', { name: 'People who have this program open' })
-  await expect(names.getByRole('row').nth(1)).toContainText('Learns the version before')
-  await dialog.getByRole('radio', { name: 'Everyone who hasn’t finished' }).check()
-  await expect(names.getByRole('row').nth(1)).toContainText('Learns the new version')
-  await dialog.getByRole('radio', { name: 'New assignments only' }).check()
-  await expectAccessible(page, 'publishing a material version', '[role=dialog]')
-  await page.screenshot({ path: 'test-results/publish-material.png' })
-  await dialog.getByRole('textbox', { name: 'What changed' }).fill('Other questions')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(toast(page, 'Version 2 is published and is being given to the people you chose.')).toBeVisible()
-  await page.goto('/jobs')
-  await expect(page.getByRole('link', { name: /^Version 2 of Lavado for people who have it open$/ })).toBeVisible()
-})

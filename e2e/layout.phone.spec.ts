@@ -11,12 +11,16 @@ test('texts 40 % longer fit every page of an agency and of customer success on a
 }) => {
   test.slow()
   faults.expected(/404 \(Not Found\)/)
-  const { agency, user, employee, quiz, taught } = await anAgencyToWalk('en')
+  const { agency, user, employee, quiz, taught, programImport } = await anAgencyToWalk('en')
   const look = () => layoutFaults(page)
   // what buttons open is walked on the desktop; dialogs that an address opens are here too
   const pages = (stops: readonly { at: string }[]) => stops.map(({ at }) => ({ at }))
   await signIn(page, user)
-  const ofAgency = await walk(page, { language: 'en-XA', stops: pages(agencyStops({ employee, quiz, taught })), look })
+  const ofAgency = await walk(page, {
+    language: 'en-XA',
+    stops: pages(agencyStops({ employee, quiz, taught, programImport })),
+    look,
+  })
   await signIn(page, await aVendorToWalk('en'))
   const ofStaff = await walk(page, {
     language: 'en-XA',

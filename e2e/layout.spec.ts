@@ -7,10 +7,12 @@ test.use({ locale: 'en-XA' })
 
 test('texts 40 % longer fit every page and dialog of an agency', async ({ page, signIn }) => {
   test.slow()
-  const { user, employee, quiz, taught } = await anAgencyToWalk('en')
+  const { user, employee, quiz, taught, programImport } = await anAgencyToWalk('en')
   await signIn(page, user)
   const look = () => layoutFaults(page)
-  expect(await walk(page, { language: 'en-XA', stops: agencyStops({ employee, quiz, taught }), look })).toEqual({})
+  expect(
+    await walk(page, { language: 'en-XA', stops: agencyStops({ employee, quiz, taught, programImport }), look }),
+  ).toEqual({})
 })
 
 test('and every one of customer success', async ({ page, signIn, faults }) => {

@@ -161,7 +161,7 @@ test('[R-RTE-14] ticked employees and all of the list: added, then a learning li
   await expectAccessible(page, 'sending learning links', '[role=dialog]')
   await links.getByRole('button', { name: 'Preview' }).click()
   await expect(title(page, 'Send learning link of Lavado')).toBeVisible()
-  await expect(rowOf(page, 'Abel004')).toContainText(/Gets a link.*Sent by.*Email/)
+  await expect(rowOf(page, 'Abel004')).toContainText(/Gets a link.*Sent by:.*Email/)
   await run(page, 'Send 1 link', '1 learning link on the way')
   await expect(rowOf(page, 'Abel004')).toContainText('Link sent')
   const [sent] = await sql<{ count: number }>(

@@ -33,7 +33,8 @@ export const agencyStops = ({
   employee,
   quiz,
   taught,
-}: Pick<Walked, 'employee' | 'quiz' | 'taught'>): readonly Stop[] => [
+  programImport,
+}: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport'>): readonly Stop[] => [
   { at: '/dashboard' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
@@ -49,6 +50,7 @@ export const agencyStops = ({
   { at: '/programs' },
   { at: '/programs?add=1' },
   { at: '/programs?import=1' },
+  { at: `/program-imports/${programImport}` },
   { at: `/programs/${taught}/progress` },
   { at: `/programs/${taught}/progress?standing=completed`, press: [['widgets/list/views', 'saveView']] },
   { at: `/programs/${taught}/progress?show=not-assigned` },
@@ -115,7 +117,21 @@ export async function anAgencyToWalk(language: 'en' | 'es') {
   ])
   if (!employee) throw new Error('The agency has nobody.')
   const taught = await aTaughtProgram(agency.id)
-  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id), taught }
+  const programImport = await anImportOf(agency.id, taught)
+  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id), taught, programImport }
+}
+
+/** A program that came by a file. */
+async function anImportOf(agency: string, program: string): Promise<string> {
+  const [made] = await sql<{ id: string }>(
+    `insert into jobs (organization_id, id, kind, lane, title, state, settings, total, done, started_at, ended_at, created_by, created_by_name,
+       started_by, started_by_name, started_role)
+     select $1, new_id(), 'program_import', 'program_imports', 'Lavado', 'succeeded', jsonb_build_object('program_id', $2::text), 1, 1,
+       now(), now(), m.user_id, 'Ana', m.user_id, 'Ana', m.role from memberships m where m.organization_id = $1 limit 1 returning id`,
+    [agency, program],
+  )
+  if (!made) throw new Error('The import was not written.')
+  return made.id
 }
 
 /** Where a quiz of a draft is written: a question that lacks its right answer, with something said to an answer. */

@@ -29,5 +29,9 @@ export const prove = () =>
       '200 random bulk changes: the preview against the run and the undo',
       () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random']),
     ],
+    [
+      '10,000 histories of one person: timelines, order, reversals, grace, and the shortest way against every combination',
+      () => vitest(['unit'], { PROVE: '1' }, ['compliance/engine', 'compliance/way']),
+    ],
     ['planted faults: each must turn the suite red', () => plantFaults()],
   ])

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { api } from '@preceptor/contract'
+import { api, catalogId } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runAsOperator } from '../../test/as-operator.ts'
@@ -9,7 +9,8 @@ import { type House, openHouse } from '../../test/house.ts'
 import { learning } from '../../test/learner.ts'
 import { assignedIn, aTypeIn, peopleIn, programIn } from '../../test/trainees.ts'
 import { withDatabase } from '../../test/urls.ts'
-import { aTopic } from '../demo/factories/taxonomy.ts'
+import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
+import { aTopic, aTrainingType } from '../demo/factories/taxonomy.ts'
 import { sealWaiting } from '../events/seal/seal.ts'
 import { completeAssignments } from '../features/learning/complete.ts'
 import { restoreAgency } from './restore-agency.ts'
@@ -92,4 +93,53 @@ test('one agency comes back with its ledger, the seals over it and its certifica
   expect(await audit()).toContain(whole)
   expect(await papers()).toEqual(issued)
   expect(await verdicts(issued)).toEqual(['valid', 'valid', 'valid'])
+})
+
+test('what was handed out after a backup keeps its number for itself, and what the catalog published meanwhile is offered', async () => {
+  const organization_id = house.agency.id
+  const { appKeys } = house.config
+  const program = await programIn(house, { program: { training_type_id: await aTypeIn(house, { name: 'Annual' }) } })
+  const [early = '', late = ''] = await assignedIn(house, program.id, await peopleIn(house, [{}, {}]))
+  const complete = (id: string) =>
+    learning(house, scope =>
+      completeAssignments(scope, {
+        head: {},
+        wanted: sql`select ${id}::uuid as assignment_id, current_date as completed_on, 'evidence' as how, null::smallint as score,
+          null as language, null::jsonb as evidence`,
+      }),
+    )
+  const numberOf = async (id: string) =>
+    (await house.owner.query<{ number: string }>('select number from certificates where assignment_id = $1', [id]))
+      .rows[0]?.number
+  await complete(early)
+  const type = aTrainingType({ organization_id: catalogId, name: 'Catalog' })
+  const published = aProgram({ organization_id: catalogId, training_type_id: type.id })
+  const version = (number: number) => aProgramVersion({ organization_id: catalogId, program_id: published.id, number })
+  const first = version(1)
+  await house.load({ training_types: [type], programs: [published], program_versions: [first] })
+  await house.owner.query(
+    `insert into program_checkouts (organization_id, program_id, catalog_program_id, mode, held_version_id, held_number, latest_number,
+       valid_from, made_by_name) values ($1, $2, $3, 'linked', $4, 1, 1, current_date, 'Ada')`,
+    [organization_id, program.id, published.id, first.id],
+  )
+  const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
+  const file = join(folder, 'old.backup')
+  await writeBackup(url, file, appKeys, { agency: organization_id })
+
+  await complete(late)
+  const handedOut = await numberOf(late)
+  await house.load({ program_versions: [version(2)] })
+  await expect.poll(served, { timeout: 30_000, interval: 500 }).toBe(0)
+  await restoreAgency(url, file, appKeys, { replace: true })
+  expect(await numberOf(late)).toBeUndefined()
+  await complete(late)
+  const again = await numberOf(late)
+  expect(handedOut).toMatch(/\d{6}$/)
+  expect(again).toMatch(/\d{6}$/)
+  expect(again).not.toBe(handedOut)
+  const { rows } = await house.owner.query(
+    'select held_number, latest_number from program_checkouts where program_id = $1',
+    [program.id],
+  )
+  expect(rows).toEqual([{ held_number: 1, latest_number: 2 }])
 })

@@ -6,6 +6,7 @@ import { copyingIn } from '../db/copy-streams.ts'
 import type { Keyring } from '../keys/secrets.ts'
 import { accountColumn, agencyPlan, type Kind } from './agency-plan.ts'
 import { type Table, tablesOf } from './catalogue.ts'
+import { catchUp, rememberNumbers } from './catch-up.ts'
 import { Refused } from '../errors/refused.ts'
 import type { Header } from './format.ts'
 import { readBackup } from './read.ts'
@@ -41,8 +42,10 @@ export async function restoreAgency(
       // what triggers would write (counts, versions, history) comes with the rows
       const written = new Set([...ours, ...agencyPlan(tables, agency.id).map(({ table }) => table)])
       for (const { name } of written) await owner.query(`alter table ${name} disable trigger user`)
+      await rememberNumbers(owner, agency)
       const replaced = await makeWay(owner, agency, ours, how)
       const filled = await fill(owner, file, keys, { how, tables, agency, pieces })
+      await catchUp(owner, agency)
       for (const { name } of written) await owner.query(`alter table ${name} enable trigger user`)
       if (how.note) await recordRestore(owner, how.note, { header, rows: filled.rows, replaced })
       await owner.query('commit')

@@ -155,6 +155,25 @@ test('an agency runs one heavy call at a time here, another agency is not held u
   expect((await exported(house.agency.id)).status).toBe(200)
 })
 
+test('reading and taking in a program file are heavy: while the agency runs another heavy call they wait their turn', async () => {
+  const id = house.agency.id
+  const as = { as: 'csm', organization_id: id } as const
+  const preview = async () => (await house.call(api.programFiles.preview, { params: { id } }, as)).status
+  expect(await preview()).toBe(404)
+  await house.owner.query('begin')
+  await house.owner.query('lock table employees in access exclusive mode')
+  const held = house.call(api.employees.export, { query: { format: 'csv' } }, as)
+  try {
+    await expect.poll(preview, { timeout: 20_000 }).toBe(429)
+    const body = { training_type_id: id, discipline_ids: [], location_ids: [], topic_ids: [] }
+    expect((await house.call(api.programFiles.import, { params: { id }, body }, as)).status).toBe(429)
+  } finally {
+    await house.owner.query('rollback')
+  }
+  expect((await held).status).toBe(200)
+  await expect.poll(preview, { timeout: 20_000 }).toBe(404)
+})
+
 test('guesses that wait for each other hold no connection that somebody else needs', async () => {
   const ip = place()
   const token = await house.tokenFor(house.users.agency_admin, house.agency.id)

@@ -2,6 +2,7 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import type { CompletionEntry, CreditEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf } from './days.ts'
 import { awaySince, holdsOn, spellAt, standing } from './person.ts'
+import { readings } from './readings.ts'
 import type { Window } from './windows.ts'
 
 /** What counts in one window. */
@@ -176,9 +177,11 @@ function linesOf(asked: Asked, firstStart: number | null): Line[] {
 
 /** C29: not on days on which it is waived, nor once it is settled. Of `once` neither holds (C36). */
 function refuses(asked: Asked, window: Window, on: number): boolean {
-  if (window.once || window.graceEnd === null || on <= window.graceEnd) return false
+  if (window.once) return false
+  const isWaivedThen = isWaived(asked.rule, asked.facts, window.number, on)
+  if (window.graceEnd === null || on <= window.graceEnd) return isWaivedThen && !readings.graceTakesOnWaivedDays
   const settled = window.turns !== null && isWaived(asked.rule, asked.facts, window.number, window.turns)
-  return settled || isWaived(asked.rule, asked.facts, window.number, on)
+  return settled || isWaivedThen
 }
 
 /** The last window that began by the day and whose end, as the rule says it, has not passed. Of stages the last takes the rest. */

@@ -2,6 +2,7 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import type { Reason } from '@preceptor/contract/compliance/result'
 import type { LedgerEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
+import { readings } from './readings.ts'
 
 const inactive = 2
 const onLeave = 4
@@ -93,6 +94,15 @@ export function firstApplied(rule: ComplianceRule, facts: PersonFacts): number |
 /** C15: status on leave, or a leave span; each day once. */
 export function isLeaveDay(facts: PersonFacts, day: number): boolean {
   return spanOn(facts.employment, day)?.status === onLeave || facts.leave.some(leave => holdsOn(leave, day))
+}
+
+/** C17: the clock, which counts from `from` on, stands still on the day. */
+export function isStopped(
+  { facts, day, version }: { facts: PersonFacts; day: number; version: RuleVersion },
+  from: number | null,
+): boolean {
+  const isRunning = from === null || day >= from || readings.suspendedBeforeTheClockStarts
+  return isRunning && version.leave === 'extend' && isLeaveDay(facts, day)
 }
 
 /** Entries that nothing which itself counts takes back (C24). */

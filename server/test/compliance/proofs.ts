@@ -1,7 +1,8 @@
 import type { CompletionEntry, Credential } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf } from './days.ts'
 import { type Asked, isWaived, withEquivalents } from './filling.ts'
-import { applies, isLeaveDay, standing, versionOn } from './person.ts'
+import { applies, isStopped, standing, versionOn } from './person.ts'
+import { readings } from './readings.ts'
 import { baseDay, dueDay, type DueDay } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
@@ -79,8 +80,9 @@ function ofValid(asked: Asked, through: number): Shown {
 const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versions, day) ?? version).grace_days
 
 /** Once valid, now ended: red after grace, unless a waiver covers the day (C29). */
-function ofEnded(asked: Asked, ended: number): Shown {
-  const graceEnd = ended + graceOn(asked, ended)
+function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
+  const ofProof = ended + graceOn(asked, ended)
+  const graceEnd = readings.graceOfEndedProofs ? ofProof : Math.max(ofProof, (due.turns ?? 0) - 1)
   const waived = isWaived(asked.rule, asked.facts, 1, asked.day)
   const state = waived ? 'waived' : asked.day <= graceEnd ? 'due_soon' : 'lapsed'
   return { state, number: 1, start: null, movedEnd: ended, graceEnd }
@@ -88,13 +90,14 @@ function ofEnded(asked: Asked, ended: number): Shown {
 
 /** Not proven yet. */
 function ofMissing(asked: Asked, due: DueDay): Shown {
-  const { rule, facts, day, version } = asked
-  const settled = due.turns !== null && due.turns <= day && isWaived(rule, facts, 1, due.turns)
+  const { rule, facts, day } = asked
+  const settled =
+    readings.proofsAreSettled && due.turns !== null && due.turns <= day && isWaived(rule, facts, 1, due.turns)
   const shown = { number: 1, start: null, movedEnd: due.movedEnd, graceEnd: due.graceEnd }
   if (settled || isWaived(rule, facts, 1, day)) return { ...shown, state: 'waived' }
   if (due.turns !== null && day >= due.turns) return { ...shown, state: 'overdue' }
   if (due.movedEnd === null || day <= due.movedEnd) {
-    if (version.leave === 'extend' && isLeaveDay(facts, day)) return { ...shown, state: 'suspended' }
+    if (isStopped(asked, due.clockFrom)) return { ...shown, state: 'suspended' }
     if (due.movedEnd === null || due.movedEnd - day > 30) return { ...shown, state: 'in_progress' }
   }
   return { ...shown, state: 'due_soon' }
@@ -111,5 +114,5 @@ export function judgeProof(asked: Asked): Shown | null {
   // through its first due date, or before it where nothing is left after it, an ended proof is as none (C36)
   const isFirst = due.movedEnd === null || day < due.movedEnd || (day === due.movedEnd && due.turns !== due.movedEnd)
   const ended = isFirst ? null : endedOn(asked, proofs, day)
-  return ended === null ? ofMissing(asked, due) : ofEnded(asked, ended)
+  return ended === null ? ofMissing(asked, due) : ofEnded(asked, ended, due)
 }

@@ -21,6 +21,7 @@ function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
     version: asked.version,
     needed: wholeAmounts(asked.version),
     once: true,
+    clockFrom: null,
   }
   const inYear = { ...asked, facts: { ...asked.facts, entries } }
   const tally = fill(inYear, [window], null).tallies.get(window)

@@ -6,6 +6,7 @@ import {
 } from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { anchorDay, applies, firstApplied, isLeaveDay, versionOn } from './person.ts'
+import { readings } from './readings.ts'
 import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
 
 export interface Needed {
@@ -33,6 +34,8 @@ export interface Window {
   needed: Needed
   /** Windows by months close at their end; a window of `once` takes records for ever. */
   once: boolean
+  /** Of `once`: the day from which it counts. */
+  clockFrom: number | null
 }
 
 const farAhead = 800
@@ -65,9 +68,10 @@ const clockOf = ({ window, anchor, custom_on, anchor_program_ids }: RuleVersion)
     anchor === 'last_completion' ? anchor_program_ids : null,
   ])
 
-function epochsOf(rule: ComplianceRule): Epoch[] {
+function epochsOf(rule: ComplianceRule, day: number): Epoch[] {
   const epochs: Epoch[] = []
   for (const version of rule.versions) {
+    if (!readings.comingClocksAreKnown && dayOf(version.effective_from) > day) break
     const last = epochs.at(-1)
     const from = dayOf(version.effective_from)
     const before = last?.versions.at(-1)
@@ -102,10 +106,9 @@ function amountsOf(version: RuleVersion, begun: number, months: number): Needed 
 /** All asked, as of `once` and of rolling windows. */
 export const wholeAmounts = (version: RuleVersion): Needed => amountsOf(version, 1, 1)
 
-/** C21. Entered while leave keeps the window open past its months: the last of them. */
-function begunMonths(window: Pick<Window, 'start' | 'end' | 'movedEnd'>, entered: number, months: number): number {
-  const start = window.start ?? 0
-  if (entered <= start || (window.movedEnd !== null && entered > window.movedEnd)) return months
+/** C21. Entered after its last month, while leave kept it open or as an applicant: that month. */
+function begunMonths(start: number, entered: number, months: number): number {
+  if (entered <= start) return months
   let holding = 0
   for (let month = 0; month < months; month++) if (monthsLater(start, month) <= entered) holding = month
   return months - holding
@@ -155,7 +158,7 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
     const version = judgingVersion(epoch.versions, movedEnd, day)
     const graceEnd = movedEnd === null ? null : movedEnd + version.grace_days
     const isProrated = version.first_year === 'prorated'
-    const begun = begunMonths({ ...stretch, movedEnd }, entryDay(rule, facts, day), from.months)
+    const begun = begunMonths(stretch.start, entryDay(rule, facts, day), from.months)
     const exempt = version.first_year === 'exempt' && isFirst
     windows.push({
       number,
@@ -167,6 +170,7 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
       owed: !exempt && (movedEnd === null || day <= movedEnd || applies(rule, facts, movedEnd)),
       version,
       needed: amountsOf(version, isProrated ? begun : from.months, from.months),
+      clockFrom: null,
       once: false,
     })
   }
@@ -176,7 +180,7 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
 /** C35, C36: which windows of which epoch count for the person. */
 export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number): Window[] {
   const first = firstApplied(rule, facts) ?? day
-  const epochs = epochsOf(rule).filter(epoch => epoch.until === null || first < epoch.until)
+  const epochs = epochsOf(rule, day).filter(epoch => epoch.until === null || first < epoch.until)
   const windows: Window[] = []
   for (const [at, epoch] of epochs.entries())
     for (const window of windowsOfEpoch(rule, facts, day, epoch)) {
@@ -200,6 +204,8 @@ export interface DueDay {
   graceEnd: number | null
   turns: number | null
   version: RuleVersion
+  /** The day from which it counts. */
+  clockFrom: number
 }
 
 /** C6, C27: N = 0 is overdue on the day itself, without grace; leave moves the day where the rule says so. */
@@ -211,11 +217,11 @@ export function dueDay(
   const atOnce = within.n === 0
   const end = atOnce ? base : within.unit === 'days' ? base + within.n : monthsLater(base, within.n) - 1
   const movedEnd = movedBy(facts, version, base, end)
-  if (movedEnd === null) return { end, movedEnd, graceEnd: null, turns: null, version }
+  if (movedEnd === null) return { end, movedEnd, graceEnd: null, turns: null, version, clockFrom: base }
   const judging = judgingVersion(rule.versions, movedEnd, day)
-  if (atOnce) return { end, movedEnd, graceEnd: movedEnd, turns: movedEnd, version: judging }
+  if (atOnce) return { end, movedEnd, graceEnd: movedEnd, turns: movedEnd, version: judging, clockFrom: base }
   const graceEnd = movedEnd + judging.grace_days
-  return { end, movedEnd, graceEnd, turns: graceEnd + 1, version: judging }
+  return { end, movedEnd, graceEnd, turns: graceEnd + 1, version: judging, clockFrom: base }
 }
 
 /** The stages of `once`: owed whenever the rule applies (C27), each due by itself (C31). */
@@ -231,7 +237,7 @@ export function stages(
     const due = dueDay(asked, base, stage.within)
     const whole = wholeAmounts(due.version)
     const needed = many ? { ...whole, ...partOf(due.version, stage.amount) } : whole
-    return { number: at + 1, start: null, ...due, exempt: false, owed: true, needed, once: true }
+    return Object.assign(due, { number: at + 1, start: null, exempt: false, owed: true, needed, once: true })
   })
 }
 

@@ -15,8 +15,9 @@ import {
   type Tally,
 } from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
-import { anchorDay, applies, awaySince, isLeaveDay, versionOn } from './person.ts'
+import { anchorDay, applies, awaySince, isStopped, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
+import { readings } from './readings.ts'
 import { judgeRolling } from './rolling.ts'
 import { fewestMinutes } from './shortest.ts'
 import { stages, type Window, windowsByMonths } from './windows.ts'
@@ -90,7 +91,7 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   if (turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)) return 'waived'
   if (turns !== null && day >= turns) return 'overdue'
   if (movedEnd === null || day <= movedEnd) {
-    if (version.leave === 'extend' && isLeaveDay(facts, day)) return 'suspended'
+    if (isStopped({ facts, day, version }, window.clockFrom)) return 'suspended'
     if (movedEnd === null || movedEnd - day > 30) return 'in_progress'
   }
   return 'due_soon'
@@ -128,7 +129,7 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
   if (asked.version.window.kind !== 'rolling') {
     opinion.window.starts_on = written(shown.start)
     opinion.window.moved_end = written(shown.movedEnd)
-    opinion.window.grace_end = written(shown.graceEnd)
+    if (tally || readings.graceOfEndedProofs) opinion.window.grace_end = written(shown.graceEnd)
   } else if (shown.state === 'satisfied' || shown.state === 'due_soon')
     opinion.window.moved_end = written(shown.movedEnd)
   if (shown.movedEnd !== null && shown.movedEnd >= asked.day && pending.has(shown.state))

@@ -1,4 +1,4 @@
-import { quiz, read } from '../programs/builders.ts'
+import { paced, quiz, read } from '../programs/builders.ts'
 import type { ProgramPlan } from '../programs/plan.ts'
 
 export const dementia: ProgramPlan = {
@@ -11,7 +11,7 @@ export const dementia: ProgramPlan = {
   type: 'SPEC',
   delivery: 'online',
   pay_code: 'INSVC',
-  modules: [
+  modules: paced({ 5: { after: [1, 2, 3, 4] } }, [
     read('Dementia', 25, {
       en: `# What dementia is
         Dementia is not one disease and not a normal part of aging. It is a group of symptoms: trouble with memory, words, judgment and everyday tasks that gets in the way of daily life. **Alzheimer's disease** is the most common cause. Strokes, Parkinson's disease and other illnesses can cause it too.
@@ -230,5 +230,5 @@ export const dementia: ProgramPlan = {
         - En la cocina, junto a la comida
         ! Una persona con demencia puede beber o tragar lo que encuentra.`,
     }),
-  ],
+  ]),
 }

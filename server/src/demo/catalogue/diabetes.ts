@@ -1,4 +1,4 @@
-import { quiz, read } from '../programs/builders.ts'
+import { paced, quiz, read } from '../programs/builders.ts'
 import type { ProgramPlan } from '../programs/plan.ts'
 
 export const diabetes: ProgramPlan = {
@@ -11,7 +11,7 @@ export const diabetes: ProgramPlan = {
   type: 'INSVC',
   delivery: 'online',
   pay_code: 'INSVC',
-  modules: [
+  modules: paced({ 2: { least: 3, after: [1] }, 3: { after: [1, 2], afterAny: true } }, [
     read('Chronic conditions', 25, {
       en: `# Low sugar, high sugar
         In diabetes the body can't move sugar from the blood into the cells. Over years, high sugar harms eyes, kidneys, nerves and feet. **Low sugar can kill within an hour.**
@@ -144,5 +144,5 @@ export const diabetes: ProgramPlan = {
         ?T Si un cliente se puso insulina y luego rechaza el almuerzo, hay que llamar a la enfermera.
         ! Insulina sin comida baja el azúcar.`,
     }),
-  ],
+  ]),
 }

@@ -1,4 +1,4 @@
-import { quiz, read, skills } from '../programs/builders.ts'
+import { paced, quiz, read, skills } from '../programs/builders.ts'
 import type { ProgramPlan } from '../programs/plan.ts'
 
 export const infectionControl: ProgramPlan = {
@@ -22,7 +22,7 @@ export const infectionControl: ProgramPlan = {
   pay_code: 'INSVC',
   months: 12,
   versions: 2,
-  modules: [
+  modules: paced({ 1: { least: 5 }, 3: { after: [1] }, 4: { after: [1, 2] } }, [
     read('Infection control', 20, {
       en: `# Clean hands
         Germs cannot walk. They need a ride, and most of the time the ride is a hand. Washing takes 20 seconds and prevents more illness than any other habit.
@@ -436,5 +436,5 @@ export const infectionControl: ProgramPlan = {
         - Mwen mete l ak lòt rad kliyan an
         ! Lè w souke l, mikwòb yo ale nan lè a. Rad sal lave apa.`,
     }),
-  ],
+  ]),
 }

@@ -138,6 +138,9 @@ export interface ProgramModuleRecord {
   titles: LanguageTexts
   mode: ModuleMode
   is_required: boolean
+  min_minutes: number
+  needs: 'all' | 'any'
+  prerequisites: readonly string[]
   content: ModuleContent
   updated_by_name: string
   updated_at: string
@@ -153,6 +156,9 @@ export const aProgramModule = (
   titles: { en: 'Agency policies' },
   mode: 'online',
   is_required: true,
+  min_minutes: 0,
+  needs: 'all',
+  prerequisites: [],
   content: { kind: 'acknowledgement', statements: { en: 'I have read the policies.' } },
   updated_by_name: 'Ada Admin',
   updated_at: '2024-03-04T15:00:00Z',

@@ -21,6 +21,12 @@ function titled(texts: LanguageTexts) {
   return { titles: byLanguage(parts, ({ title }) => title), rest: byLanguage(parts, ({ rest }) => rest) }
 }
 
+type Pace = Pick<ModulePlan, 'least' | 'after' | 'afterAny'>
+
+/** What comes before what, and takes how long at least, by the place of a module from 1. */
+export const paced = (rules: Readonly<Record<number, Pace>>, modules: readonly ModulePlan[]): ModulePlan[] =>
+  modules.map((module, at) => Object.assign(module, rules[at + 1]))
+
 /** A text to read: its title, then lines as `rich` takes them. */
 export function read(topic: string, minutes: number, texts: LanguageTexts, options: Options = {}): ModulePlan {
   const { titles, rest } = titled(texts)

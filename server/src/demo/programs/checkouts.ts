@@ -153,7 +153,7 @@ function shelve(
     // as much of it as had been written by then
     const written = plan.modules.slice(0, Math.max(1, plan.modules.length - (Math.max(1, many) - number)))
     const modules = written.map((module, n) =>
-      moduleOf(random, { organization_id: catalogId, author }, module, { number, day, n, id: ids[n] ?? '' }),
+      moduleOf(random, { organization_id: catalogId, author }, module, { number, day, n, id: ids[n] ?? '', ids }),
     )
     const version = versionOf(random, { program, modules, day, number: many === 0 ? null : number })
     put(rows, version, modules, name => catalogUuid(`topic ${name}`))

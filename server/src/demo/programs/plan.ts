@@ -24,5 +24,11 @@ export interface ModulePlan {
   minutes: number
   mode?: ModuleMode
   optional?: true
+  /** Minutes that it takes at least. */
+  least?: number
+  /** Modules that come before it, by their places from 1. */
+  after?: readonly number[]
+  /** One of those is enough. */
+  afterAny?: true
   content: ModuleContent
 }

@@ -114,7 +114,7 @@ function write(random: Random, place: Place, plan: ProgramPlan, begun: Day, to: 
   for (let number = 1; number <= versions; number++) {
     const day = begun + 1 + (number - 1) * Math.min(90, Math.floor((today - begun - 2) / versions))
     const modules = plan.modules.map((module, n) =>
-      moduleOf(random, place, module, { number, day, n, id: moduleIds[n] ?? '' }),
+      moduleOf(random, place, module, { number, day, n, id: moduleIds[n] ?? '', ids: moduleIds }),
     )
     const version = aProgramVersion({
       organization_id,
@@ -152,6 +152,8 @@ interface Of {
   n: number
   /** The same in every version. */
   id: string
+  /** Of all modules, in their order. */
+  ids: readonly string[]
 }
 
 /** Its topics are named here, and found by whoever writes the rows. */
@@ -159,7 +161,7 @@ export function moduleOf(
   random: Random,
   { organization_id, author }: Pick<Place, 'organization_id' | 'author'>,
   module: ProgramPlan['modules'][number],
-  { day, n, id }: Of,
+  { day, n, id, ids }: Of,
 ) {
   const row = aProgramModule({
     organization_id,
@@ -171,6 +173,9 @@ export function moduleOf(
     titles: module.titles,
     mode: module.mode ?? 'online',
     is_required: !module.optional,
+    min_minutes: module.least ?? 0,
+    needs: module.afterAny ? 'any' : 'all',
+    prerequisites: (module.after ?? []).flatMap(place => ids[place - 1] ?? []),
     content: module.content,
     updated_by_name: author,
     updated_at: instantText(day * 86_400_000 + 15 * 3_600_000),

@@ -86,8 +86,8 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
   from: scope => withPeople(sql`assignments a`, withStanding(scope)),
   whole: (scope, values, isOrdered) =>
     isOrdered || ofPeople.some(key => values[key])
-      ? withPeople(every(scope), withStandingOfMany(scope))
-      : sql`${every(scope)} ${withStandingOfMany(scope)}`,
+      ? withPeople(every(scope), withStandingOfMany(scope, [scope.program_id]))
+      : sql`${every(scope)} ${withStandingOfMany(scope, [scope.program_id])}`,
   id: sql`a.id`,
   seen: ofProgram,
   filters: {

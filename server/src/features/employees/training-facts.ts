@@ -1,7 +1,9 @@
-import type { TrainingColumn } from '@preceptor/contract'
+import type { Id, TrainingColumn } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from './today.ts'
+
+type Seer = Pick<Scope, 'agency'>
 
 /** The assignment `a` is still to be done. */
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
@@ -41,7 +43,7 @@ const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
 const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
 
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
-export const isBlocked = blockedWith(sql`bp.max_attempts`)
+const isBlocked = blockedWith(sql`bp.max_attempts`)
 
 /** The same, if quizzes without a number of their own might be tried so often. */
 export function blockedWith(usual: Sql): Sql {
@@ -53,27 +55,44 @@ export function blockedWith(usual: Sql): Sql {
     and attempts_left(a.organization_id, a.id, ${allowedBy(usual)}, mp.failed_attempts, t.today) < 1)`
 }
 
-/** Its failed attempts may be too many, by the least that any version of the quiz allows: few, found all at once. */
-export const mayBeBlocked = ({
-  agency,
-}: Pick<Scope, 'agency'>) => sql`a.id in (select mp.assignment_id from module_progress mp
-  left join (select bm.module_id, min(${allowedBy(sql`bp.max_attempts`)}) as least from program_modules bm
+/**
+ * What is open and blocked, in the agency or in these programs, found at once: from the few that failed so often as any version of their
+ * quiz allows.
+ */
+export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[]) => sql`
+  with allowed as materialized (select bm.version_id, bm.module_id, ${allowedBy(sql`bp.max_attempts`)} as most,
+      ${programs ? sql`bp.id = any(${programs}::uuid[])` : sql`true`} as is_asked from program_modules bm
     join program_versions bv on bv.organization_id = bm.organization_id and bv.id = bm.version_id
     join programs bp on bp.organization_id = bv.organization_id and bp.id = bv.program_id
-    where bm.organization_id = ${agency.id} and bm.kind = 'quiz' group by 1 offset 0) l on l.module_id = mp.module_id
-  where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1))`
-/** Blocked, where a hundred thousand are asked about: looked up for few of them (`is true` keeps those one set, made once). */
-export const isBlockedOfMany = (scope: Pick<Scope, 'agency'>) =>
-  sql`((${mayBeBlocked(scope)}) is true and ${isBlocked})`
+    where bm.organization_id = ${agency.id} and bm.kind = 'quiz'),
+  granted as materialized (select g.assignment_id, sum(g.extra)::int as extra from attempt_grants g
+    where g.organization_id = ${agency.id} and g.undone_at is null
+      and (g.expires_on is null or g.expires_on >= ${todayIn(agency.time_zone)}::date) group by 1),
+  near as materialized (select mp.assignment_id, mp.module_id, mp.failed_attempts
+    from module_progress mp
+    left join (select module_id, min(most) as least, bool_or(is_asked) as is_asked from allowed group by 1) l on l.module_id = mp.module_id
+    where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1) and l.is_asked is not false)
+  select ${shown} from near
+  -- the limit leaves one way to join: few are looked up, where a plan would go through all that is open
+  cross join lateral (select o.* from assignments o where o.organization_id = ${agency.id} and o.id = near.assignment_id limit 1) a
+  join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
+  left join allowed q on q.version_id = a.version_id and q.module_id = near.module_id
+  left join granted g on g.assignment_id = near.assignment_id
+  where ${isOpen} and near.failed_attempts >= coalesce(q.most, bp.max_attempts) + coalesce(g.extra, 0)`
+
+/** The open assignment `a` is blocked, where a hundred thousand are asked about: `is true` keeps those that are one set, made once. */
+export const isBlockedOfMany = (seer: Seer, programs?: readonly Id[]) =>
+  sql`(a.id in (${allBlocked(seer, sql`a.id`, programs)})) is true`
 
 /**
  * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None
  * of it is kept.
  */
-export const withStanding = (scope: Pick<Scope, 'agency'>) => standingBy(scope, isBlocked)
-export const withStandingOfMany = (scope: Pick<Scope, 'agency'>) => standingBy(scope, isBlockedOfMany(scope))
+export const withStanding = (seer: Seer) => standingBy(seer, isBlocked)
+export const withStandingOfMany = (seer: Seer, programs?: readonly Id[]) =>
+  standingBy(seer, isBlockedOfMany(seer, programs))
 
-const standingBy = ({ agency }: Pick<Scope, 'agency'>, blocked: Sql) => sql`
+const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
   cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
   cross join lateral (select case
     when a.state in ('completed', 'satisfied') and a.expires_on < t.today then 'expired'

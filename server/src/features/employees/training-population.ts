@@ -1,14 +1,22 @@
-import { chosen, type employeesList, trainingFilters, type TrainingColumn, type ValuesOf } from '@preceptor/contract'
+import {
+  chosen,
+  type employeesList,
+  type Id,
+  trainingFilters,
+  type TrainingColumn,
+  type ValuesOf,
+} from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
-  isBlocked,
+  allBlocked,
+  isBlockedOfMany,
   isCovered,
-  isLate,
   isOpen,
-  mayBeBlocked,
+  isOverdue,
+  isPaused,
   trainingCounts,
   withStandingOfMany,
 } from './training-facts.ts'
@@ -23,56 +31,53 @@ const withTraining = [...alone, 'training', 'learning', 'programs'] as const
 export const aboutEmployees = (values: Asked = {}): readonly Topic[] =>
   keys.some(key => values[key]) ? withTraining : alone
 
-/** Whoever has an assignment `a` of which this holds; `is true` keeps it one set that is made once, as with planned changes. */
-const whoHas = (seer: Seer, holds: Sql): Sql =>
-  among(sql`assignments a`, seer, sql`a.organization_id = ${seer.agency.id} and ${holds}`)
+/** Whoever has an assignment `a` of which this holds, of these programs or of any. */
+const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
+  const ofThem = programs ? sql`and a.program_id = any(${programs}::uuid[])` : empty
+  return isAmong(sql`select a.employee_id from assignments a ${withStandingOfMany(seer, programs)}
+    where a.organization_id = ${seer.agency.id} ${ofThem} and ${holds}`)
+}
 
-/** The same of few programs: theirs are found first (`offset 0`), because the policy on them looks dear to the planner. */
-const whoHasOf = (seer: Seer, programs: Sql, holds: Sql): Sql =>
-  among(
-    sql`(select a.* from assignments a where a.organization_id = ${seer.agency.id} and ${programs} offset 0) a`,
-    seer,
-    holds,
-  )
-
-const among = (assignments: Sql, seer: Seer, holds: Sql): Sql =>
-  sql`(e.id in (select a.employee_id from ${assignments} ${withStandingOfMany(seer)} where ${holds})) is true`
+/** `is true` keeps them one set that is made once, as with planned changes. */
+const isAmong = (people: Sql): Sql => sql`(e.id in (${people})) is true`
 
 const yesOrNo =
   (column: TrainingColumn) =>
   (value: string, seer: Seer): Sql | null => {
-    const blocked = sql`${isOpen} and ${mayBeBlocked(seer)} and ${isBlocked}`
-    const has = whoHas(seer, column === 'programs_blocked' ? blocked : trainingCounts[column])
+    const has =
+      column === 'programs_blocked'
+        ? isAmong(allBlocked(seer, sql`a.employee_id`))
+        : whoHas(seer, trainingCounts[column])
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
-/** Of all programs: what an index finds of those that stand so, before they are asked one by one. */
-function keptOf(told: readonly string[], seer: Seer): Sql | null {
-  const found: Record<string, Sql> = {
-    overdue: sql`(${isOpen} and ${isLate})`,
-    blocked: sql`(${isOpen} and ${mayBeBlocked(seer)})`,
+/** How an assignment stands; where that follows from less than its standing, from that alone. */
+function stands(told: readonly string[], seer: Seer, programs: readonly Id[] | undefined): Sql {
+  const known: Record<string, Sql> = {
+    completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
+    satisfied: sql`(a.state = 'satisfied' and (a.expires_on is null or a.expires_on >= t.today))`,
     expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on < t.today)`,
+    waived: sql`a.state = 'waived'`,
+    withdrawn: sql`a.state = 'withdrawn'`,
+    superseded: sql`a.state = 'superseded'`,
+    blocked: sql`(a.id in (${allBlocked(seer, sql`a.id`, programs)}) and a.start_date <= t.today and not ${isPaused})`,
+    overdue: sql`(${isOverdue} and not ${isBlockedOfMany(seer, programs)})`,
   }
-  return anyOf(told.map(word => found[word] ?? (closed.has(word) ? sql`a.state = ${word}` : isOpen)))
+  return anyOf(told.map(word => known[word] ?? sql`(${isOpen} and s.standing = ${word})`)) ?? sql`false`
 }
-const closed: ReadonlySet<string> = new Set(['completed', 'satisfied', 'waived', 'withdrawn', 'superseded'])
 
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
-function standsSo(programs: Sql | null, standing: string | undefined, seer: Seer): Sql | null {
+function standsSo(programs: readonly Id[] | undefined, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
   const told = words.filter(word => word !== 'never' && word !== 'without')
-  const has = (holds: Sql) => (programs ? whoHasOf(seer, programs, holds) : whoHas(seer, holds))
+  const has = (holds: Sql) => whoHas(seer, holds, programs)
   if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'satisfied', 'waived')`)
-  const kept = programs ? null : keptOf(told, seer)
-  const standsAs = sql`${kept ? sql`${kept} and` : empty} s.standing = any(${told}::text[])`
   return anyOf([
-    ...(told.length > 0 ? [has(standsAs)] : []),
+    ...(told.length > 0 ? [has(stands(told, seer, programs))] : []),
     ...(words.includes('without') ? [sql`not ${has(isCovered)}`] : []),
     ...(words.includes('never') ? [sql`not ${has(sql`true`)}`] : []),
   ])
 }
-
-const ofPrograms = (value: string) => sql`a.program_id = any(${idsIn(value).ids}::uuid[])`
 
 /** Both days are of one completion. */
 const trained = (seer: Seer, { trained_from, trained_to }: Asked) =>
@@ -88,10 +93,10 @@ export const trainingConditions = {
       chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week,
     ),
   program_id: (value: string, seer: Seer, { program_standing }: Asked) =>
-    standsSo(ofPrograms(value), program_standing, seer),
+    standsSo(idsIn(value).ids, program_standing, seer),
   // beside a program it says how that one stands
   program_standing: (value: string, seer: Seer, { program_id }: Asked) =>
-    program_id ? null : standsSo(null, value, seer),
+    program_id ? null : standsSo(undefined, value, seer),
   trained_from: (_: string, seer: Seer, asked: Asked) => trained(seer, asked),
   // beside the first day it is asked there
   trained_to: (_: string, seer: Seer, asked: Asked) => (asked.trained_from ? null : trained(seer, asked)),

@@ -50,7 +50,7 @@ async function approveOne(scope: Scope, { id, employee_id, employee_name, title,
   })
 }
 
-/** Back to whoever recorded it, who mends it and sends it again. */
+/** Back to whoever recorded it, who is mailed, mends it and sends it again. */
 export async function returnExternal(
   scope: Scope,
   config: Config,

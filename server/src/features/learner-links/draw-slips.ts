@@ -77,15 +77,18 @@ function drawSlip(paper: Paper, slip: Slip, box: Box) {
   line(slip.agency, { size: 8, color: quiet, lines: 1, smallest: 6 })
   line(slip.name, { size: 14, weight: 700, lines: 1, smallest: 8 })
   line(slip.program, { size: 10.5, lines: 2, smallest: 7 }, 4)
-  const size = large ? 240 : 116
+  const size = large ? 240 : 122
   drawQr(paper, slip.address, { x: box.x + (box.width - size) / 2, y, size })
   y += size + 5 * scale
   line(slipTexts.say(language, 'scan'), { size: 8.5, weight: 700, lines: 2, smallest: 7 }, 1)
+  const until = slipTexts.say(language, 'until', { name: slip.name, day: dayIn(language, slip.until) })
+  // some languages end their days with a point
+  line(until.replace(/\.\.$/, '.'), { size: 8, lines: 2, smallest: 6 }, 2)
+  line(slipTexts.say(language, 'address'), { size: 6.5, color: quiet, lines: 1, smallest: 5 }, 0)
+  // an address reads from left to right whatever stands around it
   line(
-    slipTexts.say(language, 'until', { name: slip.name, day: dayIn(language, slip.until) }),
-    { size: 8, lines: 2, smallest: 6 },
-    2,
+    slip.address.replace(/^https?:\/\//, ''),
+    { size: 6.5, color: quiet, lines: 2, smallest: 4.5, direction: 'ltr' },
+    0,
   )
-  const shown = slip.address.replace(/^https?:\/\//, '')
-  line(`${slipTexts.say(language, 'address')} ${shown}`, { size: 6.5, color: quiet, lines: 2, smallest: 4.5 }, 0)
 }

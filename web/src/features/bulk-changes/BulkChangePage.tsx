@@ -1,4 +1,4 @@
-import { api, type BulkOperation, jobStates, type JobState } from '@preceptor/contract'
+import { api, type BulkOperation, finalActs, jobStates, type JobState } from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
@@ -109,7 +109,8 @@ const notes = { planning: 'planningNote', running: 'runningNote', undoing: 'undo
 
 function Working({ data: job }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
-  const note = job.state in notes ? notes[job.state as keyof typeof notes] : 'leaveNote'
+  const stays = job.state === 'running' && finalActs.has(job.change.act)
+  const note = stays ? 'runningFinalNote' : job.state in notes ? notes[job.state as keyof typeof notes] : 'leaveNote'
   return (
     <Card>
       <div className={css.working}>

@@ -92,10 +92,13 @@ function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event:
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()
   const mayImport = useCan(access.importEmployees)
+  const mayChange = useCan(access.bulkChanges)
   const gone = kind === 'employee.removed'
   if (subject_id && kind.startsWith('employee.') && !gone) {
     return <Link href={to.employee(subject_id, 'history')}>{subject_name ?? t('anEmployee')}</Link>
   }
+  if (job_id && kind.startsWith('employees.bulk_'))
+    return mayChange ? <Link href={to.bulkChange(job_id)}>{t('openBulkChange')}</Link> : null
   if (job_id && mayImport) return <Link href={to.import(job_id)}>{subject_name ?? t('openImport')}</Link>
   return <>{subject_name}</>
 }

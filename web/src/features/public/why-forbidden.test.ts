@@ -8,11 +8,15 @@ const as = (role: keyof typeof rolePermissions) => aUser({ role, permissions: [.
 const agency = '0198a9b2-0000-7000-8000-000000000001'
 
 test('[R-RED-2] the page’s own rule says what is missing', () => {
-  expect(whyForbidden(as('viewer'), '/imports?upload=1', null)).toEqual({
+  expect(whyForbidden(as('viewer'), '/settings/audit-log', null)).toEqual({
     refused: 'page',
     staffOnly: false,
-    lacking: ['import_provider'],
+    lacking: ['view_audit_log'],
     anyDoes: false,
+  })
+  expect(whyForbidden(as('viewer'), '/imports?upload=1', null)).toMatchObject({
+    lacking: ['import_provider', 'record_training'],
+    anyDoes: true,
   })
   expect(whyForbidden(aUser({ permissions: [] }), '/employees', null)).toMatchObject({
     lacking: ['list_provider', 'can_view_agency_roles'],
@@ -43,9 +47,9 @@ test('[R-ERR-8] what the server named counts where the page itself opens; unknow
 })
 
 test('[R-RED-2] a permission that was taken away while the page was open is named', () => {
-  expect(whyForbidden(as('agency_admin'), '/imports', refusal('import_provider'))).toMatchObject({
+  expect(whyForbidden(as('agency_admin'), '/settings/audit-log', refusal('view_audit_log'))).toMatchObject({
     refused: 'page',
-    lacking: ['import_provider'],
+    lacking: ['view_audit_log'],
   })
 })
 

@@ -12,7 +12,7 @@ export interface ChangeLinesProps {
 
 const atFirst = 5
 
-/** What a row of a plan or result changes: before and after, a line per field; of many only the first at once. */
+/** What a row of a plan or result changes: before and after, a line per field, and what stays as it is once; of many only the first at once. */
 export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
   const t = useTexts(changesTexts)
   const [all, setAll] = useState(false)
@@ -25,8 +25,12 @@ export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
       <ul className={css.changes}>
         {shown.map(({ field, before, after }) => (
           <li key={field}>
-            <span className={css.changed}>{nameOf(field)}:</span> <Value value={shownChange(field, before)} was />{' '}
-            <Arrow />
+            <span className={css.changed}>{nameOf(field)}:</span>{' '}
+            {before !== after && (
+              <>
+                <Value value={shownChange(field, before)} was /> <Arrow />
+              </>
+            )}
             <Value value={shownChange(field, after)} />
           </li>
         ))}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
+import { useChoosable } from '../filters/use-choosable.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
 import { uploadTexts } from '../upload/texts.ts'
@@ -51,6 +53,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
   const t = useTexts(externalTexts)
   const [uploading, setUploading] = useState(false)
   const isReturned = training.state === 'returned'
+  const programs = useChoosable('programs', [training.program_id ?? ''])
   const form = useForm<typeof api.externalTrainings.update, ExternalValues>({
     start: valuesOf(training),
     call: api.externalTrainings.update,
@@ -78,7 +81,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
         note: t('note'),
         files: t('certificate'),
       },
-      show: shownValue,
+      show: (values, field) => shownValue(values, field, programs),
     },
     refresh: showsExternal,
     said: ({ title }) => t('saved', { title }),
@@ -99,7 +102,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
   )
 }
 
-function shownValue(values: ExternalValues, field: keyof ExternalValues): string {
+function shownValue(values: ExternalValues, field: keyof ExternalValues, programs: readonly Choice[]): string {
   switch (field) {
     case 'hours':
       return values.hours.map(({ hours }) => externalTexts.say('inHours', { hours })).join(', ')
@@ -108,7 +111,8 @@ function shownValue(values: ExternalValues, field: keyof ExternalValues): string
     case 'counts_as':
       return inWords(countsAs[values.counts_as])
     case 'program_id':
-      return values.program_id ? externalTexts.say('someProgram') : externalTexts.say('noProgram')
+      if (!values.program_id) return externalTexts.say('noProgram')
+      return programs.find(({ value }) => value === values.program_id)?.label ?? externalTexts.say('someProgram')
     default:
       return values[field]
   }

@@ -1,4 +1,4 @@
-import { type ComplianceResult, type ComplianceState, complianceStates } from '@preceptor/contract/compliance/result'
+import { type ComplianceResult, complianceStates } from '@preceptor/contract/compliance/result'
 import { D, type Phrases, readPhrases } from './words.ts'
 
 /** What a case expects, beside what the engine found: pairs that have to be equal. */
@@ -22,7 +22,7 @@ const dayOrOpen = `(open|${D.slice(1)}`
 const phrases: Phrases<Compared> = [
   [
     new RegExp(`^(${Object.keys(complianceStates).join('|').replaceAll('_', ' ')})$`),
-    (into, state = '') => expects(into, 'state', state.replaceAll(' ', '_') as ComplianceState, into.result.state),
+    (into, state = '') => expects(into, 'state', state.replaceAll(' ', '_'), into.result.state),
   ],
   [/^window (\d+)$/, (into, n) => expects(into, 'window', Number(n), into.result.window?.number)],
   [/^no window$/, into => expects(into, 'window', null, into.result.window)],

@@ -195,6 +195,6 @@ function spansOf(changes: readonly Change[]): EmploymentSpan[] {
     const now = changes
       .filter(change => change.from <= from)
       .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
-    return { ...atFirst, ...Object.assign({}, ...now.map(change => change.now)), from, to: days[at + 1] ?? null }
+    return Object.assign({ from, to: days[at + 1] ?? null }, atFirst, ...now.map(change => change.now))
   })
 }

@@ -95,9 +95,11 @@ function distribute(
 const ownRefusal = (context: Context, entry: Countable, own: Slot): LeftOut | null =>
   misfit(entry, own.version, context.facts.equivalents) ?? (own.owed ? null : 'window_not_owed')
 
-/** A window takes nothing on a day on which it is waived, nor once it is settled. */
-const takesOn = (context: Context, slot: Slot, day: string) =>
-  slot.owed && !isWaivedOn(context, slot.number, day) && !isSettledOn(context, slot, day)
+/** Makes up nothing on a day on which it is waived, nor once it is settled. Through its grace records are its own, not make-ups. */
+const takesOn = (context: Context, slot: Slot, day: string) => {
+  const isOpen = slot.grace_end === null || day <= slot.grace_end
+  return slot.owed && (isOpen || !(isWaivedOn(context, slot.number, day) || isSettledOn(context, slot, day)))
+}
 
 /** Of windows by months: those that began before the one that holds the date, and that one. */
 export const placesInWindows =

@@ -76,7 +76,7 @@ const sets = sometimes(
     .map(one => [{ topics: ['a', 'b'], ...one }]),
   [],
 )
-const anchors = fc.constantFrom(
+const anchors = fc.constantFrom<RuleVersion['anchor'][]>(
   'hire',
   'rehire',
   'certification',
@@ -84,7 +84,7 @@ const anchors = fc.constantFrom(
   'jan_1',
   'last_completion',
   'custom',
-) as fc.Arbitrary<RuleVersion['anchor']>
+)
 
 const details = fc.record({
   anchor: fc.oneof({ weight: 3, arbitrary: fc.constant('hire' as const) }, { weight: 2, arbitrary: anchors }),
@@ -203,7 +203,7 @@ const stretch = fc
 
 const waiver: fc.Arbitrary<Waiver> = fc
   .record({ stretch, window: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }) })
-  .map(({ stretch, window }) => ({ id: `w${stretch.first_day}`, rule_id: 'rule', window, ...stretch }))
+  .map(({ stretch, window }) => Object.assign({ id: `w${stretch.first_day}`, rule_id: 'rule', window }, stretch))
 
 const spells = fc
   .record({
@@ -232,14 +232,15 @@ const facts: fc.Arbitrary<PersonFacts> = fc
     credentials: fc.array(credential, { maxLength: 3 }),
     waivers: sometimes(fc.array(waiver, { maxLength: 2 }), []),
   })
-  .map(({ hasDate, spells, entries, ...rest }) => ({
-    ...rest,
-    hire_date: hasDate ? (spells[0]?.first_day ?? null) : null,
-    spells: hasDate ? spells : [],
-    agency: [{ from: '1990-01-01', to: null, state: 'NY', certifications: [] }],
-    entries: numbered(entries),
-    equivalents: {},
-  }))
+  .map(({ hasDate, spells, entries, ...rest }) =>
+    Object.assign(rest, {
+      hire_date: hasDate ? (spells[0]?.first_day ?? null) : null,
+      spells: hasDate ? spells : [],
+      agency: [{ from: '1990-01-01', to: null, state: 'NY', certifications: [] }],
+      entries: numbered(entries),
+      equivalents: {},
+    }),
+  )
 
 const addition: fc.Arbitrary<ComplianceRule> = fc
   .record({ demand: hours, details, since: fc.constant(first) })

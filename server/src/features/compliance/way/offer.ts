@@ -31,7 +31,7 @@ export function withOffers(facts: PersonFacts, taken: readonly Offer[]): PersonF
   )
   return {
     ...facts,
-    entries: [...facts.entries, ...entries.map((entry, at) => ({ ...entry, seq: next + at }))],
+    entries: [...facts.entries, ...entries.map((entry, at) => Object.assign(entry, { seq: next + at }))],
     credentials: [...facts.credentials, ...credentials],
   }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@preceptor/contract'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { campaign } from '../../../../test/campaign.ts'
 import { readPerson } from '../cases/read-person.ts'
 import { readRules } from '../cases/read-rule.ts'
@@ -44,6 +44,8 @@ const yearly = '12 h, every twelve months, from hire'
 const ids = (questions: Question[], offers: Offer[]) =>
   shortestWay(questions, offers)?.offers.map(({ id }) => id) ?? null
 
+vi.setConfig({ testTimeout: campaign(60_000, 3_600_000) })
+
 test('whoever has done all has nothing to do', () => {
   expect(ids(asked('hired 2024-05-13; 720@2024-06-01', yearly), [program('A', 60)])).toEqual([])
 })
@@ -85,14 +87,10 @@ test('twelve of sixty programs of an hour are found at once', () => {
 
 test('eight subjects and twelve hours of a whole library', () => {
   const offers = Array.from({ length: 40 }, (_, at) =>
-    program(`program ${at}`, 30 + (at % 4) * 30, { topic: `topic ${at % 14}` }),
+    program(`program ${at}`, 30 + (at % 4) * 30, { topic: `topic_${at % 14}` }),
   )
   const topics = Array.from({ length: 14 }, (_, at) => `topic_${at}`).join('/')
-  const named = offers.map(offer => ({
-    ...offer,
-    credits: offer.credits.map(credit => ({ ...credit, topic: credit.topic.replace(' ', '_') })),
-  }))
-  const way = shortestWay(asked('hired 2024-05-13', `${yearly}, set ${topics} 480 min 8 topics`), named)
+  const way = shortestWay(asked('hired 2024-05-13', `${yearly}, set ${topics} 480 min 8 topics`), offers)
   expect(way).toMatchObject({ minutes: 720, is_shortest: true })
 })
 

@@ -66,15 +66,25 @@ export async function addWebhook(
   return { ...(await readWebhook(scope, made.id)), secret }
 }
 
+/** Null: sealed with a key that is gone. A new secret is the way out of that, so it is not refused. */
+function readable(keys: Config['appKeys'], id: Id, sealed: string): string | null {
+  try {
+    return unseal(keys, secretAt(id), sealed)
+  } catch {
+    return null
+  }
+}
+
 export async function rotateWebhook(scope: Scope, { appKeys }: Config, id: Id): Promise<MadeWebhook> {
   const { db, agency } = scope
   const { url } = await readWebhook(scope, id)
   const row = await db.row<{ secret_sealed: string }>(sql`select secret_sealed from webhooks
     where organization_id = ${agency.id} and id = ${id} for update`)
-  const before = unseal(appKeys, secretAt(id), row?.secret_sealed ?? '')
+  const before = readable(appKeys, id, row?.secret_sealed ?? '')
   const secret = newSecret()
   await db.run(sql`update webhooks set secret_sealed = ${seal(appKeys, secretAt(id), secret)}, rotated_at = now(),
-      old_secret_sealed = ${seal(appKeys, oldSecretAt(id), before)}, old_until = now() + make_interval(hours => ${overlapHours})
+      old_secret_sealed = ${before && seal(appKeys, oldSecretAt(id), before)},
+      old_until = case when ${before !== null} then now() + make_interval(hours => ${overlapHours}) end
     where organization_id = ${agency.id} and id = ${id}`)
   await recordEvent(scope, { kind: 'webhook.rotated', subject: { id, name: url } })
   return { ...(await readWebhook(scope, id)), secret }

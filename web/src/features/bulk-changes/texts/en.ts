@@ -20,6 +20,8 @@ export default {
     'Each employee is checked. Nothing changes yet. You can leave this page; progress stays in the header and under Background jobs.',
   runningNote:
     'Canceling stops after the current employees. You can undo what was done. You can leave this page; progress stays in the header and under Background jobs.',
+  runningFinalNote:
+    'Canceling stops after the current employees. What was sent or made by then stays. You can leave this page; progress stays in the header and under Background jobs.',
   undoingNote:
     'Employees not edited since then are restored. You can leave this page; progress stays in the header and under Background jobs.',
   leaveNote: 'You can leave this page; progress stays in the header and under Background jobs.',

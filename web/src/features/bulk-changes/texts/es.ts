@@ -23,6 +23,8 @@ export default {
     'Se revisa a cada empleado. Todavía no cambia nada. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   runningNote:
     'Si cancela, se detiene después de los empleados en curso. Puede deshacer lo hecho. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
+  runningFinalNote:
+    'Si cancela, se detiene después de los empleados en curso. Lo enviado o creado hasta entonces queda. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   undoingNote:
     'Los empleados que no se editaron después se restauran. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   leaveNote: 'Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',

@@ -77,5 +77,6 @@ export default {
   recent: 'Recent activity',
   noRecent: 'Nothing yet. Changes to employees appear here.',
   anEmployee: 'an employee',
+  openBulkChange: 'Open bulk change',
   openImport: 'Open import',
 } as const

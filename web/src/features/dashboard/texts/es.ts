@@ -81,5 +81,6 @@ export default {
   recent: 'Actividad reciente',
   noRecent: 'Todavía nada. Aquí aparecen los cambios de los empleados.',
   anEmployee: 'un empleado',
+  openBulkChange: 'Abrir cambio en grupo',
   openImport: 'Abrir importación',
 } satisfies Translation<typeof en>

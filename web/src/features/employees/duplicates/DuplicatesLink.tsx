@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -22,7 +23,7 @@ export function DuplicatesLink() {
       icon={<IconArrowsJoin2 size={16} aria-hidden="true" />}
       {...(narrow && { 'aria-label': t('openList', { count }) })}
     >
-      {narrow ? String(count) : t('openList', { count })}
+      {narrow ? formatNumber(count) : t('openList', { count })}
     </ButtonLink>
   )
 }

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { IconFileCertificate } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -27,7 +28,7 @@ export default function OutsideTrainingLink() {
       icon={<IconFileCertificate size={16} aria-hidden="true" />}
       {...(narrow && { 'aria-label': label })}
     >
-      {narrow ? String(count) : label}
+      {narrow ? formatNumber(count) : label}
     </ButtonLink>
   )
 }

@@ -15,21 +15,20 @@ import { channelsOf, type Contact, contactColumns, unreachableWords } from '../.
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { doneBy } from '../../done-by.ts'
-import { nameOf, programOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
+import { programOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
 
 /** The link with which each learns the program without an account: by a message, or on paper, without one. */
 export const learningLink: BulkAct<'learning_link'> = {
   prepare: async (scope, { program_id, by }, { sendsTexts }) => {
     const program = await programOf(scope, program_id)
     if (program.status === 'archived') throw refuseProgram(bulkTexts.named('programArchived', { title: program.title }))
-    const name = nameOf(program)
     let people: ReadonlyMap<Id, Reached> = new Map()
     return {
       title: bulkTexts.named(by === 'paper' ? 'linkSheetOf' : 'linkOf', { title: program.title }),
       meet: async (inScope, ids) => {
         people = await reachable(inScope, { program_id, ids, sendsTexts })
       },
-      judge: person => judged(people.get(person.id), by, name),
+      judge: person => judged(people.get(person.id), by),
     }
   },
   apply: async (scope, { id, settings: { change, sends_texts } }, items, { config }) => {
@@ -115,18 +114,18 @@ function messageFor(person: Reached, by: Exclude<By, 'paper'>): LinkWay | { why:
   return { why: unreachableWords[why ?? 'no_address'] }
 }
 
-function judged(person: Reached | undefined, by: By, name: string): Verdict {
+function judged(person: Reached | undefined, by: By): Verdict {
   const way = wayOf(person, by)
   if (typeof way !== 'string') return skipped(way.why)
   const own = person?.language ?? null
+  const words = inWords(fallback, linkWays[way])
   const language = bestLanguage([own ?? fallback], learnerLinkTexts.languages)
   return {
     outcome: 'update',
     values: { assignment_id: person?.assignment_id },
     before: {},
     changes: [
-      { field: 'program', before: name, after: name },
-      { field: 'sent_by', before: null, after: inWords(fallback, linkWays[way]) },
+      { field: 'sent_by', before: words, after: words },
       ...(person?.last_sent_at
         ? [{ field: 'last_sent_at', before: person.last_sent_at, after: person.last_sent_at }]
         : []),

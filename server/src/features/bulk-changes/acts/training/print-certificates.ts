@@ -5,7 +5,7 @@ import { certificatePapers } from '../../../certificates/print-certificates.ts'
 import type { BulkAct } from '../../act.ts'
 import { doneBy } from '../../done-by.ts'
 import { bulkTexts } from '../../texts.ts'
-import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { programOf, rejectOthers, skipped } from './training-act.ts'
 
 interface Valid {
   employee_id: Id
@@ -18,7 +18,6 @@ interface Valid {
 export const printCertificates: BulkAct<'certificates'> = {
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)
-    const name = nameOf(program)
     let valid: ReadonlyMap<Id, Valid> = new Map()
     return {
       title: bulkTexts.named('certificatesOf', { title: program.title }),
@@ -32,10 +31,7 @@ export const printCertificates: BulkAct<'certificates'> = {
           outcome: 'update',
           values: { certificate_id: has.id },
           before: {},
-          changes: [
-            { field: 'program', before: name, after: name },
-            { field: 'certificate', before: has.number, after: has.number },
-          ],
+          changes: [{ field: 'certificate', before: has.number, after: has.number }],
         }
       },
     }

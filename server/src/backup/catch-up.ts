@@ -1,0 +1,30 @@
+import { catalogId } from '@preceptor/contract'
+import type { Client } from 'pg'
+
+/** Remembers how far the agency's certificates and transcripts were numbered, before its rows are taken away. */
+export const rememberNumbers = (owner: Client, agency: { id: string }) =>
+  owner.query(
+    `create temp table numbered on commit drop as
+       select kind, year, last from certificate_numbers where organization_id = '${uuidOf(agency.id)}'::uuid`,
+  )
+
+/**
+ * What went on while the backup lay there: papers were handed out, whose numbers must not be given again, and the catalog published
+ * versions, which the agency is to be offered.
+ */
+export async function catchUp(owner: Client, agency: { id: string }): Promise<void> {
+  await owner.query(
+    `insert into certificate_numbers as n (organization_id, kind, year, last) select $1::uuid, kind, year, last from pg_temp.numbered
+     on conflict (organization_id, kind, year) do update set last = greatest(n.last, excluded.last)`,
+    [agency.id],
+  )
+  await owner.query(
+    `update program_checkouts k set latest_number = greatest(k.latest_number, v.number)
+     from (select program_id, max(number) as number from program_versions where organization_id = $2 and state = 'published' group by 1) v
+     where k.organization_id = $1 and v.program_id = k.catalog_program_id`,
+    [agency.id, catalogId],
+  )
+}
+
+/** A definition takes no parameters. */
+const uuidOf = (id: string) => id.replaceAll(/[^\da-f-]/gi, '')

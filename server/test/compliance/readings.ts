@@ -1,0 +1,23 @@
+/**
+ * Where the sentences of the rules allow two readings. True is the reading of the witness, which takes the sentence by its letter; false
+ * that of the engine. Whoever settles one changes it here and, where it was the engine's, there.
+ */
+export const readings: Readonly<Record<Reading, boolean>> = {
+  proofsAreSettled: false,
+  graceTakesOnWaivedDays: true,
+  comingClocksAreKnown: false,
+  suspendedBeforeTheClockStarts: false,
+  graceOfEndedProofs: false,
+}
+
+type Reading =
+  /** Waived on the day it would turn overdue, a proof is settled for good, like a window; else while the waiver lasts. */
+  | 'proofsAreSettled'
+  /** A record dated in grace, or in days that leave added, fills a window also on days on which that is waived: it is no make-up. */
+  | 'graceTakesOnWaivedDays'
+  /** Before a version that changes window or anchor is in force, a window to come is already its. */
+  | 'comingClocksAreKnown'
+  /** A leave day before the day from which `once` and proofs count suspends them, though it moves nothing. */
+  | 'suspendedBeforeTheClockStarts'
+  /** Grace of an ended proof counts from its last valid day alone, also where that of its first due date ends later. */
+  | 'graceOfEndedProofs'
