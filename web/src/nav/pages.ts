@@ -106,7 +106,7 @@ export const agencyPages = {
     path: 'employees/credentials',
     title: 'credentials',
     access: access.employees,
-    file: 'employees/CredentialsPage',
+    file: 'employees/CredentialsTab',
     list: true,
     icon: IconUsers,
   },
@@ -137,7 +137,7 @@ export const agencyPages = {
   employeeCredentials: {
     path: 'employees/:id/credentials',
     ...ofEmployee,
-    file: 'employees/CredentialsPage',
+    file: 'employees/CredentialsTab',
   },
   employeeMessages: {
     path: 'employees/:id/messages',

@@ -9,6 +9,6 @@ const OfEmployee = lazyPart(
 const Worklist = lazyPart(() => import('./credentials/Worklist.tsx'))
 
 /** Credentials of one person, as a tab, or of everybody: one file, because the first load names every file of a page. */
-export default function CredentialsPage() {
+export default function CredentialsTab() {
   return useParams()['id'] ? <OfEmployee /> : <Worklist />
 }
