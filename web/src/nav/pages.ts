@@ -252,7 +252,7 @@ export const agencyPages = {
     path: 'training-imports/:id',
     title: 'import',
     access: access.recordTraining,
-    file: 'imports/TrainingImportPage',
+    file: 'imports/ImportPage',
     ownTitle: true,
   },
   jobs: {

@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router'
 import { ImportScreen } from './ImportScreen.tsx'
-import { rosterKind } from './kinds.ts'
+import { rosterKind, trainingKind } from './kinds.ts'
 
-/** One import of a roster. */
+/** One import, of a roster or of past training: one file, because the first load names every file of a page. */
 export default function ImportPage() {
-  return <ImportScreen kind={rosterKind} />
+  const { pathname } = useLocation()
+  return <ImportScreen kind={pathname.includes('/training-imports/') ? trainingKind : rosterKind} />
 }
