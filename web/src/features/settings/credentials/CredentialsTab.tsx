@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { TaxonomyEntries } from '../taxonomy/TaxonomyEntries.tsx'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { UseCount } from '../taxonomy/UseCount.tsx'
 import { credentialTypeKind } from './credential-type-kind.ts'
@@ -46,5 +46,5 @@ const cells: Cells<CredentialType, OwnColumn> = {
 /** What papers people bring, and what each of them asks for. */
 export default function CredentialsTab() {
   const t = useTexts(taxonomyTexts)
-  return <TaxonomyTab kind={credentialTypeKind} hint={t('credentialTypesHint')} cells={cells} />
+  return <TaxonomyEntries kind={credentialTypeKind} hint={t('credentialTypesHint')} cells={cells} />
 }

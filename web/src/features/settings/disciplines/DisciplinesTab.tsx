@@ -9,7 +9,7 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import type { FieldsProps, Kind } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
-import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { TaxonomyEntries } from '../taxonomy/TaxonomyEntries.tsx'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
 
 interface Values {
@@ -52,7 +52,7 @@ const cells = (to: AgencyPaths): Cells<Discipline, OwnColumn> => ({
 export default function DisciplinesTab() {
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
-  return <TaxonomyTab kind={kind} hint={t('disciplinesHint')} cells={cells(to)} />
+  return <TaxonomyEntries kind={kind} hint={t('disciplinesHint')} cells={cells(to)} />
 }
 
 function Fields({ form }: FieldsProps<Values>) {

@@ -4,7 +4,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
-import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { TaxonomyEntries } from '../taxonomy/TaxonomyEntries.tsx'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { locationKind } from './location-kind.ts'
 
@@ -29,5 +29,5 @@ const cells = (to: AgencyPaths): Cells<Location, OwnColumn> => ({
 export default function LocationsTab() {
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
-  return <TaxonomyTab kind={locationKind} hint={t('locationsHint')} cells={cells(to)} />
+  return <TaxonomyEntries kind={locationKind} hint={t('locationsHint')} cells={cells(to)} />
 }

@@ -6,7 +6,7 @@ import type { AgencyPaths } from '@/nav/paths.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import type { FieldsProps, Kind } from '../taxonomy/kind.ts'
-import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { TaxonomyEntries } from '../taxonomy/TaxonomyEntries.tsx'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { UseCount } from '../taxonomy/UseCount.tsx'
 
@@ -53,7 +53,7 @@ function ProgramsCount({ row: { id, name, programs: count }, to }: { row: Topic;
 export default function TopicsTab() {
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
-  return <TaxonomyTab kind={kind} hint={t('topicsHint')} cells={cells(to)} />
+  return <TaxonomyEntries kind={kind} hint={t('topicsHint')} cells={cells(to)} />
 }
 
 function Fields({ form }: FieldsProps<Values>) {

@@ -9,7 +9,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from '../taxonomy/taxonomy.module.css'
-import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { TaxonomyEntries } from '../taxonomy/TaxonomyEntries.tsx'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { trainingTypeKind } from './training-type-kind.ts'
@@ -43,7 +43,7 @@ export default function TrainingTypesTab() {
   const { go, said } = useMove()
   return (
     <>
-      <TaxonomyTab
+      <TaxonomyEntries
         kind={trainingTypeKind}
         hint={t('trainingTypesHint')}
         mark={dot}

@@ -11,7 +11,7 @@ interface Props<Row extends Entry, V extends object> extends EntriesProps<Row, V
 }
 
 /** A list that comes whole and is filtered here. */
-export function TaxonomyTab<Row extends Entry, V extends object>({ before, ...props }: Props<Row, V>) {
+export function TaxonomyEntries<Row extends Entry, V extends object>({ before, ...props }: Props<Row, V>) {
   const { kind } = props
   const { toggle } = useToggle(kind)
   const { all, ...list } = useWholeList<typeof kind.calls.list, Row>(kind.calls.list, kind.list, {
