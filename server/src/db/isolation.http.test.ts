@@ -39,3 +39,15 @@ test('a single read sees the own agency alone, cannot write, and leaves nothing 
   )
   for (const { rows } of left) expect(rows).toEqual([{ login: 'preceptor_app', org: '', read_only: 'off' }])
 })
+
+test('what ended a transaction is told, also by the statements after it: no opening and no refusal is lost in "it has ended"', async () => {
+  const { pool } = house.database
+  const ours = { role: 'app_user', organization_id: house.agency.id } as const
+  const opening = transaction(pool, { ...ours, role: 'nobody' as never }, db => db.rows(sql`select 1`))
+  await expect(opening).rejects.toMatchObject({ code: '22023' })
+  const swallowed = transaction(pool, ours, async db => {
+    await db.rows(sql`select 1 / 0`).catch(() => {})
+    return db.rows(sql`select 1`)
+  })
+  await expect(swallowed).rejects.toMatchObject({ code: '22012' })
+})

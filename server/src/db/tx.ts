@@ -94,15 +94,24 @@ export async function transaction<T>(pool: Pool, identity: DbIdentity, work: (db
   }
 }
 
+/** Of every statement in a transaction that an earlier one has ended. */
+const afterFailure = '25P02'
+
 const refuseNested = () => Promise.reject(new Error('Come back to the own rights first.'))
 
 async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   let opened: Promise<PoolClient> | undefined
   let begun: Promise<unknown> | undefined
+  // What ended the transaction: the statements after it hear only that it has ended.
+  let cause: unknown
+  const failed = (error: unknown): never => {
+    if (codeOf(error) !== afterFailure) cause = error
+    throw cause ?? error
+  }
   const open = () => {
     opened ??= pool.connect().then(client => {
-      begun = client.query(`begin; ${taking(identity)}`)
-      // answered with the first statement; a failure shows there too
+      begun = client.query(`begin; ${taking(identity)}`).catch(failed)
+      // told with the first statement
       begun.catch(() => {})
       return client
     })
@@ -111,7 +120,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   const ask = async (statement: Sql, name?: string) => {
     const client = await open()
     const { text, values } = statement
-    return client.query<object>(name === undefined ? { text, values } : { name, text, values })
+    return client.query<object>(name === undefined ? { text, values } : { name, text, values }).catch(failed)
   }
   const db: Db = {
     rows: async <Row extends object>(statement: Sql, name?: string) =>
