@@ -1,6 +1,6 @@
 /**
  * `node bench/timing-equality.ts`: can the time of an answer tell whether an e-mail address has an account? 400 known and 400
- * unknown ones in random order, at sign-in (with a wrong password) and at asking for a new password (rulings 30). What is answered is
+ * unknown ones in random order, at sign-in (with a wrong password) and at asking for a new password. What is answered is
  * compared byte by byte, headers included.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -46,7 +46,7 @@ test('a sign-in through a partner ends when the partner is switched off', async 
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('[rulings 10] whose account opens other agencies too is helped by customer success, and the menu says so', async ({
+test('whose account opens other agencies too is helped by customer success, and the menu says so', async ({
   page,
   signIn,
 }) => {

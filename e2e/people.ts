@@ -6,7 +6,7 @@ export const harborlight = 'Harborlight Home Care'
 export const gardenState = 'Garden State Caring Hands'
 export const keystone = 'Keystone Companions'
 
-/** Accounts of the demo world (spec: interface.md). */
+/** Accounts of the demo world. */
 export const people = {
   admin: 'admin@harborlight.example',
   multi: 'multi@harborlight.example',

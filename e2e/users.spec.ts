@@ -67,7 +67,7 @@ const newcomer = () => {
   return { name: `Nina Newcomer ${tag}`, email: `nina.${tag}@journeys.example` }
 }
 
-test('[rulings 33] an invitation is sent, accepted in another browser, and the newcomer works in the agency', async ({
+test('an invitation is sent, accepted in another browser, and the newcomer works in the agency', async ({
   page,
   signIn,
   browser,
@@ -198,7 +198,7 @@ test('the form says what is missing, where; Escape asks before anything typed is
   await expect(page).toHaveURL('/settings/users')
 })
 
-test('[rulings 33] the last administrator stays; a role changes, and what a role can do is told', async ({
+test('the last administrator stays; a role changes, and what a role can do is told', async ({
   page,
   signIn,
   faults,
@@ -274,7 +274,7 @@ test('a deactivated user’s open page is signed out at once, and the sign-in is
   await other.close()
 })
 
-test('[rulings 10] a lost second factor is reset by an administrator', async ({ page, signIn }) => {
+test('a lost second factor is reset by an administrator', async ({ page, signIn }) => {
   const agency = await anAgency()
   const user = await member(agency, 'viewer')
   await sql(`insert into two_factor (user_id, secret_sealed, confirmed_at) values ($1, 'lost', now())`, [user.id])

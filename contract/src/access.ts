@@ -140,7 +140,7 @@ export const allOf = (...all: Permission[]): Rule => ({ is: 'permitted', all })
 export const anyOf = (...any: Permission[]): Rule => ({ is: 'permitted', any })
 const csmAnd = (...all: Permission[]): Rule => ({ is: 'permitted', all, csm: true })
 
-/** One rule per area and action. `roles.md`: the CSM area asks for the CSM role group and the permission. */
+/** One rule per area and action. The CSM area asks for the CSM role group and the permission. */
 export const access = {
   public: { is: 'public' } as Rule,
   signedIn: { is: 'signedIn' } as Rule,
@@ -173,7 +173,7 @@ export const access = {
   manageAgencyUsers: allOf('manage_agency_users'),
   taxonomy: allOf('taxonomy_management'),
   auditLog: allOf('view_audit_log'),
-  /** Rulings 6: any one of its tabs. */
+  /** Any one of its tabs. */
   settings: anyOf(
     'can_view_agency_info',
     'list_provider',

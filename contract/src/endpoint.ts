@@ -9,7 +9,7 @@ export type AnySchema = z.ZodMiniType
 /**
  * Whose rows a call touches.
  * `none`: no rows of an agency (public calls, health). `self`: the signed-in user's own things.
- * `agency`: one agency; the call takes `organization_id` (rulings 1) and everything below it is scoped to that agency.
+ * `agency`: one agency; the call takes `organization_id` and everything below it is scoped to that agency.
  * `agencies`: across agencies, for customer-success staff only.
  * `keyed`: the one agency of the key or the learner's link that calls; no call names another.
  */
@@ -31,7 +31,7 @@ export interface Endpoint {
   readonly body?: ObjectSchema
   /** A form checks with this very body before it sends; the browser keeps the schemas of no other call (web/build). */
   readonly checkedInForm?: boolean
-  /** The call takes one file as multipart field `file` (rulings 16). */
+  /** The call takes one file as multipart field `file`. */
   readonly upload?: boolean
   /** Of the file, in bytes; otherwise 50 MiB. */
   readonly mostBytes?: number

@@ -15,7 +15,7 @@ export interface S3Settings {
   region: string
 }
 
-/** The environment, read once. spec: interface.md, rulings 22. */
+/** The environment, read once. */
 export interface Config {
   host: string
   port: number
@@ -56,7 +56,7 @@ export interface Config {
   metricsToken: string | null
   sessionIdleMinutes: number
   sessionHours: number
-  /** Who must have two-factor sign-in (rulings 10). */
+  /** Who must have two-factor sign-in. */
   requireTwoFactor: 'csm' | 'all' | 'none'
   poolSize: number
   /** Of the embedded database, into `backups` of the data folder; 0 = never. */

@@ -1,5 +1,5 @@
 /**
- * Who may do what, typed by hand from the product's decisions (spec: roles.md; requirements R-ROL and R-PER), and on purpose
+ * Who may do what, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
  * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
  */
 
@@ -321,7 +321,7 @@ export const rules: Record<string, string> = {
   'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
   'DELETE /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
 
-  // Rulings 7: everybody who sees employees sees who the users are; changing them is the managers' alone.
+  // Everybody who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
   // The whole list, addresses among it, goes only with who manages it.
   'GET /admin/users/counts': 'list_provider or can_view_agency_roles',

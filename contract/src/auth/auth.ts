@@ -56,7 +56,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Moments at which the sign-in ends, so that the page can warn two minutes before (rulings 11). */
+/** Moments at which the sign-in ends, so that the page can warn two minutes before. */
 const signInEnds = { idle_expires_at: instant, expires_at: instant }
 
 export const signedIn = z.object({

@@ -32,7 +32,7 @@ export const employmentTypes = {
   live_in: employeeText('liveIn'),
 } as const
 
-/** Languages caregivers read; domain-facts section 10. ISO 639 codes. */
+/** Languages caregivers read. ISO 639 codes. */
 export const languages = {
   en: employeeText('english'),
   es: employeeText('spanish'),

@@ -17,7 +17,7 @@ const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]
 const mapping = mappingTo(field)
 
 /**
- * What to do with a value of the file the agency does not have (rulings 31). `ask`: nobody has said yet, and the import does not run
+ * What to do with a value of the file the agency does not have. `ask`: nobody has said yet, and the import does not run
  * until somebody does. `map` names what is meant: a location, discipline or coordinator by `id`, the others by their own code; only
  * the first three can be created.
  */

@@ -125,7 +125,7 @@ export const csmSavedViews = {
   }),
 }
 
-/** What a user set for the own screens; kept on the server so that it follows to another computer (rulings 32). */
+/** What a user set for the own screens; kept on the server so that it follows to another computer. */
 const tablePreference = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   density: z.optional(z.enum(['comfortable', 'compact'])),

@@ -26,7 +26,7 @@ export const employeeHit = z.object({
 })
 export type EmployeeHit = z.infer<typeof employeeHit>
 
-/** A user as the list of users tells them: the address for those who manage users alone (rulings 7). */
+/** A user as the list of users tells them: the address for those who manage users alone. */
 export const userHit = z.object({
   id,
   name: z.string(),
@@ -67,7 +67,7 @@ export type AccountHit = z.infer<typeof accountHit>
 const typed = z.strictObject({ search: z.string().check(z.maxLength(200)) })
 
 /**
- * Global search (rulings 34). Pages and actions are known to the panel itself; the rest is asked for: each kind holds what the
+ * Global search. Pages and actions are known to the panel itself; the rest is asked for: each kind holds what the
  * user finds in its list, and nothing for a list that the user may not open.
  */
 export const search = {

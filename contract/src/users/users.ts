@@ -75,7 +75,7 @@ export const userFilters = {
   status: { kind: 'choice', label: userText('status'), choices: memberStatuses },
 } as const
 
-/** Who does not manage users is told names and roles, sees no other columns and takes no file along (rulings 7). */
+/** Who does not manage users is told names and roles, sees no other columns and takes no file along. */
 export const usersList = defineList({
   name: 'users',
   unit: count => userText('countUsers', { count }),

@@ -10,7 +10,7 @@ export interface DemoAccount {
   note: string
 }
 
-/** Shown at the start, on the login page and in the README (spec: interface.md). */
+/** Shown at the start, on the login page and in the README. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@harborlight.example', role: 'agency_admin', note: 'runs Harborlight Home Care' },
   { email: 'coordinator@harborlight.example', role: 'coordinator_limited', note: 'sees only their own employees' },

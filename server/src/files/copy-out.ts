@@ -7,7 +7,7 @@ import { withLiterals } from '../db/literals.ts'
 import type { FileSource } from '../http/send-file.ts'
 import { acrossAgencies, type AgenciesScope, inAgency, type ScopeWithoutDb } from '../scope/scope.ts'
 
-/** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. In seconds. */
+/** Exports have a limit of their own; a reader slower than this is cut off. In seconds. */
 const longest = 600
 
 export type CopyFormat = 'csv' | 'raw' | 'cells'

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /**
  * Reliability class 6: a cell that a spreadsheet program would run as a formula gets a leading `'`. So that import
- * can take it away again without a doubt (rulings 19), a text that already is `'` + formula gets one as well.
+ * can take it away again without a doubt, a text that already is `'` + formula gets one as well.
  */
 const blanks = String.raw`\t\n\u000b\u000c\r \u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff`
 const signs = String.raw`=+@\uff1d\uff0b\uff0d\uff20-`

@@ -23,7 +23,7 @@ export interface Table {
   time_zone: string
 }
 
-/** `(718) 555-0142`, which no spreadsheet program takes for a formula (rulings 19): formatPhone of the contract in SQL. */
+/** `(718) 555-0142`, which no spreadsheet program takes for a formula: formatPhone of the contract in SQL. */
 export const nationalPhone = (e164: Sql, other: Sql = e164): Sql =>
   sql`case when ${e164} like '+1__________'
     then '(' || substr(${e164}, 3, 3) || ') ' || substr(${e164}, 6, 3) || '-' || substr(${e164}, 9) else ${other} end`

@@ -7,7 +7,7 @@ import { httpTexts } from './texts.ts'
 /** Nothing an API answer holds is ever a page. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Mantine writes style elements, so styles alone may be inline (rulings 18). */
+/** Mantine writes style elements, so styles alone may be inline. */
 export const pagePolicy = ({ apiBases: bases, contentOrigin }: Pick<Config, 'apiBases' | 'contentOrigin'>) =>
   policyOf("style-src 'self' 'unsafe-inline'", bases, contentOrigin)
 

@@ -242,7 +242,7 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return { ...body }
 }
 
-/** Takes `organization_id` out of query and body: a selector, never an authority (rulings 1). */
+/** Takes `organization_id` out of query and body: a selector, never an authority. */
 function wantedAgency(query: Record<string, unknown>, body: unknown, inPath?: string): string | null {
   const inQuery = query.organization_id
   const holder = body as Record<string, unknown> | undefined

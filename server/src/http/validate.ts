@@ -16,7 +16,7 @@ interface Issue {
   maximum?: number | bigint
 }
 
-/** A well-formed but wrong body or query is 422 with a sentence per field (rulings 15). */
+/** A well-formed but wrong body or query is 422 with a sentence per field. */
 export function checked(schema: AnySchema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)

@@ -64,7 +64,7 @@ export function isMet(window: Window, tally: Tally): boolean {
   })
 }
 
-/** No more than it can use: the largest of its gaps in total, set and distinct topic (C20). */
+/** No more than it can use: the largest of its gaps in total, set and distinct topic. */
 function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
   const { needed, version } = window
   if (entry.kind === 'completion') return needed.completions - tally.completions
@@ -80,7 +80,7 @@ function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
   return gap
 }
 
-/** C23: what the limits of its mode still leave. */
+/** What the limits of its mode still leave. */
 function roomFor(version: RuleVersion, tally: Tally, entry: Line['entry']): number {
   let room = Number.POSITIVE_INFINITY
   if (entry.kind === 'completion') return room
@@ -93,11 +93,11 @@ function roomFor(version: RuleVersion, tally: Tally, entry: Line['entry']): numb
   return room
 }
 
-/** The programs, and those that they name as equivalent (C12). */
+/** The programs, and those that they name as equivalent. */
 export const withEquivalents = (facts: PersonFacts, programs: readonly string[]) =>
   new Set(programs.flatMap(id => [id, ...(facts.equivalents[id] ?? [])]))
 
-/** Kind, topic and manner (ruling 56). */
+/** Kind, topic and manner. */
 function fits({ facts }: Asked, version: RuleVersion, entry: Line['entry']): boolean {
   const { asks } = version
   if (entry.kind === 'completion')
@@ -139,7 +139,7 @@ export interface Asked {
   taken: ReadonlyMap<string, number>
 }
 
-/** C8: the last day of the spell before, where it bounds what counts. */
+/** The last day of the spell before, where it bounds what counts. */
 function rehireBound({ version, facts, day }: Asked): number | null {
   if (version.window.kind !== 'once' || version.anchor !== 'rehire') return null
   const before = facts.spells[spellAt(facts, day) - 1]
@@ -175,7 +175,7 @@ function linesOf(asked: Asked, firstStart: number | null): Line[] {
   return lines.sort((a, b) => a.on - b.on || a.entry.seq - b.entry.seq)
 }
 
-/** C29: not on days on which it is waived, nor once it is settled. Of `once` neither holds (C36). */
+/** Not on days on which it is waived, nor once it is settled. Of `once` neither holds. */
 function refuses(asked: Asked, window: Window, on: number): boolean {
   if (window.once) return false
   const isWaivedThen = isWaived(asked.rule, asked.facts, window.number, on)
@@ -191,7 +191,7 @@ function ownWindow(windows: readonly Window[], on: number): Window | null {
   return own
 }
 
-/** C20, record by record. */
+/** Record by record. */
 export function fill(asked: Asked, windows: readonly Window[], firstStart: number | null): Fill {
   const tallies = new Map(windows.map(window => [window, empty()]))
   const needed = new Map<string, number>()

@@ -91,12 +91,12 @@ export function firstApplied(rule: ComplianceRule, facts: PersonFacts): number |
   return null
 }
 
-/** C15: status on leave, or a leave span; each day once. */
+/** Status on leave, or a leave span; each day once. */
 export function isLeaveDay(facts: PersonFacts, day: number): boolean {
   return spanOn(facts.employment, day)?.status === onLeave || facts.leave.some(leave => holdsOn(leave, day))
 }
 
-/** C17: the clock, which counts from `from` on, stands still on the day. */
+/** The clock, which counts from `from` on, stands still on the day. */
 export function isStopped(
   { facts, day, version }: { facts: PersonFacts; day: number; version: RuleVersion },
   from: number | null,
@@ -105,7 +105,7 @@ export function isStopped(
   return isRunning && version.leave === 'extend' && isLeaveDay(facts, day)
 }
 
-/** Entries that nothing which itself counts takes back (C24). */
+/** Entries that nothing which itself counts takes back. */
 export function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const stands = (entry: LedgerEntry): boolean =>
     !entries.some(other => other.kind === 'reversal' && other.reverses === entry.id && stands(other))
@@ -145,7 +145,7 @@ type AnchorDay = { day: number; nth: (months: number) => number } | { missing: R
 const dayOr = (day: number | null, missing: Reason): AnchorDay =>
   day === null ? { missing } : { day, nth: months => monthsLater(day, months) }
 
-/** Windows of birthdays count from the day of birth, so that a leap day comes back (ruling 47). */
+/** Windows of birthdays count from the day of birth, so that a leap day comes back. */
 function fromBirthday(born: number | null, hired: number): AnchorDay {
   if (born === null) return { missing: 'birth_date_missing' }
   const years = birthdays(born, hired)
@@ -175,7 +175,7 @@ export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number)
   }
 }
 
-/** C34: the first day of the last time away, ended by the day asked about, that was so long that hours from before it count no more. */
+/** The first day of the last time away, ended by the day asked about, that was so long that hours from before it count no more. */
 export function awaySince(version: RuleVersion, facts: PersonFacts, day: number): number | null {
   const months = version.lapse_after_months
   if (months === null) return null

@@ -34,7 +34,7 @@ function proofsOf({ version: { asks }, facts }: Asked): Proof[] {
   return proofs
 }
 
-/** The last valid day, successors without a gap included (C30); null: nothing is valid on the day. */
+/** The last valid day, successors without a gap included; null: nothing is valid on the day. */
 function validThrough(proofs: readonly Proof[], day: number): number | null {
   let end: number | null = null
   for (const proof of proofs) if (proof.from <= day && day <= proof.to) end = Math.max(end ?? proof.to, proof.to)
@@ -52,7 +52,7 @@ function validThrough(proofs: readonly Proof[], day: number): number | null {
   return end
 }
 
-/** The last day of those that were valid on a day on which the rule applied (C10). */
+/** The last day of those that were valid on a day on which the rule applied. */
 function endedOn({ rule, facts }: Asked, proofs: readonly Proof[], day: number): number | null {
   let latest: number | null = null
   for (const proof of proofs) {
@@ -79,7 +79,7 @@ function ofValid(asked: Asked, through: number): Shown {
 
 const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versions, day) ?? version).grace_days
 
-/** Once valid, now ended: red after grace, unless a waiver covers the day (C29). */
+/** Once valid, now ended: red after grace, unless a waiver covers the day. */
 function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
   const ofProof = ended + graceOn(asked, ended)
   const graceEnd = readings.graceOfEndedProofs ? ofProof : Math.max(ofProof, (due.turns ?? 0) - 1)
@@ -111,7 +111,7 @@ export function judgeProof(asked: Asked): Shown | null {
   if (through !== null) return ofValid(asked, through)
   if (anchor === null || version.window.kind !== 'proof') return null
   const due = dueDay(asked, baseDay(rule, facts, anchor), version.window.within)
-  // through its first due date, or before it where nothing is left after it, an ended proof is as none (C36)
+  // through its first due date, or before it where nothing is left after it, an ended proof is as none
   const isFirst = due.movedEnd === null || day < due.movedEnd || (day === due.movedEnd && due.turns !== due.movedEnd)
   const ended = isFirst ? null : endedOn(asked, proofs, day)
   return ended === null ? ofMissing(asked, due) : ofEnded(asked, ended, due)

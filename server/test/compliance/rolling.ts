@@ -48,7 +48,7 @@ function lastMetBefore(asked: Asked): number | null {
 }
 
 /**
- * C13, C33. The first day judged is twelve months after the anchor, or after the day the rule first applied; until then nothing is unmet,
+ * The first day judged is twelve months after the anchor, or after the day the rule first applied; until then nothing is unmet,
  * and before that day the window has not begun.
  */
 export function judgeRolling(asked: Asked, anchor: number): Shown {

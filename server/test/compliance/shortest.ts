@@ -23,7 +23,7 @@ function freeTopics(tally: Tally, version: RuleVersion, many: number): string[] 
   return [...new Set(known)].filter(topic => !inSets.has(topic))
 }
 
-/** C26: the fewest minutes that make the window met, by trying every number of new topics in every set. */
+/** The fewest minutes that make the window met, by trying every number of new topics in every set. */
 export function fewestMinutes(tally: Tally, version: RuleVersion, needed: Needed): number {
   const topicsMissing = Math.max(0, needed.topics - distinctTopics(tally, version))
   /** By the number of new topics: the fewest minutes for the sets looked at so far. */

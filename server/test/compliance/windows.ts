@@ -26,7 +26,7 @@ export interface Window {
   graceEnd: number | null
   /** The first day on which it is overdue when unmet. */
   turns: number | null
-  /** C2. While it is open it is asked; whether the rule applies on its last day is known on that day. */
+  /** While it is open it is asked; whether the rule applies on its last day is known on that day. */
   owed: boolean
   /** A first year of which nothing is asked. */
   exempt: boolean
@@ -42,7 +42,7 @@ const farAhead = 800
 /** Longer than any leave: what is not over by then has no end. */
 const patience = 12_000
 
-/** Walks from the first day on; days of leave do not use up the window (C16, C18). */
+/** Walks from the first day on; days of leave do not use up the window. */
 function movedBy(facts: PersonFacts, version: RuleVersion, first: number, end: number): number | null {
   if (version.leave === 'none') return end
   let left = end - first + 1
@@ -53,7 +53,7 @@ function movedBy(facts: PersonFacts, version: RuleVersion, first: number, end: n
   return null
 }
 
-/** A stretch of versions between changes of the window or of its anchor (C35). */
+/** A stretch of versions between changes of the window or of its anchor. */
 interface Epoch {
   from: number
   until: number | null
@@ -86,7 +86,7 @@ function epochsOf(rule: ComplianceRule, day: number): Epoch[] {
 
 const quarterHours = (minutes: number) => Math.ceil(minutes / 15) * 15
 
-/** C21, C22: of `months`, those begun are asked. */
+/** Of `months`, those begun are asked. */
 function amountsOf(version: RuleVersion, begun: number, months: number): Needed {
   const { asks, window, sets } = version
   const average = window.kind === 'average_per_month'
@@ -106,7 +106,7 @@ function amountsOf(version: RuleVersion, begun: number, months: number): Needed 
 /** All asked, as of `once` and of rolling windows. */
 export const wholeAmounts = (version: RuleVersion): Needed => amountsOf(version, 1, 1)
 
-/** C21. Entered after its last month, while leave kept it open or as an applicant: that month. */
+/** Entered after its last month, while leave kept it open or as an applicant: that month. */
 function begunMonths(start: number, entered: number, months: number): number {
   if (entered <= start) return months
   let holding = 0
@@ -121,7 +121,7 @@ function entryDay(rule: ComplianceRule, facts: PersonFacts, day: number): number
   return hired !== null && hired > first ? hired : first
 }
 
-/** C3: by the version in force on its last day, while it is open on the day asked about; before the first version by that. */
+/** By the version in force on its last day, while it is open on the day asked about; before the first version by that. */
 function judgingVersion(versions: readonly RuleVersion[], lastDay: number | null, day: number): RuleVersion {
   const version = versionOn(versions, lastDay === null ? day : Math.min(lastDay, day)) ?? versions[0]
   if (!version) throw new Error('A rule has a version')
@@ -177,7 +177,7 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
   return windows
 }
 
-/** C35, C36: which windows of which epoch count for the person. */
+/** Which windows of which epoch count for the person. */
 export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number): Window[] {
   const first = firstApplied(rule, facts) ?? day
   const epochs = epochsOf(rule, day).filter(epoch => epoch.until === null || first < epoch.until)
@@ -192,7 +192,7 @@ export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: n
   return windows.sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
 }
 
-/** The anchor, or the day the rule first applied where that is later (C7). */
+/** The anchor, or the day the rule first applied where that is later. */
 export function baseDay(rule: ComplianceRule, facts: PersonFacts, anchor: number): number {
   const first = firstApplied(rule, facts)
   return first !== null && first > anchor ? first : anchor
@@ -208,7 +208,7 @@ export interface DueDay {
   clockFrom: number
 }
 
-/** C6, C27: N = 0 is overdue on the day itself, without grace; leave moves the day where the rule says so. */
+/** N = 0 is overdue on the day itself, without grace; leave moves the day where the rule says so. */
 export function dueDay(
   { rule, facts, day, version }: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
   base: number,
@@ -224,7 +224,7 @@ export function dueDay(
   return { end, movedEnd, graceEnd, turns: graceEnd + 1, version: judging, clockFrom: base }
 }
 
-/** The stages of `once`: owed whenever the rule applies (C27), each due by itself (C31). */
+/** The stages of `once`: owed whenever the rule applies, each due by itself. */
 export function stages(
   asked: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
   anchor: number,

@@ -62,7 +62,7 @@ function show(asked: Asked): Shown | null {
   return shown && { ...shown, gifts: filled.gifts }
 }
 
-/** C31: what rules in addition need comes first, while both apply. */
+/** What rules in addition need comes first, while both apply. */
 function takenByAdditions({ rule, additions, facts }: Question, day: number): Map<string, number> {
   const taken = new Map<string, number>()
   for (const addition of additions) {
@@ -99,7 +99,6 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
 
 const worstFirst: ComplianceState[] = ['lapsed', 'overdue', 'due_soon', 'in_progress', 'upcoming', 'suspended']
 
-/** C5, C32. */
 function worst(asked: Asked, { windows, tallies }: Fill): Shown | null {
   const begun: Shown[] = []
   let next: Shown | null = null

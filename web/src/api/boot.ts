@@ -33,7 +33,7 @@ export function normalCall(method: string, path: string) {
   return `${method} ${pathname}${query.size ? `?${query}` : ''}`
 }
 
-/** The sign-in's own agency goes without saying: the server takes it when none is named (rulings 1). */
+/** The sign-in's own agency goes without saying: the server takes it when none is named. */
 export function withoutOwn(path: string, own: Id | null): string {
   const [pathname = '', search = ''] = path.split('?')
   const query = new URLSearchParams(search)
@@ -44,7 +44,7 @@ export function withoutOwn(path: string, own: Id | null): string {
 
 /**
  * The answer public/boot.js already asked for, once, and only for the same sign-in and server.
- * An agency user's first list goes out before the agency is known; the server scopes it to the login's own (rulings 1).
+ * An agency user's first list goes out before the agency is known; the server scopes it to the login's own.
  */
 export function takeBooted(
   root: string,

@@ -21,7 +21,7 @@ export function noticeOf(failure: ApiFailure): Notice | null {
   }
 }
 
-/** Rulings 15: what stands at its field already is not said in the same words a second time. */
+/** What stands at its field already is not said in the same words a second time. */
 function warningOf({ sentence, errors }: ApiFailure): string {
   const atFields = Object.values(errors).flat()
   return atFields.includes(sentence) ? apiTexts.say('attention') : sentence || apiTexts.say('problem')

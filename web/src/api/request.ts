@@ -33,7 +33,7 @@ const searchOf = (values: Values) =>
       .map(([key, value]): [string, string] => [key, Array.isArray(value) ? value.join(',') : String(value)]),
   ).toString()
 
-/** An agency call names its agency: in the body of a write, otherwise in the query (rulings 1), if not in the path. */
+/** An agency call names its agency: in the body of a write, otherwise in the query, if not in the path. */
 const placeOf = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' || endpoint.method === 'PATCH') && !endpoint.upload ? 'body' : 'query'
 

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button.tsx'
 import { laterTexts } from './later-texts.ts'
 import css from './notice.module.css'
 
-/** Rulings 11: the notice comes two minutes before the end. */
+/** The notice comes two minutes before the end. */
 const warnMs = 120_000
 
 /** When the sign-in ends, and whether work can move that end. */

@@ -80,7 +80,7 @@ export function startSession() {
   followTries()
 }
 
-/** Rulings 15: what failed on a page is not told on the next one, nor while it is tried again. */
+/** What failed on a page is not told on the next one, nor while it is tried again. */
 function followTries() {
   let page = location.pathname
   browserHistory.listen(next => {

@@ -41,7 +41,7 @@ export function admit(answer: SignedIn) {
   return { user, organization }
 }
 
-/** In, or on to the second step (rulings 10): then nobody is signed in yet, and null is answered. */
+/** In, or on to the second step: then nobody is signed in yet, and null is answered. */
 export function admitOrAsk(answer: Entered) {
   if (!('two_factor_required' in answer)) return admit(answer)
   pendingStep.set(answer)

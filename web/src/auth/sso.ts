@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store.ts'
 
 export const ssoState = createStore<'none' | 'asking'>('none')
 
-/** The token in `/#sso=…` or `/?sso=…`, and the address without it (rulings 4). */
+/** The token in `/#sso=…` or `/?sso=…`, and the address without it. */
 export function ssoIn(address: string): { token: string; rest: string } | null {
   const url = new URL(address)
   const hash = new URLSearchParams(url.hash.slice(1))

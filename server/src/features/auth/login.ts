@@ -25,7 +25,7 @@ export interface Admitted {
 
 /**
  * Who signs in by password. Unknown, deactivated, without an agency to work in, wrong password: one answer, one duration.
- * Only a right password learns that its account is a caregiver's (rulings 3), or that its agency is closed. `failed` is told of wrong ones for known accounts.
+ * Only a right password learns that its account is a caregiver's, or that its agency is closed. `failed` is told of wrong ones for known accounts.
  */
 export async function byPassword(
   scope: PublicScope,

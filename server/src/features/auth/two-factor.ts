@@ -17,7 +17,7 @@ const wrongCode = () =>
     errors: { code: [authTexts.named('wrongCodeAtField')] },
   })
 
-/** Must this user have two-factor sign-in? The operator's REQUIRE_TWO_FACTOR says so (rulings 10). */
+/** Must this user have two-factor sign-in? The operator's REQUIRE_TWO_FACTOR says so. */
 export const isRequired = ({ requireTwoFactor }: Config, { vendor_role }: { vendor_role: string | null }) =>
   requireTwoFactor === 'all' || (requireTwoFactor === 'csm' && vendor_role !== null)
 

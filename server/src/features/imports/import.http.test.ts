@@ -213,7 +213,7 @@ test('rejected rows come as a file that is fixed and sent again, in the language
   expect(await employees()).toHaveLength(3)
 })
 
-test('an export imports again unchanged (rulings 19)', async () => {
+test('an export imports again unchanged', async () => {
   await existing({
     first_name: '=Marisol',
     tags: ['Weekends', 'Hoyer lift'],
@@ -325,7 +325,7 @@ test('somebody of the same name and birth date is asked about, and the answer is
   expect(await employees()).toHaveLength(1)
 })
 
-test('a blank cell keeps what we have; an option erases it (rulings 31)', async () => {
+test('a blank cell keeps what we have; an option erases it', async () => {
   await existing()
   const lines = [header, '100,Reyes,Marisol,,3/14/1985,Active,7/5/2011,']
   expect((await planned(house, csvFile(lines))).counts).toEqual({ unchanged: 1 })

@@ -17,7 +17,7 @@ interface Way {
 
 const plain = (held: Sql) => ({ compared: sql`key`, on: sql`${held} = k.key` })
 
-/** Rulings 31: by employee number, then external id, then e-mail, then name and birth date. */
+/** By employee number, then external id, then e-mail, then name and birth date. */
 const ways: Way[] = [
   { by: 'employee_number', key: given => given.employee_number ?? null, ...plain(sql`e.employee_number`) },
   { by: 'external_id', key: given => given.external_id ?? null, ...plain(sql`e.external_id`) },

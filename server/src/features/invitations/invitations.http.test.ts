@@ -167,7 +167,7 @@ describe('a link that is not, or no longer, good says why', () => {
     return [looked.failure.details?.reason, looked.failure.message]
   }
 
-  test('[rulings 33] expired after seven days', async () => {
+  test('expired after seven days', async () => {
     const { token, id } = await invite()
     const { rows } = await house.owner.query<{ days: number }>(
       `select extract(epoch from expires_at - created_at) / 86400 as days from invitations where id = $1`,
@@ -177,7 +177,7 @@ describe('a link that is not, or no longer, good says why', () => {
     await house.owner.query('update invitations set expires_at = now() where id = $1', [id])
     expect(await refusal(token)).toEqual(['expired', expect.stringContaining('has expired')])
   })
-  test('[rulings 33] replaced: the newest link alone is good', async () => {
+  test('replaced: the newest link alone is good', async () => {
     const { token, id, email } = await invite()
     await house.call(api.users.resendInvitation, { params: { id }, body: {} })
     expect(await refusal(token)).toEqual(['unknown', expect.stringContaining('newer one')])

@@ -5,7 +5,7 @@ import { reasonsOfCheckout } from './checkout-state.ts'
 const today = sql`(now() at time zone o.time_zone)::date`
 
 /**
- * Why nobody can start the program `p` now (rulings 45): found anew on every reading, so that a program comes back by itself when the
+ * Why nobody can start the program `p` now: found anew on every reading, so that a program comes back by itself when the
  * reason ends. Needs its training type `tt`, the agency `o`, its published version `pub` and its checkout `k`.
  */
 export const reasonsOfProgram = sql`array_remove(${reasonsOfCheckout} || array[

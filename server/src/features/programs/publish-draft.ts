@@ -12,7 +12,7 @@ import { draftOf, modulesOf, readContent } from './content/read-content.ts'
 
 type Choices = Input<typeof api.programRules.publish>['body']
 
-/** Rulings 37: the draft becomes the next version, with its titles, and never changes again. */
+/** The draft becomes the next version, with its titles, and never changes again. */
 export async function publishDraft(scope: Scope, program_id: Id, choices: Choices): Promise<ProgramContent> {
   const { db, agency, actor } = scope
   const program = await holdProgram(scope, program_id)

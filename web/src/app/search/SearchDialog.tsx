@@ -31,7 +31,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** Rulings 34: people, pages and actions the user may open, by keyboard alone. */
+/** People, pages and actions the user may open, by keyboard alone. */
 export default function SearchDialog({ user, area, early, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts)
   const [typed, setTyped] = useState('')

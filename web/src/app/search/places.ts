@@ -86,7 +86,7 @@ interface Surroundings {
   employeesHome: string
 }
 
-/** Every page and action this user may open from here: what the rules of the pages themselves say (rulings 34). */
+/** Every page and action this user may open from here: what the rules of the pages themselves say. */
 export function placesFor({ user, area, to, employeesHome }: Surroundings): Place[] {
   const all = [
     ...(area === 'agency' ? ofAgency(to, employeesHome) : []),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { useSession } from '@/session/session.ts'
 
-/** Collapsed or not follows the user to another computer (rulings 32). */
+/** Collapsed or not follows the user to another computer. */
 export function useSidebar() {
   const signedIn = useSession().is === 'in'
   const kept = useQueryOf(api.preferences.get, {}, { enabled: signedIn, quiet: true, staleTime: 300_000 })

@@ -1,7 +1,7 @@
 import { queryClient } from '@/api/query-client.ts'
 
 /**
- * Whether this tab may reload by itself (rulings 12): nothing typed, no dialog open, nothing on its way to the server. Forms
+ * Whether this tab may reload by itself: nothing typed, no dialog open, nothing on its way to the server. Forms
  * that guard what was typed say so as they do when the tab is closed, so that there is one list of them.
  */
 export function mayReload(): boolean {

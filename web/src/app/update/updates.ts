@@ -51,7 +51,7 @@ async function consider(waiting: ServiceWorker) {
   if (isNews({ page: pageBuild(), active, next }) && offer.get() === 'hidden') offer.set('shown')
 }
 
-/** R-UPD-3: the page reloads when the version asked for is in charge, and other tabs follow (rulings 12). */
+/** R-UPD-3: the page reloads when the version asked for is in charge, and other tabs follow. */
 function followControl(workers: ServiceWorkerContainer) {
   let controlled = workers.controller !== null
   const follow = async () => {

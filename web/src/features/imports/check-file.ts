@@ -1,7 +1,7 @@
 import type { FileImportKind } from '@preceptor/contract'
 import { importTexts } from './texts.ts'
 
-/** Rulings 17; said beside the drop zone and checked before anything is sent. */
+/** Said beside the drop zone and checked before anything is sent. */
 export const mostBytes = 50 * 1024 * 1024
 export const acceptedFiles = '.csv,.tsv,.txt,.xlsx'
 

@@ -60,7 +60,7 @@ export function missingName(draft: Draft): string | null {
   return importTexts.say('columnsNoName')
 }
 
-/** What rows are recognized by, most telling first (rulings 31). */
+/** What rows are recognized by, most telling first. */
 export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { kind: 'provider_import' }): string {
   const known = keys.filter(field => draft.includes(field)).map(fieldWords)
   if (draft.includes('birth_date')) known.push(importTexts.say('columnsNameAndBirth'))

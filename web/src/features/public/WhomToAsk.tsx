@@ -14,7 +14,7 @@ interface Props {
   agency: string | null
 }
 
-/** Rulings 33: who can give the permission, by name where the user may know. */
+/** Who can give the permission, by name where the user may know. */
 export const WhomToAsk = ({ user, agency }: Props) =>
   isCsmUser(user) ? <SuperAdministrators user={user} /> : <Administrators user={user} agency={agency} />
 

@@ -39,8 +39,8 @@ const endWhere = (isOver: (toast: Toast) => boolean) => {
 
 export const closeToast = (id: number) => endWhere(toast => toast.id === id)
 
-/** Rulings 15: what it told about is tried again, or over. */
+/** What it told about is tried again, or over. */
 export const endToasts = (cause: string) => endWhere(toast => toast.cause === cause)
 
-/** Rulings 15: the reader left the page or dialog, or tries again. */
+/** The reader left the page or dialog, or tries again. */
 export const endLocalToasts = () => endWhere(toast => toast.local === true)

@@ -11,7 +11,7 @@ interface Held {
   etag: string | undefined
 }
 
-/** R-CON-1, rulings 17: every agency by id and name, with its ETag, in memory alone and for one sign-in. */
+/** R-CON-1: every agency by id and name, with its ETag, in memory alone and for one sign-in. */
 const held = createStore<Held | 'failed' | null>(null)
 let asking: Promise<void> | null = null
 /** Counts sign-ins, so that an answer to an earlier one is dropped. */

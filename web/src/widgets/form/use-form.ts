@@ -140,7 +140,7 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
       return true
     }
     showErrors(placed(failure.fieldErrors(), values))
-    // Rulings 15: the fields say what is wrong, and the notice says the server's sentence.
+    // The fields say what is wrong, and the notice says the server's sentence.
     return false
   }
   const send = useSend<E>(call, {

@@ -194,7 +194,7 @@ describe('access to agencies', () => {
     expect(again.status).toBe(404)
   })
 
-  test('[rulings 33] the last administrator stays, whatever way is tried', async () => {
+  test('the last administrator stays, whatever way is tried', async () => {
     const agency = await anotherAgency(house, { name: 'Lone Admin Care' })
     const user = await aCustomer([agency])
     const params = { id: user.id, agency_id: agency.id }

@@ -26,7 +26,7 @@ export type RosterSheet = {
 }
 
 export type RosterLimits = { rows: number; bytes: number; columns: number }
-/** Rulings 17. */
+/** As the import page says beside the drop zone. */
 export const rosterLimits: RosterLimits = { rows: 100_000, bytes: 50 * 1024 * 1024, columns: 500 }
 
 export type RosterErrorCode =

@@ -4,8 +4,8 @@ import { lineTooLong } from './decode-text.ts'
 import { rosterTexts } from './texts.ts'
 
 /**
- * Our own splitter, because csv-parse takes 100 to 170 ms for 10,000 rows of 26 columns on our machine and goals G9
- * and rulings 17 leave 60. Lines without a quotation mark, nearly all of them, go through String.split. It also mends
+ * Our own splitter, because csv-parse takes 100 to 170 ms for 10,000 rows of 26 columns on our machine and goal G9
+ * (docs/performance.md) leaves 60. Lines without a quotation mark, nearly all of them, go through String.split. It also mends
  * what exports get wrong: quotes inside a quoted cell, a quote that is never closed, lines ending in CR alone.
  */
 

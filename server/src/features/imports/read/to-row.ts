@@ -14,7 +14,7 @@ import { rosterTexts } from './texts.ts'
 export type RowOptions = {
   /** ISO day in the agency's zone; decides two-digit years and what lies in the future. */
   today: string
-  /** A blank cell erases what we have, instead of keeping it (rulings 31). */
+  /** A blank cell erases what we have, instead of keeping it. */
   erase_blank?: boolean
 }
 

@@ -13,7 +13,7 @@ interface Version {
   note: string | null
 }
 
-/** Rulings 37: every program has rows of its own for each version, with the modules as they are in the catalog. */
+/** Every program has rows of its own for each version, with the modules as they are in the catalog. */
 export async function writeVersion(scope: Scope, parcel: Parcel, version: Version): Promise<void> {
   const { db, agency, actor } = scope
   const { content } = parcel

@@ -178,7 +178,7 @@ describe('linking a user', () => {
     })
   })
 
-  test('[rulings 8] linked, moved and unlinked: the user sees those employees and no others, at once; four cases', async () => {
+  test('linked, moved and unlinked: the user sees those employees and no others, at once; four cases', async () => {
     const [first, second] = [await aNamed([{}, {}]), await aNamed([{}])]
     const worker = await aWorker()
     expect(await sees(worker)).toEqual([])

@@ -40,7 +40,7 @@ export function refuseMoreThanOwn({ actor }: Pick<Scope, 'actor'>, role: AgencyR
 
 /**
  * Invites by email. Accounts are not looked at, but those of this very agency: answer, row and time are the same whether or not the
- * address is known elsewhere (rulings 2).
+ * address is known elsewhere.
  */
 export async function invite(scope: Scope, config: Config, invited: Invited): Promise<AgencyUser> {
   const { db, agency, actor } = scope

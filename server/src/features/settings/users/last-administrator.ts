@@ -16,7 +16,7 @@ export const lockVendorUsers = (db: Db) =>
   db.row(sql`select pg_advisory_xact_lock(${waiting}::int, hashtext('vendor'))`)
 
 /**
- * The agencies among these that would have no active administrator without this user (rulings 33). Asked as app_auth, which sees
+ * The agencies among these that would have no active administrator without this user. Asked as app_auth, which sees
  * memberships and accounts; with the lock held.
  */
 export const leftWithoutAdministrator = (db: Db, user_id: Id, agencies: readonly Id[]) =>

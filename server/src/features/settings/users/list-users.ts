@@ -33,7 +33,7 @@ const people = ({ agency, actor }: Scope) => sql`
   from invitations i left join coordinators c on c.organization_id = i.organization_id and c.id = i.coordinator_id
   where i.organization_id = ${agency.id} and i.accepted_at is null and i.revoked_at is null`
 
-/** Names and roles of who is active: all that is told to who does not manage users (rulings 7). */
+/** Names and roles of who is active: all that is told to who does not manage users. */
 const namesOnly = ({ actor }: Scope) => sql`
   select u.user_id as id, u.name, u.sort_name, u.role, 'active' as status, null as email, null::json as coordinator,
     null::timestamptz as last_seen_at, null::boolean as two_factor, null::boolean as works_elsewhere, null::json as invitation, p.image,

@@ -283,7 +283,7 @@ describe('changing a user', () => {
   })
 })
 
-describe('[rulings 33] the last active administrator of an agency', () => {
+describe('the last active administrator of an agency', () => {
   let agency: { id: string }
   let admins: { id: string }[]
   const as = (user: { id: string }) => house.tokenFor(user, agency.id).then(token => ({ as: { token } }))
@@ -332,7 +332,7 @@ describe('[rulings 33] the last active administrator of an agency', () => {
   })
 })
 
-describe('[rulings 10] helping who cannot get in', () => {
+describe('helping who cannot get in', () => {
   const withTwoFactor = async (id: string) => {
     await house.owner.query(
       `insert into two_factor (user_id, secret_sealed, confirmed_at) values ($1, 'sealed', now())`,

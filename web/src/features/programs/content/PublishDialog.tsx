@@ -18,7 +18,7 @@ interface Values {
   given_to: keyof typeof givenTo
 }
 
-/** Rulings 37: what changed, and who gets it. The first version has nobody to choose for. */
+/** What changed, and who gets it. The first version has nobody to choose for. */
 export default function PublishDialog({
   program,
   content,

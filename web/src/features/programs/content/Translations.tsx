@@ -19,7 +19,7 @@ interface Props {
   onOpen: (id: Id, language?: LearningLanguage) => void
 }
 
-/** Rulings 43: a language is offered when it is complete; what is missing is a list of work, and so is a translation nobody has read. */
+/** A language is offered when it is complete; what is missing is a list of work, and so is a translation nobody has read. */
 export const Translations = memo(function Translations({ content, program_id, agency, mayReview, onOpen }: Props) {
   const t = useTexts(programsTexts)
   const { modules, titles } = content

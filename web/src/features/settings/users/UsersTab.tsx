@@ -23,7 +23,7 @@ const ConfirmAct = lazyPart(() => import('./ConfirmAct.tsx'))
 const AbilitiesDialog = lazyPart(() => import('./AbilitiesDialog.tsx'))
 
 const { columns, filters } = usersList
-/** What everybody else is told (rulings 7). */
+/** What everybody else is told. */
 const plainList = {
   ...usersList,
   filters: { search: filters.search, role: filters.role },
@@ -31,7 +31,7 @@ const plainList = {
   columns: { name: columns.name, role: columns.role },
 }
 
-/** R-PER-3, rulings 7: who works with this agency in the panel. Administrators manage them, everybody else sees names and roles. */
+/** R-PER-3: who works with this agency in the panel. Administrators manage them, everybody else sees names and roles. */
 export default function UsersTab() {
   const t = useTexts(usersTexts)
   const manages = useCan(access.manageAgencyUsers)

@@ -3,7 +3,7 @@ import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 
 type Table = NonNullable<Preferences['employees_table']>
 
-/** Columns and density of a list follow the user to another computer (rulings 32); a change shows at once and is kept behind it. */
+/** Columns and density of a list follow the user to another computer; a change shows at once and is kept behind it. */
 export function useTablePreferences(list: string, enabled: boolean) {
   const key = `${list}_table` as 'employees_table'
   const kept = useQueryOf(api.preferences.get, {}, { enabled, quiet: true, staleTime: 300_000 })
