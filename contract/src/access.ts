@@ -190,6 +190,8 @@ export const access = {
   assignTraining: allOf('assign_training'),
   /** What shows that somebody learned or need not: evidence on paper, waivers, training that others gave (which another person approves). */
   recordTraining: allOf('record_training'),
+  /** Cards and health papers: who records or verifies them, not everybody who reads employees. */
+  credentialScans: anyOf('record_training', 'approve_training'),
   /** What counts: take back a completion, void a certificate. */
   approveTraining: allOf('approve_training'),
   /** More attempts, grading by hand, attempts that don't count. */

@@ -44,6 +44,7 @@ const areas: Record<keyof typeof access, string> = {
   editPrograms: 'Programs: create and change',
   assignTraining: 'Training: assign, change dates, withdraw',
   recordTraining: 'Training that others gave: record, change, remove',
+  credentialScans: 'Open the scan of a credential',
   approveTraining: 'Training: approve what others gave, take back a completion, void a certificate',
   quizAttempts: 'Quizzes: more attempts, grading, voiding',
   exportPrograms: 'Programs: export, also of quiz results',

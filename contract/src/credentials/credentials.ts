@@ -190,6 +190,7 @@ export const credentials = {
   }),
   file: endpoint({
     ...reading,
+    access: access.credentialScans,
     path: '/admin/credentials/:id/files/:file_id',
     summary: 'An address of a scan of a credential, for ten minutes',
     params: z.object({ id, file_id: id }),

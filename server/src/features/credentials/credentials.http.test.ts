@@ -94,7 +94,10 @@ describe('recording', () => {
     const one = await fourCases(house, credentials.get, { args: { params: { id: data.id } } })
     expect(one.data).toEqual(data)
     const file_id = data.files[0]?.id ?? ''
-    const file = await fourCases(house, credentials.file, { args: { params: { id: data.id, file_id } } })
+    const file = await fourCases(house, credentials.file, {
+      args: { params: { id: data.id, file_id } },
+      denied: 'viewer',
+    })
     const url = `/api${file.data.address}`
     const bytes = await house.app.inject({ method: 'GET', url, headers: { host: 'localhost' } })
     expect(bytes.rawPayload.equals(aPdf())).toBe(true)

@@ -66,6 +66,7 @@ function Known({ credential }: { credential: Credential }) {
   const { timeZone } = useAgency()
   const to = useAgencyPaths()
   const ask = useAsk()
+  const maySee = useCan(access.credentialScans)
   const { id, state, reason, files, expires_on } = credential
   const who = (at: string, name: string | null) => [formatInstant(at, timeZone), name].filter(Boolean).join(' · ')
   return (
@@ -91,7 +92,9 @@ function Known({ credential }: { credential: Credential }) {
             : []),
         ]}
       />
-      {files.length > 0 ? (
+      {files.length > 0 && !maySee ? (
+        <p className="quiet">{t('scanClosed')}</p>
+      ) : files.length > 0 ? (
         <Attachments
           files={files}
           ask={async ({ id: file_id }) => {

@@ -32,6 +32,7 @@ export default {
   expiresIn: '{count, plural, =0 {Expires today} one {Expires in # day} other {Expires in # days}}',
   scan: 'Scan or picture',
   noScan: 'No file',
+  scanClosed: 'A file is kept. Those who record or verify credentials can open it.',
   note: 'Note',
   employee: 'Employee',
   standing: 'Status',

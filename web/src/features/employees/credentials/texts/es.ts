@@ -35,6 +35,7 @@ export default {
   expiresIn: '{count, plural, =0 {Vence hoy} one {Vence en # día} other {Vence en # días}}',
   scan: 'Copia escaneada o foto',
   noScan: 'Sin archivo',
+  scanClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o verifican credenciales.',
   note: 'Nota',
   employee: 'Empleado',
   standing: 'Estado',
