@@ -44,7 +44,7 @@ test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, repla
 
 test('the picker of owners shows who is meant', async ({ page, signIn }) => {
   await signIn(page, 'csm')
-  await page.goto('/csm/agencies')
+  await page.goto('/csm/agencies?search=Suncoast')
   await page
     .getByRole('row', { name: /Suncoast Aides/ })
     .getByRole('button', { name: /^Actions/ })
