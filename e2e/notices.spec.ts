@@ -35,7 +35,7 @@ test('[R-CON-5] a notice of a failure ends with the next try, and with the page 
   await page.goto('/profile')
   const mend = await failing(page, /\/api\/profile$/, 'PATCH')
   const section = page.getByRole('region', { name: 'Preferences' })
-  await section.getByLabel('Preferred language').selectOption('Spanish')
+  await section.getByLabel('Page after signing in').selectOption('Employees')
   await section.getByRole('button', { name: 'Save preferences' }).click()
   await expect(notices(page).getByRole('alert')).toHaveText(serverError)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -44,7 +44,7 @@ test('[R-CON-5] a notice of a failure ends with the next try, and with the page 
   await expect(notices(page).getByRole('alert')).toHaveCount(0)
 
   await page.goto('/profile')
-  await section.getByLabel('Preferred language').selectOption('Spanish')
+  await section.getByLabel('Page after signing in').selectOption('Employees')
   await section.getByRole('button', { name: 'Save preferences' }).click()
   await expect(notices(page).getByRole('alert')).toHaveText(serverError)
   mend()
