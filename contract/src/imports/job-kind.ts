@@ -5,33 +5,24 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { lookups } from '../lookups/lookups.ts'
 import { imports } from './imports.ts'
+import { anyImport, anyImportNotices } from './any-import.ts'
 import { importText } from './texts.ts'
 
 const people = ({ create = 0, update = 0 }: Job['counts']) => create + update
 
 export const rosterImport: JobKindFacts = {
+  ...anyImport,
   access: access.importEmployees,
   mayNot: name => importText('mayNot', { name }),
   lane: 'imports',
-  progress: (done, total) => importText('progress', { done, total }),
-  stopping: importText('stopping'),
-  stayed: (done, total) => importText('stayed', { done, total }),
   undoes: ['create', 'update'],
   address: 'imports',
   all: importText('all'),
-  doing: {
-    planning: title => importText('checking', { title }),
-    running: title => importText('importing', { title }),
-    undoing: title => importText('undoing', { title }),
-  },
   notices: {
-    planned: ({ title }) => importText('checked', { title }),
+    ...anyImportNotices,
     succeeded: ({ title, counts }) => importText('imported', { title, people: people(counts) }),
     succeeded_with_errors: ({ title, counts }) =>
       importText('importedMostly', { title, people: people(counts), rows: counts.reject ?? 0 }),
-    failed: ({ title }) => importText('failed', { title }),
-    cancelled: ({ title }) => importText('stopped', { title }),
-    undone: ({ title }) => importText('undone', { title }),
   },
   outcomes: {
     create: count => importText('countCreated', { count }),
