@@ -48,6 +48,7 @@ export const actionPermissions = [
   'approve_training',
   'add_quiz_attempts',
   'manage_api_keys',
+  'manage_compliance',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -196,6 +197,10 @@ export const access = {
   approveTraining: allOf('approve_training'),
   /** More attempts, grading by hand, attempts that don't count. */
   quizAttempts: allOf('add_quiz_attempts'),
+  /** How people stand, and the rules behind it: read with the employees. */
+  compliance: anyOf('list_provider', 'can_view_agency_roles'),
+  /** What rules ask, and from when. */
+  manageCompliance: allOf('manage_compliance'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
@@ -253,6 +258,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'approve_training',
   'add_quiz_attempts',
   'manage_api_keys',
+  'manage_compliance',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

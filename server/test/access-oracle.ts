@@ -51,6 +51,7 @@ export const holders: Record<string, string> = {
   add_quiz_attempts: `${managers} rn_limited`,
   // Programs that call for the agency are let in by its administrators.
   manage_api_keys: managers,
+  manage_compliance: managers,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,

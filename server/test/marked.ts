@@ -69,6 +69,10 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'attempt_grants',
         'certificates',
         'certificate_templates',
+        'compliance_rules',
+        'compliance_rule_versions',
+        'compliance_waivers',
+        'leave_spans',
         'credentials',
         'credential_types',
         'external_trainings',
@@ -257,6 +261,32 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     written_by: [],
     renewed_by: null,
   })
+  await put('compliance_rules', { pack_key: null, pack_edition: null })
+  await put('compliance_rule_versions', {
+    rule_id: ids.compliance_rules,
+    effective_from: '2099-01-01',
+    known_to: 'infinity',
+  })
+  const lifted = { employee_id: employee.id, state: 'recorded' }
+  await put('compliance_waivers', {
+    ...lifted,
+    rule_id: ids.compliance_rules,
+    window_no: 1,
+    last_day: null,
+    written_by: [],
+  })
+  await put('leave_spans', { employee_id: employee.id, last_day: null, removed_at: null })
+  const kept = {
+    employee_id: employee.id,
+    state: 'not_applicable',
+    valid_to: 'infinity',
+    known_to: 'infinity',
+    ends_on: null,
+  }
+  await put('compliance_states', { ...kept, rule_id: ids.compliance_rules, window_no: 1 })
+  await put('compliance_people', kept)
+  await put('compliance_kept', { employee_id: employee.id })
+  await put('compliance_due', { employee_id: employee.id })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
@@ -307,6 +337,12 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
   await put('external_training_files', { ...external, file_id: ids.files })
+  await put('compliance_waiver_files', {
+    employee_id: employee.id,
+    waiver_id: ids.compliance_waivers,
+    file_id: ids.files,
+    place: 1,
+  })
   await put('credential_files', {
     employee_id: employee.id,
     credential_id: ids.credentials,

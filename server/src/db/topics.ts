@@ -16,6 +16,8 @@ export const topics = [
   'training',
   /** What learners do: modules, attempts, the ledger. Moves all day long. */
   'learning',
+  /** Rules of compliance, waivers, leave, and how everybody stands. */
+  'compliance',
   /** Which employees were merged, and which pairs are no duplicates. */
   'duplicates',
 ] as const

@@ -79,6 +79,14 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // two cards of one type are told apart by their days
   credentials: { key: ['id'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
+  compliance_waivers: { key: ['id'], moves: () => sql`true` },
+  compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
+  leave_spans: { key: ['id'], moves: () => sql`true` },
+  // how the kept record stands is judged anew from all that moved
+  compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
+  compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
+  compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
+  compliance_due: { key: ['employee_id'], moves: () => sql`false` },
   training_pauses: {
     key: ['starts_on'],
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k

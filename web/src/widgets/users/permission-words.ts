@@ -22,6 +22,7 @@ const words = {
   approve_training: 'approveTraining',
   add_quiz_attempts: 'addAttempts',
   manage_api_keys: 'manageKeys',
+  manage_compliance: 'manageCompliance',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -45,5 +45,6 @@ export default {
   readStaffLog: 'Read the log of customer success',
   editCatalog: 'Write the program catalog',
   manageKeys: 'Manage keys of the API',
+  manageCompliance: 'Change compliance rules',
   checkOutPrograms: 'Check out programs to agencies',
 } as const

@@ -48,5 +48,6 @@ export default {
   readStaffLog: 'Leer el registro de servicio al cliente',
   editCatalog: 'Escribir el catálogo de programas',
   manageKeys: 'Administrar las claves de la API',
+  manageCompliance: 'Cambiar las reglas de cumplimiento',
   checkOutPrograms: 'Entregar programas a agencias',
 } satisfies Translation<typeof en>
