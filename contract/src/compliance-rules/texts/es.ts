@@ -45,7 +45,8 @@ export default {
   fromRehire: 'la última contratación o recontratación',
   grace: 'Después del fin hay {days, plural, one {# día} other {# días}} de gracia.',
   hours: '{hours, plural, one {# hora} other {# horas}}',
-  hoursAndMinutes: '{hours, plural, one {# hora} other {# horas}} y {minutes, plural, one {# minuto} other {# minutos}}',
+  hoursAndMinutes:
+    '{hours, plural, one {# hora} other {# horas}} y {minutes, plural, one {# minuto} other {# minutos}}',
   hoursEachMonth: '{amount} de capacitación {kind} por cada mes',
   hoursOf: '{amount} de capacitación {kind}',
   ifCertified: 'Se aplica a las agencias que atienden {payers}.',

@@ -3,6 +3,8 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { followMerges } from '../facts/load-rules.ts'
+import { mergedInto } from '../facts/merged-into.ts'
 import { todayIn } from '../../employees/today.ts'
 import { complianceTexts } from '../texts.ts'
 import { knownOf, namedIn, namesOf } from './named-in-rules.ts'
@@ -26,7 +28,9 @@ interface VersionRow {
 }
 
 /** All rules of the agency, or one, with what is known of their versions now. */
-async function rulesWithVersions({ db, agency }: Scope, only: Sql, lock: Sql = sql``) {
+async function rulesWithVersions(scope: Scope, only: Sql, lock: Sql = sql``) {
+  const { db, agency } = scope
+  const merged = await mergedInto(scope)
   const rules = await db.rows<RuleRow>(sql`
     select r.id, r.version, r.pack_key, r.pack_edition, r.retired_on from compliance_rules r
     where r.organization_id = ${agency.id} ${only} order by r.id ${lock}`)
@@ -35,18 +39,25 @@ async function rulesWithVersions({ db, agency }: Scope, only: Sql, lock: Sql = s
     from compliance_rule_versions r
     where r.organization_id = ${agency.id} and r.known_to = 'infinity' and r.rule_id = any(${rules.map(({ id }) => id)}::uuid[])
     order by r.effective_from`)
-  return rules.map(rule => ({ rule, versions: versions.filter(({ rule_id }) => rule_id === rule.id) }))
+  return rules.map(rule => ({
+    rule,
+    versions: versions
+      .filter(({ rule_id }) => rule_id === rule.id)
+      .map(one => ({ ...one, rule: followMerges({ ...one.body, effective_from: one.effective_from }, merged) })),
+  }))
 }
 
-const ruleOf = ({ effective_from, body }: VersionRow): RuleVersion => ({ ...body, effective_from })
+interface Version extends VersionRow {
+  rule: RuleVersion
+}
 
-function stateOf({ retired_on }: RuleRow, first: VersionRow | undefined, today: string): RuleState {
+function stateOf({ retired_on }: RuleRow, first: Version | undefined, today: string): RuleState {
   if (retired_on !== null && retired_on <= today) return 'retired'
   return first && first.effective_from <= today ? 'in_force' : 'to_come'
 }
 
 /** A rule without any version is none: nothing that we write leaves one behind. */
-function rowOf(rule: RuleRow, versions: readonly VersionRow[], today: string): ComplianceRuleRow[] {
+function rowOf(rule: RuleRow, versions: readonly Version[], today: string): ComplianceRuleRow[] {
   const [first] = versions
   const current = versions.findLast(({ effective_from }) => effective_from <= today) ?? first
   if (!current) return []
@@ -55,7 +66,7 @@ function rowOf(rule: RuleRow, versions: readonly VersionRow[], today: string): C
     {
       ...rule,
       state: stateOf(rule, first, today),
-      rule: ruleOf(current),
+      rule: current.rule,
       next_from: next?.effective_from ?? null,
     },
   ]
@@ -91,7 +102,7 @@ const whole = async (scope: Scope, id: Id, lock?: Sql): Promise<WholeRule> => {
   const versions = found.versions.map(
     (one): WrittenVersion => ({
       id: one.id,
-      rule: ruleOf(one),
+      rule: one.rule,
       written_by_name: one.written_by_name,
       written_at: one.written_at,
       note: one.note,
@@ -100,7 +111,10 @@ const whole = async (scope: Scope, id: Id, lock?: Sql): Promise<WholeRule> => {
     }),
   )
   const added = versions.flatMap(({ rule }) => (rule.in_addition_to === null ? [] : [rule.in_addition_to]))
-  const others = added.length === 0 ? [] : (await rulesWithVersions(scope, sql``)).flatMap(one => rowOf(one.rule, one.versions, today))
+  const others =
+    added.length === 0
+      ? []
+      : (await rulesWithVersions(scope, sql``)).flatMap(one => rowOf(one.rule, one.versions, today))
   return { ...row, versions, names: await namesIn(scope, versions, others) }
 }
 

@@ -73,7 +73,12 @@ const record = (scope: Scope, whole: WholeRule, { kind, note, before, after }: H
 export const holdRules = ({ db, agency }: Scope) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`compliance_rules ${agency.id}`}, 0))`)
 
-const insertVersion = ({ db, agency, actor }: Scope, rule_id: Id, { effective_from, ...body }: RuleVersion, note: string | null) =>
+const insertVersion = (
+  { db, agency, actor }: Scope,
+  rule_id: Id,
+  { effective_from, ...body }: RuleVersion,
+  note: string | null,
+) =>
   db.run(sql`
     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name, note)
     values (${agency.id}, ${rule_id}, ${effective_from}, ${JSON.stringify(body)}::jsonb, ${actor.name}, ${note})`)
@@ -132,7 +137,12 @@ interface OneVersion {
   version_id: Id
 }
 
-export async function changeVersion(scope: Scope, at: OneVersion, body: Written, seen: number | null): Promise<WholeRule> {
+export async function changeVersion(
+  scope: Scope,
+  at: OneVersion,
+  body: Written,
+  seen: number | null,
+): Promise<WholeRule> {
   const { rule, note } = parted(body)
   await holdRules(scope)
   const { before, old } = await versionToCome(scope, at, seen)
