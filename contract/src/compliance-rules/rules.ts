@@ -50,10 +50,12 @@ export type WholeRule = z.infer<typeof wholeRule>
 
 const one = z.object({ id })
 const oneVersion = z.object({ id, version_id: id })
-const written = z.safeExtend(ruleVersion, {
+const withNote = z.safeExtend(ruleVersion, {
   /** Why it is written, for the history. */
   note: z.optional(optionalText(300)),
 })
+/** No other field is taken; the type would say that none is. */
+const written = z.catchall(withNote, z.never()) as unknown as typeof withNote
 
 const reading = { access: access.compliance, scope: 'agency' } as const
 const writing = { access: access.manageCompliance, scope: 'agency' } as const
@@ -90,6 +92,7 @@ export const complianceRules = {
     summary: 'Write another version, from its own day on; the versions before stay as they are',
     ...writing,
     versioned: true,
+    fails: ['CHANGED_MEANWHILE', 'CONFLICT'],
     params: one,
     body: written,
     response: wholeRule,

@@ -130,6 +130,12 @@ test('a version of a day to come is written, changed and taken back; what it sai
   })
   const stale = await house.call(api.complianceRules.changeVersion, { params: { id, version_id }, body: next }, seen(1))
   expect([stale.status, stale.failure.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+  const old = await house.call(
+    api.complianceRules.addVersion,
+    { params: { id }, body: { ...next, effective_from: addDays(today, 20) } },
+    seen(1),
+  )
+  expect(old.failure.code).toBe('CHANGED_MEANWHILE')
   const changed = await fourCases(house, api.complianceRules.changeVersion, {
     args: { params: { id, version_id }, body: { ...next, grace_days: 14 } },
     denied: 'viewer',
@@ -143,7 +149,7 @@ test('a version of a day to come is written, changed and taken back; what it sai
   )
   expect(rows).toEqual([{ all: 3, known: 2 }])
   const removed = await fourCases(house, api.complianceRules.removeVersion, {
-    args: { params: { id, version_id: changed.data.versions[1]?.id ?? '' } },
+    args: { params: { id, version_id } },
     denied: 'viewer',
   })
   expect(removed.data.versions).toHaveLength(1)

@@ -137,6 +137,18 @@ interface OneVersion {
   version_id: Id
 }
 
+/** The row keeps its id; beside it stays what it said, as it was known until now. */
+async function rewriteVersion({ db, agency, actor }: Scope, id: Id, { effective_from, ...body }: RuleVersion, note: string | null) {
+  await db.run(sql`
+    insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, known_from, known_to, written_by_name, note)
+    select organization_id, rule_id, effective_from, body, known_from, now(), written_by_name, note from compliance_rule_versions
+    where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(sql`
+    update compliance_rule_versions set effective_from = ${effective_from}, body = ${JSON.stringify(body)}::jsonb, known_from = now(),
+      written_by_name = ${actor.name}, note = ${note}
+    where organization_id = ${agency.id} and id = ${id}`)
+}
+
 export async function changeVersion(
   scope: Scope,
   at: OneVersion,
@@ -150,8 +162,7 @@ export async function changeVersion(
   const others = before.versions.filter(one => one.id !== old.id).map(one => one.rule)
   refuseOtherFamily(rule, others)
   refuseTakenDay(rule, others)
-  await closeVersion(scope, old.id)
-  await insertVersion(scope, at.id, rule, note)
+  await rewriteVersion(scope, old.id, rule, note)
   await moveOn(scope, at.id)
   const whole = await readRule(scope, at.id)
   await record(scope, whole, { kind: 'compliance_rule.corrected', note, before: old.rule, after: rule })
