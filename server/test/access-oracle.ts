@@ -256,6 +256,8 @@ export const rules: Record<string, string> = {
   'POST /admin/compliance/rules/:id/versions': 'manage_compliance',
   'PATCH /admin/compliance/rules/:id/versions/:version_id': 'manage_compliance',
   'DELETE /admin/compliance/rules/:id/versions/:version_id': 'manage_compliance',
+  'POST /admin/compliance/rules/trial': 'manage_compliance',
+  'POST /admin/compliance/rules/impact': 'manage_compliance',
   'POST /admin/compliance/rules/:id/retire': 'manage_compliance',
   'GET /admin/credentials': 'list_provider or can_view_agency_roles',
   'GET /admin/credentials/counts': 'list_provider or can_view_agency_roles',

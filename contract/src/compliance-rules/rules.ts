@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { complianceStates } from '../compliance/result.ts'
 import { ruleVersion } from '../compliance/rule.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, id, instant, optionalDay, optionalText, version } from '../schemas.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { day, id, instant, keysOf, optionalDay, optionalText, version } from '../schemas.ts'
 import { ruleText } from './texts.ts'
 
 /** By the agency's today. `to_come`: its first version is not in force yet. */
@@ -56,6 +58,62 @@ const withNote = z.safeExtend(ruleVersion, {
 })
 /** No other field is taken; the type would say that none is. */
 const written = z.catchall(withNote, z.never()) as unknown as typeof withNote
+
+const state = z.enum(keysOf(complianceStates))
+const standing = z.object({
+  state,
+  /** Why, where the dates don't say. */
+  reason: z.nullable(z.string()),
+  /** The last day in time of the window it is about. */
+  ends_on: z.nullable(z.string()),
+  needed_minutes: z.int(),
+  counted_minutes: z.int(),
+  remaining_minutes: z.int(),
+  /** The next day on which the state is another one, if nothing happens. */
+  next_change: z.nullable(z.string()),
+})
+export type RuleStanding = z.infer<typeof standing>
+
+const somebody = { employee_id: id, name: z.string(), employee_number: z.nullable(z.string()) }
+/** The first day on which the rule would say something else. */
+const flip = z.object({ on: z.string(), before: state, after: state })
+
+const trial = z.object({
+  /** The day judged: today, or the day from which the version is in force. */
+  as_of: z.string(),
+  data: z.array(
+    z.object({
+      ...somebody,
+      /** Null: there is no such rule yet. */
+      before: z.nullable(standing),
+      after: standing,
+      flip: z.nullable(flip),
+    }),
+  ),
+})
+export type RuleTrial = z.infer<typeof trial>
+
+const impact = z.extend(pageOf(z.object({ ...somebody, flip, added_minutes: z.int() })), {
+  as_of: z.string(),
+  /** Who is employed; how many of them were judged; how many of these the rule would ask. */
+  people: z.int(),
+  judged: z.int(),
+  asked: z.int(),
+  turn_red: z.int(),
+  turn_green: z.int(),
+  /** Of everybody judged; below 0: less is needed. */
+  added_minutes: z.int(),
+})
+export type RuleImpact = z.infer<typeof impact>
+
+/** A version as it would be saved. */
+const thought = {
+  /** Null: a new rule. */
+  rule_id: z.nullable(id),
+  /** The version whose place it takes; null: it is one more. */
+  version_id: z.nullable(id),
+  rule: ruleVersion,
+}
 
 const reading = { access: access.compliance, scope: 'agency' } as const
 const writing = { access: access.manageCompliance, scope: 'agency' } as const
@@ -126,5 +184,27 @@ export const complianceRules = {
     params: one,
     body: z.strictObject({ retired_on: optionalDay }),
     response: wholeRule,
+  }),
+  trial: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/rules/trial',
+    summary: 'How people would stand under a version that is not saved; nothing is changed',
+    ...writing,
+    body: z.strictObject({
+      ...thought,
+      /** None: some of those whom it would ask. */
+      employee_ids: z.array(id).check(z.maxLength(20, ruleText('peopleMany', { most: 20 }))),
+      /** Default: today, or the day from which the version is in force. */
+      on: z.optional(day),
+    }),
+    response: trial,
+  }),
+  impact: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/rules/impact',
+    summary: 'Whom a version that is not saved would turn, by name; nothing is changed',
+    ...writing,
+    body: z.strictObject({ ...thought, page, per_page: perPage(100, 10) }),
+    response: impact,
   }),
 } as const

@@ -74,6 +74,7 @@ export default {
   onceInStages: 'once, in steps: {stages}',
   onlyTopics: 'Only training in {topics} counts.',
   or: '{first} or {second}',
+  peopleMany: 'Choose at most {most, number} people.',
   pieces: '{n, number}',
   programOf: 'a valid completion of {programs}',
   proof: '{due}, and then without a break',

@@ -77,6 +77,7 @@ export default {
   onceInStages: 'una vez, por etapas: {stages}',
   onlyTopics: 'Solo cuenta la capacitación en {topics}.',
   or: '{first} o {second}',
+  peopleMany: 'Elija como máximo {most, number} personas.',
   pieces: '{n, number}',
   programOf: 'una finalización vigente de {programs}',
   proof: '{due}, y después sin interrupción',

@@ -9,10 +9,11 @@ import { listRules } from './read-rules.ts'
 
 type Errors = Record<string, string[]>
 
-/** What no schema can say: names of things that the agency doesn't have, names taken, rules in a circle. A sentence per wrong field. */
-export async function refuseWrongRule(scope: Scope, rule: RuleVersion, id: Id | null): Promise<void> {
+/** What no schema can say: names of things that the agency doesn't have, names taken, rules in a circle. A sentence per wrong field, below `place`. */
+export async function refuseWrongRule(scope: Scope, rule: RuleVersion, id: Id | null, place = ''): Promise<void> {
   const errors = { ...(await strangers(scope, rule)), ...(await amongOthers(scope, rule, id)) }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (Object.keys(errors).length > 0)
+    throw invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [place + field, said])))
 }
 
 async function strangers(scope: Scope, rule: RuleVersion): Promise<Errors> {

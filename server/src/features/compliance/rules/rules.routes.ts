@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../../http/mount.ts'
+import { impactOf, tryRule } from '../trial/trial.ts'
 import { listRules, readRule } from './read-rules.ts'
 import { addRule, addVersion, changeVersion, removeVersion, retireRule } from './write-rules.ts'
 
@@ -11,4 +12,6 @@ export const complianceRulesFeature = feature(api.complianceRules, {
   changeVersion: ({ scope, params, body, ifMatch }) => changeVersion(scope, params, body, ifMatch),
   removeVersion: ({ scope, params }) => removeVersion(scope, params),
   retire: ({ scope, params, body }) => retireRule(scope, params.id, body.retired_on),
+  trial: ({ scope, body }) => tryRule(scope, body),
+  impact: ({ scope, body }) => impactOf(scope, body),
 })

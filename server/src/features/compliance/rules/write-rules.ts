@@ -138,7 +138,12 @@ interface OneVersion {
 }
 
 /** The row keeps its id; beside it stays what it said, as it was known until now. */
-async function rewriteVersion({ db, agency, actor }: Scope, id: Id, { effective_from, ...body }: RuleVersion, note: string | null) {
+async function rewriteVersion(
+  { db, agency, actor }: Scope,
+  id: Id,
+  { effective_from, ...body }: RuleVersion,
+  note: string | null,
+) {
   await db.run(sql`
     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, known_from, known_to, written_by_name, note)
     select organization_id, rule_id, effective_from, body, known_from, now(), written_by_name, note from compliance_rule_versions
