@@ -6,6 +6,7 @@ import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
+import { complianceFeature } from './compliance/compliance.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -61,6 +62,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
+  complianceFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,
