@@ -1,16 +1,7 @@
-import { addDays, type Id } from '@preceptor/contract'
+import { addDays } from '@preceptor/contract'
 import type { ComplianceResult, ComplianceState } from '@preceptor/contract/compliance/result'
-import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
-import type { PersonFacts } from '../engine/facts.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Question } from '../engine/question.ts'
-
-/** A question per rule, each with those in addition to it. */
-export const questionsOf = (rules: readonly ComplianceRule[], facts: PersonFacts, as_of: string): Question[] =>
-  rules.map(rule => ({ rule, additions: additionsTo(rules, rule.id), facts, as_of }))
-
-const additionsTo = (rules: readonly ComplianceRule[], id: Id) =>
-  rules.filter(other => other.id !== id && other.versions.some(({ in_addition_to }) => in_addition_to === id))
 
 /** So many years back are looked through. */
 const stepsBack = 12

@@ -38,8 +38,7 @@ export async function shownStanding(scope: Scope, employee_id: Id, as_of: string
       s.remaining_minutes, s.reason, s.is_unverified, v.body
     from (select * from compliance_states where ${kept}) s
     join lateral (select v.body from compliance_rule_versions v where v.organization_id = s.organization_id and v.rule_id = s.rule_id
-        and v.known_from < ${told_at} and v.known_to >= ${told_at} and v.effective_from <= ${as_of}
-      order by v.effective_from desc limit 1) v on true
+      order by v.known_from < ${told_at} and v.known_to >= ${told_at} desc, v.effective_from <= ${as_of} desc, v.effective_from desc limit 1) v on true
     order by s.rule_id, s.valid_from`)
   const rules = [...Map.groupBy(rows, ({ rule_id }) => rule_id).values()]
   return {
@@ -56,7 +55,13 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
   const at = kept.findIndex(({ from, to }) => from <= as_of && (to === null || as_of <= to))
   const now = kept[at]
   if (now === undefined) return null
-  const timeline = statesOf([{ from: as_of, to: now.to, state: now.state }, ...kept.slice(at + 1)].map(({ from, to, state }) => ({ from, to, state })))
+  const timeline = statesOf(
+    [{ from: as_of, to: now.to, state: now.state }, ...kept.slice(at + 1)].map(({ from, to, state }) => ({
+      from,
+      to,
+      state,
+    })),
+  )
   const { state, reason, ends_on, remaining_minutes } = now
   const change = timeline.find(one => one.state !== state)
   const isPending = state === 'in_progress' || state === 'due_soon' || state === 'suspended'
@@ -66,9 +71,18 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
     state,
     why: whyShown(language, now),
     notes: now.is_unverified ? [personTexts.say(language, 'not_verified')] : [],
-    window: now.window_no === null ? null : {
-      number: now.window_no, starts_on: null, ends_on, moved_end: ends_on, grace_end: null, stopped: [], stopped_days: 0,
-    },
+    window:
+      now.window_no === null
+        ? null
+        : {
+            number: now.window_no,
+            starts_on: null,
+            ends_on,
+            moved_end: ends_on,
+            grace_end: null,
+            stopped: [],
+            stopped_days: 0,
+          },
     days_left: isPending && ends_on !== null && as_of <= ends_on ? daysBetween(as_of, ends_on) : null,
     since: reason === null && state === 'not_applicable' ? null : firstOf(kept, at).from,
     next_change: change === undefined ? null : { on: change.from, state: change.state },
@@ -93,6 +107,7 @@ function whyShown(language: string, { state, reason, ends_on, remaining_minutes 
   if (reason !== null && reason !== 'away_too_long') return say(language, reason)
   const missing = say(language, 'hours', { hours: hoursOf(remaining_minutes) })
   const end = ends_on === null ? null : dayIn(language, ends_on)
-  if (remaining_minutes > 0) return end === null ? say(language, 'missingNow', { missing }) : say(language, 'missingUntil', { missing, end })
+  if (remaining_minutes > 0)
+    return end === null ? say(language, 'missingNow', { missing }) : say(language, 'missingUntil', { missing, end })
   return end === null ? say(language, 'shownOpen') : say(language, 'shownEnd', { end })
 }

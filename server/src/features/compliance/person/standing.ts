@@ -16,7 +16,8 @@ import type { PersonFacts } from '../engine/facts.ts'
 import type { Question } from '../engine/question.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
-import { nextLapse, questionsOf, sinceWhen } from './ask.ts'
+import { questionsOf } from '../judge-people.ts'
+import { nextLapse, sinceWhen } from './ask.ts'
 import { type Names, namesFor } from './names.ts'
 import { countingFor, recordsFor, recordsOf } from './records.ts'
 import { stoppedOf } from './stopped.ts'
@@ -29,7 +30,9 @@ export async function standingOf(scope: Scope, employee_id: Id, as_of: string): 
   const names = await namesFor(scope)
   const records = await recordsOf(scope, employee_id)
   const asked = facts === undefined ? [] : questionsOf(rules, facts, as_of).flatMap(question => askedOf(question) ?? [])
-  const counting = countingFor(asked.map(({ question, version, result }) => ({ rule: { id: question.rule.id, name: version.name }, result })))
+  const counting = countingFor(
+    asked.map(({ question, version, result }) => ({ rule: { id: question.rule.id, name: version.name }, result })),
+  )
   const { language } = scope.origin
   const told = { language, names, facts: records, counting }
   return {
@@ -52,7 +55,8 @@ interface Asked {
 function askedOf(question: Question): Asked | null {
   const { rule, as_of } = question
   const result = evaluate(question)
-  const version = rule.versions.find(({ effective_from }) => effective_from === result.version) ?? versionOn(rule, as_of)
+  const version =
+    rule.versions.find(({ effective_from }) => effective_from === result.version) ?? versionOn(rule, as_of)
   return version === null ? null : { question, version, result }
 }
 

@@ -1,6 +1,5 @@
-import { daysBetween } from '@preceptor/contract'
+import { addDays, daysBetween } from '@preceptor/contract'
 import type { ComplianceWindow } from '@preceptor/contract/compliance/result'
-import { addDays } from '@preceptor/contract'
 import type { PersonFacts } from '../engine/facts.ts'
 import { later, type Stretch } from '../engine/days.ts'
 import { leaveOf } from '../engine/leave.ts'
@@ -17,7 +16,10 @@ const lengthOf = ({ first_day, last_day }: Stretch) => (last_day === null ? 0 : 
 export function stoppedOf(facts: PersonFacts, { starts_on, ends_on, moved_end }: ComplianceWindow): Stopped {
   if (ends_on === null || moved_end === ends_on) return none
   const within = leaveOf(facts)
-    .filter(({ first_day, last_day }) => first_day <= (moved_end ?? '9999-12-31') && (last_day ?? '9999-12-31') >= (starts_on ?? ''))
+    .filter(
+      ({ first_day, last_day }) =>
+        first_day <= (moved_end ?? '9999-12-31') && (last_day ?? '9999-12-31') >= (starts_on ?? ''),
+    )
     .map(leave => ({ ...leave, first_day: later(leave.first_day, starts_on ?? '') }))
   if (moved_end === null)
     return { stopped: within.map(spanOf), stopped_days: within.reduce((sum, one) => sum + lengthOf(one), 0) }

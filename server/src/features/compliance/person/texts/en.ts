@@ -2,7 +2,8 @@ export default {
   hours: '{hours, number} {hours, plural, one {hour} other {hours}}',
   topics: '{count, plural, one {# topic} other {# topics}}',
   completions: '{count, plural, one {# completion} other {# completions}}',
-  hoursOnTopics: '{hours, number} {hours, plural, one {hour} other {hours}} on {count, plural, one {# more topic} other {# more topics}}',
+  hoursOnTopics:
+    '{hours, number} {hours, plural, one {hour} other {hours}} on {count, plural, one {# more topic} other {# more topics}}',
 
   metUntil: 'Done: {counted} of {needed}. Nothing more is asked until {end}.',
   metForGood: 'Done: {counted} of {needed}.',
@@ -29,7 +30,8 @@ export default {
   proofOnLeave: '{what} is missing. On leave, so the clock is stopped.',
 
   hire_date_missing: 'The hire date is missing, so there is no due date. Enter the hire date.',
-  certification_date_missing: 'The day of the certificate is missing, so there is no due date. Enter it with the discipline.',
+  certification_date_missing:
+    'The day of the certificate is missing, so there is no due date. Enter it with the discipline.',
   birth_date_missing: 'The date of birth is missing, so there is no due date. Enter the date of birth.',
   completion_missing: 'There is no completion to count from yet.',
 

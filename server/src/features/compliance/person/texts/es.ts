@@ -5,7 +5,8 @@ export default {
   hours: '{hours, number} {hours, plural, one {hora} other {horas}}',
   topics: '{count, plural, one {# tema} other {# temas}}',
   completions: '{count, plural, one {# finalización} other {# finalizaciones}}',
-  hoursOnTopics: '{hours, number} {hours, plural, one {hora} other {horas}} en {count, plural, one {# tema más} other {# temas más}}',
+  hoursOnTopics:
+    '{hours, number} {hours, plural, one {hora} other {horas}} en {count, plural, one {# tema más} other {# temas más}}',
 
   metUntil: 'Hecho: {counted} de {needed}. No se pide nada más hasta el {end}.',
   metForGood: 'Hecho: {counted} de {needed}.',
