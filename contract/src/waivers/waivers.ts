@@ -65,10 +65,12 @@ const waiverRow = z.extend(waiver, {
 })
 export type WaiverRow = z.output<typeof waiverRow>
 
-/** A rule that can be waived, with the window that the employee is in; null: it has none, or nothing is known of it. */
+/** A rule that can be waived, with the window that its state is about today; null: it has none. */
 const waivable = z.object({
   id,
   name: z.string(),
+  /** It asks something of this employee today. */
+  applies: z.boolean(),
   window: z.nullable(z.object({ number: z.int(), starts_on: named, ends_on: named })),
 })
 export type WaivableRule = z.output<typeof waivable>

@@ -2,8 +2,10 @@ import type { Id, WaivableRule, Waiver } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { judgePeople } from '../compliance/judge-people.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
+import { todayIn } from '../employees/today.ts'
 import { waiverTexts } from './texts.ts'
 
 /** Where the agency is; once for a whole list. */
@@ -58,14 +60,27 @@ export async function waiversOf(scope: Scope, of: Id): Promise<{ data: Waiver[] 
   return { data }
 }
 
-/** Rules in force now or later, by name. */
+/** Rules that are not retired, those that ask something of this employee first; windows of which nobody speaks by number are left out. */
 export async function waivableRules(scope: Scope, of: Id): Promise<{ data: WaivableRule[] }> {
-  await readEmployee(scope, await followMerge(scope, of))
-  const rules = await scope.db.rows<{ id: Id; name: string }>(sql`
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const day = todayIn(scope.agency.time_zone)
+  const names = await scope.db.rows<{ id: Id; name: string }>(sql`
     select r.id, r.name from (select c.id, c.retired_on, ${nameOfRule(sql`c.id`)} as name from compliance_rules c
       where c.organization_id = ${scope.agency.id}) r
     where r.name is not null and (r.retired_on is null or r.retired_on > ${today}) order by fold(r.name) collate "C", r.id`)
-  return { data: rules.map(rule => ({ ...rule, window: null })) }
+  const results = (await judgePeople(scope, [id], day)).get(id)?.results
+  const data = names.map(rule => {
+    const result = results?.get(rule.id)
+    const window = result?.window
+    return {
+      ...rule,
+      applies: result !== undefined && result.state !== 'not_applicable',
+      window: window?.starts_on
+        ? { number: window.number, starts_on: window.starts_on, ends_on: window.moved_end ?? window.ends_on }
+        : null,
+    }
+  })
+  return { data: data.toSorted((one, other) => Number(other.applies) - Number(one.applies)) }
 }
 
 export async function refuseForeignProof(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
