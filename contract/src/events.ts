@@ -16,6 +16,8 @@ import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
+import { leaveEvents } from './leave-spans/events.ts'
+import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
@@ -61,6 +63,8 @@ export const eventKinds = joined(
   catalogEvents,
   certificateEvents,
   credentialEvents,
+  leaveEvents,
+  waiverEvents,
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,

@@ -13,6 +13,8 @@ import { employeeMergesFeature } from './employee-merges/employee-merges.routes.
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
+import { leaveFeature } from './leave/leave.routes.ts'
+import { waiversFeature } from './waivers/waivers.routes.ts'
 import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
@@ -70,6 +72,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeeMergesFeature,
   employeeNotesFeature(services),
   credentialsFeature(services),
+  leaveFeature,
+  waiversFeature(services),
   externalTrainingFeature(services),
   filesFeature(services, packageChecks),
   employeePhotosFeature,
