@@ -8,6 +8,7 @@ import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
+import { complianceOverviewEvents } from './compliance/overview-events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
@@ -46,6 +47,7 @@ export const eventKinds = joined(
   reminderEvents,
   quizResultEvents,
   agencyEvents,
+  complianceOverviewEvents,
   csmEvents,
   systemEvents,
   auditLogEvents,
