@@ -5,6 +5,7 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
+import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
@@ -61,6 +62,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
+  complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,

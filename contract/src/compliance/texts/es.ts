@@ -43,7 +43,7 @@ export default {
   birthDateMissing: 'Falta la fecha de nacimiento',
   completionMissing: 'Falta un curso completado',
   notVerified: 'Reglas sin verificar',
-  redByUnverified: 'Atrasado o vencido por una regla sin verificar',
+  redByUnverified: 'Vencido o caducado por una regla sin verificar',
   asOfDay: 'Cumplimiento a la fecha',
   asKnown: 'Respuesta para ese día',
   byRecords: 'Según los registros de hoy',
