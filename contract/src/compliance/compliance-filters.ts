@@ -15,6 +15,9 @@ export type MissingDate = keyof typeof missingDates
 export const knownAs = { records: complianceText('byRecords'), shown: complianceText('asShown') } as const
 export type KnownAs = keyof typeof knownAs
 
+/** Of one rule: about those it doesn't ask nothing is kept. */
+const { not_applicable: _, ...ruleStates } = complianceStates
+
 /**
  * How employees stand under the rules, as filters and columns of their list. The columns are no part of its rows: standing changes with what
  * learners do, so those who see them ask for them alone (`complianceOverview.ofEmployees`), and the list stays remembered.
@@ -38,7 +41,7 @@ export const complianceFilters = {
   rule_state: {
     kind: 'choice',
     label: complianceText('ruleState'),
-    choices: complianceStates,
+    choices: ruleStates,
     column: 'compliance',
   },
   compliance_missing: { kind: 'choice', label: complianceText('dateMissing'), choices: missingDates },

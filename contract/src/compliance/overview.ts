@@ -125,7 +125,8 @@ export const complianceOverview = {
   report: endpoint({
     ...reading,
     path: '/admin/compliance/report',
-    summary: 'How many active people stand how, by place, discipline, coordinator, language and rule, today or as of a day',
+    summary:
+      'How many active people stand how, by place, discipline, coordinator, language and rule, today or as of a day',
     query: asOf,
     response: complianceReport,
   }),

@@ -1,6 +1,6 @@
 import { addDays, type ComplianceState } from '@preceptor/contract'
-import { aComplianceRule, aRuleVersion, aStanding, aWorstStanding } from '../../src/demo/factories/compliance.ts'
-import type { StandingRecord } from '../../src/demo/factories/compliance.ts'
+import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../src/demo/factories/compliance-rules.ts'
+import { aStanding, aWorstStanding, type StandingRecord } from '../../src/demo/factories/compliance-standings.ts'
 import type { House } from '../house.ts'
 
 /** How people stand, written as kept timelines, for tests of what many people are shown. */
@@ -26,13 +26,18 @@ export const rulesOf = (organization_id: string, names: readonly string[]) => {
   return {
     compliance_rules: rules,
     compliance_rule_versions: rules.map(({ id: rule_id }, at) =>
-      aRuleVersion({ organization_id, rule_id, body: { name: names[at] ?? '' } }),
+      aComplianceRuleVersion({ organization_id, rule_id, body: aRuleBody({ name: names[at] ?? '' }) }),
     ),
   }
 }
 
 /** The timelines of one person, with the worst of the rules for each stretch of days. */
-export function timelinesOf(organization_id: string, employee_id: string, said: readonly Said[], known_from = '2020-01-01T00:00:00Z') {
+export function timelinesOf(
+  organization_id: string,
+  employee_id: string,
+  said: readonly Said[],
+  known_from = '2020-01-01T00:00:00Z',
+) {
   const person = { organization_id, employee_id, known_from }
   const ends = (one: Said) =>
     said
@@ -42,7 +47,9 @@ export function timelinesOf(organization_id: string, employee_id: string, said: 
   const states = said.map(one => aStanding({ ...person, ...one, valid_to: ends(one) }))
   const turns = [...new Set(said.map(({ valid_from }) => valid_from))].sort()
   const worst = turns.map((valid_from, at) => {
-    const held = states.filter(one => one.valid_from <= valid_from && (one.valid_to === 'infinity' || one.valid_to > valid_from))
+    const held = states.filter(
+      one => one.valid_from <= valid_from && (one.valid_to === 'infinity' || one.valid_to > valid_from),
+    )
     const asked = held.filter(({ state }) => state !== 'not_applicable')
     const pending = asked.filter(({ state }) => state !== 'satisfied' && state !== 'waived')
     return aWorstStanding({

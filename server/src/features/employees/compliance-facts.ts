@@ -72,6 +72,8 @@ export const standingOf = (asOf: AsOf): Sql => sql`(select p.state, p.rules, p.r
   from compliance_people p where p.organization_id = e.organization_id and p.employee_id = e.id and ${holdsOn('p', asOf)} limit 1)`
 
 /** What the rule `r` is called by the version in force today, or else by its first one. */
-export const ruleName = ({ time_zone }: Scope['agency']): Sql => sql`coalesce((select v.body ->> 'name' from compliance_rule_versions v
+export const ruleName = ({
+  time_zone,
+}: Scope['agency']): Sql => sql`coalesce((select v.body ->> 'name' from compliance_rule_versions v
     where v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
     order by v.effective_from > ${todayIn(time_zone)}::date, abs(v.effective_from - ${todayIn(time_zone)}::date) limit 1), '')`

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/tx.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { aProgram } from '../../demo/factories/programs.ts'
-import { aComplianceRule, aRuleVersion, aStanding, aWorstStanding } from '../../demo/factories/compliance.ts'
+import { aComplianceRule, aComplianceRuleVersion } from '../../demo/factories/compliance-rules.ts'
+import { aStanding, aWorstStanding } from '../../demo/factories/compliance-standings.ts'
 import { aDiscipline, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { aJob } from '../../demo/factories/jobs.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
     training_types: [type],
     programs,
     compliance_rules: rules,
-    compliance_rule_versions: rules.map(({ id: rule_id }) => aRuleVersion({ organization_id, rule_id })),
+    compliance_rule_versions: rules.map(({ id: rule_id }) => aComplianceRuleVersion({ organization_id, rule_id })),
     compliance_states: people.flatMap(({ id: employee_id }, i) =>
       rules.flatMap(({ id: rule_id }, n) => [
         aStanding({

@@ -30,8 +30,16 @@ beforeAll(async () => {
   const begin = day(-700)
   const good = (rule_id: string): Said => ({ rule_id, state: 'satisfied', valid_from: begin, ends_on: day(200) })
   const people: Record<string, { over?: Partial<ReturnType<typeof anEmployee>>; said: Said[] }> = {
-    Asked: { said: [{ rule_id: hours, state: 'overdue', valid_from: begin, reason: 'hire_date_missing' }, good(card)], over: { hire_date: null } },
-    Back: { said: [{ rule_id: hours, state: 'overdue', valid_from: day(-200), ends_on: day(-201), remaining_minutes: 240 }, good(card)] },
+    Asked: {
+      said: [{ rule_id: hours, state: 'overdue', valid_from: begin, reason: 'hire_date_missing' }, good(card)],
+      over: { hire_date: null },
+    },
+    Back: {
+      said: [
+        { rule_id: hours, state: 'overdue', valid_from: day(-200), ends_on: day(-201), remaining_minutes: 240 },
+        good(card),
+      ],
+    },
     Card: {
       said: [
         good(hours),
@@ -89,7 +97,7 @@ test('employees by how they stand, under any rule or one', async () => {
   expect(await found({ compliance_rule: card, rule_state: 'satisfied' })).toEqual(['Asked', 'Back', 'Due', 'Fine'])
   expect(await found({ compliance_rule: hours, rule_state: 'overdue' })).toEqual(['Asked', 'Back', 'Leave'])
   expect(await found({ compliance_rule: card })).toEqual(['Asked', 'Back', 'Card', 'Due', 'Fine', 'Gone'])
-  expect(await found({ rule_state: 'not_applicable' })).toEqual(['Former'])
+  expect(await found({ compliance: 'not_applicable' })).toEqual(['Former'])
   expect(await found({ compliance_missing: 'hire_date_missing' })).toEqual(['Asked'])
   expect(await found({ not_verified: 'red' })).toEqual(['Unverified'])
   expect(await found({ compliance: 'overdue', search: 'back' })).toEqual(['Back'])
@@ -120,7 +128,12 @@ test('the order of standing has the worst first, and that of lapses the soonest;
 
 test('counts beside the values say what the list under them holds', async () => {
   for (const of of ['compliance', 'compliance_rule', 'rule_state', 'compliance_due', 'compliance_missing'] as const)
-    for (const others of [{}, { provider_status: '1' }, { rule_state: 'overdue' }, { compliance_on: day(25) }] as Query[]) {
+    for (const others of [
+      {},
+      { provider_status: '1' },
+      { rule_state: 'overdue' },
+      { compliance_on: day(25) },
+    ] as Query[]) {
       const query = { ...others, of }
       const { data } = (await house.call(api.employees.counts, { query })).data
       for (const { value, count } of data)
@@ -130,7 +143,13 @@ test('counts beside the values say what the list under them holds', async () => 
 })
 
 test('as of a day: lists answer by today’s records or as shown that day', async () => {
-  expect(await found({ compliance: 'overdue', compliance_on: day(25) })).toEqual(['Asked', 'Back', 'Due', 'Leave', 'Unverified'])
+  expect(await found({ compliance: 'overdue', compliance_on: day(25) })).toEqual([
+    'Asked',
+    'Back',
+    'Due',
+    'Leave',
+    'Unverified',
+  ])
   expect(await found({ compliance: 'overdue', compliance_on: day(-60) })).toEqual(['Asked', 'Back', 'Leave'])
   // what was found out today was not shown a week ago
   const { id: organization_id } = house.agency
@@ -149,7 +168,13 @@ test('the columns of the list: four cases, and a coordinator is told of the own 
   const query = { employee_ids: Object.values(ids).join() }
   const { data } = await fourCases(house, api.complianceOverview.ofEmployees, { args: { query } })
   const told = Object.fromEntries(data.data.map(({ id, ...facts }) => [id, facts]))
-  expect(told[ids['Card'] ?? '']).toEqual({ state: 'due_soon', rules: 2, red_rules: 0, ends_on: day(3), next_lapse: day(4) })
+  expect(told[ids['Card'] ?? '']).toEqual({
+    state: 'due_soon',
+    rules: 2,
+    red_rules: 0,
+    ends_on: day(3),
+    next_lapse: day(4),
+  })
   expect(told[ids['Gone'] ?? '']).toMatchObject({ state: 'lapsed', red_rules: 1, next_lapse: null })
   const own = await house.call(api.complianceOverview.ofEmployees, { query }, { as: 'coordinator_limited' })
   expect(own.data.data).toHaveLength(5)
@@ -179,7 +204,8 @@ function* numbersOf(report: ComplianceReport, base: Query): Generator<[Query, nu
   yield* lineOf(base, report.total, 'compliance')
   for (const one of report.by_location) yield* lineOf({ ...base, location_id: one.id ?? 'none' }, one, 'compliance')
   for (const one of report.by_discipline) yield* lineOf({ ...base, discipline_id: one.id ?? 'none' }, one, 'compliance')
-  for (const one of report.by_coordinator) yield* lineOf({ ...base, coordinator_id: one.id ?? 'none' }, one, 'compliance')
+  for (const one of report.by_coordinator)
+    yield* lineOf({ ...base, coordinator_id: one.id ?? 'none' }, one, 'compliance')
   for (const one of report.by_language) yield* lineOf({ ...base, language: one.language ?? 'en' }, one, 'compliance')
   for (const one of report.by_rule) yield* lineOf({ ...base, compliance_rule: one.id }, one, 'rule_state')
   for (const { date, people } of report.missing) yield [{ ...base, compliance_missing: date }, people]
@@ -204,7 +230,11 @@ test.each(everybody)('every number of the report is the total of the list it ope
     const report = (await house.call(api.complianceOverview.report, { query }, { as })).data
     const base: Query =
       'as_of' in query
-        ? { active_on: query.as_of, compliance_on: query.as_of, ...('kind' in query && { compliance_known: query.kind }) }
+        ? {
+            active_on: query.as_of,
+            compliance_on: query.as_of,
+            ...('kind' in query && { compliance_known: query.kind }),
+          }
         : { provider_status: '1' }
     const all = [...numbersOf(report, base)]
     expect(all.length).toBeGreaterThan(30)
@@ -216,7 +246,9 @@ test('the dashboard: four cases; who lapses when, with the hours that prevent it
   const { data } = await fourCases(house, api.complianceOverview.glance, { args: {} })
   expect(data).toMatchObject({ due_week: 1, due_month: 2, total: { asked: 8, compliant: 4 } })
   expect(data.forecast).toHaveLength(12)
-  const weeks = data.forecast.flatMap(({ people, minutes, proofs }, at) => (people > 0 ? [[at, people, minutes, proofs]] : []))
+  const weeks = data.forecast.flatMap(({ people, minutes, proofs }, at) =>
+    people > 0 ? [[at, people, minutes, proofs]] : [],
+  )
   expect(weeks).toEqual([
     [0, 1, 0, 1],
     [2, 1, 90, 0],
@@ -244,14 +276,18 @@ test.each(everybody)('every number of the dashboard is the total of the list it 
     [{ ...active, compliance_due: 'week' }, glance.due_week],
     [{ ...active, compliance_due: 'month' }, glance.due_month],
     ...glance.by_location.flatMap(one => [...lineOf({ ...active, location_id: one.id ?? 'none' }, one, 'compliance')]),
-    ...glance.by_discipline.flatMap(one => [...lineOf({ ...active, discipline_id: one.id ?? 'none' }, one, 'compliance')]),
+    ...glance.by_discipline.flatMap(one => [
+      ...lineOf({ ...active, discipline_id: one.id ?? 'none' }, one, 'compliance'),
+    ]),
     ...glance.forecast.map(({ first_day, last_day, people }): [Query, number] => [
       { ...active, lapse_from: first_day, lapse_to: last_day },
       people,
     ]),
-    ...glance.trend.slice(0, -1).flatMap(({ day, standing }) =>
-      standing ? [...lineOf({ active_on: day, compliance_on: day }, standing, 'compliance')] : [],
-    ),
+    ...glance.trend
+      .slice(0, -1)
+      .flatMap(({ day, standing }) =>
+        standing ? [...lineOf({ active_on: day, compliance_on: day }, standing, 'compliance')] : [],
+      ),
   ]
   expect(all.length).toBeGreaterThan(60)
   for (const [list, count] of all) expect([as, list, await total(list, as)]).toEqual([as, list, count])
@@ -260,13 +296,17 @@ test.each(everybody)('every number of the dashboard is the total of the list it 
 test('months before records begin say so instead of a number', async () => {
   expect(monthEnds('2026-03-15').at(-1)).toBe('2026-02-28')
   expect(monthEnds('2026-03-15')[0]).toBe('2025-04-30')
-  const theirs = (await house.call(api.complianceOverview.glance, {}, { as: 'other', organization_id: house.other.id })).data
+  const theirs = (await house.call(api.complianceOverview.glance, {}, { as: 'other', organization_id: house.other.id }))
+    .data
   expect(theirs).toMatchObject({ records_from: null, total: { asked: 0 } })
   expect(theirs.trend.every(({ standing }) => standing === null)).toBe(true)
 })
 
 test('the report as a file: four cases, and the history keeps that it left', async () => {
-  const { bytes } = await fourCases(house, api.complianceOverview.export, { args: { query: { format: 'csv' } }, denied: 'viewer' })
+  const { bytes } = await fourCases(house, api.complianceOverview.export, {
+    args: { query: { format: 'csv' } },
+    denied: 'viewer',
+  })
   const lines = bytes.toString('utf8').split('\r\n')
   expect(lines[0]).toContain('By,Name,Asked,Compliant')
   expect(lines[1]).toContain(`All,${today},8,4,50,2,3,1`)
@@ -278,10 +318,18 @@ test('the report as a file: four cases, and the history keeps that it left', asy
 test('what changes of one rule shows in the next answer', async () => {
   const asked = async () => (await house.call(api.complianceOverview.report, { query: {} })).data.by_rule
   const before = await asked()
-  await house.owner.query(`update compliance_states set state = 'waived' where employee_id = $1 and rule_id = $2`, [ids['Fine'], rules[1]])
-  await house.owner.query(`update compliance_states set state = 'overdue' where employee_id = $1 and rule_id = $2`, [ids['Fine'], rules[0]])
+  await house.owner.query(`update compliance_states set state = 'waived' where employee_id = $1 and rule_id = $2`, [
+    ids['Fine'],
+    rules[1],
+  ])
+  await house.owner.query(`update compliance_states set state = 'overdue' where employee_id = $1 and rule_id = $2`, [
+    ids['Fine'],
+    rules[0],
+  ])
   const after = await asked()
-  expect(after.find(({ id }) => id === rules[0])?.overdue).toBe((before.find(({ id }) => id === rules[0])?.overdue ?? 0) + 1)
+  expect(after.find(({ id }) => id === rules[0])?.overdue).toBe(
+    (before.find(({ id }) => id === rules[0])?.overdue ?? 0) + 1,
+  )
 })
 
 test('the names of rules: four cases', async () => {

@@ -12,12 +12,19 @@ import { type AskedDay, complianceReport } from './report.ts'
 import { overviewTexts } from './texts.ts'
 
 /** The report as a table: a line per place, discipline, coordinator, language and rule. */
-export async function exportReport(scope: Scope, { format, ...asked }: AskedDay & { format: FileFormat }): Promise<FileAnswer> {
+export async function exportReport(
+  scope: Scope,
+  { format, ...asked }: AskedDay & { format: FileFormat },
+): Promise<FileAnswer> {
   const report = await complianceReport(scope, asked)
   const { language } = scope.origin
   const say = (key: 'total' | 'location' | 'discipline' | 'coordinator' | 'language' | 'rule' | 'none' | 'missing') =>
     overviewTexts.say(language, key)
-  const line = (group: string, name: string | null, { asked, compliant, due_soon, overdue, lapsed }: ComplianceStanding) => [
+  const line = (
+    group: string,
+    name: string | null,
+    { asked, compliant, due_soon, overdue, lapsed }: ComplianceStanding,
+  ) => [
     group,
     name ?? say('none'),
     asked,
@@ -32,9 +39,20 @@ export async function exportReport(scope: Scope, { format, ...asked }: AskedDay 
     ...report.by_location.map(one => line(say('location'), one.name, one)),
     ...report.by_discipline.map(one => line(say('discipline'), one.name, one)),
     ...report.by_coordinator.map(one => line(say('coordinator'), one.name, one)),
-    ...report.by_language.map(one => line(say('language'), one.language && inWords(language, languages[one.language]), one)),
+    ...report.by_language.map(one =>
+      line(say('language'), one.language && inWords(language, languages[one.language]), one),
+    ),
     ...report.by_rule.map(one => line(say('rule'), one.name, one)),
-    ...report.missing.map(({ date, people }) => [say('missing'), inWords(language, missingDates[date]), people, null, null, null, null, null]),
+    ...report.missing.map(({ date, people }) => [
+      say('missing'),
+      inWords(language, missingDates[date]),
+      people,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]),
   ]
   await recordEvent(scope, { kind: 'compliance_report.exported', note: `${report.as_of} as ${format.toUpperCase()}` })
   const title = overviewTexts.say(language, 'fileTitle')

@@ -1,10 +1,4 @@
-import {
-  type ComplianceReport,
-  type Id,
-  languages,
-  missingDates,
-  type MissingDate,
-} from '@preceptor/contract'
+import { type ComplianceReport, type Id, languages, missingDates, type MissingDate } from '@preceptor/contract'
 import { reading, type Scope } from '../../../scope/scope.ts'
 import { type AsOf, asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees, countEmployeesBy } from '../../employees/population.ts'
@@ -66,7 +60,9 @@ export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay
 
 const kindOf = ({ isShown }: AsOf) => (isShown ? 'shown' : 'records')
 
-async function allNames(scope: Scope): Promise<Record<'locations' | 'disciplines' | 'coordinators' | 'rules', Map<Id, string>>> {
+async function allNames(
+  scope: Scope,
+): Promise<Record<'locations' | 'disciplines' | 'coordinators' | 'rules', Map<Id, string>>> {
   const [locations, disciplines, coordinators, rules] = await Promise.all([
     namesIn(scope, 'locations'),
     namesIn(scope, 'disciplines'),

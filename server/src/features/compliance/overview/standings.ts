@@ -1,4 +1,11 @@
-import { type ComplianceStanding, type ComplianceState, type employeesList, type Id, type NamedStanding, type ValuesOf } from '@preceptor/contract'
+import {
+  type ComplianceStanding,
+  type ComplianceState,
+  type employeesList,
+  type Id,
+  type NamedStanding,
+  type ValuesOf,
+} from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../../db/topics.ts'
 import { rememberedOnce } from '../../../scope/remembered.ts'
@@ -82,15 +89,26 @@ export const kept = <T>(scope: Scope, what: string, { day, isShown }: AsOf, find
   rememberedOnce(scope, `compliance ${what} ${day} ${isShown}`, find, aboutStanding)
 
 /** Groups under the names of what they stand for, the largest first and those without one last. */
-export function named<G extends Count>(groups: readonly G[], idOf: (group: G) => Id | null, names: ReadonlyMap<Id, string>): NamedStanding[] {
+export function named<G extends Count>(
+  groups: readonly G[],
+  idOf: (group: G) => Id | null,
+  names: ReadonlyMap<Id, string>,
+): NamedStanding[] {
   return [...Map.groupBy(groups, idOf)]
     .map(([id, counts]) => ({ id, name: id === null ? null : (names.get(id) ?? ''), ...rolledUp(counts) }))
-    .sort((a, b) => Number(a.id === null) - Number(b.id === null) || b.asked - a.asked || (a.name ?? '').localeCompare(b.name ?? '', 'en'))
+    .sort(
+      (a, b) =>
+        Number(a.id === null) - Number(b.id === null) ||
+        b.asked - a.asked ||
+        (a.name ?? '').localeCompare(b.name ?? '', 'en'),
+    )
 }
 
 type Naming = 'locations' | 'disciplines' | 'coordinators'
 export async function namesIn({ db, agency }: Scope, table: Naming): Promise<Map<Id, string>> {
-  const rows = await db.rows<{ id: Id; name: string }>(sql`select id, name from ${raw(table)} where organization_id = ${agency.id}`)
+  const rows = await db.rows<{ id: Id; name: string }>(
+    sql`select id, name from ${raw(table)} where organization_id = ${agency.id}`,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -113,6 +131,8 @@ export async function recordsFrom({ db, agency }: Scope): Promise<string | null>
 
 /** People who are being judged anew just now. */
 export async function underWay({ db, agency }: Scope): Promise<number> {
-  const row = await db.row<{ n: number }>(sql`select count(*)::int as n from compliance_due where organization_id = ${agency.id}`)
+  const row = await db.row<{ n: number }>(
+    sql`select count(distinct employee_id)::int as n from compliance_due where organization_id = ${agency.id}`,
+  )
   return row?.n ?? 0
 }

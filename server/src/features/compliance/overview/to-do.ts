@@ -20,12 +20,16 @@ const person = sql`e.id as employee_id, e.first_name, e.last_name, e.photo_id`
 
 function soonest(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
   const first = sql`select ${person}, e.sort_name, l.lapses_on from ${lapsing(scope, asOf)} order by l.lapses_on, e.sort_name, e.id limit ${shown}`
-  return withRules(scope, asOf, sql`
+  return withRules(
+    scope,
+    asOf,
+    sql`
     select p.*, p.lapses_on::text as lapses_on, t.rule_ids, t.minutes, t.proofs from (${first}) p
     cross join lateral (select array_agg(t.rule_id) as rule_ids, coalesce(sum(t.remaining_minutes), 0)::int as minutes,
         count(*) filter (where t.remaining_minutes = 0)::int as proofs
       from ${turns(scope, asOf)} t where t.employee_id = p.employee_id and t.valid_from = p.lapses_on) t
-    order by p.lapses_on, p.sort_name, p.employee_id`)
+    order by p.lapses_on, p.sort_name, p.employee_id`,
+  )
 }
 
 /** A thing without minutes, such as a card to renew, weighs as much as an hour. */
@@ -34,9 +38,13 @@ function least(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
   const red = sql`(select s.employee_id, array_agg(s.rule_id) as rule_ids, sum(s.remaining_minutes)::int as minutes,
       count(*) filter (where s.remaining_minutes = 0)::int as proofs
     from compliance_states s where s.organization_id = ${scope.agency.id} and ${isRed('s')} and ${holdsOn('s', asOf)} group by 1)`
-  return withRules(scope, asOf, sql`
+  return withRules(
+    scope,
+    asOf,
+    sql`
     select ${person}, null as lapses_on, t.rule_ids, t.minutes, t.proofs from ${from} join ${red} t on t.employee_id = e.id where ${where}
-    order by t.minutes + 60 * t.proofs, e.sort_name, e.id limit ${shown}`)
+    order by t.minutes + 60 * t.proofs, e.sort_name, e.id limit ${shown}`,
+  )
 }
 
 type Found = Omit<ComplianceToDo, 'state' | 'rules'> & { rule_ids: Id[] | null; sort_name?: string }

@@ -16,7 +16,12 @@ export function monthEnds(today: string): string[] {
 }
 
 /** How those stood who were active then, by what is known today; the list of that day says the same. */
-export async function complianceTrend(scope: Scope, asOf: AsOf, today: ComplianceStanding, from: string | null): Promise<Trend> {
+export async function complianceTrend(
+  scope: Scope,
+  asOf: AsOf,
+  today: ComplianceStanding,
+  from: string | null,
+): Promise<Trend> {
   const past = monthEnds(asOf.day)
   const days = past.filter(day => from !== null && day >= from)
   const found = days.length > 0 ? await kept(scope, 'trend', asOf, () => counted(scope, days)) : []
