@@ -6,6 +6,7 @@ import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
+import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
@@ -67,6 +68,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   clientErrorsFeature(services),
   complianceRulesFeature,
   complianceFeature,
+  complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,

@@ -85,11 +85,7 @@ export async function updateLeave(
 }
 
 /** It was entered in error: by today's records it never was. */
-export async function removeLeave(
-  scope: Scope,
-  id: Id,
-  reason: string,
-): Promise<Answer<typeof api.leave.remove>> {
+export async function removeLeave(scope: Scope, id: Id, reason: string): Promise<Answer<typeof api.leave.remove>> {
   const before = await holdLeave(scope, id)
   await scope.db.run(sql`update leave_spans set removed_at = now(), removed_by_name = ${scope.actor.name}, version = version + 1
     where organization_id = ${scope.agency.id} and id = ${id}`)
