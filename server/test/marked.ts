@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { examples } from '@preceptor/contract/examples'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -266,6 +267,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     rule_id: ids.compliance_rules,
     effective_from: '2099-01-01',
     known_to: 'infinity',
+    body: { ...(examples.rule as object), name: named },
   })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
