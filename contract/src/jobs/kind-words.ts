@@ -1,4 +1,5 @@
 import { catalogText } from '../catalog/texts.ts'
+import { complianceText } from '../compliance/texts.ts'
 import { programText } from '../programs/texts.ts'
 import { jobText } from './texts.ts'
 
@@ -12,6 +13,7 @@ export const jobKindWords = {
   catalog_checkout: catalogText('jobKind'),
   program_import: programText('importKind'),
   training_import: jobText('kindTrainingImport'),
+  compliance_judging: complianceText('jobKind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -11,6 +11,7 @@ import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
+import { complianceJudgingJob } from './compliance/compliance-judging.job.ts'
 import { settleCompliance } from './compliance/settle-compliance.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
@@ -28,6 +29,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
   trainingImportJob,
+  complianceJudgingJob,
   catalogCheckoutJob,
   programImportJob({ config, checks: packageChecks }),
 ]

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, expectKeptAsJudged, settled } from '../../../../test/compliance/kept.ts'
 import { ruleIn, versionIn } from '../../../../test/compliance/rules-in.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
+import { workerOf } from '../../../../test/import-flow.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
+import { asOfDay, holdsOn } from '../../employees/compliance-facts.ts'
 import { todayIn } from '../../employees/today.ts'
 import { hours, inDays } from '../presets/preset.ts'
-import { shownOn, standsOn } from '../standing.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
 /** How everybody stands, kept as timelines. */
@@ -47,9 +48,9 @@ const learned = (employee_id: Id, on: number, minutes: number) =>
   })
 
 const stateOn = (employee_id: Id, on: string) =>
-  asSystem(house, async ({ db }) => {
+  asSystem(house, async ({ db, agency }) => {
     const row = await db.row<{ state: string }>(
-      sql`select state from compliance_people cp where employee_id = ${employee_id} and ${standsOn(sql`cp`, on)}`,
+      sql`select state from compliance_people cp where employee_id = ${employee_id} and ${holdsOn('cp', asOfDay({ agency }, on, undefined))}`,
     )
     return row?.state
   })
@@ -81,7 +82,7 @@ test('what is learned shows at once, on earlier days by today’s records too, a
   expect(await stateOn(id, day(-3))).toBe('satisfied')
   const shown = await asSystem(house, ({ db, agency }) =>
     db.rows<{ state: string }>(
-      sql`select state from compliance_people cp where employee_id = ${id} and ${shownOn(sql`cp`, day(-3), agency.time_zone)}`,
+      sql`select state from compliance_people cp where employee_id = ${id} and ${holdsOn('cp', asOfDay({ agency }, day(-3), 'shown'))}`,
     ),
   )
   expect(shown).toEqual([{ state: 'overdue' }])
@@ -191,4 +192,45 @@ test('whoever was removed is kept no longer, and what was shown of them stays', 
   )
   expect(rows[0]).toMatchObject({ now: 0, kept: 0 })
   expect(rows[0].ever).toBeGreaterThan(0)
+})
+
+test('a version for very many people shows its progress as a job, and single changes do not wait for it', async () => {
+  await peopleIn(
+    house,
+    Array.from({ length: 1_000 }, () => ({ hire_date: day(-10) })),
+  )
+  await settled(house)
+  const own = await ruleIn(house, {
+    name: 'For all',
+    asks: hours(1),
+    window: { kind: 'once', stages: [{ within: inDays(90), amount: 60 }] },
+  })
+  // as the administrator's own change
+  await house.owner.query('delete from compliance_everybody_due')
+  await house.owner.query('insert into compliance_everybody_due (organization_id, asked_by) values ($1, $2)', [
+    organization_id,
+    house.users.agency_admin.id,
+  ])
+  const single = await person(-3)
+  await settled(house)
+  expect(await stateOn(single, today)).toBe('due_soon')
+  const { data } = await house.call(api.jobs.list, { query: { kind: 'compliance_judging' } })
+  expect(data.data).toMatchObject([
+    { state: 'running', done: 0, title: 'Compliance of all employees', created_by_name: 'Ada Admin' },
+  ])
+  expect(await asSystem(house, pendingCount)).toBeGreaterThan(900)
+  const worker = await workerOf(house)
+  try {
+    await expect
+      .poll(
+        async () => (await house.call(api.jobs.list, { query: { kind: 'compliance_judging' } })).data.data[0]?.state,
+        { timeout: 50_000 },
+      )
+      .toBe('succeeded')
+  } finally {
+    await worker.stop()
+  }
+  expect(await asSystem(house, pendingCount)).toBe(0)
+  const { rows } = await house.owner.query('select count(*)::int as n from compliance_states where rule_id = $1', [own])
+  expect(rows[0].n).toBeGreaterThan(1_000)
 })

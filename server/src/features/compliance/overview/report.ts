@@ -2,6 +2,7 @@ import { type ComplianceReport, type Id, languages, missingDates, type MissingDa
 import { reading, type Scope } from '../../../scope/scope.ts'
 import { type AsOf, asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees, countEmployeesBy } from '../../employees/population.ts'
+import { pendingCount } from '../settle-compliance.ts'
 import {
   activeOn,
   byDiscipline,
@@ -12,7 +13,6 @@ import {
   recordsFrom,
   rolledUp,
   ruleNames,
-  underWay,
 } from './standings.ts'
 
 export interface AskedDay {
@@ -32,7 +32,7 @@ export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay
     countEmployeesBy(scope, { ...active, of: 'compliance_missing' }),
     countEmployees(scope, { ...active, not_verified: 'red' }),
     recordsFrom(scope),
-    underWay(scope),
+    pendingCount(scope),
     allNames(scope),
   ])
   return {

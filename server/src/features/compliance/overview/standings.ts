@@ -128,11 +128,3 @@ export async function recordsFrom({ db, agency }: Scope): Promise<string | null>
       and p.known_to = 'infinity' order by p.valid_from limit 1) f`)
   return row?.first ?? null
 }
-
-/** People who are being judged anew just now. */
-export async function underWay({ db, agency }: Scope): Promise<number> {
-  const row = await db.row<{ n: number }>(
-    sql`select count(distinct employee_id)::int as n from compliance_due where organization_id = ${agency.id}`,
-  )
-  return row?.n ?? 0
-}
