@@ -473,6 +473,8 @@ export const rules: Record<string, string> = {
   'POST /public_api/learners/:learner/assignments/:id/attempts/:attempt_id/submit': 'key with learning:write or link',
   'POST /public_api/learners/:learner/assignments/:id/complete': 'key with learning:write or link',
   'GET /public_api/learners/:learner/completed-courses': 'key with learning:read or link',
+  'GET /public_api/compliance': 'key with compliance:read',
+  'GET /public_api/compliance/:employee': 'key with compliance:read',
   'POST /public_api/completions': 'key with completions:write',
   'POST /public_api/quiz-attempts': 'key with completions:write',
   'GET /admin/jobs': 'signed in',

@@ -19,6 +19,7 @@ import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { tellChanges } from './compliance/public/tell-changes.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
@@ -53,6 +54,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
   const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
+  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -64,7 +66,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop()])
+      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), telling.stop(), renewing.stop(), reminding.stop()])
       await worker.stop()
     },
   }
