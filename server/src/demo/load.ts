@@ -36,6 +36,12 @@ import type {
   TrainingTypeRecord,
 } from './factories/taxonomy.ts'
 import type { EmployeeNoteRecord } from './factories/employee-notes.ts'
+import type {
+  ComplianceRuleRecord,
+  ComplianceRuleVersionRecord,
+  ComplianceWaiverRecord,
+  LeaveSpanRecord,
+} from './factories/compliance-rules.ts'
 import type { CredentialRecord, CredentialTypeRecord } from './factories/credentials.ts'
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
@@ -92,6 +98,10 @@ export interface World {
   external_trainings?: Iterable<ExternalTrainingRecord>
   external_training_minutes?: Iterable<ExternalMinutesRecord>
   credentials?: Iterable<CredentialRecord>
+  compliance_rules?: Iterable<ComplianceRuleRecord>
+  compliance_rule_versions?: Iterable<ComplianceRuleVersionRecord>
+  compliance_waivers?: Iterable<ComplianceWaiverRecord>
+  leave_spans?: Iterable<LeaveSpanRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -138,6 +148,10 @@ const order = [
   'external_trainings',
   'external_training_minutes',
   'credentials',
+  'compliance_rules',
+  'compliance_rule_versions',
+  'compliance_waivers',
+  'leave_spans',
   'events',
   'scheduled_statuses',
   'saved_views',

@@ -31,6 +31,7 @@ import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { issueAll } from './learning/certificates.ts'
 import { papersOf } from './learning/credentials.ts'
 import { elsewhereOf } from './learning/elsewhere.ts'
+import { inServiceOf } from './learning/in-service.ts'
 import { learningOf } from './learning/past.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
@@ -175,6 +176,7 @@ function* agencyWorld(corner: Corner): Generator<World> {
     if (learned) {
       yield { ...learned }
       yield { ...elsewhereOf(seed, chronicle, people, lists.topics) }
+      yield { ...inServiceOf(seed, chronicle, people, lists.topics) }
       yield { ...papersOf(seed, chronicle, people, lists.credential_types) }
     }
   }
