@@ -19,6 +19,8 @@ import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { forgetPackets } from './compliance/surveys/forget-packets.ts'
+import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
 import { tellChanges } from './compliance/public/tell-changes.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
@@ -29,6 +31,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   bulkChangeJob(config),
   trainingImportJob,
   catalogCheckoutJob,
+  surveyPacketJob,
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -47,6 +50,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     () => removeExpiredLeftovers(database, logger),
     () => recordFailedSignIns(database),
     () => keepHeads(database, config.auditHeadsDir),
+    () => forgetPackets(database),
     async () => collectFiles(database, await storeOf(config)),
   ]
   const worker = await runWorker({ config, database, logger, definitions: definitionsWith(config), minutely })
