@@ -7,6 +7,7 @@ import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
+import { complianceFeature } from './compliance/compliance.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -63,6 +64,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   complianceOverviewFeature,
+  complianceFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,
