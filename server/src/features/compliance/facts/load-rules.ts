@@ -42,7 +42,7 @@ function withoutRetired(versions: readonly RuleVersion[], retired_on: string | n
 }
 
 /** Disciplines and topics of a rule may have been merged into others since it was written. */
-function followMerges(version: RuleVersion, merged: (id: Id) => Id): RuleVersion {
+export function followMerges(version: RuleVersion, merged: (id: Id) => Id): RuleVersion {
   const all = (ids: readonly Id[]) => [...new Set(ids.map(merged))]
   const { applies_if, topics, sets } = version
   return {
