@@ -27,6 +27,7 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
 import { userEvents } from './users/events.ts'
@@ -52,6 +53,7 @@ export const eventKinds = joined(
   agencyEvents,
   complianceOverviewEvents,
   csmEvents,
+  surveyEvents,
   systemEvents,
   auditLogEvents,
   authEvents,

@@ -17,6 +17,7 @@ import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
+import { surveyExamples } from './surveys/examples.ts'
 import { systemExamples } from './system/examples.ts'
 import { taxonomyExamples } from './taxonomy/examples.ts'
 import { userExamples } from './users/examples.ts'
@@ -47,6 +48,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   profileExamples,
   savedViewExamples,
   searchExamples,
+  surveyExamples,
   systemExamples,
   taxonomyExamples,
   userExamples,

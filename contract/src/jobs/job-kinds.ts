@@ -4,6 +4,7 @@ import { trainingImport } from '../imports/training-job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { complianceJudging } from '../compliance/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
+import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './kind-words.ts'
 
@@ -15,4 +16,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   program_import: programImport,
   training_import: trainingImport,
   compliance_judging: complianceJudging,
+  survey_packet: surveyPacket,
 }

@@ -1,6 +1,7 @@
 import { catalogText } from '../catalog/texts.ts'
 import { complianceText } from '../compliance/texts.ts'
 import { programText } from '../programs/texts.ts'
+import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
 
 /**
@@ -14,6 +15,7 @@ export const jobKindWords = {
   program_import: programText('importKind'),
   training_import: jobText('kindTrainingImport'),
   compliance_judging: complianceText('jobKind'),
+  survey_packet: surveyText('kind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -45,6 +45,8 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
+import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
@@ -83,6 +85,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   trainingImportsFeature,
   jobsFeature,
   learnersFeature(services),
+  publicComplianceFeature,
+  surveysFeature(services),
   learnerLinksFeature(services),
   lookupsFeature,
   outboxFeature(services),

@@ -17,10 +17,14 @@ import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
+import { giveToOpen } from './program-rules/give-to-open.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { forgetPackets } from './compliance/surveys/forget-packets.ts'
+import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
+import { tellChanges } from './compliance/public/tell-changes.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
@@ -30,7 +34,8 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   bulkChangeJob(config),
   trainingImportJob,
   complianceJudgingJob,
-  catalogCheckoutJob,
+  catalogCheckoutJob(giveToOpen),
+  surveyPacketJob,
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -49,6 +54,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     () => removeExpiredLeftovers(database, logger),
     () => recordFailedSignIns(database),
     () => keepHeads(database, config.auditHeadsDir),
+    () => forgetPackets(database),
     async () => collectFiles(database, await storeOf(config)),
   ]
   const worker = await runWorker({ config, database, logger, definitions: definitionsWith(config), minutely })
@@ -56,6 +62,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
   const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
+  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -78,6 +85,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
         sealing.stop(),
         checking.stop(),
         spreading.stop(),
+        telling.stop(),
         renewing.stop(),
         reminding.stop(),
         judging.stop(),

@@ -7,6 +7,7 @@ import {
   IconListCheck,
   IconSchool,
   IconSettings,
+  IconShieldCheck,
   IconSpeakerphone,
   IconUserCircle,
   IconUserPlus,
@@ -153,6 +154,15 @@ export const agencyPages = {
     path: 'employees/:id/history',
     ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
+  },
+  compliance: {
+    path: 'compliance',
+    title: 'compliance',
+    access: access.compliance,
+    file: 'compliance/CompliancePage',
+    menu: true,
+    icon: IconShieldCheck,
+    search: { words: 'complianceWords' },
   },
   programs: {
     path: 'programs',

@@ -2,7 +2,7 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
-  countJudged: '{count, plural, one {# actualizado} other {# actualizados}}',
+  countJudged: '{count, number} actualizados',
   jobStopped: 'La actualización del cumplimiento continúa en segundo plano.',
   jobFailed: 'La actualización del cumplimiento falló. Continúa en segundo plano.',
   jobDone: 'El cumplimiento está al día para {people, plural, one {# empleado} other {# empleados}}.',

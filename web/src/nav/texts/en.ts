@@ -40,4 +40,5 @@ export default {
   forbidden: 'No access',
   notFound: 'Page not found',
   testPage: 'Test page',
+  compliance: 'Compliance',
 } as const

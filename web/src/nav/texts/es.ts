@@ -43,4 +43,5 @@ export default {
   forbidden: 'Sin acceso',
   notFound: 'Página no encontrada',
   testPage: 'Página de prueba',
+  compliance: 'Cumplimiento',
 } satisfies Translation<typeof en>

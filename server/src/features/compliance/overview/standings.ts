@@ -1,5 +1,5 @@
 import {
-  type ComplianceTally,
+  type StandingCounts,
   type ComplianceState,
   type employeesList,
   type Id,
@@ -29,9 +29,9 @@ interface Count {
   people: number
 }
 
-export const nobody: ComplianceTally = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
+export const nobody: StandingCounts = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
 
-export function rolledUp(counts: readonly Count[]): ComplianceTally {
+export function rolledUp(counts: readonly Count[]): StandingCounts {
   const sum = { ...nobody }
   for (const { state, people } of counts) {
     sum.asked += people
