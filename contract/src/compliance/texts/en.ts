@@ -1,4 +1,5 @@
 export default {
+  eventCorrected: 'Found and corrected a wrong compliance state of',
   countJudged: '{count, number} updated',
   jobStopped: 'Updating compliance continues in the background.',
   jobFailed: 'Updating compliance failed. It continues in the background.',

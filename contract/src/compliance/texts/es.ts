@@ -2,6 +2,7 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
+  eventCorrected: 'Encontró y corrigió un estado de cumplimiento erróneo de',
   countJudged: '{count, number} actualizados',
   jobStopped: 'La actualización del cumplimiento continúa en segundo plano.',
   jobFailed: 'La actualización del cumplimiento falló. Continúa en segundo plano.',

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, expectKeptAsJudged, settled } from '../../../../test/compliance/kept.ts'
 import { ruleIn, versionIn } from '../../../../test/compliance/rules-in.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
-import { workerOf } from '../../../../test/import-flow.ts'
+import { silent, workerOf } from '../../../../test/import-flow.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { asOfDay, holdsOn } from '../../employees/compliance-facts.ts'
 import { todayIn } from '../../employees/today.ts'
 import { hours, inDays } from '../presets/preset.ts'
+import { lookAfterCompliance } from '../check-compliance.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
 /** How everybody stands, kept as timelines. */
@@ -233,4 +234,45 @@ test('a version for very many people shows its progress as a job, and single cha
   expect(await asSystem(house, pendingCount)).toBe(0)
   const { rows } = await house.owner.query('select count(*)::int as n from compliance_states where rule_id = $1', [own])
   expect(rows[0].n).toBeGreaterThan(1_000)
+})
+
+test('at night what is kept is worked out anew, and a difference is told before it is put right', async () => {
+  const id = await person(-7)
+  await settled(house)
+  const told: unknown[] = []
+  const log = { error: (said: unknown) => told.push(said) }
+  const noon = new Date(`${today}T17:00:00Z`)
+  const check = () => lookAfterCompliance(house.database, log as never, { now: noon })
+  expect(await check()).toBe(0)
+  // once a day
+  await house.owner.query(
+    `update compliance_people set state = 'satisfied' where employee_id = $1 and state = 'due_soon'`,
+    [id],
+  )
+  expect(await check()).toBe(0)
+  await house.owner.query('delete from compliance_checks')
+  expect(await check()).toBe(1)
+  expect(told).toMatchObject([{ employee_ids: [id] }])
+  const { rows } = await house.owner.query(
+    `select changes from events where kind = 'employee.compliance_corrected' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toMatchObject([{ changes: [{ field: 'compliance_state', before: 'Satisfied', after: 'Due soon' }] }])
+  const checks = await house.owner.query(
+    'select differences, people > 0 as some, ended_at is not null as ended from compliance_checks',
+  )
+  expect(checks.rows).toEqual([{ differences: 1, some: true, ended: true }])
+  await settled(house)
+  expect(await stateOn(id, today)).toBe('due_soon')
+})
+
+test('timelines are worked out further before they end', async () => {
+  const id = await person(-7)
+  await settled(house)
+  await house.owner.query(`update compliance_kept set judged_to = judged_to - 31 where employee_id = $1`, [id])
+  await lookAfterCompliance(house.database, silent)
+  expect(await asSystem(house, pendingCount)).toBe(1)
+  await settled(house)
+  const { rows } = await house.owner.query('select judged_to::text from compliance_kept where employee_id = $1', [id])
+  expect(rows[0].judged_to).toBe(day(400))
 })
