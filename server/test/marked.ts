@@ -291,6 +291,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_due', { employee_id: employee.id })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
+  await put('compliance_everybody_due', {})
+  await put('compliance_checks', {})
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {
