@@ -11,6 +11,7 @@ import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
+import { settleCompliance } from './compliance/settle-compliance.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
@@ -62,9 +63,23 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     const parts = { config, database, log: logger, now: new Date() }
     return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
   })
+  // lists are right within a second of a change; a turn ends after some seconds, so that a stop doesn't wait for a whole agency
+  let isStopping = false
+  const judging = repeatEvery(logger, second / 4, () => {
+    const until = Date.now() + 10 * second
+    return settleCompliance(database, logger, () => isStopping || Date.now() > until)
+  })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop()])
+      isStopping = true
+      await Promise.all([
+        sealing.stop(),
+        checking.stop(),
+        spreading.stop(),
+        renewing.stop(),
+        reminding.stop(),
+        judging.stop(),
+      ])
       await worker.stop()
     },
   }
