@@ -40,7 +40,7 @@ export default function ComplianceTab() {
         flush
         action={
           may && (
-            <ButtonLink look="primary" icon={<IconPlus size={16} />} to={`${list}/new`}>
+            <ButtonLink look="primary" icon={<IconPlus size={16} />} href={`${list}/new`}>
               {t('addRule')}
             </ButtonLink>
           )
@@ -66,7 +66,7 @@ function RuleLine({ row, names, to }: { row: ComplianceRuleRow; names: RuleNames
     <li className={css.rule}>
       <div className={css.what}>
         <span className={css.title}>
-          <Link to={to}>{row.rule.name}</Link>
+          <Link href={to}>{row.rule.name}</Link>
           <RuleState whole={row} />
         </span>
         <p>

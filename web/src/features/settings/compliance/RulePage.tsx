@@ -34,7 +34,7 @@ export default function RulePage() {
 
 function BackToRules() {
   const t = useTexts(complianceSettingsTexts)
-  return <Link to={useAgencyPaths().page(agencyPages.settingsCompliance.path)}>{t('back')}</Link>
+  return <Link href={useAgencyPaths().page(agencyPages.settingsCompliance.path)}>{t('back')}</Link>
 }
 
 function NewRule() {

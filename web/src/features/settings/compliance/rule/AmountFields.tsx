@@ -7,7 +7,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 import { choicesOf } from './choices.ts'
-import type { PartProps } from './RuleForm.tsx'
+import type { PartProps } from './part-props.ts'
 import { isProof, type RuleValues } from './rule-values.ts'
 import css from './rule.module.css'
 import { StageLines } from './StageLines.tsx'
@@ -97,12 +97,7 @@ export function WhenFields({ form }: PartProps) {
         choices={choicesOf(windowWords).filter(({ value }) => (value === 'proof') === proof)}
         {...field('window_kind')}
       />
-      <SelectField
-        label={t('anchor')}
-        hint={t('anchorHint')}
-        choices={choicesOf(anchorWords)}
-        {...field('anchor')}
-      />
+      <SelectField label={t('anchor')} hint={t('anchorHint')} choices={choicesOf(anchorWords)} {...field('anchor')} />
       {values.anchor === 'custom' && (
         <DateField label={t('customOn')} hint={t('customOnHint')} required {...field('custom_on')} />
       )}

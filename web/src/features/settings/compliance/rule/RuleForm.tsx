@@ -9,7 +9,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
-import { type Form as FormOf, useForm } from '@/widgets/form/use-form.ts'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 import { AmountFields, WhenFields } from './AmountFields.tsx'
 import { MixFields } from './MixFields.tsx'
@@ -22,10 +22,6 @@ import { useRuleNames } from './use-rule-names.ts'
 import { WhomFields } from './WhomFields.tsx'
 
 const ImpactDialog = lazyPart(() => import('./ImpactDialog.tsx'))
-
-export interface PartProps {
-  form: FormOf<RuleValues>
-}
 
 interface Props {
   start: RuleValues

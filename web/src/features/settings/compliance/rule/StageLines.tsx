@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
-import type { PartProps } from './RuleForm.tsx'
+import type { PartProps } from './part-props.ts'
 import css from './rule.module.css'
 
 /** What is due once, in one step or several that add up. */

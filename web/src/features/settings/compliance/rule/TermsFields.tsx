@@ -6,7 +6,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 import { choicesOf } from './choices.ts'
-import type { PartProps } from './RuleForm.tsx'
+import type { PartProps } from './part-props.ts'
 import { isProof } from './rule-values.ts'
 import css from './rule.module.css'
 
@@ -53,12 +53,7 @@ export function SourceFields({ form }: PartProps) {
       <TextField label={t('citation')} hint={t('citationHint')} maxLength={300} {...field('citation')} />
       <SelectField label={t('source')} hint={t('sourceHint')} choices={choicesOf(sourceWords)} {...field('source')} />
       <DateField label={t('verifiedOn')} hint={t('verifiedOnHint')} {...field('verified_on')} />
-      <TextField
-        label={t('retention')}
-        hint={t('retentionHint')}
-        inputMode="numeric"
-        {...field('retention_years')}
-      />
+      <TextField label={t('retention')} hint={t('retentionHint')} inputMode="numeric" {...field('retention_years')} />
       <TextAreaField label={t('evidence')} hint={t('evidenceHint')} rows={3} {...field('evidence')} />
       <TextAreaField label={t('remarks')} hint={t('remarksHint')} rows={3} maxLength={1000} {...field('remarks')} />
       <DateField label={t('effectiveFrom')} hint={t('effectiveFromHint')} required {...field('effective_from')} />

@@ -117,7 +117,9 @@ function Outcome({ trial }: { trial: RuleTrial }) {
 function Why({ row: { after, flip } }: { row: RuleTrial['data'][number] }) {
   const t = useTexts(complianceSettingsTexts)
   const { reason } = after
-  const counted = after.needed_minutes > 0 && t('countedOf', { counted: after.counted_minutes / 60, needed: after.needed_minutes / 60 })
+  const counted =
+    after.needed_minutes > 0 &&
+    t('countedOf', { counted: after.counted_minutes / 60, needed: after.needed_minutes / 60 })
   return [
     reason && t('reason', { reason }),
     counted,

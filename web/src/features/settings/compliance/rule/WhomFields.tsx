@@ -6,7 +6,7 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 import { choicesOf } from './choices.ts'
-import type { PartProps } from './RuleForm.tsx'
+import type { PartProps } from './part-props.ts'
 import css from './rule.module.css'
 
 /** Whom the rule asks. */

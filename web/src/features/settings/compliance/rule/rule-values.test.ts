@@ -20,7 +20,6 @@ test('what the editor holds comes back as the same rule', () => {
     topics: ['a'],
     transfer_days: 365,
     lapse_after_months: 24,
-    mode_limits: [{ modes: ['online'], minutes: 90 }],
     evidence: ['Sign-in sheet', 'Test'],
     citation: '42 CFR',
   })
@@ -28,9 +27,10 @@ test('what the editor holds comes back as the same rule', () => {
   const mixed = ruleVersion.parse({
     ...rule(),
     sets: [{ topics: ['a', 'b'], minutes: 60, distinct: 2 }],
+    mode_limits: [{ modes: ['online'], minutes: 90 }],
     in_addition_to: 'other',
-    asks: { kind: 'completions', completions: 2, program_ids: ['p'] },
-    ...{ sets: [] },
+    asks: { kind: 'topics', topics: 4 },
+    window: { kind: 'half_years' },
   })
   expect(versionOf(valuesOf(mixed))).toEqual(mixed)
   const proof = ruleVersion.parse({
@@ -50,6 +50,14 @@ test('hours may have a part, and what is no number is refused at its field', () 
 
 test('what is said about a part of a rule stands at its field', () => {
   expect(
-    ['applies_if.states', 'rule.sets.0.topics', 'sets.1', 'sets.0.minutes', 'window.stages.1.within.n', 'rule.name', 'window'].map(placeOf),
+    [
+      'applies_if.states',
+      'rule.sets.0.topics',
+      'sets.1',
+      'sets.0.minutes',
+      'window.stages.1.within.n',
+      'rule.name',
+      'window',
+    ].map(placeOf),
   ).toEqual(['states', 'sets.0.topics', 'sets.1.distinct', 'sets.0.hours', 'stages.1.n', 'name', 'window_kind'])
 })

@@ -9,13 +9,15 @@ export default {
   allStates: 'All states',
   amount: 'Amount',
   anchor: 'Counted from',
-  anchorHint: 'The day on which the clock starts. After a rehire, the hire date keeps counting; the latest hire starts anew.',
+  anchorHint:
+    'The day on which the clock starts. After a rehire, the hire date keeps counting; the latest hire starts anew.',
   anchorPrograms: 'Programs that start the clock',
   anchorProgramsHint: 'Each completion of one of them starts a new window.',
   anyTopic: 'Any topic',
   asOf: 'As of {day}, if nothing happens until then:',
   asks: 'What it asks for',
-  asksHint: 'Hours and topics are read from the training ledger, programs from completions, credentials from verified papers.',
+  asksHint:
+    'Hours and topics are read from the training ledger, programs from completions, credentials from verified papers.',
   asksNobody: 'The rule asks none of these people.',
   back: 'Compliance rules',
   cancel: 'Cancel',
@@ -45,7 +47,8 @@ export default {
   editVersion: 'Edit the version from {day}',
   editor: 'Rule editor',
   effectiveFrom: 'In force from',
-  effectiveFromHint: 'The version asks from this day on. A day to come is fine; windows that ended before stay as they were.',
+  effectiveFromHint:
+    'The version asks from this day on. A day to come is fine; windows that ended before stay as they were.',
   employment: 'Type of employment',
   employmentHint: 'Only people employed this way are asked.',
   endsOn: 'last day {day}',
@@ -71,7 +74,8 @@ export default {
   impactHours: 'In all {hours, number} more hours are needed.',
   impactPart: 'These are {judged, number} of {people, number} people, by name. The laboratory judges everyone.',
   impactTitle: 'What saving changes',
-  impactTurns: '{red, plural, =0 {Nobody turns red} one {# person turns red} other {# people turn red}}, {green, plural, =0 {nobody turns green} one {# person turns green} other {# people turn green}}.',
+  impactTurns:
+    '{red, plural, =0 {Nobody turns red} one {# person turns red} other {# people turn red}}, {green, plural, =0 {nobody turns green} one {# person turns green} other {# people turn green}}.',
   inAddition: 'In addition to',
   inAdditionHint: 'Minutes this rule needs don’t count for the other one.',
   inPerson: 'Not online',
@@ -115,7 +119,8 @@ export default {
   programs: 'Programs',
   programsHint: 'Any one of them is enough, also by a program that stands in for it.',
   proof: 'Source and proof',
-  reason: '{reason, select, hire_date_missing {the hire date is missing} certification_date_missing {the date of the certificate is missing} birth_date_missing {the date of birth is missing} completion_missing {no completion starts the clock} away_too_long {away too long, so it starts over} other {}}',
+  reason:
+    '{reason, select, hire_date_missing {the hire date is missing} certification_date_missing {the date of the certificate is missing} birth_date_missing {the date of birth is missing} completion_missing {no completion starts the clock} away_too_long {away too long, so it starts over} other {}}',
   remarks: 'Remarks',
   remarksHint: 'What your agency should know or decide, such as sources that differ.',
   remove: 'Remove',
@@ -161,7 +166,8 @@ export default {
   topicCount: 'Number of topics',
   topics: 'Topics',
   transfer: 'Days for training elsewhere',
-  transferHint: 'Training at another agency in so many days before counts for the first window. Leave empty to count it by its date.',
+  transferHint:
+    'Training at another agency in so many days before counts for the first window. Leave empty to count it by its date.',
   trial: 'Try it on people',
   trialHint: 'See how people would stand before you save. Nothing is changed.',
   tryOnSome: 'Try on some people',

@@ -12,13 +12,15 @@ export default {
   allStates: 'Todos los estados',
   amount: 'Cantidad',
   anchor: 'Contado desde',
-  anchorHint: 'El día en que empieza el conteo. Tras una recontratación, la fecha de contratación sigue contando; la última contratación empieza de nuevo.',
+  anchorHint:
+    'El día en que empieza el conteo. Tras una recontratación, la fecha de contratación sigue contando; la última contratación empieza de nuevo.',
   anchorPrograms: 'Programas que inician el conteo',
   anchorProgramsHint: 'Cada finalización de uno de ellos inicia un período nuevo.',
   anyTopic: 'Cualquier tema',
   asOf: 'Al {day}, si nada cambia hasta entonces:',
   asks: 'Qué exige',
-  asksHint: 'Las horas y los temas se leen del registro de capacitación, los programas de las finalizaciones y las credenciales de los documentos verificados.',
+  asksHint:
+    'Las horas y los temas se leen del registro de capacitación, los programas de las finalizaciones y las credenciales de los documentos verificados.',
   asksNobody: 'La regla no exige nada a ninguna de estas personas.',
   back: 'Reglas de cumplimiento',
   cancel: 'Cancelar',
@@ -48,7 +50,8 @@ export default {
   editVersion: 'Editar la versión desde {day}',
   editor: 'Editor de la regla',
   effectiveFrom: 'En vigor desde',
-  effectiveFromHint: 'La versión exige desde este día. Puede ser un día futuro; los períodos que terminaron antes quedan como estaban.',
+  effectiveFromHint:
+    'La versión exige desde este día. Puede ser un día futuro; los períodos que terminaron antes quedan como estaban.',
   employment: 'Tipo de empleo',
   employmentHint: 'Se exige solo a personas con este empleo.',
   endsOn: 'último día {day}',
@@ -74,7 +77,8 @@ export default {
   impactHours: 'En total se necesitan {hours, number} horas más.',
   impactPart: 'Son {judged, number} de {people, number} personas, por nombre. El laboratorio evalúa a todas.',
   impactTitle: 'Qué cambia al guardar',
-  impactTurns: '{red, plural, =0 {Nadie pasa a rojo} one {# persona pasa a rojo} other {# personas pasan a rojo}}, {green, plural, =0 {nadie pasa a verde} one {# persona pasa a verde} other {# personas pasan a verde}}.',
+  impactTurns:
+    '{red, plural, =0 {Nadie pasa a rojo} one {# persona pasa a rojo} other {# personas pasan a rojo}}, {green, plural, =0 {nadie pasa a verde} one {# persona pasa a verde} other {# personas pasan a verde}}.',
   inAddition: 'Se suma a',
   inAdditionHint: 'Los minutos que esta regla necesita no cuentan para la otra.',
   inPerson: 'No en línea',
@@ -118,7 +122,8 @@ export default {
   programs: 'Programas',
   programsHint: 'Basta uno de ellos, también por un programa equivalente.',
   proof: 'Fuente y pruebas',
-  reason: '{reason, select, hire_date_missing {falta la fecha de contratación} certification_date_missing {falta la fecha del certificado} birth_date_missing {falta la fecha de nacimiento} completion_missing {ninguna finalización inicia el conteo} away_too_long {ausencia demasiado larga: empieza de nuevo} other {}}',
+  reason:
+    '{reason, select, hire_date_missing {falta la fecha de contratación} certification_date_missing {falta la fecha del certificado} birth_date_missing {falta la fecha de nacimiento} completion_missing {ninguna finalización inicia el conteo} away_too_long {ausencia demasiado larga: empieza de nuevo} other {}}',
   remarks: 'Observaciones',
   remarksHint: 'Lo que su agencia debe saber o decidir, por ejemplo fuentes que difieren.',
   remove: 'Quitar',
@@ -147,7 +152,8 @@ export default {
   setHours: 'Mínimo de horas',
   setsHint: 'Partes de las horas que deben tratar de ciertos temas o cubrir varios de ellos.',
   source: 'Qué se leyó',
-  sourceHint: 'Solo la ley misma o una página oficial cuenta como verificada. Los estados rojos de otras reglas lo dicen.',
+  sourceHint:
+    'Solo la ley misma o una página oficial cuenta como verificada. Los estados rojos de otras reglas lo dicen.',
   stage: 'Etapa {number, number}',
   stagesHint: 'Las etapas suman la cantidad completa; cada una tiene su plazo. 0 días significa antes de trabajar.',
   states: 'Estados',
@@ -164,7 +170,8 @@ export default {
   topicCount: 'Número de temas',
   topics: 'Temas',
   transfer: 'Días para capacitación en otro lugar',
-  transferHint: 'La capacitación en otra agencia en tantos días anteriores cuenta para el primer período. Vacío: cuenta por su fecha.',
+  transferHint:
+    'La capacitación en otra agencia en tantos días anteriores cuenta para el primer período. Vacío: cuenta por su fecha.',
   trial: 'Probarla con personas',
   trialHint: 'Vea cómo quedarían las personas antes de guardar. Nada cambia.',
   tryOnSome: 'Probar con algunas personas',
