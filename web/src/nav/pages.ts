@@ -341,6 +341,20 @@ export const agencyPages = {
     file: 'settings/credentials/CredentialsTab',
     ...inSettings,
   },
+  settingsCompliance: {
+    path: 'settings/compliance',
+    title: 'complianceRules',
+    access: access.compliance,
+    file: 'settings/compliance/ComplianceTab',
+    ...inSettings,
+  },
+  settingsComplianceRule: {
+    path: 'settings/compliance/:id',
+    title: 'complianceRules',
+    access: access.compliance,
+    file: 'settings/compliance/RulePage',
+    ownTitle: true,
+  },
   settingsCertificates: {
     path: 'settings/certificates',
     title: 'certificates',

@@ -21,6 +21,7 @@ export default {
   disciplines: 'Disciplines',
   locations: 'Locations',
   integration: 'Integration',
+  complianceRules: 'Compliance',
   coordinators: 'Coordinators',
   auditLog: 'Audit log',
   yourProfile: 'Your profile',

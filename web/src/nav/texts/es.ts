@@ -24,6 +24,7 @@ export default {
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   integration: 'Integración',
+  complianceRules: 'Cumplimiento',
   coordinators: 'Coordinadores',
   auditLog: 'Registro de auditoría',
   yourProfile: 'Su perfil',
