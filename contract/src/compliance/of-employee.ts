@@ -118,6 +118,39 @@ const standing = z.object({
 })
 export type ComplianceStanding = z.output<typeof standing>
 
+const ruleInWay = z.object({ rule_id: id, name: z.string(), state: states, why: z.string() })
+
+const way = z.object({
+  as_of: z.string(),
+  reach: z.enum(['due', 'all']),
+  /** With `due`: something more has to be done later. */
+  more_later: z.boolean(),
+  /** What the way settles. */
+  rules: z.array(ruleInWay),
+  /** Null: nothing is pending, or nothing on offer settles it. */
+  way: z.nullable(
+    z.object({
+      minutes: z.int(),
+      /** False: there are so many combinations that a shorter one may exist. */
+      is_shortest: z.boolean(),
+      steps: z.array(
+        z.object({
+          kind: z.enum(['program', 'credential']),
+          /** Of the program, or of the type of the credential. */
+          id,
+          title: z.string(),
+          minutes: z.int(),
+          /** Assigned already, or waiting for a review. */
+          is_under_way: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** What nothing on offer settles. */
+  without: z.array(ruleInWay),
+})
+export type ComplianceWay = z.output<typeof way>
+
 const one = z.object({ id })
 const asOf = { as_of: z.optional(day), kind: z.optional(z.enum(answerKinds)) }
 const reading = { access: access.compliance, scope: 'agency', params: one } as const
@@ -130,5 +163,15 @@ export const compliance = {
     summary: 'How an employee stands by every rule on a day, and why: by today’s records, or as shown then',
     query: z.strictObject(asOf),
     response: standing,
+  }),
+  way: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/admin/providers/:id/compliance/way',
+    summary:
+      'The shortest way to green: the programs and credentials after which nothing is overdue or due soon, or nothing is open at all',
+    query: z.strictObject({ reach: z.optional(z.enum(['due', 'all'])) }),
+    limit: 'heavy',
+    response: way,
   }),
 }

@@ -1,7 +1,8 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
-import { answerCompliance } from './person/answer.ts'
+import { answerCompliance, answerWay } from './person/answer.ts'
 
 export const complianceFeature = feature(api.compliance, {
   ofEmployee: ({ scope, params, query }) => answerCompliance(scope, params.id, query),
+  way: ({ scope, params, query }) => answerWay(scope, params.id, query.reach),
 })
