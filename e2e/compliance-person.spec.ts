@@ -56,19 +56,27 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await page.goto(`/employees/${id}/training`)
   await page.getByRole('link', { name: 'Compliance', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/employees/${id}/compliance$`))
-  const cards = page.getByRole('region')
   const hours = page.getByRole('region', { name: 'Yearly in-service' })
   await expect(hours.getByText('Due soon', { exact: true })).toBeVisible()
   await expect(hours.getByText(/^Still missing: 10.5 hours, due by/)).toBeVisible()
   await expect(hours.getByText('1.5 of 12 hours done')).toBeVisible()
   await expect(hours.getByText('Rule not verified')).toBeVisible()
-  await expect(cards.filter({ hasText: /CPR card on file|Yearly in-service/ }).first()).toContainText('Overdue')
+  await expect(page.getByRole('region', { name: /CPR card on file|Yearly in-service/ }).first()).toContainText('Overdue')
   await hours.getByRole('button', { name: 'Why? Records behind “Yearly in-service”' }).click()
   await expect(hours.getByRole('list', { name: 'These records count' })).toContainText('1.5 h count')
   await expect(hours.getByRole('list', { name: 'These records don’t count' })).toContainText(
     'Another kind of training.',
   )
+  // the shortest way, and the dialog that goes the step
+  const way = page.getByRole('region', { name: 'Shortest way to green' })
+  await expect(way.getByRole('list', { name: 'Shortest way to green' })).toContainText('CPR card')
+  await expect(way.getByRole('list', { name: 'No program or credential settles these' })).toContainText('Yearly in-service')
   await expectAccessible(page, 'the compliance of one person')
+  await page.screenshot({ path: 'test-results/compliance-1440.png', fullPage: true })
+  await way.getByRole('button', { name: 'Record CPR card' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Add a credential for/ })
+  await expect(dialog.getByRole('combobox', { name: 'Credential', exact: true })).toContainText('CPR card')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await layoutFaults(page)).toEqual([])
 
   // the day and the kind stand in the address
