@@ -61,7 +61,9 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await expect(hours.getByText(/^Still missing: 10.5 hours, due by/)).toBeVisible()
   await expect(hours.getByText('1.5 of 12 hours done')).toBeVisible()
   await expect(hours.getByText('Rule not verified')).toBeVisible()
-  await expect(page.getByRole('region', { name: /CPR card on file|Yearly in-service/ }).first()).toContainText('Overdue')
+  await expect(page.getByRole('region', { name: /CPR card on file|Yearly in-service/ }).first()).toContainText(
+    'Overdue',
+  )
   await hours.getByRole('button', { name: 'Why? Records behind “Yearly in-service”' }).click()
   await expect(hours.getByRole('list', { name: 'These records count' })).toContainText('1.5 h count')
   await expect(hours.getByRole('list', { name: 'These records don’t count' })).toContainText(
@@ -70,7 +72,9 @@ test('one person’s compliance: why, what counts, the days to come, and another
   // the shortest way, and the dialog that goes the step
   const way = page.getByRole('region', { name: 'Shortest way to green' })
   await expect(way.getByRole('list', { name: 'Shortest way to green' })).toContainText('CPR card')
-  await expect(way.getByRole('list', { name: 'No program or credential settles these' })).toContainText('Yearly in-service')
+  await expect(way.getByRole('list', { name: 'No program or credential settles these' })).toContainText(
+    'Yearly in-service',
+  )
   await expectAccessible(page, 'the compliance of one person')
   await page.screenshot({ path: 'test-results/compliance-1440.png', fullPage: true })
   await way.getByRole('button', { name: 'Record CPR card' }).click()

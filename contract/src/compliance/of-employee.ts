@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { employeePatch, providerStatus } from '../employees/employee.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
-import { day, id, instant, keysOf } from '../schemas.ts'
+import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
 import { complianceStates } from './result.ts'
 
 /**
@@ -151,6 +152,37 @@ const way = z.object({
 })
 export type ComplianceWay = z.output<typeof way>
 
+const stands = z.object({
+  state: states,
+  /** The last day in time, with leave. */
+  due_on: nullableDay,
+  why: z.string(),
+})
+const ruleMoved = z.object({ rule_id: id, name: z.string(), before: stands, after: stands })
+export type RuleMoved = z.output<typeof ruleMoved>
+
+/** What is about to be saved of an employee: of the profile or of the status. */
+const proposed = z.strictObject({
+  profile: z.optional(employeePatch),
+  status: z.optional(
+    z.strictObject({ provider_status: providerStatus, effective_on: day, expected_return: z.optional(optionalDay) }),
+  ),
+})
+
+const impact = z.object({
+  /** Today, or the day of the change where that is still to come. */
+  as_of: z.string(),
+  /** False: it would be refused, and saving says why. */
+  is_possible: z.boolean(),
+  /** The worst of the rules. */
+  before: z.nullable(states),
+  after: z.nullable(states),
+  /** Those that move: what turns red first. */
+  rules: z.array(ruleMoved),
+  /** How many apply and stay as they are. */
+  unmoved: z.int(),
+})
+
 const one = z.object({ id })
 const asOf = { as_of: z.optional(day), kind: z.optional(z.enum(answerKinds)) }
 const reading = { access: access.compliance, scope: 'agency', params: one } as const
@@ -173,5 +205,14 @@ export const compliance = {
     query: z.strictObject({ reach: z.optional(z.enum(['due', 'all'])) }),
     limit: 'heavy',
     response: way,
+  }),
+  impact: endpoint({
+    ...reading,
+    method: 'POST',
+    access: access.editEmployee,
+    path: '/admin/providers/:id/compliance/impact',
+    summary: 'What a change of the profile or the status would move, rule by rule. Nothing is saved',
+    body: proposed,
+    response: impact,
   }),
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { followMerge } from '../../employees/merged-into.ts'
 import { readEmployee } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
+import { impactOf, type Proposed } from './impact.ts'
 import { shownStanding } from './shown.ts'
 import { standingOf } from './standing.ts'
 import { personTexts } from './texts.ts'
@@ -27,4 +28,9 @@ export async function answerCompliance(scope: Scope, of: Id, { as_of, kind }: As
 export async function answerWay(scope: Scope, of: Id, reach: 'due' | 'all' = 'due'): Promise<ComplianceWay> {
   const { id } = await readEmployee(scope, await followMerge(scope, of))
   return wayOf(scope, id, todayIn(scope.agency.time_zone), reach)
+}
+
+export async function answerImpact(scope: Scope, of: Id, proposed: Proposed) {
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  return impactOf(scope, id, proposed)
 }

@@ -22,13 +22,15 @@ import { judge } from '../engine/judge.ts'
 import { isRed, rankOf } from '../engine/judged.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
-import { questionsOf } from '../judge-people.ts'
+import { questionsOf } from '../questions.ts'
 import { type Names, namesFor } from './names.ts'
 import { whyOf } from './why.ts'
 
 export interface Proposed {
   profile?: EmployeePatch | undefined
-  status?: { provider_status: ProviderStatus; effective_on: string; expected_return?: string | null | undefined } | undefined
+  status?:
+    | { provider_status: ProviderStatus; effective_on: string; expected_return?: string | null | undefined }
+    | undefined
 }
 
 type Impact = Answer<typeof api.compliance.impact>
@@ -45,7 +47,11 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
   const names = await namesFor(scope)
   const told = { language: scope.origin.language, names, as_of }
   const before = await judgedRules(scope, id, rules, told)
-  const after = await tried(scope, () => make(scope, id, proposed), () => judgedRules(scope, id, rules, told))
+  const after = await tried(
+    scope,
+    () => make(scope, id, proposed),
+    () => judgedRules(scope, id, rules, told),
+  )
   if (after === null) return { as_of, is_possible: false, before: null, after: null, rules: [], unmoved: 0 }
   const pairs = [...before].flatMap(([rule_id, was]) => {
     const becomes = after.get(rule_id)
@@ -96,14 +102,23 @@ interface Judged {
   stands: RuleMoved['before']
 }
 
-async function judgedRules(scope: Scope, id: Id, rules: readonly ComplianceRule[], told: Told): Promise<Map<Id, Judged>> {
+async function judgedRules(
+  scope: Scope,
+  id: Id,
+  rules: readonly ComplianceRule[],
+  told: Told,
+): Promise<Map<Id, Judged>> {
   const facts = (await loadFacts(scope, [id])).get(id)
   if (facts === undefined) return new Map()
   return new Map(
     questionsOf(rules, facts, told.as_of).flatMap(question => {
       const { judgement } = judge(question)
-      const version = question.rule.versions.find(one => one.effective_from === judgement.version) ?? versionOn(question.rule, told.as_of)
-      return version === null ? [] : [[question.rule.id, { name: version.name, stands: standsOf(judgement, version, told) }] as const]
+      const version =
+        question.rule.versions.find(one => one.effective_from === judgement.version) ??
+        versionOn(question.rule, told.as_of)
+      return version === null
+        ? []
+        : [[question.rule.id, { name: version.name, stands: standsOf(judgement, version, told) }] as const]
     }),
   )
 }
@@ -115,10 +130,12 @@ const standsOf = (judgement: Judgement, version: RuleVersion, { language, names,
 })
 
 type Pair = Pick<RuleMoved, 'before' | 'after'>
-const isSame = ({ before, after }: Pair) => before.state === after.state && before.due_on === after.due_on && before.why === after.why
+const isSame = ({ before, after }: Pair) =>
+  before.state === after.state && before.due_on === after.due_on && before.why === after.why
 
 /** What turns red, then what ceases to be, then the rest by how bad it is. */
-const mostImportantFirst = (one: RuleMoved, other: RuleMoved) => weight(one) - weight(other) || rankOf(one.after.state) - rankOf(other.after.state)
+const mostImportantFirst = (one: RuleMoved, other: RuleMoved) =>
+  weight(one) - weight(other) || rankOf(one.after.state) - rankOf(other.after.state)
 function weight({ before, after }: Pair) {
   if (isRed(before.state) === isRed(after.state)) return 2
   return isRed(after.state) ? 0 : 1
