@@ -86,12 +86,19 @@ export async function returnRecorded<Row extends Recorded>(
 }
 
 /** What a change sets besides its fields: it waits again, and whoever wrote it may not accept it. */
-export const waitsAgain = ({ actor }: Scope, why = sql`reason`): Sql => sql`state = 'recorded', ${why} = null, decided_at = null,
+export const waitsAgain = (
+  { actor }: Scope,
+  why = sql`reason`,
+): Sql => sql`state = 'recorded', ${why} = null, decided_at = null,
   decided_by_name = null, recorded_at = now(), recorded_by_name = ${actor.name}, version = version + 1,
   written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid)`
 
 /** What was written into things of the same person: the history names people. `table`: where the one with this id is. */
-export const entriesOf = (table: Sql, kinds: readonly EventHead['kind'][], id: Id): Sql => sql`ev.kind = any(${kinds}) and ev.subject_id = (
+export const entriesOf = (
+  table: Sql,
+  kinds: readonly EventHead['kind'][],
+  id: Id,
+): Sql => sql`ev.kind = any(${kinds}) and ev.subject_id = (
   select x.employee_id from ${table} x where x.organization_id = ev.organization_id and x.id = ${id})`
 
 /** The history is that of the employee. */

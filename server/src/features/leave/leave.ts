@@ -21,8 +21,8 @@ const record: RecordKind<Scope, Kept> = {
   read: readLeave,
   // their history tells of it
   nameOf: ({ employee_name }) => employee_name,
-  inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, leave_note: note }),
-  fields: ['first_day', 'last_day', 'leave_note'],
+  inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, note }),
+  fields: ['first_day', 'last_day', 'note'],
 }
 
 /** As written down, as the status says, and the spells of employment around it. */
@@ -85,11 +85,7 @@ export async function updateLeave(
 }
 
 /** It was entered in error: by today's records it never was. */
-export async function removeLeave(
-  scope: Scope,
-  id: Id,
-  reason: string,
-): Promise<Answer<typeof api.leave.remove>> {
+export async function removeLeave(scope: Scope, id: Id, reason: string): Promise<Answer<typeof api.leave.remove>> {
   const before = await holdLeave(scope, id)
   await scope.db.run(sql`update leave_spans set removed_at = now(), removed_by_name = ${scope.actor.name}, version = version + 1
     where organization_id = ${scope.agency.id} and id = ${id}`)

@@ -20,7 +20,11 @@ interface Returned {
 }
 
 /** Mails to whoever wrote in it last that it came back, with the reason and the way to it; nobody who has left the agency. */
-export async function tellRecorder(scope: Scope, config: Config, { table, returned, title, reason, address }: Returned) {
+export async function tellRecorder(
+  scope: Scope,
+  config: Config,
+  { table, returned, title, reason, address }: Returned,
+) {
   const { db, agency, actor } = scope
   const recorder = await db.row<{ id: Id; name: string; email: string }>(sql`
     select u.user_id as id, u.name, u.email from ${table} x
