@@ -12,6 +12,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { RecordedLine, RecordedLines } from '@/widgets/second-person/RecordedLines.tsx'
+import LeaveOf from '@/widgets/leave/LeaveOf.tsx'
 import WaiversOf from '@/widgets/waivers/WaiversOf.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import css from './credentials.module.css'
@@ -89,6 +90,7 @@ export default function OfEmployee() {
         </Card>
       )}
       <WaiversOf employee={{ id, name: fullName(employee), first_name: employee.first_name }} />
+      <LeaveOf employee={{ id, name: fullName(employee) }} />
       {asked && <RecordDialog employee={{ id, name: fullName(employee) }} {...asked} onClose={() => setAsked(null)} />}
       {opened && <CredentialDialog id={opened} onClose={() => setOpened(null)} />}
     </div>
