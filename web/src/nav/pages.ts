@@ -111,6 +111,14 @@ export const agencyPages = {
     list: true,
     icon: IconUsers,
   },
+  waivers: {
+    path: 'employees/waivers',
+    title: 'waivers',
+    access: access.compliance,
+    file: 'employees/CredentialsTab',
+    list: true,
+    icon: IconUsers,
+  },
   mergeEmployees: {
     path: 'employees/:id/merge/:otherId',
     title: 'duplicates',

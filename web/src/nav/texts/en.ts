@@ -16,6 +16,7 @@ export default {
   user: 'User',
   trainingTypes: 'Training types',
   credentials: 'Credentials',
+  waivers: 'Waivers',
   topics: 'Topics',
   certificates: 'Certificates',
   disciplines: 'Disciplines',

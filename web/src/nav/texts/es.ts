@@ -19,6 +19,7 @@ export default {
   user: 'Usuario',
   trainingTypes: 'Tipos de capacitación',
   credentials: 'Credenciales',
+  waivers: 'Exenciones',
   topics: 'Temas',
   certificates: 'Certificados',
   disciplines: 'Disciplinas',
