@@ -8,6 +8,7 @@ import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
+import { complianceRuleEvents } from './compliance-rules/events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
@@ -57,6 +58,7 @@ export const eventKinds = joined(
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
+  complianceRuleEvents,
   programEvents,
   catalogEvents,
   certificateEvents,

@@ -1,5 +1,6 @@
 import { agencyExamples } from './agencies/examples.ts'
 import { authExamples } from './auth/examples.ts'
+import { complianceRuleExamples } from './compliance-rules/examples.ts'
 import { csmExamples } from './csm/examples.ts'
 import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
@@ -28,6 +29,7 @@ import { joined } from './joined.ts'
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,
   authExamples,
+  complianceRuleExamples,
   csmExamples,
   employeeExamples,
   employeeMergeExamples,

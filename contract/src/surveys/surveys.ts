@@ -181,7 +181,8 @@ export const surveys = {
   zip: endpoint({
     method: 'GET',
     path: '/admin/surveys/:id/zip',
-    summary: 'A packet as ZIP: an index, and for each person a PDF, the certificates and, where the reader may see them, the scans',
+    summary:
+      'A packet as ZIP: an index, and for each person a PDF, the certificates and, where the reader may see them, the scans',
     ...building,
     params: one,
     file: ['application/zip'],

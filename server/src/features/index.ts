@@ -5,6 +5,7 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
+import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
@@ -63,6 +64,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
+  complianceRulesFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,

@@ -26,7 +26,11 @@ export class Pages {
     this.y = margin
     this.count++
     if (this.#foot)
-      this.paper.write(this.#foot(this.count), { x: margin, y: height - 34, width: this.width }, { size: 7.5, color: '#5a6675' })
+      this.paper.write(
+        this.#foot(this.count),
+        { x: margin, y: height - 34, width: this.width },
+        { size: 7.5, color: '#5a6675' },
+      )
   }
 
   room(high: number) {

@@ -3,7 +3,8 @@ import type en from './en.ts'
 
 export default {
   verify_title: 'Verificar un certificado',
-  verify_hint: 'Escriba el número y el código que aparecen en el certificado, la constancia o el expediente de inspección.',
+  verify_hint:
+    'Escriba el número y el código que aparecen en el certificado, la constancia o el expediente de inspección.',
   verify_number: 'Número',
   verify_code: 'Código',
   verify_check: 'Verificar',

@@ -48,7 +48,7 @@ async function somebody() {
   await house.load({ employees: [person] })
   return person
 }
-const tell = (now = new Date()) => tellChanges(house.database, log, now)
+const tell = (now = new Date()) => tellChanges(house.database, log, { now })
 /** What the address hears of it. */
 async function heard() {
   await spreadWebhooks(house.database, house.config)
@@ -100,7 +100,12 @@ test('a scheduling system asks about one person by id, number or external id, an
     ])
   }
   const unknown = await somebody()
-  expect((await ask(unknown.id)).data).toMatchObject({ state: null, is_compliant: null, red_rules: [], judged_at: null })
+  expect((await ask(unknown.id)).data).toMatchObject({
+    state: null,
+    is_compliant: null,
+    red_rules: [],
+    judged_at: null,
+  })
 })
 
 test('keys without the scope, keys of other agencies, users and strangers are told nothing', async () => {
@@ -116,7 +121,9 @@ test('keys without the scope, keys of other agencies, users and strangers are to
     expect((await house.call(endpoint, args, { as: 'agency_admin' })).status).toBe(401)
   }
   expect((await house.call(api.publicCompliance.list, { query: { limit: 10 } }, { as: theirs })).data.data).toEqual([])
-  expect((await house.call(api.publicCompliance.list, { query: { limit: 10, cursor: 'x' } }, { as: key })).status).toBe(422)
+  expect((await house.call(api.publicCompliance.list, { query: { limit: 10, cursor: 'x' } }, { as: key })).status).toBe(
+    422,
+  )
 })
 
 test('whoever follows the cursor hears of every change, in pages, and of nobody twice', async () => {
@@ -146,7 +153,10 @@ test('an address hears once of each change: of the worst state and of which rule
   const person = await somebody()
   await tell()
   await heard()
-  await stands(house, person.id, { [hours]: [{ state: 'overdue', from: -1 }], [cpr]: [{ state: 'satisfied', from: -1 }] })
+  await stands(house, person.id, {
+    [hours]: [{ state: 'overdue', from: -1 }],
+    [cpr]: [{ state: 'satisfied', from: -1 }],
+  })
   // two workers at once
   await Promise.all([tell(), tell()])
   await tell()

@@ -1,4 +1,13 @@
-import { addDays, type Answer, type api, type Id, packetDays, type SurveyPacket, type SurveyQuestion, surveySamples } from '@preceptor/contract'
+import {
+  addDays,
+  type Answer,
+  type api,
+  type Id,
+  packetDays,
+  type SurveyPacket,
+  type SurveyQuestion,
+  surveySamples,
+} from '@preceptor/contract'
 import { dayIn, fallback } from '@preceptor/contract/texts/texts'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -17,7 +26,10 @@ import type { Asked } from './read-records.ts'
 import { surveyed, wordsOf } from './survey-people.ts'
 import { surveyTexts } from './texts.ts'
 
-export async function previewPacket(scope: Scope, question: SurveyQuestion): Promise<Answer<typeof api.surveys.preview>> {
+export async function previewPacket(
+  scope: Scope,
+  question: SurveyQuestion,
+): Promise<Answer<typeof api.surveys.preview>> {
   const asked = askedOf(scope, question)
   const { ids, drawn_from } = await drawSample(scope, question.sample)
   const people = await wordsOf(scope, ids, asked)
@@ -25,14 +37,24 @@ export async function previewPacket(scope: Scope, question: SurveyQuestion): Pro
 }
 
 /** Takes the packet in; the job writes what stands in it. */
-export async function startPacket(scope: Scope, { expected_ids, ...question }: SurveyQuestion & { expected_ids: readonly Id[] }): Promise<SurveyPacket> {
+export async function startPacket(
+  scope: Scope,
+  { expected_ids, ...question }: SurveyQuestion & { expected_ids: readonly Id[] },
+): Promise<SurveyPacket> {
   const asked = askedOf(scope, question)
   const drawn = await drawSample(scope, question.sample)
   const expected = new Set(expected_ids)
   if (drawn.ids.length !== expected.size || drawn.ids.some(id => !expected.has(id)))
     throw new AppError('CONFLICT', surveyTexts.named('peopleChanged'))
   const { id, number } = await insertPacket(scope, { ...question.sample, ...drawn }, asked)
-  await addJob(scope, { id, kind: 'survey_packet', title: number, state: 'running', settings: {}, total: drawn.ids.length })
+  await addJob(scope, {
+    id,
+    kind: 'survey_packet',
+    title: number,
+    state: 'running',
+    settings: {},
+    total: drawn.ids.length,
+  })
   return readPacket(scope, id)
 }
 
@@ -43,13 +65,21 @@ export async function proofOf(scope: Scope, of: Id): Promise<SurveyPacket> {
   const { id, number } = await insertPacket(scope, { by: 'one', ids: [employee_id], drawn_from: 1 }, asked)
   await writeWords(scope, id, asked, [{ place: 1, employee_id }])
   await finishPacket(scope, id)
-  await recordEvent(scope, { kind: 'employee.proof_given', subject: { id: employee_id, name: `${first_name} ${last_name}` }, note: number })
+  await recordEvent(scope, {
+    kind: 'employee.proof_given',
+    subject: { id: employee_id, name: `${first_name} ${last_name}` },
+    note: number,
+  })
   return readPacket(scope, id)
 }
 
 type Sample = Drawn & { by: keyof typeof surveySamples; seed?: string; hired_since?: string }
 
-async function insertPacket({ db, agency, actor, origin }: Scope, sample: Sample, { as_of, answer }: Asked): Promise<{ id: Id; number: string }> {
+async function insertPacket(
+  { db, agency, actor, origin }: Scope,
+  sample: Sample,
+  { as_of, answer }: Asked,
+): Promise<{ id: Id; number: string }> {
   const id = randomUUID()
   const today = todayIn(agency.time_zone)
   const { by, ids, drawn_from, seed = null, hired_since = null } = sample
@@ -77,7 +107,11 @@ export interface Placed {
 /** Freezes what stands in the packet about these people. */
 export async function writeWords(scope: Scope, id: Id, asked: Asked, people: readonly Placed[]): Promise<void> {
   const { db, agency } = scope
-  const words = await wordsOf(scope, people.map(({ employee_id }) => employee_id), asked)
+  const words = await wordsOf(
+    scope,
+    people.map(({ employee_id }) => employee_id),
+    asked,
+  )
   if (words.length < people.length) throw new AppError('CONFLICT', surveyTexts.named('personGone'))
   await db.run(sql`
     update survey_packet_people p set printed = w.printed, sha256 = sha256(convert_to(w.printed::text, 'UTF8'))

@@ -40,7 +40,10 @@ function conditionsOf(sample: SurveyOf): { where: Sql; order: Sql; most: number 
     case 'chosen':
       return { where: sql`e.id = any(${sample.employee_ids}::uuid[])`, ...inOrder }
     case 'hired_since':
-      return { where: sql`${works} and greatest(e.hire_date, e.rehire_date) >= ${sample.hired_since}::date`, ...inOrder }
+      return {
+        where: sql`${works} and greatest(e.hire_date, e.rehire_date) >= ${sample.hired_since}::date`,
+        ...inOrder,
+      }
     case 'random': {
       const { seed, size, discipline_id, location_id } = sample
       const discipline = discipline_id

@@ -16,7 +16,9 @@ export function gapsOf(records: PersonRecords, rules: readonly RuleWords[] | nul
 }
 
 function ofRule({ name, state, ends_on }: RuleWords): SurveyGap[] {
-  return state === 'lapsed' || state === 'overdue' || state === 'due_soon' ? [{ kind: state, what: name, on: ends_on }] : []
+  return state === 'lapsed' || state === 'overdue' || state === 'due_soon'
+    ? [{ kind: state, what: name, on: ends_on }]
+    : []
 }
 
 /** One that another follows is history, and one that was returned is told by what it lacks. */

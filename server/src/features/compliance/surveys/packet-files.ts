@@ -87,7 +87,12 @@ async function* packedOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Pack
 }
 
 /** Files that are there no more are left out: the paper says how many there were. */
-async function* scansOf(scope: Scope, store: FileStore, { credentials }: Placed, folder: string): AsyncGenerator<ZipPart> {
+async function* scansOf(
+  scope: Scope,
+  store: FileStore,
+  { credentials }: Placed,
+  folder: string,
+): AsyncGenerator<ZipPart> {
   const scans = credentials.flatMap(({ type, files }) => files.map(file => ({ ...file, type })))
   for (const [at, { id, name, type }] of scans.entries()) {
     const found = await inAgency(scope, async ({ db, agency }) => {
@@ -127,7 +132,12 @@ async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promis
       folder: folderOf(person),
     })
   }
-  const column = (label: string, is: Table['columns'][number]['is'], value: Sql, width: number) => ({ label, is, value, width })
+  const column = (label: string, is: Table['columns'][number]['is'], value: Sql, width: number) => ({
+    label,
+    is,
+    value,
+    width,
+  })
   return {
     columns: [
       column(say('columnPlace'), 'number', sql`t.place`, 6),

@@ -13,7 +13,9 @@ import { surveyTexts } from './texts.ts'
 const mine = ({ actor, agency }: Scope): Sql =>
   sql`k.organization_id = ${agency.id} and ${ownRowsOnly(actor) ? sql`k.built_by = ${actor.user_id}` : sql`true`}`
 
-const columns = ({ agency }: Scope) => sql`k.id, k.number, coalesce(j.state, 'succeeded') as state, k.sample, k.seed, k.drawn_from, k.hired_since,
+const columns = ({
+  agency,
+}: Scope) => sql`k.id, k.number, coalesce(j.state, 'succeeded') as state, k.sample, k.seed, k.drawn_from, k.hired_since,
   case when k.sample = 'one' then (select e.first_name || ' ' || e.last_name from survey_packet_people p
     join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
     where p.organization_id = k.organization_id and p.packet_id = k.id) end as person_name,
@@ -24,10 +26,14 @@ const from = sql`survey_packets k left join jobs j on j.organization_id = k.orga
 const most = 500
 
 export const readPackets = (scope: Scope): Promise<SurveyPacket[]> =>
-  scope.db.rows<SurveyPacket>(sql`select ${columns(scope)} from ${from} where ${mine(scope)} order by k.built_at desc, k.id limit ${most}`)
+  scope.db.rows<SurveyPacket>(
+    sql`select ${columns(scope)} from ${from} where ${mine(scope)} order by k.built_at desc, k.id limit ${most}`,
+  )
 
 export async function readPacket(scope: Scope, id: Id): Promise<SurveyPacket> {
-  const row = await scope.db.row<SurveyPacket>(sql`select ${columns(scope)} from ${from} where ${mine(scope)} and k.id = ${id}`)
+  const row = await scope.db.row<SurveyPacket>(
+    sql`select ${columns(scope)} from ${from} where ${mine(scope)} and k.id = ${id}`,
+  )
   if (!row) throw notFound(surveyTexts.named('notFound'))
   return row
 }
@@ -46,12 +52,16 @@ export const peopleOf = async ({ db, agency }: Scope, id: Id, after: number, lim
   ).map(({ place, printed }) => ({ ...printed, place }))
 
 /** One that can be fetched: finished, kept, and all of its people still the reader's to see. */
-export async function packetToPrint(scope: Scope, id: Id): Promise<PacketToPrint & { id: Id; person_name: string | null }> {
+export async function packetToPrint(
+  scope: Scope,
+  id: Id,
+): Promise<PacketToPrint & { id: Id; person_name: string | null }> {
   const { db, agency } = scope
   const packet = await readPacket(scope, id)
   const { sha256, is_kept, kept_until } = packet
   if (sha256 === null) throw new AppError('CONFLICT', surveyTexts.named('notFinished'))
-  if (!is_kept) throw new AppError('CONFLICT', surveyTexts.named('notKept', { day: dayIn(scope.origin.language, kept_until) }))
+  if (!is_kept)
+    throw new AppError('CONFLICT', surveyTexts.named('notKept', { day: dayIn(scope.origin.language, kept_until) }))
   const row = await db.row<{ code: string; language: string; seen: number }>(sql`select k.code, k.language,
       (select count(*) from survey_packet_people p where p.organization_id = k.organization_id and p.packet_id = k.id)::int as seen
     from survey_packets k where k.organization_id = ${agency.id} and k.id = ${id}`)

@@ -70,13 +70,19 @@ const credentials = (day: Sql, known: Sql) =>
     sql`from credentials k join credential_types y on y.organization_id = k.organization_id and y.id = k.type_id where ${thenOnFile(day, known)}`,
   )
 
-const missingTypes = (day: Sql, known: Sql) => sql`(select coalesce(jsonb_agg(y.name order by fold(y.name) collate "C"), '[]')
+const missingTypes = (
+  day: Sql,
+  known: Sql,
+) => sql`(select coalesce(jsonb_agg(y.name order by fold(y.name) collate "C"), '[]')
   from credential_types y where y.organization_id = e.organization_id and y.is_active
     and y.discipline_ids && array(select h.discipline_id from employee_disciplines h where ${ofPerson(sql`h`)})
     and not exists (select from credentials k where k.type_id = y.id and ${thenOnFile(day, known)}))`
 
 /** Entries of the ledger that count by then. */
-const counts = (day: Sql, known: Sql) => sql`${ofPerson(sql`r`)} and r.completed_on <= ${day} and r.entered_at < ${known}
+const counts = (
+  day: Sql,
+  known: Sql,
+) => sql`${ofPerson(sql`r`)} and r.completed_on <= ${day} and r.entered_at < ${known}
   and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id and b.entered_at < ${known}
     and not exists (select from training_records bb where bb.organization_id = b.organization_id and bb.reverses = b.id and bb.entered_at < ${known}))`
 
@@ -96,7 +102,10 @@ const completions = (day: Sql, known: Sql, language: string) =>
         and (r.counts_as in ('orientation', 'initial') or r.completed_on > ${day} - interval '2 years')`,
   )
 
-const hours = (day: Sql, known: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_object('topic', h.topic, 'mode', h.mode, 'minutes', h.minutes)
+const hours = (
+  day: Sql,
+  known: Sql,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('topic', h.topic, 'mode', h.mode, 'minutes', h.minutes)
     order by h.topic, h.mode), '[]')
   from (select r.topic, r.mode, sum(r.minutes)::int as minutes from training_records r
     where r.kind = 'credit' and r.counts_as = 'in_service' and r.completed_on > ${day} - interval '1 year' and ${counts(day, known)}

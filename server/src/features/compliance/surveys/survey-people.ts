@@ -2,7 +2,7 @@ import type { Id, SurveyedPerson } from '@preceptor/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { worst } from '../engine/evaluate.ts'
 import { gapsOf } from './gaps.ts'
-import { rulesOf } from './judge-people.ts'
+import { rulesOf } from './rules-then.ts'
 import type { PersonWords } from './person-words.ts'
 import { type Asked, readRecords } from './read-records.ts'
 
@@ -24,7 +24,15 @@ export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): P
   })
 }
 
-export const surveyed = ({ employee_id, listed, employee_number, discipline_name, hire_date, state, gaps }: PersonWords): SurveyedPerson => ({
+export const surveyed = ({
+  employee_id,
+  listed,
+  employee_number,
+  discipline_name,
+  hire_date,
+  state,
+  gaps,
+}: PersonWords): SurveyedPerson => ({
   employee_id,
   name: listed,
   employee_number,

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { gapWords, surveyAnswers, surveySamples } from '@preceptor/contract'
-import { Pages, margin } from '../../../../files/pdf/pages.ts'
+import { localeOf } from '@preceptor/contract/texts/texts'
+import { margin, Pages } from '../../../../files/pdf/pages.ts'
 import { Paper } from '../../../../files/pdf/paper.ts'
 import { drawQr } from '../../../../files/pdf/qr.ts'
 import { inWords } from '../../../../lib/texts.ts'
@@ -57,7 +58,12 @@ export async function personFile(packet: PacketToPrint, person: Placed, drawn: D
 }
 
 /** By place: the page on which each person begins. */
-async function pagesOf(packet: PacketToPrint, people: People, drawn: Drawn, words: Words): Promise<ReadonlyMap<number, number>> {
+async function pagesOf(
+  packet: PacketToPrint,
+  people: People,
+  drawn: Drawn,
+  words: Words,
+): Promise<ReadonlyMap<number, number>> {
   const paper = paperFor(packet, words)
   const pages = new Pages(paper, footOf(packet, words))
   const begins = new Map<number, number>()
@@ -93,7 +99,10 @@ async function drawFront(pages: Pages, packet: PacketToPrint, people: People, { 
     pages.y += 3
     pages.line([`${place}. ${listed}`, employee_number].filter(Boolean).join(' · '), { size: 9.5, weight: 700 })
     for (const gap of gaps)
-      pages.line(`• ${inWords(language, gapWords(gap, day))}`, { size: 9, ...(gap.kind !== 'due_soon' && { color: red }) })
+      pages.line(`• ${inWords(language, gapWords(gap, day))}`, {
+        size: 9,
+        ...(gap.kind !== 'due_soon' && { color: red }),
+      })
   }
   if (lacking === 0) pages.line(say('noGaps'), { size: 9.5 })
   pages.turn()
@@ -109,6 +118,15 @@ async function drawFront(pages: Pages, packet: PacketToPrint, people: People, { 
       { size: 9.5 },
     )
 }
+
+const momentParts = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 
 interface Head extends Drawn {
   words: Words
@@ -128,7 +146,7 @@ function drawHead(pages: Pages, packet: PacketToPrint, { words, heading, verifyA
   put(agency, { size: 11, weight: 700, color: quiet })
   put(heading, { size: 20, weight: 700, color: '#1f4e79' })
   pages.y += 2
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone, timeZoneName: 'short' })
+  const moment = new Intl.DateTimeFormat(localeOf(language), { ...momentParts, timeZone: time_zone })
   const facts: [string, string][] = [
     [say('asOf'), day(packet.as_of)],
     [say('answer'), inWords(language, surveyAnswers[packet.answer])],
@@ -144,7 +162,10 @@ function drawHead(pages: Pages, packet: PacketToPrint, { words, heading, verifyA
   pages.line(`${say('hash')}: ${sha256}`, { size: 7.5, color: quiet })
 }
 
-function sampleWords({ sample, people, seed, drawn_from, hired_since }: PacketToPrint, { say, day, language }: Words): string {
+function sampleWords(
+  { sample, people, seed, drawn_from, hired_since }: PacketToPrint,
+  { say, day, language }: Words,
+): string {
   if (sample === 'random') return say('sampleRandom', { people, from: drawn_from ?? people, seed: seed ?? '' })
   if (sample === 'hired_since') return say('sampleHired', { day: day(hired_since) })
   return inWords(language, surveySamples[sample])

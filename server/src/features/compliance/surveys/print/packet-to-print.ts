@@ -4,7 +4,17 @@ import type { PersonWords } from '../person-words.ts'
 import type en from '../texts/en.ts'
 import { surveyTexts } from '../texts.ts'
 
-type Told = 'number' | 'sample' | 'seed' | 'drawn_from' | 'hired_since' | 'as_of' | 'answer' | 'people' | 'built_by_name' | 'built_at'
+type Told =
+  | 'number'
+  | 'sample'
+  | 'seed'
+  | 'drawn_from'
+  | 'hired_since'
+  | 'as_of'
+  | 'answer'
+  | 'people'
+  | 'built_by_name'
+  | 'built_at'
 
 /** A finished packet, without its people. */
 export interface PacketToPrint extends Pick<SurveyPacket, Told> {

@@ -10,7 +10,8 @@ export default {
   personGone: 'Algunas personas de este expediente ya no se pueden ver. Prepare uno nuevo.',
   nobody: 'Nadie que trabaje aquí coincide.',
   nobodySince: 'Nadie que trabaje aquí fue contratado desde entonces.',
-  manySince: 'Desde entonces se contrató a {count, number} personas. Un expediente admite {most, number}; elija un día posterior.',
+  manySince:
+    'Desde entonces se contrató a {count, number} personas. Un expediente admite {most, number}; elija un día posterior.',
   dayToCome: 'Elija hoy o un día anterior.',
   gone: 'Elija personas que aún tengan un registro.',
 
