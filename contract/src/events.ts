@@ -9,6 +9,7 @@ import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { complianceRuleEvents } from './compliance-rules/events.ts'
+import { complianceOverviewEvents } from './compliance/overview-events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
@@ -16,6 +17,8 @@ import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
+import { leaveEvents } from './leave-spans/events.ts'
+import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
@@ -48,6 +51,7 @@ export const eventKinds = joined(
   reminderEvents,
   quizResultEvents,
   agencyEvents,
+  complianceOverviewEvents,
   csmEvents,
   surveyEvents,
   systemEvents,
@@ -63,6 +67,8 @@ export const eventKinds = joined(
   catalogEvents,
   certificateEvents,
   credentialEvents,
+  leaveEvents,
+  waiverEvents,
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,

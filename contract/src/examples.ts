@@ -7,6 +7,8 @@ import { employeeNoteExamples } from './employee-notes/examples.ts'
 import { employeeExamples } from './employees/examples.ts'
 import { credentialExamples } from './credentials/examples.ts'
 import { externalTrainingExamples } from './external-training/examples.ts'
+import { leaveExamples } from './leave-spans/examples.ts'
+import { waiverExamples } from './waivers/examples.ts'
 import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
 import { messageExamples } from './messages/examples.ts'
@@ -35,6 +37,8 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   employeeMergeExamples,
   employeeNoteExamples,
   credentialExamples,
+  leaveExamples,
+  waiverExamples,
   externalTrainingExamples,
   fileExamples,
   importExamples,

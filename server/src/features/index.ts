@@ -6,12 +6,16 @@ import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
+import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
+import { complianceFeature } from './compliance/compliance.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
+import { leaveFeature } from './leave/leave.routes.ts'
+import { waiversFeature } from './waivers/waivers.routes.ts'
 import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
@@ -65,11 +69,15 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   complianceRulesFeature,
+  complianceFeature,
+  complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
   credentialsFeature(services),
+  leaveFeature,
+  waiversFeature(services),
   externalTrainingFeature(services),
   filesFeature(services, packageChecks),
   employeePhotosFeature,

@@ -16,6 +16,7 @@ import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
+import { giveToOpen } from './program-rules/give-to-open.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
@@ -31,7 +32,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
   trainingImportJob,
-  catalogCheckoutJob,
+  catalogCheckoutJob(giveToOpen),
   surveyPacketJob,
   programImportJob({ config, checks: packageChecks }),
 ]

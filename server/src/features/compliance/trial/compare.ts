@@ -4,7 +4,7 @@ import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import { evaluate } from '../engine/evaluate.ts'
 import type { PersonFacts } from '../engine/facts.ts'
 import { judge } from '../engine/judge.ts'
-import { questionsOf } from '../judge-people.ts'
+import { questionsOf } from '../questions.ts'
 import type { ChangedRules } from './with-changes.ts'
 
 /** The first day on which a rule would say something else of somebody. */
