@@ -242,6 +242,11 @@ const edited: Edited[] = [
     },
     bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
     shown: body => ({ rule: { name: (body as { name: string }).name } }),
+    },
+    {
+    endpoint: api.waivers.update,
+    what: 'this waiver',
+    id: async () => {
       const { id: organization_id } = house.agency
       const one = anEmployee({ organization_id })
       const rule = aComplianceRule({ organization_id })
@@ -253,13 +258,20 @@ const edited: Edited[] = [
         compliance_waivers: [waiver],
       })
       return waiver.id
+    },
+    bodies: [{ reason: 'Stale letter' }, { reason: 'Stale form' }],
   },
   {
+    endpoint: api.leave.update,
+    what: 'this leave',
+    id: async () => {
       const { id: organization_id } = house.agency
       const one = anEmployee({ organization_id })
       const span = aLeaveSpan({ organization_id, employee_id: one.id })
       await house.load({ employees: [one], leave_spans: [span] })
       return span.id
+    },
+    bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
   },
   {
     endpoint: api.panelMessages.update,
