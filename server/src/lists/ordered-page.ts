@@ -66,7 +66,7 @@ async function inOrder<Row>(
   const { from, where } = listPopulation(source, scope, filters)
   const sort = sortOf(source, sort_by)
   const rows = await scope.db.rows<{ id: Id; value: string }>(
-    sql`select ${source.id} as id, ${value} as value from ${from} ${joinOf(sort)} where ${where} order by ${orderBy(source, sort)}`,
+    sql`select ${source.id} as id, ${value} as value from ${from} ${joinOf(sort, scope, filters)} where ${where} order by ${orderBy(source, sort)}`,
   )
   return new Map(rows.map(row => [row.id, row.value]))
 }
