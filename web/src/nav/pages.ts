@@ -111,6 +111,14 @@ export const agencyPages = {
     list: true,
     icon: IconUsers,
   },
+  waivers: {
+    path: 'employees/waivers',
+    title: 'waivers',
+    access: access.compliance,
+    file: 'employees/CredentialsTab',
+    list: true,
+    icon: IconUsers,
+  },
   mergeEmployees: {
     path: 'employees/:id/merge/:otherId',
     title: 'duplicates',
@@ -340,6 +348,20 @@ export const agencyPages = {
     access: access.taxonomy,
     file: 'settings/credentials/CredentialsTab',
     ...inSettings,
+  },
+  settingsCompliance: {
+    path: 'settings/compliance',
+    title: 'complianceRules',
+    access: access.compliance,
+    file: 'settings/compliance/ComplianceTab',
+    ...inSettings,
+  },
+  settingsComplianceRule: {
+    path: 'settings/compliance/:id',
+    title: 'complianceRules',
+    access: access.compliance,
+    file: 'settings/compliance/RulePage',
+    ownTitle: true,
   },
   settingsCertificates: {
     path: 'settings/certificates',
