@@ -43,6 +43,7 @@ export const agencyStops = ({
   { at: `/employees/${employee}/profile`, press: [[employees, 'edit']] },
   { at: `/employees/${employee}/training` },
   { at: `/employees/${employee}/credentials`, press: [['features/employees/credentials', 'add']] },
+  { at: `/employees/${employee}/compliance` },
   { at: `/employees/${employee}/messages`, press: [['features/employees/messages', 'record']] },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },

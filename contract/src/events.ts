@@ -8,6 +8,8 @@ import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
+import { complianceRuleEvents } from './compliance-rules/events.ts'
+import { complianceOverviewEvents } from './compliance/overview-events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
@@ -25,6 +27,7 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
 import { userEvents } from './users/events.ts'
@@ -48,7 +51,9 @@ export const eventKinds = joined(
   reminderEvents,
   quizResultEvents,
   agencyEvents,
+  complianceOverviewEvents,
   csmEvents,
+  surveyEvents,
   systemEvents,
   auditLogEvents,
   authEvents,
@@ -57,6 +62,7 @@ export const eventKinds = joined(
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
+  complianceRuleEvents,
   programEvents,
   catalogEvents,
   certificateEvents,

@@ -1,5 +1,6 @@
 import { agencyExamples } from './agencies/examples.ts'
 import { authExamples } from './auth/examples.ts'
+import { complianceRuleExamples } from './compliance-rules/examples.ts'
 import { csmExamples } from './csm/examples.ts'
 import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
@@ -16,6 +17,7 @@ import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
+import { surveyExamples } from './surveys/examples.ts'
 import { systemExamples } from './system/examples.ts'
 import { taxonomyExamples } from './taxonomy/examples.ts'
 import { userExamples } from './users/examples.ts'
@@ -29,6 +31,7 @@ import { joined } from './joined.ts'
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,
   authExamples,
+  complianceRuleExamples,
   csmExamples,
   employeeExamples,
   employeeMergeExamples,
@@ -45,6 +48,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   profileExamples,
   savedViewExamples,
   searchExamples,
+  surveyExamples,
   systemExamples,
   taxonomyExamples,
   userExamples,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { examples } from '@preceptor/contract/examples'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -266,6 +267,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     rule_id: ids.compliance_rules,
     effective_from: '2099-01-01',
     known_to: 'infinity',
+    body: { ...(examples.rule as object), name: named },
   })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
@@ -287,6 +289,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_people', kept)
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
+  await put('compliance_telling')
+  await put('compliance_told', { employee_id: employee.id })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {

@@ -26,7 +26,10 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
   ['employees', /^(employees?|leave)\./],
-  ['programs', /^(programs?|training|credentials?|waivers?|certificates?|certificate_template|transcript)\./],
+  [
+    'programs',
+    /^(programs?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet)\./,
+  ],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'

@@ -42,6 +42,7 @@ import type {
   ComplianceWaiverRecord,
   LeaveSpanRecord,
 } from './factories/compliance-rules.ts'
+import type { StandingRecord, WorstStandingRecord } from './factories/compliance-standings.ts'
 import type { CredentialRecord, CredentialTypeRecord } from './factories/credentials.ts'
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
@@ -100,6 +101,8 @@ export interface World {
   credentials?: Iterable<CredentialRecord>
   compliance_rules?: Iterable<ComplianceRuleRecord>
   compliance_rule_versions?: Iterable<ComplianceRuleVersionRecord>
+  compliance_states?: Iterable<StandingRecord>
+  compliance_people?: Iterable<WorstStandingRecord>
   compliance_waivers?: Iterable<ComplianceWaiverRecord>
   leave_spans?: Iterable<LeaveSpanRecord>
   events?: Iterable<EventRecord>
@@ -150,6 +153,8 @@ const order = [
   'credentials',
   'compliance_rules',
   'compliance_rule_versions',
+  'compliance_states',
+  'compliance_people',
   'compliance_waivers',
   'leave_spans',
   'events',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
 import {
@@ -56,6 +58,11 @@ const aProgram = async () => {
   return (await house.call(api.programs.add, { body })).data
 }
 const linkable = [randomUUID(), randomUUID()]
+
+const ruleToCome = (name: string) => {
+  const { effective_from: _, name: __, ...rule } = examples.rule as RuleVersion
+  return { name, ...rule, effective_from: '2099-01-01' }
+}
 
 const edited: Edited[] = [
   {
@@ -257,6 +264,16 @@ const edited: Edited[] = [
     bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
   },
   {
+    endpoint: api.complianceRules.changeVersion,
+    what: 'this rule',
+    id: async () => {
+      const { data } = await house.call(api.complianceRules.add, { body: ruleToCome('Stale') })
+      return { id: data.id, version_id: data.versions[0]?.id ?? '' }
+    },
+    bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
+    shown: body => ({ rule: { name: (body as { name: string }).name } }),
+  },
+  {
     endpoint: api.panelMessages.update,
     what: 'this message',
     as: 'cs_super_user',
@@ -270,8 +287,9 @@ test('every call that asks for a version is tried below', () => {
     .flatMap((calls): Endpoint[] => Object.values(calls))
     .filter(endpoint => endpoint.versioned)
   expect(versioned.length).toBeGreaterThan(4)
-  // a merge changes two records: tried in features/employee-merges/merges.http.test.ts
-  const elsewhere: Endpoint[] = [api.employeeMerges.merge]
+  // a merge changes two records: tried in features/employee-merges/merges.http.test.ts;
+  // another version of a rule has another day: compliance/rules/rules.http.test.ts
+  const elsewhere: Endpoint[] = [api.complianceRules.addVersion, api.employeeMerges.merge]
   const untried = versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))
   expect(untried).toEqual(elsewhere)
 })

@@ -147,6 +147,11 @@ export const agencyPages = {
     ...ofEmployee,
     file: 'employees/CredentialsTab',
   },
+  employeeCompliance: {
+    path: 'employees/:id/compliance',
+    ...ofEmployee,
+    file: 'employees/ComplianceTab',
+  },
   employeeMessages: {
     path: 'employees/:id/messages',
     ...ofEmployee,

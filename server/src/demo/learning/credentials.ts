@@ -29,11 +29,11 @@ export function papersOf(
   const random = new Random(`${seed} ${chronicle.place.plan.name} papers ${people[0]?.employee.id ?? ''}`)
   const to: Papers = { credentials: [], events: [] }
   for (const person of people) {
-    if (person.career.status !== 1 && person.career.status !== 4) continue
+    if (person.career.hired === null) continue
     const held = new Set(person.held.map(({ discipline_id }) => discipline_id))
     for (const type of types) {
       const isUsual = type.discipline_ids.some(id => held.has(id))
-      if (random.chance(isUsual ? 0.985 : 0.03)) bring(random, { chronicle, person, type }, to)
+      if (random.chance(isUsual ? 0.965 : 0.03)) bring(random, { chronicle, person, type }, to)
     }
   }
   return to
@@ -51,7 +51,8 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   const months = type.valid_months ?? otherwise
   const is = random.weighted({ valid: 93, expired: 2, recorded: 4, returned: 1 })
   const left = is === 'expired' ? -random.int(1, 50) : random.int(3, Math.round(months * 30.4) - 12)
-  const last = dayText(today + left)
+  // of who left: as it was then
+  const last = dayText((person.career.left ?? today) + left)
   const issued_on = addDays(addMonths(last, -months), 1)
   const number = type.needs_number ? `${type.code?.slice(0, 3) ?? 'NO'}-${random.int(100_000_000, 999_999_999)}` : null
   const made = { number, issued_on, expires_on: type.needs_expiry ? last : null }
@@ -102,7 +103,7 @@ function tell(
   const first = Math.max(joined, person.career.entered) + 2
   const issued = Math.round(Date.parse(told.issued_on) / 86_400_000)
   // what is decided was recorded a few days ago at least
-  const latest = today - (told.state === 'recorded' ? 1 : 4)
+  const latest = (person.career.left ?? today) - (told.state === 'recorded' ? 1 : 4)
   const recorded = Math.min(latest, Math.max(first, issued) + random.int(1, 25))
   if (recorded < first || recorded < issued) return null
   const [by, chief] = [random.pick(staff.office), staff.admin]

@@ -4,9 +4,9 @@ import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
 import type { Scope } from '../../scope/scope.ts'
 import { evaluate, worst } from './engine/evaluate.ts'
 import type { PersonFacts } from './engine/facts.ts'
-import type { Question } from './engine/question.ts'
 import { loadFacts } from './facts/load-facts.ts'
 import { loadRules } from './facts/load-rules.ts'
+import { questionsOf } from './questions.ts'
 
 export interface JudgedPerson {
   facts: PersonFacts
@@ -16,24 +16,14 @@ export interface JudgedPerson {
   state: ComplianceState
 }
 
-/** What a rule is asked together with: those in addition to it take their minutes first. */
-export const questionsOf = (rules: readonly ComplianceRule[], facts: PersonFacts, as_of: string): Question[] =>
-  rules.map(rule => ({ rule, additions: additionsTo(rule, rules), facts, as_of }))
-
-const addsTo = ({ versions }: ComplianceRule, id?: Id) =>
-  versions.some(({ in_addition_to }) => (id === undefined ? in_addition_to !== null : in_addition_to === id))
-
-/** Those that add to what adds to it as well; the engine asks each version whom it adds to. */
-const additionsTo = ({ id }: ComplianceRule, rules: readonly ComplianceRule[]): readonly ComplianceRule[] =>
-  rules.some(other => addsTo(other, id)) ? rules.filter(other => other.id !== id && addsTo(other)) : []
-
 /** How these people stand on a day by today's records, worked out now. Whom the caller may not see is left out. */
 export async function judgePeople(
   scope: Scope,
   employee_ids: readonly Id[],
   as_of: string,
 ): Promise<Map<Id, JudgedPerson>> {
-  const [all, rules] = await Promise.all([loadFacts(scope, employee_ids), loadRules(scope)])
+  const all = await loadFacts(scope, employee_ids)
+  const rules = await loadRules(scope)
   return new Map([...all].map(([id, facts]) => [id, judgePerson(rules, facts, as_of)]))
 }
 

@@ -15,16 +15,15 @@ export async function loadFacts(
   employee_ids: readonly Id[],
   agency?: AgencyFacts,
 ): Promise<Map<Id, PersonFacts>> {
-  const [shared, people, spans, plans, leave, entries, papers, waivers] = await Promise.all([
-    agency ?? loadAgencyFacts(scope),
-    readPeople(scope, employee_ids),
-    readEmployment(scope, employee_ids).then(byPerson),
-    readPlans(scope, employee_ids).then(byPerson),
-    readLeave(scope, employee_ids).then(byPerson),
-    readEntries(scope, employee_ids).then(byPerson),
-    readPapers(scope, employee_ids).then(byPerson),
-    readWaivers(scope, employee_ids).then(byPerson),
-  ])
+  // one after the other: workers ask on connections that take one statement at a time
+  const shared = agency ?? (await loadAgencyFacts(scope))
+  const people = await readPeople(scope, employee_ids)
+  const spans = byPerson(await readEmployment(scope, employee_ids))
+  const plans = byPerson(await readPlans(scope, employee_ids))
+  const leave = byPerson(await readLeave(scope, employee_ids))
+  const entries = byPerson(await readEntries(scope, employee_ids))
+  const papers = byPerson(await readPapers(scope, employee_ids))
+  const waivers = byPerson(await readWaivers(scope, employee_ids))
   return new Map(
     people.map(({ id, hire_date, birth_date, certified_on }) => [
       id,

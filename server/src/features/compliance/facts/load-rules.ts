@@ -14,14 +14,12 @@ interface VersionRow {
 /** The agency's rules as they are known now, the oldest first. Those that ask nothing since `since` are left out. */
 export async function loadRules(scope: Scope, since?: string): Promise<ComplianceRule[]> {
   const { db, agency } = scope
-  const [rows, merged] = await Promise.all([
-    db.rows<VersionRow>(sql`
+  const rows = await db.rows<VersionRow>(sql`
       select r.id as rule_id, r.retired_on, v.effective_from, v.body from compliance_rules r
       join compliance_rule_versions v on v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
       where r.organization_id = ${agency.id} and (${since ?? null}::date is null or r.retired_on is null or r.retired_on > ${since ?? null}::date)
-      order by r.created_at, r.id, v.effective_from`),
-    mergedInto(scope),
-  ])
+      order by r.created_at, r.id, v.effective_from`)
+  const merged = await mergedInto(scope)
   return [...Map.groupBy(rows, ({ rule_id }) => rule_id)].map(([id, versions]) => ({
     id,
     versions: withoutRetired(
@@ -44,13 +42,13 @@ function withoutRetired(versions: readonly RuleVersion[], retired_on: string | n
 }
 
 /** Disciplines and topics of a rule may have been merged into others since it was written. */
-function followMerges(version: RuleVersion, merged: (id: Id) => Id): RuleVersion {
+export function followMerges(version: RuleVersion, merged: (id: Id) => Id): RuleVersion {
   const all = (ids: readonly Id[]) => [...new Set(ids.map(merged))]
   const { applies_if, topics, sets } = version
   return {
     ...version,
     applies_if: { ...applies_if, discipline_ids: all(applies_if.discipline_ids) },
     topics: topics && all(topics),
-    sets: sets.map(set => ({ ...set, topics: all(set.topics) })),
+    sets: sets.map(({ topics, minutes, distinct }) => ({ topics: all(topics), minutes, distinct })),
   }
 }

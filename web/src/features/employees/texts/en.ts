@@ -43,6 +43,7 @@ export default {
   retry: 'Retry',
   tabProfile: 'Profile',
   tabTraining: 'Training',
+  tabCompliance: 'Compliance',
   tabMessages: 'Messages',
   tabHistory: 'History',
   edit: 'Edit',

@@ -46,6 +46,7 @@ export default {
   retry: 'Volver a intentar',
   tabProfile: 'Perfil',
   tabTraining: 'Capacitación',
+  tabCompliance: 'Cumplimiento',
   tabMessages: 'Mensajes',
   tabHistory: 'Historial',
   edit: 'Editar',

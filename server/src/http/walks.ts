@@ -1,4 +1,4 @@
-/** A step of the walk that the page of the API tells; `learners-walk.http.test.ts` takes it. */
+/** A step of a walk that the page of the API tells; `walks.http.test.ts` takes it. */
 interface Step {
   says: string
   method: 'GET' | 'POST'
@@ -66,6 +66,26 @@ export const learnersWalk: readonly Step[] = [
     },
   },
   { says: 'What was completed, and until when it counts.', method: 'GET', path: `${learner}/completed-courses` },
+]
+
+/** How a scheduling system learns who must not work. */
+export const schedulersWalk: readonly Step[] = [
+  {
+    says: 'Everybody, 200 at a time. Go on with the `cursor` of the answer while `has_more` is true.',
+    method: 'GET',
+    path: '/public_api/compliance',
+    finds: { cursor: 'cursor' },
+  },
+  {
+    says: 'From then on, those who changed. Keep the cursor, also when nothing came; changes show here within a minute.',
+    method: 'GET',
+    path: '/public_api/compliance?cursor={cursor}&limit=500',
+  },
+  {
+    says: 'One person, before a visit is given. Block it where `is_compliant` is false: `red_rules` says why and since when, `next_red_on` when it would come to that.',
+    method: 'GET',
+    path: '/public_api/compliance/number:E-1042',
+  },
 ]
 
 /** As somebody would type it. */
