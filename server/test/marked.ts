@@ -87,6 +87,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'quiz_attempts',
         'reminder_digests',
         'reminders',
+        'credential_reminders',
         'contact_consents',
         'topics',
         'training_records',
@@ -270,6 +271,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
   })
+  const told = { employee_id: employee.id, credential_id: ids.credentials }
+  await put('credential_reminders', { ...told, digest_id: ids.reminder_digests, step: 30 })
+  await put('expired_notices', { ...told, coordinator_id })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
     ...lifted,
