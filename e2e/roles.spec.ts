@@ -10,6 +10,7 @@ const agencyPages = {
   dashboard: 'Dashboard',
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
+  'learning-paths/active': 'Learning paths',
   imports: 'Imports',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -26,7 +27,7 @@ const agencyPages = {
 } as const
 type AgencyPage = keyof typeof agencyPages
 const everyPage = Object.keys(agencyPages) as AgencyPage[]
-const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'settings/users'] as const
+const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'learning-paths/active', 'settings/users'] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],

@@ -16,6 +16,7 @@ import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { importEvents } from './imports/events.ts'
+import { learningPathEvents } from './learning-paths/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
@@ -43,6 +44,7 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  learningPathEvents,
   reminderEvents,
   quizResultEvents,
   agencyEvents,

@@ -8,6 +8,7 @@ import { credentialExamples } from './credentials/examples.ts'
 import { externalTrainingExamples } from './external-training/examples.ts'
 import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
+import { learningPathExamples } from './learning-paths/examples.ts'
 import { messageExamples } from './messages/examples.ts'
 import { panelMessageExamples } from './panel-messages/examples.ts'
 import { programExamples } from './programs/examples.ts'
@@ -35,6 +36,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   externalTrainingExamples,
   fileExamples,
   importExamples,
+  learningPathExamples,
   messageExamples,
   panelMessageExamples,
   programExamples,

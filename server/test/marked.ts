@@ -19,6 +19,7 @@ export const neverSent = [
   'invitations',
   'jobs',
   'outbox',
+  'path_due',
   'saved_views',
   'scheduled_statuses',
 ]
@@ -77,6 +78,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'credential_types',
         'external_trainings',
         'learner_links',
+        'learning_paths',
+        'learning_path_steps',
+        'path_enrolments',
         'merged_employees',
         'package_launches',
         'program_approvals',
@@ -287,6 +291,37 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_people', kept)
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
+  const path = { path_id: ids.learning_paths, steps_no: 1 }
+  await put('learning_paths', { state: 'draft', steps_no: 1 })
+  await put('learning_path_disciplines', { path_id: ids.learning_paths, discipline_id })
+  await put('learning_path_locations', { path_id: ids.learning_paths, location_id })
+  await put('learning_path_versions', path)
+  await put('learning_path_steps', {
+    ...path,
+    step_id: ids.learning_path_steps,
+    kind: 'program',
+    ...program,
+    start_from: 'path',
+    start_unit: 'days',
+    due_from: 'path',
+    due_unit: 'days',
+  })
+  await put('path_enrolments', {
+    ...path,
+    employee_id: employee.id,
+    state: 'paused',
+    source: 'manual',
+    withdrawn_how: null,
+  } as object)
+  await put('path_step_states', {
+    enrolment_id: ids.path_enrolments,
+    step_id: ids.learning_path_steps,
+    employee_id: employee.id,
+    state: 'skipped',
+    why: null,
+  })
+  await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
+  await put('path_due', { employee_id: employee.id })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {

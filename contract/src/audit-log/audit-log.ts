@@ -25,8 +25,8 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
-  ['employees', /^employees?\./],
-  ['programs', /^(programs?|training|credentials?|certificates?|certificate_template|transcript)\./],
+  ['employees', /^(employees?|path)\./],
+  ['programs', /^(programs?|learning_paths?|training|credentials?|certificates?|certificate_template|transcript)\./],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'

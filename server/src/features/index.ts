@@ -40,6 +40,7 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
@@ -55,6 +56,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   assignmentsFeature,
   notAssignedFeature,
+  learningPathsFeature,
   quizResultsFeature,
   authFeature(services),
   bulkFeature(services),

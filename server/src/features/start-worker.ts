@@ -19,6 +19,7 @@ import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { settlePaths } from './path-standings/due.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
@@ -53,6 +54,8 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
   const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
+  // what somebody completes opens their next step within a second
+  const walking = repeatEvery(logger, second, () => settlePaths(database, logger))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -64,7 +67,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop()])
+      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop(), walking.stop()])
       await worker.stop()
     },
   }
