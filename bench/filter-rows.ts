@@ -59,6 +59,7 @@ async function known(owner: Client, { id }: BenchAgency): Promise<Known> {
     programs: await ids('programs'),
     cities: ['Bronx', 'Queens'],
     tags: ['night shift'],
+    complianceRules: await ids('compliance_rules'),
   }
 }
 

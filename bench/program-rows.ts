@@ -80,25 +80,43 @@ function* views(pages: number): Generator<Record<string, string>> {
         yield { sort_by, page: String(page), ...(status && { status }) }
 }
 
+/** Somebody's assignment is changed: the numbers of people of every program are out of date. */
+const changeTraining = (owner: Client, { id }: BenchAgency) =>
+  owner.query(
+    `update assignments set reason = md5(random()::text) where organization_id = $1
+       and id = (select id from assignments where organization_id = $1 limit 1)`,
+    [id],
+  )
+
 /** 2,000 programs: pages of every tab and order, and first pages alone, each asked once after a change. */
 export async function programRows(both: Both, { large, disciplines }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await addPrograms(owner, large, disciplines)
+    return await pagesOf(both, large, owner)
   } finally {
     await owner.end()
   }
+}
+
+async function pagesOf(both: Both, large: BenchAgency, owner: Client): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [what, pages] of [
-    ['2,000 programs: page + exact total, 120 views each asked once, 1 connection, p50', 5],
-    ['the same, first pages alone: nothing was asked before', 1],
+  for (const [what, pages, atMost] of [
+    [
+      '2,000 programs: page + exact total, 120 views each asked once after a program changed, 1 connection, p50',
+      5,
+      0.4,
+    ],
+    ['the same, first pages alone', 1, 0.4],
+    ['the same, first pages alone, after an assignment changed too', 1, undefined],
   ] as const) {
     const paths = (address: string) =>
       [...views(pages)].map(view => `${address}?organization_id=${large.id}&${new URLSearchParams(view)}`)
     const found = { ours: [] as number[], raw: [] as number[] }
     for (let turn = 0; turn < turns; turn++) {
       await changeProgram(both.ours, large)
+      if (atMost === undefined) await changeTraining(owner, large)
       for (const [side, address] of [
         ['ours', '/api/admin/programs'],
         ['raw', '/programs'],
@@ -109,7 +127,7 @@ export async function programRows(both: Both, { large, disciplines }: BenchWorld
       }
     }
     const [ours, raw] = [median(found.ours), median(found.raw)]
-    rows.push(compared({ goal: 'P1', what, ours, raw, unit: 'ms', atMost: 0.4 }))
+    rows.push(compared({ goal: 'P1', what, ours, raw, unit: 'ms', ...(atMost && { atMost }) }))
   }
   return rows
 }

@@ -116,7 +116,7 @@ test('all that match are changed while the user goes on, and the notice leads to
   await page.getByRole('dialog').getByRole('button', { name: 'Change 60 employees' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await held
-  await expect(toast(page, 'Add tag night: 60 employees changed.')).toBeVisible({ timeout: 40_000 })
+  await expect(toast(page, 'Add tag night: done for 60 employees.')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('dialog', { name: 'Undo “Add tag night”?' })).toBeVisible()
 })

@@ -228,6 +228,17 @@ export const planted = [
     test: { by: 'unit', file: 'remembered.test.ts', title: 'a coordinator’s own rows are kept for that coordinator' },
   },
   {
+    name: 'Numbers of people of a program are remembered whatever its grace and attempts become',
+    file: 'server/src/features/programs/under-way.ts',
+    text: 'new Map(programs.map(({ id, version }) => [`${id} ${version}`, id]))',
+    instead: 'new Map(programs.map(({ id }) => [id, id]))',
+    test: {
+      by: 'http',
+      file: 'people-of-programs.http.test.ts',
+      title: 'numbers of people are those of a plain count after every change that moves them',
+    },
+  },
+  {
     name: 'The second write on a connection moves no data version',
     file: 'server/src/db/migrations/043-versions-per-topic.sql',
     text: "perform set_config('app.moved_' || moved, org::text, true);",

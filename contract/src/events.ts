@@ -8,6 +8,8 @@ import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
+import { complianceRuleEvents } from './compliance-rules/events.ts'
+import { complianceOverviewEvents } from './compliance/overview-events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
@@ -15,6 +17,8 @@ import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
+import { leaveEvents } from './leave-spans/events.ts'
+import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learningPathEvents } from './learning-paths/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
@@ -24,6 +28,7 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
 import { userEvents } from './users/events.ts'
@@ -48,7 +53,9 @@ export const eventKinds = joined(
   reminderEvents,
   quizResultEvents,
   agencyEvents,
+  complianceOverviewEvents,
   csmEvents,
+  surveyEvents,
   systemEvents,
   auditLogEvents,
   authEvents,
@@ -57,10 +64,13 @@ export const eventKinds = joined(
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
+  complianceRuleEvents,
   programEvents,
   catalogEvents,
   certificateEvents,
   credentialEvents,
+  leaveEvents,
+  waiverEvents,
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,

@@ -1,11 +1,14 @@
 import { agencyExamples } from './agencies/examples.ts'
 import { authExamples } from './auth/examples.ts'
+import { complianceRuleExamples } from './compliance-rules/examples.ts'
 import { csmExamples } from './csm/examples.ts'
 import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
 import { employeeExamples } from './employees/examples.ts'
 import { credentialExamples } from './credentials/examples.ts'
 import { externalTrainingExamples } from './external-training/examples.ts'
+import { leaveExamples } from './leave-spans/examples.ts'
+import { waiverExamples } from './waivers/examples.ts'
 import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
 import { learningPathExamples } from './learning-paths/examples.ts'
@@ -15,6 +18,7 @@ import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
+import { surveyExamples } from './surveys/examples.ts'
 import { systemExamples } from './system/examples.ts'
 import { taxonomyExamples } from './taxonomy/examples.ts'
 import { userExamples } from './users/examples.ts'
@@ -28,11 +32,14 @@ import { joined } from './joined.ts'
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,
   authExamples,
+  complianceRuleExamples,
   csmExamples,
   employeeExamples,
   employeeMergeExamples,
   employeeNoteExamples,
   credentialExamples,
+  leaveExamples,
+  waiverExamples,
   externalTrainingExamples,
   fileExamples,
   importExamples,
@@ -43,6 +50,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   profileExamples,
   savedViewExamples,
   searchExamples,
+  surveyExamples,
   systemExamples,
   taxonomyExamples,
   userExamples,

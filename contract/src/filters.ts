@@ -22,6 +22,8 @@ type FilterKind =
   /** `range` names the two days of `from` and `to` together. */
   | { kind: 'from'; label: string; range: string }
   | { kind: 'to'; label: string }
+  /** One day that others are asked as of. */
+  | { kind: 'day'; label: string }
   /** Free text. */
   | { kind: 'search'; label: string }
 
@@ -60,6 +62,7 @@ function schemaOf(filter: Filter) {
     }
     case 'from':
     case 'to':
+    case 'day':
       return day
     case 'search':
       return z.string().check(z.maxLength(mostSearch, 'Enter at most 200 characters.'))
@@ -81,6 +84,7 @@ function fits(filter: Filter, value: string): boolean {
       return value.length <= mostText && areWords(value, filter.typed ? Boolean : isIdOrNone)
     case 'from':
     case 'to':
+    case 'day':
       return isDay(value)
     case 'search':
       return value.length <= mostSearch

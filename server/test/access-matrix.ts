@@ -47,6 +47,8 @@ const areas: Record<keyof typeof access, string> = {
   credentialScans: 'Open the scan of a credential',
   approveTraining: 'Training: approve what others gave, take back a completion, void a certificate',
   quizAttempts: 'Quizzes: more attempts, grading, voiding',
+  compliance: 'Compliance: how people stand, rules, read',
+  manageCompliance: 'Compliance: rules, write',
   exportPrograms: 'Programs: export, also of quiz results',
   catalog: 'Program catalog: read (vendor staff)',
   manageCatalog: 'Program catalog: write, deprecate, withdraw (vendor staff)',

@@ -2,7 +2,7 @@ import { api, type ApiKey } from '@preceptor/contract'
 import { expect } from 'vitest'
 import type { House } from './house.ts'
 
-const every: ApiKey['scopes'] = ['learning:read', 'learning:write', 'completions:write']
+const every: ApiKey['scopes'] = ['learning:read', 'learning:write', 'completions:write', 'compliance:read']
 let made = 0
 
 /** A key of the agency, as a caller of the public API. */

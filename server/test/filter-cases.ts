@@ -11,6 +11,7 @@ export interface Known {
   cities: string[]
   tags: string[]
   programs: string[]
+  complianceRules: string[]
 }
 
 /** Values by filter: each word of a choice, several at once, one id, several, `none` alone and with an id. */
@@ -30,6 +31,8 @@ export function filterCases(lookups: Known, searches: readonly string[]): [strin
         return ['2005-01-01', '2015-06-01', '2024-12-01']
       case 'to':
         return ['2005-03-01', '2015-06-01', '2026-12-31']
+      case 'day':
+        return ['2026-06-30', '2040-01-01']
       case 'search':
         return [...searches]
     }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { examples } from '@preceptor/contract/examples'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -94,6 +95,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'topics',
         'training_records',
         'training_types',
+        'survey_packets',
         'transcripts',
         'webhooks',
         'webhook_deliveries',
@@ -270,6 +272,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     rule_id: ids.compliance_rules,
     effective_from: '2099-01-01',
     known_to: 'infinity',
+    body: { ...(examples.rule as object), name: named },
   })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
@@ -322,6 +325,24 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   })
   await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
   await put('path_due', { employee_id: employee.id })
+  await put('compliance_telling')
+  await put('compliance_told', { employee_id: employee.id })
+  await put('compliance_everybody_due', {})
+  await put('compliance_checks', {})
+  await put('survey_packets', {
+    sample: 'chosen',
+    seed: null,
+    hired_since: null,
+    kept_until: '2099-01-01',
+    built_by: owner.id,
+  })
+  await put('survey_packet_people', {
+    packet_id: ids.survey_packets,
+    place: 1,
+    employee_id: employee.id,
+    printed: null,
+    sha256: null,
+  })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {

@@ -8,4 +8,5 @@ export const keyedAccess = {
   read: keyed('learning:read', true),
   write: keyed('learning:write', true),
   report: keyed('completions:write'),
+  compliance: keyed('compliance:read'),
 } as const

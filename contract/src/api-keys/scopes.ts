@@ -5,5 +5,6 @@ export const apiScopes = {
   'learning:read': apiKeyText('learningRead'),
   'learning:write': apiKeyText('learningWrite'),
   'completions:write': apiKeyText('completionsWrite'),
+  'compliance:read': apiKeyText('complianceRead'),
 } as const
 export type ApiScope = keyof typeof apiScopes

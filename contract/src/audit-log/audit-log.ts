@@ -25,8 +25,11 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
-  ['employees', /^(employees?|path)\./],
-  ['programs', /^(programs?|learning_paths?|training|credentials?|certificates?|certificate_template|transcript)\./],
+  ['employees', /^(employees?|leave|path)\./],
+  [
+    'programs',
+    /^(programs?|learning_paths?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet)\./,
+  ],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'

@@ -10,6 +10,7 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
+import { complianceColumns, complianceFilters } from '../compliance/compliance-filters.ts'
 import { employeeText } from './texts.ts'
 import { trainingColumns, trainingFilters } from './training-filters.ts'
 
@@ -101,6 +102,7 @@ export const employeeFilters = {
     column: 'planned_change',
   },
   ...trainingFilters,
+  ...complianceFilters,
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 
@@ -152,6 +154,7 @@ export const employeeColumns = {
   missing: { label: employeeText('missing'), usual: false },
   imported_from: { label: employeeText('importedFrom'), usual: false },
   ...trainingColumns,
+  ...complianceColumns,
   updated_at: {
     label: employeeText('changed'),
     usual: false,
@@ -182,6 +185,11 @@ export const employeesList = defineList({
     'birth_month',
     'import_id',
     'planned',
+    'compliance',
+    'compliance_rule',
+    'rule_state',
+    'compliance_due',
+    'compliance_missing',
   ],
   views: 'agency',
   export: access.exportEmployees,

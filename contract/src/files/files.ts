@@ -88,6 +88,14 @@ export const fileUses = {
     refusal: fileText('wrongScan'),
     access: access.recordTraining,
   },
+  /** A letter or a form that proves a waiver. */
+  waiver: {
+    mostBytes: 25 * mebibyte,
+    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+    takes: fileText('takesScan'),
+    refusal: fileText('wrongScan'),
+    access: access.recordTraining,
+  },
   video: {
     mostBytes: 2048 * mebibyte,
     kinds: ['video/mp4', 'video/webm'],

@@ -3,6 +3,7 @@ import { rosterImport } from '../imports/job-kind.ts'
 import { trainingImport } from '../imports/training-job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
+import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './kind-words.ts'
 
@@ -13,4 +14,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   catalog_checkout: catalogCheckout,
   program_import: programImport,
   training_import: trainingImport,
+  survey_packet: surveyPacket,
 }

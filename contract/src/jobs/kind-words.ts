@@ -1,5 +1,6 @@
 import { catalogText } from '../catalog/texts.ts'
 import { programText } from '../programs/texts.ts'
+import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
 
 /**
@@ -12,6 +13,7 @@ export const jobKindWords = {
   catalog_checkout: catalogText('jobKind'),
   program_import: programText('importKind'),
   training_import: jobText('kindTrainingImport'),
+  survey_packet: surveyText('kind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

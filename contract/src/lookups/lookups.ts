@@ -44,6 +44,7 @@ export const lookups = {
   topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
   programs: lookup('/admin/programs/names', 'Programs of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
+  complianceRules: lookup('/admin/compliance/rule-names', 'Rules of compliance that the agency asks or asked'),
   cities: typedLookup('/admin/providers/cities', 'Cities where employees live, as most of them are written'),
   tags: typedLookup('/admin/providers/tags', 'Tags of employees, as most of them are written'),
   imports: lookup('/admin/provider-imports/names', 'Imports that changed employees, by file and time, newest first'),

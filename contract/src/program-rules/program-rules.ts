@@ -168,6 +168,18 @@ export const programRules = {
       giving_job_id: z.nullable(id),
     }),
   }),
+  acceptUpdate: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/catalog-update',
+    summary:
+      'Update a linked program to the version of the catalog that was looked at; it says who gets a material one',
+    access: access.editPrograms,
+    scope: 'agency',
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({ number: z.int() }),
+    response: program,
+  }),
   save: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/rules',

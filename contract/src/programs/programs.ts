@@ -418,16 +418,6 @@ export const programs = {
     fails: ['CONFLICT'],
     response: z.object({ note: named, now: programContent, next: programContent }),
   }),
-  acceptUpdate: endpoint({
-    method: 'POST',
-    path: '/admin/programs/:id/catalog-update',
-    summary: 'Update a linked program to the version of the catalog that was looked at',
-    ...writing,
-    fails: ['CONFLICT'],
-    params: one,
-    body: z.strictObject({ number: z.int() }),
-    response: program,
-  }),
   updateMetaIntegrationData: endpoint({
     method: 'POST',
     path: '/admin/courses/:id/update-meta-integration-data',

@@ -9,6 +9,7 @@ export const webhookNews = {
   'training.completed': webhookText('completed'),
   'training.reversed': webhookText('reversed'),
   'attempt.submitted': webhookText('submitted'),
+  'compliance.changed': webhookText('standingChanged'),
 } as const
 export type WebhookNews = keyof typeof webhookNews
 
@@ -61,7 +62,7 @@ export const webhooks = {
   list: endpoint({
     ...reading,
     path: '/admin/webhooks',
-    summary: 'The addresses that are told what learners did, newest first',
+    summary: 'The addresses that are told what learners did and how people stand, newest first',
     response: z.object({ data: z.array(webhook) }),
   }),
   add: endpoint({

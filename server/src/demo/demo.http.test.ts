@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  addMonths,
   api,
   dateProblems,
   type ProviderStatus,
@@ -15,9 +16,17 @@ import { dayOf } from './days.ts'
 import { load } from './load.ts'
 import { fillDemoWorld, fillWorld, largeWorld, standardWorld, worldOf } from './story.ts'
 import { passwordMatches } from '../features/auth/password-hash.ts'
+import { openDatabase } from '../db/client.ts'
+import { isCompliant } from '../features/compliance/engine/evaluate.ts'
+import { judge } from '../features/compliance/engine/judge.ts'
+import { loadFacts } from '../features/compliance/facts/load-facts.ts'
+import { loadRules } from '../features/compliance/facts/load-rules.ts'
+import { questionsOf } from '../features/compliance/questions.ts'
+import { inAgency, type Scope } from '../scope/scope.ts'
+import { systemBasis } from '../scope/system.ts'
 import { dropDatabase } from '../../test/drop-database.ts'
 import { type House, openHouse } from '../../test/house.ts'
-import { withDatabase } from '../../test/urls.ts'
+import { asLogin, withDatabase } from '../../test/urls.ts'
 
 const today = '2026-03-15'
 const config = { demoDate: today }
@@ -50,6 +59,18 @@ afterAll(async () => {
   }
   await admin.end()
 })
+
+/** Work in an agency as the system does it. */
+async function inAgencyOf<T>({ url }: Filled, id: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: asLogin(url), max: 2 })
+  try {
+    const basis = await systemBasis(database, id)
+    if (!basis) throw new Error('The agency is missing.')
+    return await inAgency(basis, work, { long: true })
+  } finally {
+    await database.end()
+  }
+}
 
 const one = async <Row extends object>(text: string) => (await world.rows<Row>(text))[0] as Row
 const harborlight = `(select id from organizations where name = 'Harborlight Home Care')`
@@ -231,6 +252,38 @@ test('people brought papers: nearly all verified, by another person than recorde
   expect([own, early]).toEqual([0, 0])
   expect(decided).toBeGreaterThan((found['all'] ?? 0) * 0.85)
   for (const [what, n] of Object.entries(found)) expect(n, what).toBeGreaterThan(5)
+})
+
+test('of the people who are asked for something, 82 to 92 in a hundred are compliant, and the fewest in August', async () => {
+  const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
+  const rates = await inAgencyOf(world, id, async scope => {
+    const ids = await world.rows<{ id: string }>(`select id from employees where organization_id = ${harborlight}`)
+    const [facts, rules] = [
+      await loadFacts(
+        scope,
+        ids.map(row => row.id),
+      ),
+      await loadRules(scope),
+    ]
+    const rateOn = (day: string) => {
+      const asked = [...facts.values()]
+        .filter(({ employment }) =>
+          employment.some(({ from, to, status }) => status === 1 && from <= day && (to ?? '9') > day),
+        )
+        .map(person => questionsOf(rules, person, day).map(question => judge(question).judgement.state))
+        .filter(states => states.some(state => state !== 'not_applicable'))
+      const red = asked.filter(states => !isCompliant(states))
+      return Math.round((1 - red.length / asked.length) * 1000) / 10
+    }
+    // since two months after the agency came here
+    const days = Array.from({ length: 10 }, (_, n) => addMonths('2025-05-20', n))
+    return new Map(days.map(day => [day, rateOn(day)]))
+  })
+  for (const [day, rate] of rates) {
+    expect(rate, day).toBeGreaterThanOrEqual(82)
+    expect(rate, day).toBeLessThanOrEqual(92)
+  }
+  expect([...rates].toSorted(([, first], [, second]) => first - second)[0]?.[0]).toBe('2025-08-20')
 })
 
 test('a second filling leaves everything as it is', async () => {

@@ -36,6 +36,13 @@ import type {
   TrainingTypeRecord,
 } from './factories/taxonomy.ts'
 import type { EmployeeNoteRecord } from './factories/employee-notes.ts'
+import type {
+  ComplianceRuleRecord,
+  ComplianceRuleVersionRecord,
+  ComplianceWaiverRecord,
+  LeaveSpanRecord,
+} from './factories/compliance-rules.ts'
+import type { StandingRecord, WorstStandingRecord } from './factories/compliance-standings.ts'
 import type { CredentialRecord, CredentialTypeRecord } from './factories/credentials.ts'
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
@@ -92,6 +99,12 @@ export interface World {
   external_trainings?: Iterable<ExternalTrainingRecord>
   external_training_minutes?: Iterable<ExternalMinutesRecord>
   credentials?: Iterable<CredentialRecord>
+  compliance_rules?: Iterable<ComplianceRuleRecord>
+  compliance_rule_versions?: Iterable<ComplianceRuleVersionRecord>
+  compliance_states?: Iterable<StandingRecord>
+  compliance_people?: Iterable<WorstStandingRecord>
+  compliance_waivers?: Iterable<ComplianceWaiverRecord>
+  leave_spans?: Iterable<LeaveSpanRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -138,6 +151,12 @@ const order = [
   'external_trainings',
   'external_training_minutes',
   'credentials',
+  'compliance_rules',
+  'compliance_rule_versions',
+  'compliance_states',
+  'compliance_people',
+  'compliance_waivers',
+  'leave_spans',
   'events',
   'scheduled_statuses',
   'saved_views',

@@ -29,8 +29,10 @@ import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { issueAll } from './learning/certificates.ts'
+import { liftedOf, rulesOf } from './learning/compliance.ts'
 import { papersOf } from './learning/credentials.ts'
 import { elsewhereOf } from './learning/elsewhere.ts'
+import { inServiceOf } from './learning/in-service.ts'
 import { learningOf } from './learning/past.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
@@ -165,6 +167,8 @@ function* agencyWorld(corner: Corner): Generator<World> {
   }
   const items: JobItemRecord[] = []
   const plans = [...(plannedChanges[n] ?? [])]
+  const rules = rulesOf(seed, chronicle, lists)
+  yield { ...rules }
   for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000)) {
     yield written(random, chronicle, people, items, plans)
     const training = trainingOf(seed, chronicle, people, lists.programs)
@@ -175,7 +179,9 @@ function* agencyWorld(corner: Corner): Generator<World> {
     if (learned) {
       yield { ...learned }
       yield { ...elsewhereOf(seed, chronicle, people, lists.topics) }
+      yield { ...inServiceOf(seed, chronicle, people, lists.topics) }
       yield { ...papersOf(seed, chronicle, people, lists.credential_types) }
+      yield { ...liftedOf(seed, chronicle, people, rules) }
     }
   }
   yield closing(random, chronicle, corner, items)

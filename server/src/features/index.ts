@@ -5,12 +5,17 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
+import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
+import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
+import { complianceFeature } from './compliance/compliance.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { credentialsFeature } from './credentials/credentials.routes.ts'
 import { externalTrainingFeature } from './external-training/external-training.routes.ts'
+import { leaveFeature } from './leave/leave.routes.ts'
+import { waiversFeature } from './waivers/waivers.routes.ts'
 import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
@@ -41,6 +46,8 @@ import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
+import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
+import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
@@ -63,11 +70,16 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificatesFeature(services),
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
+  complianceRulesFeature,
+  complianceFeature,
+  complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
   credentialsFeature(services),
+  leaveFeature,
+  waiversFeature(services),
   externalTrainingFeature(services),
   filesFeature(services, packageChecks),
   employeePhotosFeature,
@@ -75,6 +87,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   trainingImportsFeature,
   jobsFeature,
   learnersFeature(services),
+  publicComplianceFeature,
+  surveysFeature(services),
   learnerLinksFeature(services),
   lookupsFeature,
   outboxFeature(services),

@@ -11,15 +11,20 @@ import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
+import { settleCompliance } from './compliance/settle-compliance.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
+import { giveToOpen } from './program-rules/give-to-open.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
 import { settlePaths } from './path-standings/due.ts'
+import { forgetPackets } from './compliance/surveys/forget-packets.ts'
+import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
+import { tellChanges } from './compliance/public/tell-changes.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
@@ -28,7 +33,8 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
   trainingImportJob,
-  catalogCheckoutJob,
+  catalogCheckoutJob(giveToOpen),
+  surveyPacketJob,
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -47,6 +53,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     () => removeExpiredLeftovers(database, logger),
     () => recordFailedSignIns(database),
     () => keepHeads(database, config.auditHeadsDir),
+    () => forgetPackets(database),
     async () => collectFiles(database, await storeOf(config)),
   ]
   const worker = await runWorker({ config, database, logger, definitions: definitionsWith(config), minutely })
@@ -65,9 +72,26 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     const parts = { config, database, log: logger, now: new Date() }
     return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
   })
+  // lists are right within a second of a change; a turn ends after some seconds, so that a stop doesn't wait for a whole agency
+  let isStopping = false
+  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger, { stops: () => isStopping }))
+  const judging = repeatEvery(logger, second / 4, () => {
+    const until = Date.now() + 10 * second
+    return settleCompliance(database, logger, () => isStopping || Date.now() > until)
+  })
   return {
     stop: async () => {
-      await Promise.all([sealing.stop(), checking.stop(), spreading.stop(), renewing.stop(), reminding.stop(), walking.stop()])
+      isStopping = true
+      await Promise.all([
+        sealing.stop(),
+        checking.stop(),
+        spreading.stop(),
+        telling.stop(),
+        renewing.stop(),
+        reminding.stop(),
+        judging.stop(),
+        walking.stop(),
+      ])
       await worker.stop()
     },
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asCurl, learnersWalk } from './learners-walk.ts'
+import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
 import type { Json, OpenApi, Operation } from './openapi.ts'
 
 /** The OpenAPI document as one page that needs nothing from elsewhere. */
@@ -28,7 +28,7 @@ export function docsPage(document: OpenApi): { html: string; policy: string } {
 </header>
 <div class="columns">
 <nav aria-label="Groups"><ul>${groups.map(({ name, own }) => `<li><a href="#${text(name)}">${text(title(name))}</a> <small>${own.length}</small></li>`).join('')}</ul></nav>
-<main>${walkShown()}${groups.map(({ name, own }) => `<section id="${text(name)}"><h2>${text(title(name))}</h2>${own.map(callShown).join('')}</section>`).join('')}</main>
+<main>${walksShown()}${groups.map(({ name, own }) => `<section id="${text(name)}"><h2>${text(title(name))}</h2>${own.map(callShown).join('')}</section>`).join('')}</main>
 </div>
 <script>${script}</script>
 </html>`
@@ -36,9 +36,18 @@ export function docsPage(document: OpenApi): { html: string; policy: string } {
 }
 
 /** With the very calls that a test makes. */
-const walkShown = () => `<section id="learners-step-by-step"><h2>Learners’ apps, step by step</h2>
+const walkShown = (id: string, heading: string, walk: typeof learnersWalk, more: string) =>
+  `<section id="${id}"><h2>${heading}</h2>
 <p>An administrator makes the key in the settings of the agency, below Integration. <code>{…}</code> stands for what an answer before told.</p>
-<ol>${learnersWalk.map(step => `<li><p>${inline(step.says)}</p><pre>${text(asCurl(step))}</pre></li>`).join('')}</ol></section>`
+<ol>${walk.map(step => `<li><p>${inline(step.says)}</p><pre>${text(asCurl(step))}</pre></li>`).join('')}</ol>${more}</section>`
+const walksShown = () =>
+  walkShown('learners-step-by-step', 'Learners’ apps, step by step', learnersWalk, '') +
+  walkShown(
+    'schedulers-step-by-step',
+    'Scheduling systems, step by step',
+    schedulersWalk,
+    `<p>${inline('Instead of asking, add a webhook for `compliance.changed`: one call for each person whose state or red rules changed, also where a day alone changed them. It holds ids; ask for the rest.')}</p>`,
+  )
 
 const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const policyOf = (style: string, script: string) =>

@@ -26,6 +26,7 @@ const verdicts = {
   superseded: 'verify_superseded',
   unchanged: 'verify_unchanged',
   changed: 'verify_changed',
+  genuine: 'verify_genuine',
   not_found: 'verify_not_found',
 } as const
 const problems = {

@@ -18,11 +18,12 @@ export async function countValues<S extends { db: Db }>(
   if (!by) throw new Error(`${source.list.name} has no counts by ${of}`)
   const filter = source.list.filters[of]
   const hasNone = filter?.kind === 'reference' && !filter.always
-  const { from, where } = wholePopulation(source, scope, { ...(given as Values), [of]: undefined })
+  const others: Values = { ...(given as Values), [of]: undefined }
+  const { from, where } = wholePopulation(source, scope, others)
   // grouped by what the column is, and only the few groups written as text
   const data = await scope.db.rows<ValueCounts['data'][number]>(sql`
     select coalesce(value::text, 'none') as value, count from (
-      select ${by.value} as value, count(*) as count from ${from} ${by.join?.(scope) ?? empty} where ${where} group by 1) counted
+      select ${by.value} as value, count(*) as count from ${from} ${by.join?.(scope, others) ?? empty} where ${where} group by 1) counted
     ${hasNone ? empty : sql`where counted.value is not null`} order by counted.value nulls last`)
   return { data }
 }

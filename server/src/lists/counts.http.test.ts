@@ -19,6 +19,7 @@ import { aPanelMessage } from '../demo/factories/panel-messages.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
 import { aCoordinator, aDiscipline, aLocation, aTrainingType } from '../demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
+import { rulesOf, timelinesOf } from '../../test/compliance/standings.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../test/house.ts'
 import { withoutLimits } from '../../test/leaks.ts'
 
@@ -81,6 +82,20 @@ beforeAll(async () => {
   const assignments = own
     .filter((_, n) => n % 3 === 0)
     .map(({ id: employee_id }, n) => anAssignment({ organization_id, employee_id, program_id, ...ways[n % 5] }))
+  const rules = rulesOf(organization_id, ['Hours', 'Card'])
+  const standing = own.map(({ id }, n) =>
+    timelinesOf(
+      organization_id,
+      id,
+      rules.compliance_rules.map(({ id: rule_id }, at) => ({
+        rule_id,
+        valid_from: '2020-01-01',
+        state: (['satisfied', 'due_soon', 'overdue'] as const)[(n + at) % 3] ?? 'satisfied',
+        ends_on: n % 2 ? '2040-01-01' : '2026-01-01',
+        reason: n % 9 ? null : ('birth_date_missing' as const),
+      })),
+    ),
+  )
   const jobs = (['succeeded', 'succeeded', 'undone'] as const).map(state =>
     aJob({ organization_id, created_by: house.users.agency_admin.id, state }),
   )
@@ -108,6 +123,9 @@ beforeAll(async () => {
     programs,
     program_versions: versions,
     assignments,
+    ...rules,
+    compliance_states: standing.flatMap(one => one.compliance_states),
+    compliance_people: standing.flatMap(one => one.compliance_people),
     quiz_attempts: assignments.map(({ id: assignment_id, employee_id }, n) =>
       aQuizAttempt({
         organization_id,
@@ -150,8 +168,8 @@ const ofEmployees = {
     { search: 'tied', language: 'es' },
     { location_id: 'none' },
   ],
-  several: ['discipline_id', 'tag', 'missing', 'import_id'],
-  partly: ['language', 'employment_type', 'birth_month', 'missing', 'planned'],
+  several: ['discipline_id', 'tag', 'missing', 'import_id', 'compliance_rule', 'rule_state', 'compliance_due'],
+  partly: ['language', 'employment_type', 'birth_month', 'missing', 'planned', 'compliance_due', 'compliance_missing'],
 }
 const tried: Tried[] = [
   { ...ofEmployees, name: 'employees', as: 'agency_admin' },

@@ -34,13 +34,15 @@ export const wordOf = (code: Sql, words: Readonly<Record<string, string>>): Sql 
 
 type Exported<K = EventKind> = K extends `${infer Name}.exported` ? Name : never
 
+type Cells<L extends List> = Readonly<Record<ColumnOf<L>, Cell | readonly Column[]>>
+
 /** A list as a file. A column without a cell does not compile, nor a list whose export the history has no words for. */
 export interface ListFile<L extends List & { name: Exported }, S> {
   list: L
   /** What the sheet is called, and the file: a named text. */
   title: string
-  /** A cell for each column, or several with labels of their own. */
-  cells: Readonly<Record<ColumnOf<L>, Cell | readonly Column[]>>
+  /** A cell for each column, or several with labels of their own; some follow from what is filtered, such as a day. */
+  cells: Cells<L> | ((scope: S, values: Values) => Cells<L>)
   rows: (scope: S, values: Values, sort_by: string | undefined) => Pick<Table, 'from' | 'where' | 'orderBy'>
   total: (scope: S, values: Values) => Promise<number>
   /** Lookups of its filters with the tables of their names, for what the history says of an export. */
@@ -53,7 +55,7 @@ export const fileRows =
   (scope: S, values: Values, sort_by: string | undefined) => {
     const { from, where } = listPopulation(source, scope, values)
     const sort = sortOf(source, sort_by)
-    return { from: sql`${from} ${joins} ${joinOf(sort)}`, where, orderBy: orderBy(source, sort) }
+    return { from: sql`${from} ${joins} ${joinOf(sort, scope, values)}`, where, orderBy: orderBy(source, sort) }
   }
 
 /** Rows and total of a file that are those of the list, whatever its size. */
@@ -85,7 +87,7 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   await ('agency' in scope ? recordEvent(scope, event) : recordVendorEvent(scope, event))
   const time_zone = agency?.time_zone ?? 'UTC'
   const table: Table = {
-    columns: columnsOf(file, columns)
+    columns: columnsOf(file.list, typeof file.cells === 'function' ? file.cells(scope, values) : file.cells, columns)
       .map(column => inLanguage(scope.origin.language, column))
       .map(column => (agency ? column : inUtc(column))),
     ...file.rows(scope, values, sort_by),
@@ -111,10 +113,7 @@ export const inLanguage = (language: string, column: Column): Column => ({
 const inUtc = (column: Column): Column =>
   column.is === 'moment' ? { ...column, label: `${column.label} (UTC)` } : column
 
-function columnsOf<L extends List & { name: Exported }, S>(
-  { list, cells }: ListFile<L, S>,
-  wanted: string | undefined,
-): Column[] {
+function columnsOf<L extends List>(list: L, cells: Cells<L>, wanted: string | undefined): Column[] {
   const keys = wanted ? [...new Set(wanted.split(','))].filter(key => isColumnOf(list, key)) : usualColumnsOf(list)
   return keys.flatMap(key => {
     const cell: Cell | readonly Column[] | undefined = cells[key]

@@ -18,7 +18,7 @@ interface Kept {
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
 const near = 200
-const bytesOfId = 16
+export const bytesOfId = 16
 
 /**
  * One page of a list whose rows may be a hundred thousand: the total, the ids of the first pages and, for whoever goes further, those of
@@ -46,10 +46,10 @@ export async function keptPage<Row, S extends Scope>(
 }
 
 /** The ids in their order, sixteen bytes each: as texts a hundred thousand of them would take the room of all else that is remembered. */
-async function inOrder<Row, S extends Scope>(
+export async function inOrder<Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
-  { page: _, per_page: __, sort_by, ...values }: PageQuery,
+  { page: _, per_page: __, sort_by, ...values }: Partial<PageQuery>,
   most: number | null,
 ): Promise<Buffer> {
   const { from, where } =
@@ -60,11 +60,11 @@ async function inOrder<Row, S extends Scope>(
   // no more than the id in the rows that are put in order
   const row = await scope.db.row<{ ids: Buffer | null }>(sql`
     select string_agg(uuid_send(id), ''::bytea) as ids from (
-      select ${source.id} as id from ${from} ${joinOf(sort)} where ${where} order by ${orderBy(source, sort)} limit ${most}) found`)
+      select ${source.id} as id from ${from} ${joinOf(sort, scope, values as Values)} where ${where} order by ${orderBy(source, sort)} limit ${most}) found`)
   return row?.ids ?? Buffer.alloc(0)
 }
 
-function idsIn(bytes: Buffer): Id[] {
+export function idsIn(bytes: Buffer): Id[] {
   const hex = bytes.toString('hex')
   return Array.from({ length: bytes.length / bytesOfId }, (_, at) =>
     hex.slice(at * 32, at * 32 + 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),

@@ -39,10 +39,10 @@ function pageOf<S>(source: AnyListSql<S>, scope: S, { page, per_page, sort_by }:
   const columns = sqlFor(source.columns, scope)
   const sort = sortOf(source, sort_by)
   const order = orderBy(source, sort)
-  const found = sql`from ${from} ${joinOf(sort)} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
+  const found = sql`from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
   if (!source.dressed) return sql`select ${columns} ${found}`
   return sql`with page as materialized (select ${source.id} ${found})
-    select ${columns} from ${source.dressed} ${joinOf(sort)} order by ${order}`
+    select ${columns} from ${source.dressed} ${joinOf(sort, scope, values)} order by ${order}`
 }
 
 /** How many rows a list holds under these filters, counted now. */

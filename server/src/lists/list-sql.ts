@@ -1,5 +1,6 @@
 import type { CountedOf, List, SortOf, ValuesOf } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Agency } from '../scope/scope.ts'
 
 /** One part of an order. */
 export interface Key {
@@ -10,6 +11,11 @@ export interface Key {
   nulls?: 'last' | 'least'
   /** The first key is what rows of another table are called. */
   named?: Named
+  /** The key stands in this join, which no index gives in order: the ids of all rows in order are remembered. */
+  beside?: (scope: InAgency, values: Values) => Sql
+}
+interface InAgency {
+  agency: Pick<Agency, 'id' | 'name' | 'time_zone' | 'versions'>
 }
 
 /**
@@ -55,7 +61,7 @@ interface Rows<L extends List, S, Row> {
 export interface Counted<S> {
   value: Sql
   /** Where the values are, when a row may hold several. */
-  join?: (scope: S) => Sql
+  join?: (scope: S, values: Values) => Sql
 }
 type Counts<L extends List, S> = [CountedOf<L>] extends [never] ? object : { counted: Record<CountedOf<L>, Counted<S>> }
 
@@ -156,7 +162,8 @@ function directed({ sql: key, nulls }: Key, isDown: boolean): Sql {
 }
 
 /** What an order needs beside the rows' own tables. */
-export function joinOf({ keys: [key] }: Sort): Sql {
+export function joinOf({ keys: [key] }: Sort, scope: unknown, values: Values): Sql {
+  if (key?.beside) return key.beside(scope as InAgency, values)
   if (!key?.named) return empty
   const { table, column, organization } = key.named
   return sql`left join ${raw(table)} named on named.organization_id = ${organization} and named.id = ${column}`

@@ -1,7 +1,7 @@
 import type { Id, PageOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Topic } from '../db/topics.ts'
-import { remembered } from '../scope/remembered.ts'
+import { remembered, rememberedEach } from '../scope/remembered.ts'
 import { reading, type Scope } from '../scope/scope.ts'
 import type { PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, sqlFor, type Values } from './list-sql.ts'
@@ -32,8 +32,15 @@ export async function orderedPage<Row>(
   const order = await remembered(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
   const ids = tab ? withValue(order, tab) : [...order.keys()]
   const shown = ids.slice((page - 1) * per_page, page * per_page)
-  const data = shown.length > 0 ? await rowsOf(source, read, shown) : []
+  const rows = { of: shown, find: (unknown: readonly Id[]) => rowsById(source, read, unknown) }
+  // a row is shown on pages of every order and tab
+  const data = await rememberedEach(scope, `rows ${source.list.name} ${scope.origin.language}`, rows, about)
   return { data, meta: { total: ids.length, page, per_page } }
+}
+
+async function rowsById<Row>(source: AnyListSql<Scope, Row>, read: Scope, ids: readonly Id[]): Promise<Map<Id, Row>> {
+  const rows = await rowsOf(source, read, ids)
+  return new Map(rows.map(row => [(row as { id: Id }).id, row]))
 }
 
 /** Several may be chosen. */
@@ -59,7 +66,7 @@ async function inOrder<Row>(
   const { from, where } = listPopulation(source, scope, filters)
   const sort = sortOf(source, sort_by)
   const rows = await scope.db.rows<{ id: Id; value: string }>(
-    sql`select ${source.id} as id, ${value} as value from ${from} ${joinOf(sort)} where ${where} order by ${orderBy(source, sort)}`,
+    sql`select ${source.id} as id, ${value} as value from ${from} ${joinOf(sort, scope, filters)} where ${where} order by ${orderBy(source, sort)}`,
   )
   return new Map(rows.map(row => [row.id, row.value]))
 }

@@ -14,6 +14,7 @@ import {
   sortOf,
   type Values,
 } from './list-sql.ts'
+import { bytesOfId, idsIn, inOrder } from './kept-page.ts'
 import type { PageQuery } from './list-page.ts'
 
 /**
@@ -56,6 +57,7 @@ export function seekPage(
 
 function wayTo({ source, scope, values, sort }: View) {
   if (values['search']) return searched
+  if (sort.keys[0]?.beside) return kept
   return sort.keys[0]?.named && source.plan(scope, values) === null ? gathered : browsed
 }
 
@@ -94,10 +96,27 @@ async function gathered(view: View, offset: number, limit: number): Promise<Foun
   return { total, rows: row?.rows ?? '[]' }
 }
 
+/** In an order that no index gives: found once for all rows, and remembered as ids until one of the topics moves. */
+async function kept({ source, scope, values, sort }: View, offset: number, limit: number): Promise<Found> {
+  const asked = { ...values, sort_by: sort.name }
+  const what = `${source.list.name}.order ${JSON.stringify(asked)}`
+  const [total, order] = await Promise.all([
+    source.total(scope, values),
+    rememberedOnce(scope, what, () => inOrder(source, scope, asked, null), source.about(asked)),
+  ])
+  const ids = idsIn(order.subarray(offset * bytesOfId, (offset + limit) * bytesOfId))
+  const row = await scope.db.row<{ rows: string }>(sql`
+    select coalesce(json_agg(t), '[]')::text as rows from (
+      select ${sqlFor(source.columns, scope)} from unnest(${ids}::uuid[]) with ordinality h (id, place)
+      join ${tableOf(source)} on ${raw(source.table.as)}.organization_id = ${scope.agency.id} and ${source.id} = h.id
+      order by h.place) t`)
+  return { total, rows: row?.rows ?? '[]' }
+}
+
 /** The rows that the filters choose, and what the order needs. */
 function chosenBy({ source, scope, values, sort }: View): Sql {
   const { from, where } = listPopulation(source, scope, values)
-  return sql`${from} ${joinOf(sort)} where ${where}`
+  return sql`${from} ${joinOf(sort, scope, values)} where ${where}`
 }
 
 /** The order by the keys that `keysOf` gave. */
@@ -317,7 +336,7 @@ async function readBoundaries(view: View): Promise<Keys[]> {
   const rows = await scope.db.rows<{ keys: Keys }>(sql`
     select array[${join(names.map(key => sql`${raw(key)}::text`))}] as keys from (
       select ${keysOf(view)}, ${source.id}, row_number() over (order by ${orderBy(source, sort)}) - 1 as place
-      from ${tableOf(source)} ${joinOf(sort)} where ${listWhere(source, scope, values)}) walked
+      from ${tableOf(source)} ${joinOf(sort, scope, values)} where ${listWhere(source, scope, values)}) walked
     where place % ${stride}::int = 0 order by place`)
   return rows.map(row => row.keys)
 }

@@ -17,8 +17,10 @@ interface Recorded {
 }
 
 export interface RecordedKind<Row extends Recorded> {
-  /** Its columns: state, reason, decided_at, decided_by_name, version. */
+  /** Its columns: state, decided_at, decided_by_name, version, and the one of the decision's reason. */
   table: Sql
+  /** `reason`, unless that is what was recorded. */
+  why?: Sql
   hold: (scope: Scope, id: Id) => Promise<Row>
   read: (scope: Scope, id: Id) => Promise<Row>
   accepted: Row['state']
@@ -77,11 +79,27 @@ export async function returnRecorded<Row extends Recorded>(
   if (!kind.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', kind.settled(before))
   if (before.is_mine) throw new AppError('CONFLICT', kind.own)
   await scope.db.run(sql`
-    update ${kind.table} set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, reason = ${reason},
+    update ${kind.table} set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, ${kind.why ?? sql`reason`} = ${reason},
       version = version + 1 where organization_id = ${scope.agency.id} and id = ${id}`)
   await tellOf(scope, kind, before, { kind: kind.returned, reason })
   return kind.read(scope, id)
 }
+
+/** What a change sets besides its fields: it waits again, and whoever wrote it may not accept it. */
+export const waitsAgain = (
+  { actor }: Scope,
+  why = sql`reason`,
+): Sql => sql`state = 'recorded', ${why} = null, decided_at = null,
+  decided_by_name = null, recorded_at = now(), recorded_by_name = ${actor.name}, version = version + 1,
+  written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid)`
+
+/** What was written into things of the same person: the history names people. `table`: where the one with this id is. */
+export const entriesOf = (
+  table: Sql,
+  kinds: readonly EventHead['kind'][],
+  id: Id,
+): Sql => sql`ev.kind = any(${kinds}) and ev.subject_id = (
+  select x.employee_id from ${table} x where x.organization_id = ev.organization_id and x.id = ${id})`
 
 /** The history is that of the employee. */
 export const tellOf = <Row extends Recorded>(

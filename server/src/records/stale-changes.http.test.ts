@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
+import {
+  aComplianceRule,
+  aComplianceRuleVersion,
+  aComplianceWaiver,
+  aLeaveSpan,
+} from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
@@ -52,6 +60,11 @@ const aProgram = async () => {
 const aPath = async () =>
   (await house.call(api.learningPaths.add, { body: { title: 'Onboarding', description: null } })).data
 const linkable = [randomUUID(), randomUUID()]
+
+const ruleToCome = (name: string) => {
+  const { effective_from: _, name: __, ...rule } = examples.rule as RuleVersion
+  return { name, ...rule, effective_from: '2099-01-01' }
+}
 
 const edited: Edited[] = [
   {
@@ -251,6 +264,46 @@ const edited: Edited[] = [
     bodies: [{ number: 'S-1' }, { number: 'S-2' }],
   },
   {
+    endpoint: api.complianceRules.changeVersion,
+    what: 'this rule',
+    id: async () => {
+      const { data } = await house.call(api.complianceRules.add, { body: ruleToCome('Stale') })
+      return { id: data.id, version_id: data.versions[0]?.id ?? '' }
+    },
+    bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
+    shown: body => ({ rule: { name: (body as { name: string }).name } }),
+    },
+    {
+    endpoint: api.waivers.update,
+    what: 'this waiver',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const rule = aComplianceRule({ organization_id })
+      const waiver = aComplianceWaiver({ organization_id, employee_id: one.id, rule_id: rule.id })
+      await house.load({
+        employees: [one],
+        compliance_rules: [rule],
+        compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
+        compliance_waivers: [waiver],
+      })
+      return waiver.id
+    },
+    bodies: [{ reason: 'Stale letter' }, { reason: 'Stale form' }],
+  },
+  {
+    endpoint: api.leave.update,
+    what: 'this leave',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const span = aLeaveSpan({ organization_id, employee_id: one.id })
+      await house.load({ employees: [one], leave_spans: [span] })
+      return span.id
+    },
+    bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
+  },
+  {
     endpoint: api.panelMessages.update,
     what: 'this message',
     as: 'cs_super_user',
@@ -264,8 +317,9 @@ test('every call that asks for a version is tried below', () => {
     .flatMap((calls): Endpoint[] => Object.values(calls))
     .filter(endpoint => endpoint.versioned)
   expect(versioned.length).toBeGreaterThan(4)
-  // a merge changes two records: tried in features/employee-merges/merges.http.test.ts
-  const elsewhere: Endpoint[] = [api.employeeMerges.merge]
+  // a merge changes two records: tried in features/employee-merges/merges.http.test.ts;
+  // another version of a rule has another day: compliance/rules/rules.http.test.ts
+  const elsewhere: Endpoint[] = [api.complianceRules.addVersion, api.employeeMerges.merge]
   const untried = versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))
   expect(untried).toEqual(elsewhere)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scope } from './scope.ts'
-import { remembered, rememberedList, rememberedOnce } from './remembered.ts'
+import { remembered, rememberedEach, rememberedList, rememberedOnce } from './remembered.ts'
 import { type Versions, versionsOf } from '../db/topics.ts'
 
 const actor: Scope['actor'] = {
@@ -55,6 +55,28 @@ test('a call that writes remembers nothing: what it sees may never be committed'
   expect(await rememberedOnce(writing, once, find)).not.toBe(await rememberedOnce(writing, once, find))
   rememberedList<number>(writing, list).push(1)
   expect(rememberedList(writing, list)).toEqual([])
+})
+
+test('of many, those of which nothing is remembered are found together, and what is not there is left out', async () => {
+  const what = aName()
+  const asked: (readonly string[])[] = []
+  const ask = (of: string[], versions: Versions | null = { people: 1 }) => {
+    const find = async (unknown: readonly string[]) => {
+      asked.push(unknown)
+      return new Map(unknown.filter(key => key !== 'gone').map(key => [key, key.toUpperCase()]))
+    }
+    return rememberedEach(seeing(versions), what, { of, find }, ['people'])
+  }
+  expect(await ask(['a', 'b'])).toEqual(['A', 'B'])
+  expect(await ask(['c', 'gone', 'b', 'a'])).toEqual(['C', 'B', 'A'])
+  expect(await ask(['a', 'c'])).toEqual(['A', 'C'])
+  expect(asked).toEqual([
+    ['a', 'b'],
+    ['c', 'gone'],
+  ])
+  expect(await ask(['a'], { people: 2 })).toEqual(['A'])
+  expect(await ask(['a'], null)).toEqual(['A'])
+  expect(asked.slice(2)).toEqual([['a'], ['a']])
 })
 
 test('a version is the sum of the slots of its topic', () => {

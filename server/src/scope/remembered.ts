@@ -13,6 +13,7 @@ function sizeOf(value: unknown): number {
   if (typeof value === 'string' || Buffer.isBuffer(value)) return 64 + value.length
   if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
   if (value instanceof Map) return sizeOf([...value].flat())
+  if (typeof value === 'object' && value !== null) return sizeOf(Object.entries(value).flat())
   return 64
 }
 
@@ -48,6 +49,35 @@ export async function remembered<T>(
   const value = await find()
   kept.set(key, { value })
   return value
+}
+
+interface Each<V> {
+  /** Different for what has different answers. */
+  of: readonly string[]
+  /** Answers by their key. */
+  find: (unknown: readonly string[]) => Promise<ReadonlyMap<string, V>>
+}
+
+/** The same for many at once: those of which nothing is remembered are found together. Answered in their order, without those that are not there. */
+export async function rememberedEach<V>(
+  scope: Remembering,
+  what: string,
+  { of, find }: Each<V>,
+  about?: About,
+): Promise<V[]> {
+  const base = keyOf(scope, what, about)
+  const values = new Map<string, V>()
+  for (const key of of) {
+    const known = base === null ? undefined : kept.get(`${base} ${key}`)
+    if (known) values.set(key, known.value as V)
+  }
+  const unknown = of.filter(key => !values.has(key))
+  if (unknown.length > 0)
+    for (const [key, value] of await find(unknown)) {
+      values.set(key, value)
+      if (base !== null) kept.set(`${base} ${key}`, { value })
+    }
+  return of.flatMap(key => (values.has(key) ? [values.get(key) as V] : []))
 }
 
 /** A short list that several calls add to until something it is about changes; counted as it is when it begins. */

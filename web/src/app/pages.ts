@@ -2,7 +2,15 @@ import type { ComponentType } from 'react'
 import { navTexts, type TitleKey } from '@/nav/texts.ts'
 import { type LoadedPage, lazyPage } from './lazy-page.tsx'
 
-const files = import.meta.glob<{ default: ComponentType }>('../features/**/*{Page,Tab}.tsx')
+/** Pages a visit often begins with (`build/first-files.ts`); where the others stand is fetched with the first of them. */
+const near = import.meta.glob<Code>(
+  '../features/{login/Login,employees/Employees,dashboard/Dashboard,csm/Agencies}Page.tsx',
+)
+const far = async () => (await import('./far-pages.ts')).files
+
+interface Code {
+  default: ComponentType
+}
 
 const loaded = new Map<string, LoadedPage>()
 
@@ -20,10 +28,16 @@ interface Shown {
 export function pageOf({ file, title, ownTitle, outside, early = false }: Shown): LoadedPage {
   const known = loaded.get(file)
   if (known) return known
-  const load = files[`../features/${file}.tsx`]
-  if (!load) throw new Error(`There is no page in web/src/features/${file}.tsx.`)
+  const address = `../features/${file}.tsx`
+  const load = near[address] ?? (async () => loadFar(address))
   const named = ownTitle ? undefined : () => navTexts.say(title)
   const page = lazyPage(load, { title: named, outside: outside === true, early })
   loaded.set(file, page)
   return page
+}
+
+async function loadFar(address: string): Promise<Code> {
+  const load = (await far())[address]
+  if (!load) throw new Error(`There is no page in web/src/app/${address}.`)
+  return load()
 }

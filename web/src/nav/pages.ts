@@ -8,6 +8,7 @@ import {
   IconRoute,
   IconSchool,
   IconSettings,
+  IconShieldCheck,
   IconSpeakerphone,
   IconUserCircle,
   IconUserPlus,
@@ -112,6 +113,14 @@ export const agencyPages = {
     list: true,
     icon: IconUsers,
   },
+  waivers: {
+    path: 'employees/waivers',
+    title: 'waivers',
+    access: access.compliance,
+    file: 'employees/CredentialsTab',
+    list: true,
+    icon: IconUsers,
+  },
   mergeEmployees: {
     path: 'employees/:id/merge/:otherId',
     title: 'duplicates',
@@ -141,6 +150,11 @@ export const agencyPages = {
     ...ofEmployee,
     file: 'employees/CredentialsTab',
   },
+  employeeCompliance: {
+    path: 'employees/:id/compliance',
+    ...ofEmployee,
+    file: 'employees/ComplianceTab',
+  },
   employeeMessages: {
     path: 'employees/:id/messages',
     ...ofEmployee,
@@ -150,6 +164,15 @@ export const agencyPages = {
     path: 'employees/:id/history',
     ...ofEmployee,
     file: 'employees/EmployeeHistoryTab',
+  },
+  compliance: {
+    path: 'compliance',
+    title: 'compliance',
+    access: access.compliance,
+    file: 'compliance/CompliancePage',
+    menu: true,
+    icon: IconShieldCheck,
+    search: { words: 'complianceWords' },
   },
   programs: {
     path: 'programs',
@@ -380,6 +403,20 @@ export const agencyPages = {
     access: access.taxonomy,
     file: 'settings/credentials/CredentialsTab',
     ...inSettings,
+  },
+  settingsCompliance: {
+    path: 'settings/compliance',
+    title: 'complianceRules',
+    access: access.compliance,
+    file: 'settings/compliance/ComplianceTab',
+    ...inSettings,
+  },
+  settingsComplianceRule: {
+    path: 'settings/compliance/:id',
+    title: 'complianceRules',
+    access: access.compliance,
+    file: 'settings/compliance/RulePage',
+    ownTitle: true,
   },
   settingsCertificates: {
     path: 'settings/certificates',

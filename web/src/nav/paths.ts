@@ -19,7 +19,7 @@ export const agencyPaths = (prefix: string) => ({
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
   /** Where navigation and landing open the list (R-STA-9). */
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
-  employee: (id: Id, tab: 'profile' | 'training' | 'credentials' | 'messages' | 'history' = 'profile') =>
+  employee: (id: Id, tab: 'profile' | 'training' | 'credentials' | 'compliance' | 'messages' | 'history' = 'profile') =>
     `${prefix}/employees/${id}/${tab}`,
   imports: () => `${prefix}/imports`,
   /** The imports with the upload dialog open. */

@@ -5,6 +5,7 @@ export default {
   learningRead: 'Read assignments and content',
   learningWrite: 'Record learning and take quizzes',
   completionsWrite: 'Report completions of an own app',
+  complianceRead: 'Read who is compliant',
   nameMissing: 'Enter a name, such as the app that uses the key.',
   scopesMissing: 'Choose at least one thing that the key may do.',
   overlapMalformed: 'Choose from 0 to 168 hours.',

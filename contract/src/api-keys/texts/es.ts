@@ -8,6 +8,7 @@ export default {
   learningRead: 'Leer asignaciones y contenido',
   learningWrite: 'Registrar el aprendizaje y hacer cuestionarios',
   completionsWrite: 'Informar finalizaciones de una aplicación propia',
+  complianceRead: 'Leer quién cumple los requisitos',
   nameMissing: 'Escriba un nombre, como el de la aplicación que usa la clave.',
   scopesMissing: 'Elija al menos una cosa que la clave pueda hacer.',
   overlapMalformed: 'Elija de 0 a 168 horas.',

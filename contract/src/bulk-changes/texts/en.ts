@@ -51,7 +51,7 @@ export default {
 
   eventChanged: 'Ran a bulk change',
   eventUndone: 'Undid a bulk change',
-  jobMayNot: '{name} no longer has permission to edit employees.',
+  jobMayNot: '{name} no longer has permission to make this change.',
   jobProgress: '{done, number} of {total, plural, one {# employee} other {# employees}}',
   jobStopping: 'Stopping after the current employees',
   jobStayed: '{done, number} of {total, plural, one {# employee} other {# employees}} were done and stay.',
@@ -59,9 +59,9 @@ export default {
   jobRunning: 'Running: {title}',
   jobUndoing: 'Undoing: {title}',
   jobPlanned: '{title}: the preview is ready.',
-  jobDone: '{title}: {people, plural, one {# employee changed} other {# employees changed}}.',
+  jobDone: '{title}: done for {people, plural, one {# employee} other {# employees}}.',
   jobMostlyDone:
-    '{title}: {people, plural, one {# employee changed} other {# employees changed}}, {failed, plural, one {# employee failed} other {# employees failed}}.',
+    '{title}: done for {people, plural, one {# employee} other {# employees}}; {failed, plural, one {# employee} other {# employees}} failed.',
   jobFailed: '{title}: this bulk change failed.',
   jobStopped: '{title}: this bulk change was stopped.',
   jobUndone: '{title}: this bulk change was undone.',

@@ -54,7 +54,7 @@ export default {
 
   eventChanged: 'Hizo un cambio en grupo',
   eventUndone: 'Deshizo un cambio en grupo',
-  jobMayNot: '{name} ya no tiene permiso para editar empleados.',
+  jobMayNot: '{name} ya no tiene permiso para hacer este cambio.',
   jobProgress: '{done, number} de {total, plural, one {# empleado} other {# empleados}}',
   jobStopping: 'Se detendrá después de los empleados actuales',
   jobStayed: '{done, number} de {total, plural, one {# empleado} other {# empleados}} se hicieron y quedan así.',
@@ -62,9 +62,9 @@ export default {
   jobRunning: 'En curso: {title}',
   jobUndoing: 'Deshaciendo: {title}',
   jobPlanned: '{title}: la vista previa está lista.',
-  jobDone: '{title}: {people, plural, one {# empleado cambiado} other {# empleados cambiados}}.',
+  jobDone: '{title}: hecho para {people, plural, one {# empleado} other {# empleados}}.',
   jobMostlyDone:
-    '{title}: {people, plural, one {# empleado cambiado} other {# empleados cambiados}}, {failed, plural, one {# empleado falló} other {# empleados fallaron}}.',
+    '{title}: hecho para {people, plural, one {# empleado} other {# empleados}}; {failed, plural, one {# empleado falló} other {# empleados fallaron}}.',
   jobFailed: '{title}: este cambio en grupo falló.',
   jobStopped: '{title}: este cambio en grupo se detuvo.',
   jobUndone: '{title}: este cambio en grupo se deshizo.',

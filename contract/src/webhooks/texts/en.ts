@@ -6,6 +6,7 @@ export default {
   completed: 'A program is completed',
   reversed: 'A completion is taken back',
   submitted: 'A quiz attempt is submitted',
+  standingChanged: 'Somebody’s compliance changes',
   urlMalformed: 'Enter an address that begins with https://.',
   eventsMissing: 'Choose at least one thing to be told.',
   queued: 'Waiting',

@@ -9,6 +9,7 @@ export default {
   completed: 'Se completa un programa',
   reversed: 'Se revierte una finalización',
   submitted: 'Se entrega un intento de cuestionario',
+  standingChanged: 'Cambia el cumplimiento de alguien',
   urlMalformed: 'Escriba una dirección que empiece con https://.',
   eventsMissing: 'Elija al menos una cosa que se deba comunicar.',
   queued: 'En espera',

@@ -29,11 +29,11 @@ export function papersOf(
   const random = new Random(`${seed} ${chronicle.place.plan.name} papers ${people[0]?.employee.id ?? ''}`)
   const to: Papers = { credentials: [], events: [] }
   for (const person of people) {
-    if (person.career.status !== 1 && person.career.status !== 4) continue
+    if (person.career.hired === null) continue
     const held = new Set(person.held.map(({ discipline_id }) => discipline_id))
     for (const type of types) {
       const isUsual = type.discipline_ids.some(id => held.has(id))
-      if (random.chance(isUsual ? 0.96 : 0.03)) bring(random, { chronicle, person, type }, to)
+      if (random.chance(isUsual ? 0.965 : 0.03)) bring(random, { chronicle, person, type }, to)
     }
   }
   return to
@@ -49,14 +49,16 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   const { today, staff } = chronicle
   if (staff.office.length === 0) return
   const months = type.valid_months ?? otherwise
-  const is = random.weighted({ valid: 90, expired: 3, recorded: 5, returned: 2 })
+  const is = random.weighted({ valid: 93, expired: 2, recorded: 4, returned: 1 })
   const left = is === 'expired' ? -random.int(1, 50) : random.int(3, Math.round(months * 30.4) - 12)
-  const last = dayText(today + left)
+  // of who left: as it was then
+  const last = dayText((person.career.left ?? today) + left)
   const issued_on = addDays(addMonths(last, -months), 1)
   const number = type.needs_number ? `${type.code?.slice(0, 3) ?? 'NO'}-${random.int(100_000_000, 999_999_999)}` : null
   const made = { number, issued_on, expires_on: type.needs_expiry ? last : null }
   const state = is === 'recorded' || is === 'returned' ? is : 'verified'
   const one = tell(random, { chronicle, person, type }, { ...made, state }, to)
+  if (one && type.needs_expiry) before(random, { chronicle, person, type }, { one, months, left }, to)
   // who was asked to renew brought the next one in time
   if (one && state === 'verified' && type.needs_expiry && left > 0 && left < 20 && random.chance(0.3)) {
     const next = {
@@ -67,6 +69,24 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
     const renewal = tell(random, { chronicle, person, type }, { ...next, state: 'recorded', renews: true }, to)
     one.renewed_by = renewal?.id ?? null
   }
+}
+
+/** The paper that this one follows. Nearly everybody renews in time; one that still waits for a second person follows one that is good for some days. */
+function before(
+  random: Random,
+  about: Brought,
+  { one, months, left }: { one: CredentialRecord; months: number; left: number },
+  to: Papers,
+) {
+  const waits = one.state === 'recorded' || one.state === 'returned'
+  // it has to be issued before its successor
+  if (waits && left < 40) return
+  const late = random.chance(0.97) ? random.int(1, 25) : -random.int(4, 30)
+  const last = waits ? addDays(dayText(about.chronicle.today), random.int(3, 28)) : addDays(one.issued_on, late)
+  const issued_on = addDays(addMonths(last, -months), 1)
+  if (issued_on >= one.issued_on) return
+  const former = tell(random, about, { number: one.number, issued_on, expires_on: last, state: 'verified' }, to)
+  if (former) former.renewed_by = one.id
 }
 
 type Told = Pick<CredentialRecord, 'number' | 'issued_on' | 'expires_on' | 'state'> & { renews?: true }
@@ -83,7 +103,7 @@ function tell(
   const first = Math.max(joined, person.career.entered) + 2
   const issued = Math.round(Date.parse(told.issued_on) / 86_400_000)
   // what is decided was recorded a few days ago at least
-  const latest = today - (told.state === 'recorded' ? 1 : 4)
+  const latest = (person.career.left ?? today) - (told.state === 'recorded' ? 1 : 4)
   const recorded = Math.min(latest, Math.max(first, issued) + random.int(1, 25))
   if (recorded < first || recorded < issued) return null
   const [by, chief] = [random.pick(staff.office), staff.admin]

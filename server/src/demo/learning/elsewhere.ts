@@ -1,5 +1,5 @@
 import { addDays, fullName } from '@preceptor/contract'
-import { dayText, instantText, officeHour } from '../days.ts'
+import { type Day, dayText, instantText, officeHour } from '../days.ts'
 import { anEvent, type EventRecord } from '../factories/events.ts'
 import {
   anExternalTraining,
@@ -12,7 +12,7 @@ import type { Chronicle } from '../history.ts'
 import type { Person } from '../people.ts'
 import { Random } from '../random.ts'
 
-interface Elsewhere {
+export interface Elsewhere {
   external_trainings: ExternalTrainingRecord[]
   external_training_minutes: ExternalMinutesRecord[]
   training_records: TrainingRecordRecord[]
@@ -48,7 +48,12 @@ export function elsewhereOf(
     if (person.career.status !== 1 || !random.chance(share)) continue
     const [title, provider, words, minutes] = random.pick(classes)
     const topic = topics.find(({ name }) => words.test(name)) ?? topics[0]
-    if (topic) tell(random, { chronicle, person, topic, title, provider, minutes }, to)
+    const first = Math.max(chronicle.joined, person.career.entered) + 2
+    const recorded = random.int(Math.max(first, chronicle.today - 200), chronicle.today - 4)
+    if (!topic || recorded < first) continue
+    const state = random.weighted({ approved: 60, recorded: 26, returned: 14 })
+    const completed_on = addDays(dayText(recorded), -random.int(5, 300))
+    tellOfClass(random, { chronicle, person, topic, title, provider, minutes, recorded, completed_on, state }, to)
   }
   return to
 }
@@ -60,20 +65,24 @@ interface Told {
   title: string
   provider: string
   minutes: number
+  recorded: Day
+  completed_on: string
+  state: 'approved' | 'recorded' | 'returned'
 }
 
-function tell(random: Random, { chronicle, person, topic, title, provider, minutes }: Told, to: Elsewhere) {
-  const { place, staff, today, joined } = chronicle
+/** A class with its certificate, as the office recorded it and a second person decided. */
+export function tellOfClass(
+  random: Random,
+  { chronicle, person, topic, title, provider, minutes, recorded, completed_on, state }: Told,
+  to: Elsewhere,
+): void {
+  const { place, staff } = chronicle
   const { organization_id } = place
   const { employee } = person
-  const first = Math.max(joined, person.career.entered) + 2
-  const recorded = random.int(Math.max(first, today - 200), today - 4)
-  if (recorded < first || staff.office.length === 0) return
-  const state = random.weighted({ approved: 60, recorded: 26, returned: 14 })
+  if (staff.office.length === 0) return
   const [by, chief] = [random.pick(staff.office), staff.admin]
   const at = officeHour(random, recorded)
   const decided = instantText(at + random.int(1, 60) * 3_600_000)
-  const completed_on = addDays(dayText(recorded), -random.int(5, 300))
   const shared = { organization_id, employee_id: employee.id, completed_on }
   const id = random.id(at)
   const record_id = random.id(at)

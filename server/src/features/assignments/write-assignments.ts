@@ -214,6 +214,7 @@ export interface OpenAssignment {
   started: boolean
   /** Null: whichever is the newest when they start. */
   version_id: Id | null
+  created_at: string
   frozen_days: number
   /** Of a renewal that opened by itself. */
   renews_until: string | null
@@ -228,7 +229,7 @@ export async function openAssignments(
 ): Promise<Map<Id, OpenAssignment>> {
   const rows = await db.rows<OpenAssignment>(sql`
     select a.id, a.employee_id, a.version, a.assigned_on, a.start_date, a.rule_due_on, a.set_due_on, a.extended_to, a.due_since,
-      a.due_on, a.reason, a.started_at is not null as started, a.version_id, a.frozen_days,
+      a.due_on, a.reason, a.started_at is not null as started, a.version_id, a.created_at, a.frozen_days,
       case when a.source = 'renewal' then a.renews_until end as renews_until
     from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}
       and a.employee_id = any(${employees}::uuid[]) and a.state in ('assigned', 'in_progress')`)

@@ -17,6 +17,8 @@ import { shownFile } from './print/shown-file.ts'
 import { certificatesToPrint } from './read-certificates.ts'
 import { certificateTexts } from './texts.ts'
 
+export { shownCode } from './print/printed.ts'
+
 export const verifyAt = ({ publicUrl }: Config) => `${publicUrl}/verify`
 
 /** The certificate of an address, for whoever has that. */
@@ -79,6 +81,23 @@ export async function certificatePapers(
       return certificatePages(batchesOf(scope, ids), { ...drawn, gone }, ids.length === 1)
     })
   return new FileAnswer(name, 'application/zip', async gone => zipOf(separately(scope, ids, { ...drawn, gone })))
+}
+
+/** Each as a file of its own, drawn when it is asked for. */
+export async function* certificatesOneByOne(
+  scope: Scope,
+  { config, store }: { config: Config; store: FileStore },
+  ids: readonly Id[],
+): AsyncGenerator<{ number: string; bytes: Buffer }> {
+  if (ids.length === 0) return
+  const { certificateFile } = await import('./print/certificate-file.ts')
+  const { found, pictures } = await inAgency(scope, async ({ db, agency }) => {
+    const certificates = await certificatesToPrint(db, agency.id, ids)
+    const named = certificates.flatMap(({ printed }) => [printed.logo_id, printed.signature_id])
+    return { found: certificates, pictures: await picturesFor({ db, agency, store }, named) }
+  })
+  for (const one of found)
+    yield { number: one.number, bytes: await certificateFile([one], { pictures, verifyAt: verifyAt(config) }) }
 }
 
 const batch = 200

@@ -23,7 +23,7 @@ export const credentialsFeature = ({ config }: Services) =>
     withdraw: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: false }),
     revoke: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: true }),
     verify: ({ scope, body }) => verifyCredentials(scope, body.ids),
-    return: ({ scope, params, body }) => returnCredential(scope, params.id, body.reason),
+    return: ({ scope, params, body }) => returnCredential(scope, config, params.id, body.reason),
     file: async ({ scope, params }) => {
       await refuseForeignScan(scope, params)
       return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })

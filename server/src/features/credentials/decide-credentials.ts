@@ -1,9 +1,11 @@
 import { type Answer, type api, type Credential, credentialStates, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { acceptEach, type RecordedKind, returnRecorded, tellOf } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { tellRecorder } from '../second-person/tell-recorder.ts'
 import { holdCredential, readCredential } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
@@ -30,7 +32,18 @@ export const verifyCredentials = (scope: Scope, ids: readonly Id[]): Promise<Ans
     await tellOf(scope, kind, row, { kind: 'credential.verified' })
   })
 
-export const returnCredential = (scope: Scope, id: Id, reason: string) => returnRecorded(scope, kind, id, reason)
+/** Back to whoever recorded it, who is mailed, mends it and sends it again. */
+export async function returnCredential(scope: Scope, config: Config, id: Id, reason: string): Promise<Credential> {
+  const returned = await returnRecorded(scope, kind, id, reason)
+  await tellRecorder(scope, config, {
+    table: kind.table,
+    returned,
+    title: returned.type_name,
+    reason,
+    address: `employees/credentials?credential=${id}`,
+  })
+  return returned
+}
 
 /** Of one that waits, or was verified: each has a call of its own, because others may do it. The one it renewed stands again. */
 export async function removeCredential(

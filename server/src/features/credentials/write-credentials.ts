@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
-import { writePapers } from '../../records/second-person.ts'
+import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
@@ -85,7 +85,7 @@ export async function updateCredential(
   patch: Patch,
   ifMatch: number | null,
 ): Promise<Credential> {
-  const { db, agency, actor } = scope
+  const { db, agency } = scope
   const before = await holdRecord(scope, { ...credentialRecord, entries: changesOf(id) }, id, ifMatch)
   if (before.state !== 'recorded' && before.state !== 'returned')
     throw new AppError('TRANSITION_REFUSED', credentialTexts.named('notOpen'))
@@ -95,9 +95,7 @@ export async function updateCredential(
   await takenNumber(scope, after.type_id, () =>
     db.run(sql`
       update credentials set type_id = ${after.type_id}, number = ${after.number}, issued_on = ${after.issued_on},
-        expires_on = ${after.expires_on}, note = ${after.note}, state = 'recorded', reason = null, decided_at = null, decided_by_name = null,
-        recorded_at = now(), recorded_by_name = ${actor.name}, version = version + 1,
-        written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid)
+        expires_on = ${after.expires_on}, note = ${after.note}, ${waitsAgain(scope)}
       where organization_id = ${agency.id} and id = ${id}`),
   )
   await claimFiles(
@@ -111,9 +109,7 @@ export async function updateCredential(
   return readCredential(scope, id)
 }
 
-/** What was written into credentials of the same person: the history names people, and no credential. */
-const changesOf = (id: Id) => sql`ev.kind in ('credential.recorded', 'credential.changed') and ev.subject_id = (
-  select x.employee_id from credentials x where x.organization_id = ev.organization_id and x.id = ${id})`
+const changesOf = (id: Id) => entriesOf(sql`credentials`, ['credential.recorded', 'credential.changed'], id)
 
 /** The history is that of the employee. */
 const asPerson = ({ employee_id }: Credential): typeof credentialRecord => ({

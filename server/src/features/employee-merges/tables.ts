@@ -86,7 +86,6 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
-  compliance_due: { key: ['employee_id'], moves: () => sql`false` },
   // who is on a path under both records goes on with the kept one
   path_enrolments: {
     key: ['id'],
@@ -106,6 +105,10 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
       and k.employee_id = ${kept} and k.path_id = t.path_id)`,
   },
   path_due: { key: ['id'], moves: () => sql`false` },
+  compliance_due: { key: ['id'], moves: () => sql`false` },
+  // what was given out stays what it was
+  survey_packet_people: { key: ['packet_id', 'place'], moves: () => sql`true` },
+  compliance_told: { key: ['employee_id'], moves: () => sql`false` },
   training_pauses: {
     key: ['starts_on'],
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k

@@ -1,4 +1,6 @@
 import {
+  type ComplianceColumn,
+  complianceStates,
   type EmployeeColumn,
   employeeFilters,
   employeesList,
@@ -11,6 +13,7 @@ import sql from 'sql-template-tag'
 import type { Column } from '../../files/table.ts'
 import { type Cell, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { type AsOf, asOfAsked, standingOf } from './compliance-facts.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
 import { employeeTexts } from './texts.ts'
@@ -33,7 +36,7 @@ const counted = (column: TrainingColumn): Cell => ({
   width: 12,
 })
 
-const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
+const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn>, Cell | readonly Column[]> = {
   name,
   employee_number: textCell(sql`e.employee_number`, 12),
   provider_status: wordsCell(sql`e.provider_status`, providerStatuses, 12),
@@ -72,11 +75,20 @@ const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
   updated_at: { is: 'moment', value: sql`e.updated_at`, width: 17 },
 }
 
+/** On the day that the filters ask about. */
+function standingCells(asOf: AsOf): Record<ComplianceColumn, Cell> {
+  const standing = standingOf(asOf)
+  return {
+    compliance: wordsCell(sql`(select s.state from ${standing} s)`, complianceStates, 16),
+    next_lapse: { is: 'day', value: sql`(select s.next_lapse from ${standing} s)`, width: 14 },
+  }
+}
+
 /** The list of employees as a file: the same people in the same order. */
 export const employeesFile: ListFile<typeof employeesList, Scope> = {
   list: employeesList,
   title: employeeTexts.named('fileTitle'),
-  cells,
+  cells: (scope, values) => ({ ...plainCells, ...standingCells(asOfAsked(scope, values)) }),
   rows: fileRows(employeesSql, rowJoins),
   total: countEmployees,
   lookups: {
@@ -85,6 +97,8 @@ export const employeesFile: ListFile<typeof employeesList, Scope> = {
     coordinators: sql`coordinators`,
     cities: sql`(select organization_id, sort_city as id, min(city) as name from employees group by 1, 2) cities`,
     tags: sql`(select organization_id, value_key(tag) as id, min(tag) as name from employees cross join unnest(tags) tag group by 1, 2) tags`,
+    complianceRules: sql`(select v.organization_id, v.rule_id as id, max(v.body ->> 'name') as name from compliance_rule_versions v
+      where v.known_to = 'infinity' group by 1, 2) rules`,
     programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs) programs`,
     imports: sql`(select organization_id, id, title as name from jobs) imported`,
   },

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/tx.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { aProgram } from '../../demo/factories/programs.ts'
+import { aComplianceRule, aComplianceRuleVersion } from '../../demo/factories/compliance-rules.ts'
+import { aStanding, aWorstStanding } from '../../demo/factories/compliance-standings.ts'
 import { aDiscipline, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { aJob } from '../../demo/factories/jobs.ts'
@@ -37,6 +39,8 @@ beforeAll(async () => {
   )
   const type = aTrainingType({ organization_id })
   const programs = [1, 2].map(() => aProgram({ organization_id, training_type_id: type.id }))
+  const rules = [1, 2].map(() => aComplianceRule({ organization_id }))
+  const states = ['satisfied', 'due_soon', 'overdue', 'in_progress', 'not_applicable'] as const
   const touched = jobs.flatMap(({ id: job_id }, n) =>
     people
       .filter((_, i) => i % 5 !== n)
@@ -59,6 +63,25 @@ beforeAll(async () => {
     jobs,
     training_types: [type],
     programs,
+    compliance_rules: rules,
+    compliance_rule_versions: rules.map(({ id: rule_id }) => aComplianceRuleVersion({ organization_id, rule_id })),
+    compliance_states: people.flatMap(({ id: employee_id }, i) =>
+      rules.flatMap(({ id: rule_id }, n) => [
+        aStanding({
+          organization_id,
+          employee_id,
+          rule_id,
+          state: states[(i + n) % 5] ?? 'satisfied',
+          valid_to: '2030-01-01',
+          reason: i % 40 ? null : 'hire_date_missing',
+        }),
+        aStanding({ organization_id, employee_id, rule_id, state: 'overdue', valid_from: '2030-01-01' }),
+      ]),
+    ),
+    compliance_people: people.flatMap(({ id: employee_id }, i) => [
+      aWorstStanding({ organization_id, employee_id, state: states[i % 5] ?? 'satisfied', valid_to: '2030-01-01' }),
+      aWorstStanding({ organization_id, employee_id, state: 'overdue', valid_from: '2030-01-01' }),
+    ]),
     assignments: people.flatMap(({ id: employee_id }, i) =>
       programs.map(({ id: program_id }, n) =>
         anAssignment({
@@ -86,6 +109,7 @@ beforeAll(async () => {
     cities: ['town 1', 'bronx'],
     tags: ['bilingual', 'rare'],
     programs: programs.map(({ id }) => id),
+    complianceRules: rules.map(({ id }) => id),
   }
 })
 afterAll(() => house.close())

@@ -6,6 +6,7 @@ import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/co
 import { countValues } from '../../lists/count-values.ts'
 import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
+import { complianceConditions, complianceCounted } from './compliance-population.ts'
 import { importedBy, importedByNone, importedByNoneOr, touchedBy } from './imported.ts'
 import { missingAs, missingColumns, returning } from './row-facts.ts'
 import { downwards, orders } from './sort.ts'
@@ -68,6 +69,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
     import_id: imported,
     planned: plannedChange,
     ...trainingConditions,
+    ...complianceConditions,
   },
   orders,
   downwards,
@@ -88,6 +90,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
     birth_month: { value: sql`e.sort_birthday / 100` },
     import_id: { value: sql`touched.job_id`, join: touchedBy },
     planned: { value: sql`planned.is`, join: planned },
+    ...complianceCounted,
   },
 }
 

@@ -1,6 +1,7 @@
-import type { employeesList, SortOf } from '@preceptor/contract'
+import { complianceStates, type employeesList, type SortOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Key } from '../../lists/list-sql.ts'
+import { asOfAsked, holdsOn, lapsesBetween, lapseSpan } from './compliance-facts.ts'
 
 type Orders = Record<SortOf<typeof employeesList>, readonly Key[]>
 
@@ -15,7 +16,39 @@ const byNameOf = (table: string, column: Sql): readonly Key[] => [
   { sql: sql`e.sort_name`, type: 'text' },
 ]
 
-/** Each order is an index of migrations/001, 012, 022 or 055 and ends in id. None of the keys but names is ever null, so pages can seek. */
+const bySortName: Key = { sql: sql`e.sort_name`, type: 'text' }
+
+/** The worst first, of those alike whose window ends first. */
+const byStanding: readonly Key[] = [
+  {
+    sql: sql`standing.rank`,
+    nulls: 'last',
+    beside: (scope, values) => sql`
+      left join (select p.employee_id, p.ends_on, array_position(${Object.keys(complianceStates)}::text[], p.state) as rank
+        from compliance_people p where p.organization_id = ${scope.agency.id} and ${holdsOn('p', asOfAsked(scope, values))} offset 0) standing
+        on standing.employee_id = e.id`,
+  },
+  { sql: sql`standing.ends_on`, nulls: 'last' },
+  bySortName,
+]
+
+const byNextLapse: readonly Key[] = [
+  {
+    sql: sql`standing.lapses_on`,
+    nulls: 'last',
+    beside: (scope, values) => {
+      const asOf = asOfAsked(scope, values)
+      const people = lapsesBetween(scope, asOf, lapseSpan(asOf, 1).first, '9999-12-31')
+      return sql`left join (select * from ${people} l offset 0) standing on standing.employee_id = e.id`
+    },
+  },
+  bySortName,
+]
+
+/**
+ * Each order is an index of migrations/001, 012, 022 or 055 and ends in id. None of the keys but names is ever null, so pages can seek; how
+ * people stand has no index and is remembered.
+ */
 export const orders: Orders = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
   employee_number: [{ sql: sql`e.sort_number`, type: 'text' }],
@@ -29,6 +62,8 @@ export const orders: Orders = {
   hire_date: [{ sql: sql`e.sort_hired`, type: 'date' }],
   termination_date: [{ sql: sql`e.sort_left`, type: 'date' }],
   expected_return: [{ sql: sql`e.sort_return`, type: 'date' }],
+  compliance: byStanding,
+  next_lapse: byNextLapse,
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 

@@ -10,6 +10,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { asksCompliance } from './compliance-population.ts'
 import {
   allBlocked,
   isBlockedOfMany,
@@ -27,9 +28,16 @@ type Seer = Pick<Scope, 'agency'>
 /** What lists of employees are about (db/remembered.ts): training is another matter, unless a filter asks for it. */
 const keys = Object.keys(trainingFilters) as (keyof typeof trainingFilters)[]
 const alone = ['people', 'settings'] as const
-const withTraining = [...alone, 'training', 'learning', 'programs'] as const
-export const aboutEmployees = (values: Asked = {}): readonly Topic[] =>
-  keys.some(key => values[key]) ? withTraining : alone
+const withTraining = ['training', 'learning', 'programs'] as const
+/** Orders that follow from how people stand. */
+const byStanding = /^-?(compliance|next_lapse)$/
+export function aboutEmployees(values: Asked & { sort_by?: string } = {}): readonly Topic[] {
+  const asks = {
+    training: keys.some(key => values[key]),
+    compliance: asksCompliance(values) || byStanding.test(values.sort_by ?? ''),
+  }
+  return [...alone, ...(asks.training ? withTraining : []), ...(asks.compliance ? (['compliance'] as const) : [])]
+}
 
 /** Whoever has an assignment `a` of which this holds, of these programs or of any. */
 const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {

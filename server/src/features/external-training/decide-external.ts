@@ -5,9 +5,9 @@ import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { acceptEach, type RecordedKind, returnRecorded, tellOf } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { tellRecorder } from '../second-person/tell-recorder.ts'
 import { completeElsewhere, reverseElsewhere } from '../learning/elsewhere.ts'
 import { holdExternal, readExternal } from './read-external.ts'
-import { tellRecorder } from './tell-recorder.ts'
 import { externalTexts } from './texts.ts'
 
 const kind: RecordedKind<ExternalTraining> = {
@@ -57,7 +57,13 @@ export async function returnExternal(
   { id, reason }: { id: Id; reason: string },
 ): Promise<ExternalTraining> {
   const returned = await returnRecorded(scope, kind, id, reason)
-  await tellRecorder(scope, config, returned, reason)
+  await tellRecorder(scope, config, {
+    table: kind.table,
+    returned,
+    title: returned.title,
+    reason,
+    address: `outside-training?training=${id}`,
+  })
   return returned
 }
 

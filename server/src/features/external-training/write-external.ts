@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
-import { writePapers } from '../../records/second-person.ts'
+import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
@@ -72,7 +72,7 @@ export async function updateExternal(
   patch: Patch,
   ifMatch: number | null,
 ): Promise<ExternalTraining> {
-  const { db, agency, actor } = scope
+  const { db, agency } = scope
   const before = await holdRecord(scope, { ...externalRecord, entries: changesOf(id) }, id, ifMatch)
   if (before.state !== 'recorded' && before.state !== 'returned')
     throw new AppError('TRANSITION_REFUSED', externalTexts.named('notOpen'))
@@ -87,9 +87,7 @@ export async function updateExternal(
   await db.run(sql`
     update external_trainings set title = ${after.title}, provider = ${after.provider}, completed_on = ${after.completed_on},
       expires_on = ${after.expires_on}, score = ${after.score}, program_id = ${after.program_id}, counts_as = ${after.counts_as},
-      note = ${after.note}, state = 'recorded', reason = null, decided_at = null, decided_by_name = null, recorded_at = now(),
-      recorded_by_name = ${actor.name}, written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid),
-      version = version + 1
+      note = ${after.note}, ${waitsAgain(scope)}
     where organization_id = ${agency.id} and id = ${id}`)
   if (patch.hours) await writeHours(scope, before, patch.hours)
   await claimFiles(
@@ -103,11 +101,8 @@ export async function updateExternal(
   return readExternal(scope, id)
 }
 
-/** What was written into training of the same person: the history names people, and no training. */
-const changesOf = (
-  id: Id,
-) => sql`ev.kind in ('training.external_recorded', 'training.external_changed') and ev.subject_id = (
-  select x.employee_id from external_trainings x where x.organization_id = ev.organization_id and x.id = ${id})`
+const changesOf = (id: Id) =>
+  entriesOf(sql`external_trainings`, ['training.external_recorded', 'training.external_changed'], id)
 
 /** The history is that of the employee. */
 const asPerson = ({ employee_id }: ExternalTraining): typeof externalRecord => ({

@@ -29,7 +29,7 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
   if (!published) throw refuse(learningTexts.named('notPublished', { title }))
   if (!isStartableWithSeat(program)) throw refuse(learningTexts.named('notStartable', { title }))
   // one that is for new assignments only leaves the version before to whoever had the program already
-  const begun = held.version_id ?? published.id
+  const begun = held.version_id ?? (await keptUntilGiven(scope, held, published.id)) ?? published.id
   await db.run(sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),
       version_id = ${begun}, version = version + 1, updated_at = now()
     where organization_id = ${agency.id} and id = ${held.id}`)
@@ -39,4 +39,25 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
     changes: [{ field: 'program', before: null, after: titles[fallback] || title }],
   })
   return { ...held, state: 'in_progress', version_id: begun }
+}
+
+/**
+ * The version before one for new assignments only, while the long work that keeps it for those who had the program already has not come to
+ * them yet. Once it has ended, what it left counts, and so does its undo.
+ */
+async function keptUntilGiven(
+  { db, agency }: Scope,
+  { id, program_id }: HeldAssignment,
+  newest: Id,
+): Promise<Id | undefined> {
+  const row = await db.row<{ id: Id }>(sql`
+    select v.id from program_versions n
+    join assignments a on a.organization_id = n.organization_id and a.id = ${id} and a.created_at < n.published_at
+    join program_versions v on v.organization_id = n.organization_id and v.program_id = n.program_id and v.number < n.number
+    where n.organization_id = ${agency.id} and n.id = ${newest} and n.change_kind = 'material' and n.given_to = 'new_only'
+      and exists (select from jobs j where j.organization_id = n.organization_id and j.kind = 'bulk_change'
+        and j.state in ('planning', 'planned', 'running') and j.settings -> 'runs_at_once' = 'true'
+        and j.settings -> 'change' ->> 'act' = 'version' and j.settings -> 'change' ->> 'program_id' = ${program_id}::text)
+    order by v.number desc limit 1`)
+  return row?.id
 }

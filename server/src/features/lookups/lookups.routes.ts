@@ -1,6 +1,8 @@
 import { api, type LookupRow } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { citiesOf, tagsOf } from '../employees/typed-words.ts'
+import { todayIn } from '../employees/today.ts'
+import { ruleName } from '../employees/compliance-facts.ts'
 import { feature } from '../../http/mount.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -23,6 +25,13 @@ const programNames = async ({ db, agency, origin }: Scope): Promise<{ data: Look
   data: await db.rows<LookupRow>(sql`
     select id, code, archived_at is null as is_active, '{}'::uuid[] as merged_ids, text_in(titles, ${origin.language}) as name
     from programs where organization_id = ${agency.id} order by fold(text_in(titles, ${origin.language})) collate "C", id`),
+})
+/** As each is called today, or will be first; those that ask nothing any more still have their people of former days. */
+const ruleNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
+  data: await db.rows<LookupRow>(sql`
+    select r.id, null as code, r.retired_on is null or r.retired_on > ${todayIn(agency.time_zone)}::date as is_active,
+      '{}'::uuid[] as merged_ids, ${ruleName(agency)} as name
+    from compliance_rules r where r.organization_id = ${agency.id} order by fold(${ruleName(agency)}) collate "C", r.id`),
 })
 const mergedInto = (
   table: 'disciplines' | 'locations' | 'training_types' | 'topics' | 'coordinators',
@@ -47,6 +56,7 @@ export const lookupsFeature = feature(api.lookups, {
       sql`id, name, null as code, is_active, ${mergedInto('coordinators', 'coordinator_id')}`,
       sql`coordinators`,
     ),
+  complianceRules: ({ scope }) => ruleNames(scope),
   cities: ({ scope }) => citiesOf(scope),
   tags: ({ scope }) => tagsOf(scope),
   imports: ({ scope }) => importNames(scope),

@@ -1,6 +1,8 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { counted } from '../programs/under-way.ts'
+import { acceptUpdate } from '../programs/accept-update.ts'
+import { giveToOpen } from './give-to-open.ts'
 import { readImpact } from './impact.ts'
 import { listWaiting } from './list-waiting.ts'
 import { publishAndGive, readVersionImpact } from './publish.ts'
@@ -11,5 +13,7 @@ export const programRulesFeature = feature(api.programRules, {
   waiting: ({ scope, params, query }) => listWaiting(scope, params.id, query),
   versionImpact: ({ scope, params, query }) => readVersionImpact(scope, params.id, query),
   publish: ({ scope, params, body }) => publishAndGive(scope, params.id, body),
+  acceptUpdate: ({ scope, params, body }) =>
+    counted(scope, acceptUpdate(scope, { program_id: params.id, ...body }, giveToOpen)),
   save: ({ scope, params, body, ifMatch }) => counted(scope, saveRules(scope, params.id, body, ifMatch)),
 })

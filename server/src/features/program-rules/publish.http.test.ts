@@ -158,6 +158,38 @@ test('new only: who has the program open finishes the version before, started or
   expect((await assignments(one))[2]).toMatchObject({ state: 'in_progress', number: 2 })
 })
 
+test('new only: whoever starts before the long work has come to them keeps the version before; who is assigned meanwhile learns the new one', async () => {
+  const one = await world()
+  await drafted(one)
+  await worker.stop()
+  let job = ''
+  try {
+    const { data } = await house.call(api.programRules.publish, {
+      params: { id: one.program_id },
+      body: await bodyOf(one.program_id, {}),
+    })
+    job = data.giving_job_id ?? ''
+    await learning(house, scope => startAssignment(scope, one.waiting_id))
+    const { organization_id } = training
+    const late = [1, 2].map(at => anEmployee({ organization_id, first_name: 'Ana', last_name: `Abelc${at}` }))
+    const next = late.map(({ id }) =>
+      anAssignment({
+        organization_id,
+        employee_id: id,
+        program_id: one.program_id,
+        created_at: new Date().toISOString(),
+      }),
+    )
+    await house.load({ employees: late, assignments: next })
+    await learning(house, scope => startAssignment(scope, next[0]?.id ?? ''))
+    expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1, 2, null])
+  } finally {
+    worker = await workerOf(house)
+  }
+  await untilBulk(house, job, ({ ended_at }) => ended_at !== null)
+  expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1, 2, null])
+})
+
 test('also not started: they learn the newest, also where an earlier one was kept from them; who started finishes theirs', async () => {
   const one = await world()
   await drafted(one)

@@ -6,7 +6,7 @@ import { isOpen } from '../employees/training-facts.ts'
 import { publishDraft } from '../programs/publish-draft.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { teachesTheSame } from '../programs/versions.ts'
-import { runForOpen } from './run-for-open.ts'
+import { giveToOpen } from './give-to-open.ts'
 
 type Choices = Input<typeof api.programRules.publish>['body']
 type Query = Input<typeof api.programRules.versionImpact>['query']
@@ -19,23 +19,8 @@ export async function publishAndGive(
 ): Promise<ProgramContent & { giving_job_id: Id | null }> {
   const { published } = await readProgram(scope, id)
   const content = await publishDraft(scope, id, choices)
-  const { change_kind, given_to } = choices
-  const gives = published !== null && change_kind === 'material' && (await touches(scope, id, given_to))
-  const giving_job_id = gives ? await runForOpen(scope, { act: 'version', program_id: id, given_to }) : null
+  const giving_job_id = published && (await giveToOpen(scope, { program_id: id, ...choices }))
   return { ...content, giving_job_id }
-}
-
-/** Does the choice change which version anybody gets? */
-async function touches({ db, agency }: Scope, id: Id, given_to: Choices['given_to']): Promise<boolean> {
-  const whose = {
-    new_only: sql`a.started_at is null and a.version_id is null`,
-    not_started: sql`a.started_at is null and a.version_id is not null`,
-    all_open: sql`(a.started_at is not null or a.version_id is not null)`,
-  }[given_to]
-  const row = await db.row(
-    sql`select from assignments a where a.organization_id = ${agency.id} and a.program_id = ${id} and ${isOpen} and ${whose} limit 1`,
-  )
-  return row !== undefined
 }
 
 /** What publishing the draft as a material version would do to those who have the program open; nothing is written. */

@@ -8,7 +8,7 @@ import { remembered } from '../../scope/remembered.ts'
 import { reading } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
+import { offeredUpdate } from './catalog/offered.ts'
 import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
@@ -41,7 +41,6 @@ export const programsFeature = feature(api.programs, {
   duplicate: ({ scope, params, body }) => counted(scope, duplicateProgram(scope, params.id, body.titles)),
   setStatus: ({ scope, params, body }) => counted(scope, setProgramStatus(scope, params.id, body)),
   offered: ({ scope, params }) => offeredUpdate(scope, params.id),
-  acceptUpdate: ({ scope, params, body }) => counted(scope, acceptUpdate(scope, params.id, body.number)),
   updateMetaIntegrationData: ({ scope, params, body }) => counted(scope, updateMeta(scope, params.id, body)),
 })
 

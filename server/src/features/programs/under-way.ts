@@ -2,7 +2,7 @@ import type { Id, Program, ProgramRow } from '@preceptor/contract'
 import sql, { empty } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { eventInsert } from '../../events/record.ts'
-import { remembered } from '../../scope/remembered.ts'
+import { rememberedEach } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { isBlockedOfMany, isOpen, isOverdue, isPaused } from '../employees/training-facts.ts'
 import { todayIn } from '../employees/today.ts'
@@ -21,20 +21,25 @@ export const underWayOf = (scope: Pick<Scope, 'agency'>, programs?: readonly Id[
 type UnderWay = Pick<ProgramRow, 'assigned' | 'overdue' | 'completed' | 'blocked'>
 const nobody: UnderWay = { assigned: 0, overdue: 0, completed: 0, blocked: 0 }
 
-/** What is shown of programs, with these numbers: they go through everybody who has them, so only what shows them asks. */
-export async function withUnderWay<P extends { id: Id }>(
+/**
+ * What is shown of programs, with these numbers: they go through everybody who has them, so only what shows them asks. Of a program itself
+ * they follow from its grace and attempts, which its version tells, so a change of one program leaves the numbers of all others.
+ */
+export async function withUnderWay<P extends { id: Id; version: number }>(
   scope: Scope,
   programs: readonly P[],
 ): Promise<(P & UnderWay)[]> {
-  const ids = programs.map(({ id }) => id)
-  const read = async () => {
+  const byKey = new Map(programs.map(({ id, version }) => [`${id} ${version}`, id]))
+  const find = async (unknown: readonly string[]) => {
+    const ids = unknown.flatMap(key => byKey.get(key) ?? [])
     const rows = await scope.db.rows<UnderWay & { program_id: Id }>(underWayOf(scope, ids))
-    return new Map(rows.map(({ program_id, ...counts }) => [program_id, counts]))
+    const counts = new Map(rows.map(({ program_id, ...row }) => [program_id, row]))
+    return new Map(unknown.map((key, at) => [key, counts.get(ids[at] ?? '') ?? nobody]))
   }
-  const counts = await remembered(scope, `programs under way ${ids.join()}`, read, about)
-  return programs.map(program => ({ ...program, ...(counts.get(program.id) ?? nobody) }))
+  const counts = await rememberedEach(scope, 'people of program', { of: [...byKey.keys()], find }, about)
+  return programs.map((program, at) => ({ ...program, ...(counts[at] ?? nobody) }))
 }
-const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
+const about: readonly Topic[] = ['people', 'settings', 'training', 'learning']
 
 /** A program as it is answered. */
 export async function counted<P extends KnownProgram>(scope: Scope, found: Promise<P>): Promise<P & Program> {

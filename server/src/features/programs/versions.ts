@@ -5,11 +5,12 @@ import type { Scope } from '../../scope/scope.ts'
 interface Published {
   id: Id
   number: number
+  published_at: string
 }
 
 /** What was published of a program, newest first. */
 export const publishedVersions = ({ db, agency }: Scope, program_id: Id): Promise<Published[]> =>
-  db.rows<Published>(sql`select v.id, v.number from program_versions v
+  db.rows<Published>(sql`select v.id, v.number, v.published_at from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' order by v.number desc`)
 
 /** The module `o` of one version and `n` of another: whoever did the one need not do the other (docs/decisions/061). */

@@ -1,6 +1,6 @@
 export default {
   verify_title: 'Check a certificate',
-  verify_hint: 'Type the number and the code that stand on a certificate or a transcript.',
+  verify_hint: 'Type the number and the code that stand on a certificate, a transcript or a survey packet.',
   verify_number: 'Number',
   verify_code: 'Code',
   verify_check: 'Check',
@@ -9,6 +9,7 @@ export default {
   verify_superseded: 'This certificate was replaced by a newer one.',
   verify_unchanged: 'This transcript is as it was given out on {day}.',
   verify_changed: 'The records have changed since this transcript was given out on {day}. Ask for a new one.',
+  verify_genuine: 'This packet is genuine.',
   verify_not_found: 'No certificate or transcript has this number and code. Check both and try again.',
   verify_often: 'That was asked too often. Wait some minutes and try again.',
   verify_offline: 'The answer did not arrive. Check your connection and try again.',

@@ -3,7 +3,8 @@ import type en from './en.ts'
 
 export default {
   verify_title: 'Verificar un certificado',
-  verify_hint: 'Escriba el número y el código que aparecen en el certificado o en la constancia.',
+  verify_hint:
+    'Escriba el número y el código que aparecen en el certificado, la constancia o el expediente de inspección.',
   verify_number: 'Número',
   verify_code: 'Código',
   verify_check: 'Verificar',
@@ -12,6 +13,7 @@ export default {
   verify_superseded: 'Este certificado fue reemplazado por uno más reciente.',
   verify_unchanged: 'Esta constancia está como se emitió el {day}.',
   verify_changed: 'Los registros cambiaron desde que esta constancia se emitió el {day}. Pida una nueva.',
+  verify_genuine: 'Este expediente es auténtico.',
   verify_not_found: 'Ningún certificado ni constancia tiene este número y código. Revise ambos e inténtelo de nuevo.',
   verify_often: 'Se consultó demasiadas veces. Espere unos minutos e inténtelo de nuevo.',
   verify_offline: 'La respuesta no llegó. Revise su conexión e inténtelo de nuevo.',

@@ -110,6 +110,7 @@ function Awaited({ id }: { id: string }) {
 const tabNames = {
   profile: 'tabProfile',
   training: 'tabTraining',
+  compliance: 'tabCompliance',
   messages: 'tabMessages',
   history: 'tabHistory',
 } as const
@@ -121,7 +122,7 @@ function EmployeeTabs({ id }: { id: string }) {
   return (
     <Tabs
       label={t('employee')}
-      tabs={(['profile', 'training', 'credentials', 'messages', 'history'] as const).map(tab => ({
+      tabs={(['profile', 'training', 'credentials', 'compliance', 'messages', 'history'] as const).map(tab => ({
         label: tab === 'credentials' ? navTexts.say(tab) : t(tabNames[tab]),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),

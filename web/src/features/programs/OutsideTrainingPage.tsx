@@ -1,17 +1,15 @@
-import { access, api, externalStates, type ExternalTrainingRow, externalTrainingList } from '@preceptor/contract'
+import { access, api, externalStates, externalTrainingList } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
+import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { externalCard, externalCells } from './outside-training/external-columns.tsx'
 
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
@@ -21,19 +19,12 @@ const ApproveDialog = lazyPart(() => import('@/widgets/external-training/Approve
 export default function OutsideTrainingPage() {
   const t = useTexts(externalTexts)
   const { timeZone } = useAgency()
-  const { pathname } = useLocation()
   const mayApprove = useCan(access.approveTraining)
   const mayRecord = useCan(access.recordTraining)
   const to = useAgencyPaths()
   const list = useList(api.externalTrainings.list, externalTrainingList)
-  const { params, change } = list
-  const [asked, setAsked] = useState<{ selection: ListSelection; clear: () => void } | null>(null)
-  const opened = params.get('training')
-  const hrefOf = ({ id }: ExternalTrainingRow) => {
-    const next = new URLSearchParams(params)
-    next.set('training', id)
-    return `${pathname}?${next.toString()}`
-  }
+  const { opened, hrefOf, close } = useOpened(list, 'training')
+  const { bulkActions, accepting } = useAccepting(mayApprove, t('approveMany'), asked => <ApproveDialog {...asked} />)
   return (
     <ListScreen
       list={list}
@@ -54,34 +45,11 @@ export default function OutsideTrainingPage() {
       nameOf={row => `${row.name}, ${row.title}`}
       cells={externalCells(hrefOf, timeZone)}
       card={row => externalCard(row, hrefOf(row))}
-      bulkActions={mayApprove ? approves((selection, clear) => setAsked({ selection, clear })) : undefined}
+      bulkActions={bulkActions}
       empty={<Empty title={t('noneYet')} hint={t('noneYetHint')} />}
     >
-      {opened && (
-        <ExternalDialog
-          id={opened}
-          onClose={() => change({ training: null, page: params.get('page') }, { replace: true })}
-        />
-      )}
-      {asked && (
-        <ApproveDialog
-          selection={asked.selection}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null)
-            asked.clear()
-          }}
-        />
-      )}
+      {opened && <ExternalDialog id={opened} onClose={close} />}
+      {accepting}
     </ListScreen>
   )
 }
-
-/** The button over ticked rows. */
-const approves =
-  (ask: (selection: ListSelection, clear: () => void) => void): BulkActions =>
-  (selection, clear) => (
-    <Button size="small" look="primary" onClick={() => ask(selection, clear)}>
-      {externalTexts.say('approveMany')}
-    </Button>
-  )

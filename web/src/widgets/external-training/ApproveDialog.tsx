@@ -1,10 +1,7 @@
-import { type Answer, api, mostApproved } from '@preceptor/contract'
-import { useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { api, mostApproved } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
-import { AcceptDialog, chosenOf } from '../second-person/AcceptDialog.tsx'
+import { AcceptMany } from '../second-person/AcceptMany.tsx'
 import { showsExternal } from './shows-external.ts'
 import { externalTexts } from './texts.ts'
 
@@ -14,28 +11,16 @@ interface Props {
   onDone: () => void
 }
 
-export default function ApproveDialog({ selection, onClose, onDone }: Props) {
+export default function ApproveDialog(props: Props) {
   const t = useTexts(externalTexts)
-  const query = selection.kind === 'matching' ? selection.query : {}
-  const waiting = useQueryOf(
-    api.externalTrainings.list,
-    { query: { ...query, state: 'recorded', per_page: mostApproved } },
-    { enabled: selection.kind === 'matching' },
-  )
-  const [result, setResult] = useState<Answer<typeof api.externalTrainings.approve> | null>(null)
-  const approve = useSend(api.externalTrainings.approve, {
-    refresh: showsExternal,
-    done: answer => {
-      if (answer.skipped.length > 0) return setResult(answer)
-      showToast('success', t('approvedMany', { count: answer.approved }))
-      onDone()
-    },
-  })
   return (
-    <AcceptDialog
-      chosen={chosenOf(selection, waiting.data, mostApproved)}
-      busy={approve.isSending}
-      result={result && { accepted: result.approved, skipped: result.skipped }}
+    <AcceptMany
+      list={api.externalTrainings.list}
+      waiting={{ state: 'recorded' }}
+      most={mostApproved}
+      call={api.externalTrainings.approve}
+      resultOf={({ approved, skipped }) => ({ accepted: approved, skipped })}
+      refresh={showsExternal}
       words={{
         title: count => t('approveTitle', { count }),
         submit: t('approve'),
@@ -45,12 +30,8 @@ export default function ApproveDialog({ selection, onClose, onDone }: Props) {
         noneWaiting: t('noneWaiting'),
         done: count => t('approvedMany', { count }),
         leftOut: count => t('leftOut', { count }),
-        leftLine: one => t('leftOutLine', one),
-        close: t('done'),
       }}
-      onAccept={ids => approve.send({ body: { ids } })}
-      onClose={onClose}
-      onDone={onDone}
+      {...props}
     />
   )
 }

@@ -8,25 +8,19 @@ import {
   moduleModes,
 } from '@preceptor/contract'
 import { useState } from 'react'
-import { currentApiRoot } from '@/api/base.ts'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
-import { KeyValues } from '@/ui/page/KeyValues.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { Attachments } from '../upload/Attachments.tsx'
+import { Decides, toldOfOne } from '../second-person/Decides.tsx'
+import { ReasonDialog } from '../second-person/ReasonDialog.tsx'
+import { Papers, RecordedDialog, RecordedFacts } from '../second-person/RecordedDialog.tsx'
 import { ExternalState } from './ExternalState.tsx'
 import css from './external.module.css'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { ChangeDialog } from './RecordDialog.tsx'
 import { showsExternal } from './shows-external.ts'
 import { externalTexts } from './texts.ts'
@@ -36,87 +30,97 @@ type Act = 'change' | 'return' | 'reverse'
 /** One training that others gave: its paper, what it counts for, and what can be done about it. */
 export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () => void }) {
   const t = useTexts(externalTexts)
-  const { data, error, refetch } = useQueryOf(api.externalTrainings.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.externalTrainings.get, { params: { id } }, { quiet: 'not-found' })
+  const { data } = asked
   const [act, setAct] = useState<Act | null>(null)
   const back = () => setAct(null)
   if (data && act === 'change') return <ChangeDialog training={data} onClose={back} />
-  if (data && act) return <ReasonDialog training={data} act={act as 'return' | 'reverse'} onClose={back} />
-  const unknown = error?.kind === 'response' && error.status === 404
+  if (data && act && act !== 'change') return <WithReason training={data} act={act} onClose={back} />
   return (
-    <Dialog
-      open
-      size="large"
+    <RecordedDialog
+      asked={asked}
       title={data?.title ?? t('title')}
+      words={{ noSuch: t('noSuch'), notLoaded: t('notLoaded') }}
+      renderFooter={training => <Acts training={training} onAct={setAct} onClose={onClose} />}
       onClose={onClose}
-      footer={data && <Acts training={data} onAct={setAct} onClose={onClose} />}
     >
-      {data ? (
-        <Known training={data} />
-      ) : error ? (
-        <Empty
-          title={t(unknown ? 'noSuch' : 'notLoaded')}
-          hint={!unknown && t('checkConnection')}
-          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
-    </Dialog>
+      {training => <Known training={training} />}
+    </RecordedDialog>
+  )
+}
+
+interface ReasonProps {
+  training: ExternalTraining
+  /** Back to whoever recorded it, or out of what counts. */
+  act: 'return' | 'reverse'
+  onClose: () => void
+}
+
+function WithReason({ training, act, onClose }: ReasonProps) {
+  const t = useTexts(externalTexts)
+  const { id, title, recorded_by_name } = training
+  const isReturn = act === 'return'
+  return (
+    <ReasonDialog
+      call={api.externalTrainings[act]}
+      id={id}
+      backTo={isReturn ? recorded_by_name : undefined}
+      words={
+        isReturn
+          ? { title: t('returnTitle', { title }), said: t('returned', { title }) }
+          : {
+              title: t('reverseTitle', { title }),
+              submit: t('reverse'),
+              text: t('reverseText'),
+              said: t('reversed', { title }),
+            }
+      }
+      refresh={showsExternal}
+      onClose={onClose}
+      onDone={onClose}
+    />
   )
 }
 
 function Known({ training }: { training: ExternalTraining }) {
   const t = useTexts(externalTexts)
-  const { timeZone } = useAgency()
   const to = useAgencyPaths()
   const ask = useAsk()
-  const { id, state, reason, effect, files, hours } = training
+  const { id, state, effect } = training
   return (
-    <div className={css.known}>
-      {reason && (state === 'returned' || state === 'reversed') && (
-        <Banner level="warning" title={t(state === 'returned' ? 'because' : 'reversedBecause', { reason })} />
-      )}
-      <KeyValues
+    <>
+      <RecordedFacts
+        of={training}
+        href={to.employee(training.employee_id, 'training')}
+        warning={warningOf(training)}
         items={[
-          {
-            label: t('employee'),
-            value: <Link href={to.employee(training.employee_id, 'training')}>{training.employee_name}</Link>,
-          },
           { label: t('state'), value: <ExternalState of={state} /> },
           { label: t('provider'), value: training.provider },
           { label: t('completedOn'), value: formatDay(training.completed_on) },
           { label: t('expiresOn'), value: training.expires_on && formatDay(training.expires_on) },
           { label: t('score'), value: training.score === null ? null : t('scoreOf', { score: training.score }) },
-          { label: t('hours'), value: <Hours hours={hours} /> },
+          { label: t('hours'), value: <Hours hours={training.hours} /> },
           { label: t('program'), value: training.program_title ?? t('noProgram') },
           ...(effect ? [{ label: t('effect'), value: inWords(externalEffects[effect]) }] : []),
           ...(training.certificate_number
             ? [{ label: t('certificateNumber'), value: training.certificate_number }]
             : []),
-          ...(training.note ? [{ label: t('note'), value: training.note }] : []),
-          { label: t('who'), value: whoWords(training.recorded_at, training.recorded_by_name, timeZone) },
-          ...(training.decided_at
-            ? [{ label: t('decided'), value: whoWords(training.decided_at, training.decided_by_name, timeZone) }]
-            : []),
         ]}
       />
-      {files.length > 0 ? (
-        <Attachments
-          files={files}
-          ask={async ({ id: file_id }) => {
-            const { address } = await ask(api.externalTrainings.file, { params: { id, file_id } })
-            return `${currentApiRoot()}${address}`
-          }}
-        />
-      ) : (
-        <p className="quiet">{t('noPaper')}</p>
-      )}
-    </div>
+      <Papers
+        files={training.files}
+        none={t('noPaper')}
+        ask={file_id => ask(api.externalTrainings.file, { params: { id, file_id } })}
+      />
+    </>
   )
 }
 
-const whoWords = (at: string, name: string | null, timeZone: string | undefined) =>
-  [formatInstant(at, timeZone), name].filter(Boolean).join(' · ')
+function warningOf({ reason, state }: ExternalTraining): string | undefined {
+  if (!reason) return undefined
+  if (state === 'returned') return externalTexts.say('because', { reason })
+  return state === 'reversed' ? externalTexts.say('reversedBecause', { reason }) : undefined
+}
 
 function Hours({ hours }: { hours: ExternalTraining['hours'] }) {
   const t = useTexts(externalTexts)
@@ -147,11 +151,7 @@ function Acts({ training, onAct, onClose }: ActsProps) {
   const may = (to: Parameters<typeof externalStates.may>[1]) => externalStates.may(state, to)
   const approve = useSend(api.externalTrainings.approve, {
     refresh: showsExternal,
-    done: ({ skipped: [left] }) => {
-      if (left) return showToast('warning', left.reason)
-      showToast('success', t('approved', { title }))
-      onClose()
-    },
+    done: toldOfOne(t('approved', { title }), onClose),
   })
   const remove = useSend(api.externalTrainings.withdraw, {
     refresh: showsExternal,
@@ -160,17 +160,16 @@ function Acts({ training, onAct, onClose }: ActsProps) {
       onClose()
     },
   })
-  const decides = mayApprove && may('approved')
   return (
-    <span className={css.acts}>
-      {decides && !is_mine && (
-        <>
-          <Button look="primary" busy={approve.isSending} onClick={() => approve.send({ body: { ids: [id] } })}>
-            {t('approve')}
-          </Button>
-          <Button onClick={() => onAct('return')}>{t('return')}</Button>
-        </>
-      )}
+    <Decides
+      decides={mayApprove && may('approved')}
+      isMine={is_mine}
+      accept={t('approve')}
+      busy={approve.isSending}
+      own={t('ownWaits')}
+      onAccept={() => approve.send({ body: { ids: [id] } })}
+      onReturn={() => onAct('return')}
+    >
       {mayRecord && may('withdrawn') && (
         <>
           <Button onClick={() => onAct('change')}>{t('edit')}</Button>
@@ -180,7 +179,6 @@ function Acts({ training, onAct, onClose }: ActsProps) {
         </>
       )}
       {mayApprove && may('reversed') && <Button onClick={() => onAct('reverse')}>{t('reverse')}</Button>}
-      {decides && is_mine && <span className="quiet">{t('ownWaits')}</span>}
-    </span>
+    </Decides>
   )
 }

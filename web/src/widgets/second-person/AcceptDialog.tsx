@@ -4,18 +4,18 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import type { ListSelection } from '../list/selection.ts'
 import css from './second-person.module.css'
 
-export interface Chosen {
+interface Chosen {
   ids: readonly string[]
   /** There are more than go in one call. */
   more: boolean
 }
-interface Left {
+export interface Left {
   id: string
   name: string
   title: string
   reason: string
 }
-interface Words {
+export interface AcceptWords {
   title: (count: number) => string
   submit: string
   text: string
@@ -33,7 +33,7 @@ interface Props {
   busy: boolean
   /** Some were left out. */
   result: { accepted: number; skipped: readonly Left[] } | null
-  words: Words
+  words: AcceptWords
   onAccept: (ids: string[]) => void
   onClose: () => void
   onDone: () => void

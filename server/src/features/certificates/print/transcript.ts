@@ -1,5 +1,6 @@
 import { completionWays, moduleModes } from '@preceptor/contract'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { margin, Pages } from '../../../files/pdf/pages.ts'
 import { Paper, type Style } from '../../../files/pdf/paper.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { certificateTexts } from '../texts.ts'
@@ -41,7 +42,6 @@ export interface TranscriptToPrint {
 }
 
 const quiet = '#5a6675'
-const margin = 54
 type Say = (key: Parameters<typeof certificateTexts.named>[0]) => string
 
 /** The same transcript makes the same bytes. */
@@ -58,55 +58,6 @@ export async function transcriptFile(transcript: TranscriptToPrint, verifyAt: st
   pages.line(`${say('hash')}: ${transcript.sha256}`, { size: 7, color: quiet })
   pages.line(say('changes'), { size: 8, color: quiet })
   return paper.bytes()
-}
-
-/** Down the page, and on to the next one. */
-class Pages {
-  readonly paper: Paper
-  y = margin
-  width = 0
-  #height = 0
-
-  constructor(paper: Paper) {
-    this.paper = paper
-    this.#turn()
-  }
-
-  #turn() {
-    const { width, height } = this.paper.addPage('portrait')
-    this.width = width - 2 * margin
-    this.#height = height
-    this.y = margin
-  }
-
-  room(high: number) {
-    if (this.y + high > this.#height - margin) this.#turn()
-  }
-
-  line(text: string, style: Style) {
-    this.room(this.paper.height(text, this.width, style))
-    this.y += this.paper.write(text, { x: margin, y: this.y, width: this.width }, style)
-  }
-
-  /** Cells side by side, as wide as their shares say. */
-  row(cells: readonly string[], shares: readonly number[], style: Style) {
-    const wide = (at: number) => (shares[at] ?? 0) * this.width - 8
-    const high = Math.max(...cells.map((cell, at) => this.paper.height(cell, wide(at), style)))
-    this.room(high + 6)
-    let x = margin
-    cells.forEach((cell, at) => {
-      this.paper.write(cell, { x, y: this.y, width: wide(at) }, style)
-      x += (shares[at] ?? 0) * this.width
-    })
-    this.y += high + 3
-    this.paper.doc
-      .lineWidth(0.4)
-      .strokeColor('#c9d1da')
-      .moveTo(margin, this.y)
-      .lineTo(margin + this.width, this.y)
-      .stroke()
-    this.y += 3
-  }
 }
 
 function drawHead(pages: Pages, transcript: TranscriptToPrint, say: Say, verifyAt: string) {

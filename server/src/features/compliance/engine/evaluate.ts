@@ -1,4 +1,3 @@
-import { addDays } from '@preceptor/contract'
 import {
   type ComplianceInterval,
   type ComplianceResult,
@@ -6,8 +5,8 @@ import {
   type Judgement,
   timelineDays,
 } from '@preceptor/contract/compliance/result'
-import { dayAfter, dayBefore } from './days.ts'
-import { judge } from './judge.ts'
+import { addDays, dayBefore } from './days.ts'
+import { judgedDays } from './judged-days.ts'
 import { isRed, rankOf } from './judged.ts'
 import type { Question } from './question.ts'
 
@@ -35,42 +34,16 @@ const intervalOf = ({ state, window }: Judgement, from: string): ComplianceInter
 const isSame = (one: ComplianceInterval, other: ComplianceInterval) =>
   one.state === other.state && one.window === other.window && one.ends_on === other.ends_on
 
-/** Judges every day on which the answer may change; between them it stays. */
 function timelineOf(question: Question): { judgement: Judgement; intervals: ComplianceInterval[] } {
-  const last = addDays(question.as_of, timelineDays)
-  const known = knownDays(question)
-  const first = judge(question)
-  const intervals: ComplianceInterval[] = [intervalOf(first.judgement, question.as_of)]
-  let turns = first.turns
-  for (let day = nextOf(known, turns, question.as_of); day !== null && day <= last; ) {
-    const judged = judge({ ...question, as_of: day })
-    const next = intervalOf(judged.judgement, day)
+  const [first, ...others] = judgedDays(question, addDays(question.as_of, timelineDays))
+  if (first === undefined) throw new Error('The day asked about was not judged.')
+  const intervals: ComplianceInterval[] = [intervalOf(first.judgement, first.day)]
+  for (const { day, judgement } of others) {
+    const next = intervalOf(judgement, day)
     const before = intervals.at(-1)
-    if (before !== undefined && !isSame(before, next)) {
-      before.to = dayBefore(day)
-      intervals.push(next)
-    }
-    turns = judged.turns
-    day = nextOf(known, turns, day)
+    if (before === undefined || isSame(before, next)) continue
+    before.to = dayBefore(day)
+    intervals.push(next)
   }
   return { judgement: first.judgement, intervals }
-}
-
-function nextOf(known: readonly string[], turns: readonly string[], after: string): string | null {
-  const next = known.find(day => day > after) ?? null
-  return turns.reduce((least, day) => (day > after && (least === null || day < least) ? day : least), next)
-}
-
-/** Days on which something known begins, ends or is dated, in order. */
-function knownDays({ rule, additions, facts }: Question): string[] {
-  const stretches = [...facts.leave, ...facts.spells, ...facts.waivers]
-  const spans = [...facts.employment, ...facts.agency]
-  const dated = facts.entries.filter(entry => entry.kind !== 'reversal')
-  const days = [
-    ...[rule, ...additions].flatMap(({ versions }) => versions.map(({ effective_from }) => effective_from)),
-    ...stretches.flatMap(({ first_day, last_day }) => [first_day, last_day === null ? first_day : dayAfter(last_day)]),
-    ...spans.flatMap(({ from, to }) => [from, to ?? from]),
-    ...dated.map(({ on }) => on),
-  ]
-  return [...new Set(days)].toSorted()
 }

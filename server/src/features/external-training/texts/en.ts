@@ -14,9 +14,4 @@ export default {
   alreadyReversed: 'This training was already reversed.',
   notOpen: 'An approved training can’t be changed. Reverse it, then record what is right.',
   cycleSince: 'A later cycle of this program has begun. Reverse that one first.',
-
-  returnedSubject: 'Outside training of {employee} was returned',
-  returnedIntro: '{approver} returned “{title}”, which you recorded for {employee} at {agency}.',
-  returnedReason: 'Reason: {reason}',
-  returnedNext: 'Open it to correct it and send it again.',
 } as const

@@ -17,9 +17,4 @@ export default {
   alreadyReversed: 'Esta capacitación ya fue revertida.',
   notOpen: 'Una capacitación aprobada no se puede cambiar. Reviértala y registre lo correcto.',
   cycleSince: 'Ya empezó un ciclo posterior de este programa. Revierta primero ese.',
-
-  returnedSubject: 'Se devolvió la capacitación externa de {employee}',
-  returnedIntro: '{approver} devolvió «{title}», que usted registró para {employee} en {agency}.',
-  returnedReason: 'Motivo: {reason}',
-  returnedNext: 'Ábrala para corregirla y enviarla de nuevo.',
 } satisfies Translation<typeof en>

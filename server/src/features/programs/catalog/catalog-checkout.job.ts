@@ -11,7 +11,7 @@ import { actsOnlyInOwn } from './checkouts-list.ts'
 import { give } from './give.ts'
 import { packed, type Parcel } from './parcel.ts'
 import { across, agenciesCalled, inside } from './place.ts'
-import { renew } from './renew.ts'
+import { type GiveVersion, renew } from './renew.ts'
 import type { Result } from './result.ts'
 import { changeTerms, withdraw } from './terms.ts'
 
@@ -25,19 +25,26 @@ type RunJob = Job<RunSettings>
 const atOnce = 5
 
 /** Takes a program of the catalog through its agencies, each alone: what one refuses keeps none of the others. */
-export const catalogCheckoutJob = defineJob({
-  kind: 'catalog_checkout',
-  run: definePhase<RunSettings, undefined>({ block }),
-})
+export const catalogCheckoutJob = (giveVersion: GiveVersion) =>
+  defineJob({
+    kind: 'catalog_checkout',
+    run: definePhase<RunSettings, undefined>({
+      block: (scope, job, { log }) => block(scope, job, { log, giveVersion }),
+    }),
+  })
 
-async function block(scope: Scope, job: RunJob, { log }: Hands<undefined>): Promise<Step> {
+interface Doing extends Pick<Hands<undefined>, 'log'> {
+  giveVersion: GiveVersion
+}
+
+async function block(scope: Scope, job: RunJob, doing: Doing): Promise<Step> {
   const { db, agency } = scope
   const items = await db.rows<{ n: number; id: Id }>(sql`select n, subject_id as id from job_items
     where organization_id = ${agency.id} and job_id = ${job.id} and n > ${job.cursor} order by n limit ${atOnce}`)
   const parcel = await packed(scope, job.settings.program_id)
   const counts = { ...job.counts }
   for (const { n, id } of items) {
-    const result = await tried(scope, job, parcel, { id, log })
+    const result = await tried(scope, job, parcel, { id, ...doing })
     counts[result.outcome] = (counts[result.outcome] ?? 0) + 1
     await db.run(sql`update job_items set outcome = ${result.outcome}, problems = ${JSON.stringify(result.note ? [{ field: null, value: null, message: result.note }] : [])}::jsonb
       where organization_id = ${agency.id} and job_id = ${job.id} and n = ${n}`)
@@ -58,28 +65,33 @@ async function tried(
   scope: Scope,
   job: RunJob,
   parcel: Parcel,
-  { id, log }: Pick<Hands<undefined>, 'log'> & { id: Id },
+  { id, log, giveVersion }: Doing & { id: Id },
 ): Promise<Outcome> {
   let result: Outcome = { outcome: 'skip', note: null }
   const failure = await failureOf(scope.db, async () => {
-    result = await inAgency(scope, parcel, job.settings.change, id)
+    result = await inAgency(scope, parcel, { change: job.settings.change, giveVersion }, id)
   })
   if (!failure) return result
   if (isPassing(failure.error)) throw failure.error
   return { outcome: 'reject', note: knownReason(failure.error) ?? logFault(log, job.id, failure.error) }
 }
 
+interface Act {
+  change: CheckoutAct
+  giveVersion: GiveVersion
+}
+
 /** Whose agency it is, and whether it is open, may have changed since the run was started. */
-async function inAgency(scope: Scope, parcel: Parcel, change: CheckoutAct, id: Id): Promise<Result> {
+async function inAgency(scope: Scope, parcel: Parcel, act: Act, id: Id): Promise<Result> {
   const [agency] = await across(scope, db => agenciesCalled(db, [id]))
   if (!agency || (actsOnlyInOwn(scope) && agency.cs_user_id !== scope.actor.user_id))
     throw new AppError('CONFLICT', programTexts.named('notYourAgency'))
   if (agency.status === 'closed') throw new AppError('CONFLICT', programTexts.named('agencyClosed'))
-  return inside(scope, agency, there => done(there, parcel, change))
+  return inside(scope, agency, there => done(there, parcel, act))
 }
 
-function done(there: Scope, parcel: Parcel, change: CheckoutAct): Promise<Result> {
-  if (change.act === 'check_out') return give(there, parcel, change)
-  if (change.act === 'update') return renew(there, parcel)
+function done(there: Scope, parcel: Parcel, { change, giveVersion }: Act): Promise<Result> {
+  if (change.act === 'check_out') return give(there, parcel, { ...change, giveVersion })
+  if (change.act === 'update') return renew(there, parcel, giveVersion)
   return change.act === 'withdraw' ? withdraw(there, parcel, change) : changeTerms(there, parcel, change)
 }

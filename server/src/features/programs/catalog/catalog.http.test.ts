@@ -11,6 +11,7 @@ import {
 } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { assignedIn, peopleIn } from '../../../../test/trainees.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
 import { anAgency } from '../../../demo/factories/agencies.ts'
 import { anAssignment } from '../../../demo/factories/assignments.ts'
@@ -63,13 +64,14 @@ const says = (id: Id, text: string) =>
     },
     inCatalog,
   )
-async function publish(id: Id, change_kind: 'minor' | 'material' = 'minor') {
+type GivenTo = Args<typeof api.programRules.publish>['body']['given_to']
+async function publish(id: Id, change_kind: 'minor' | 'material' = 'minor', given_to: GivenTo = 'new_only') {
   const { data } = await house.call(api.programContents.get, { params: { id } }, inCatalog)
   const published = await house.call(
     api.programRules.publish,
     {
       params: { id },
-      body: { change_kind, given_to: 'new_only', note: `A ${change_kind} change`, seen_at: data.version.updated_at },
+      body: { change_kind, given_to, note: `A ${change_kind} change`, seen_at: data.version.updated_at },
     },
     inCatalog,
   )
@@ -90,10 +92,10 @@ async function offered(title: string, over: Partial<Args<typeof api.programs.add
   return data
 }
 /** The next version, with one more module. */
-async function newer(id: Id, text: string, kind: 'minor' | 'material' = 'minor') {
+async function newer(id: Id, text: string, kind: 'minor' | 'material' = 'minor', given_to: GivenTo = 'new_only') {
   await house.call(api.programContents.startDraft, { params: { id }, body: {} }, inCatalog)
   await says(id, text)
-  await publish(id, kind)
+  await publish(id, kind, given_to)
 }
 
 type Change = Args<typeof api.catalog.run>['body']['change']
@@ -398,11 +400,11 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
   const ends = (valid_to: string | null) => ran(id, { act: 'change', seats: null, valid_from: '2026-01-01', valid_to })
   await ends('2026-01-31')
   expect((await house.call(api.programs.offered, { params })).status).toBe(409)
-  expect((await house.call(api.programs.acceptUpdate, { params, body: { number: 3 } })).status).toBe(409)
+  expect((await house.call(api.programRules.acceptUpdate, { params, body: { number: 3 } })).status).toBe(409)
   await ends(null)
-  const stale = await house.call(api.programs.acceptUpdate, { params, body: { number: 2 } })
+  const stale = await house.call(api.programRules.acceptUpdate, { params, body: { number: 2 } })
   expect([stale.status, stale.failure.message]).toEqual([409, expect.stringContaining('Version 3')])
-  const after = await fourCases(house, api.programs.acceptUpdate, {
+  const after = await fourCases(house, api.programRules.acceptUpdate, {
     args: { params, body: { number: 3 } },
     denied: 'viewer',
   })
@@ -420,6 +422,37 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
   expect(
     (await house.call(api.programContents.get, { params, query: { version_id: versions[1]?.id ?? '' } })).data.modules,
   ).toHaveLength(1)
+})
+
+test('whoever publishes a version of the catalog chooses who of the agencies gets it: accepted by an agency, and pushed by a run', async () => {
+  for (const [title, take] of [
+    ['Stairs', 'accepted'],
+    ['Ramps', 'pushed'],
+  ] as const) {
+    const { id } = await offered(title)
+    await ran(id, terms())
+    const { id: program_id } = await ours(title)
+    const { rows } = await house.owner.query<{ id: Id }>(`select id from program_versions where program_id = $1`, [
+      program_id,
+    ])
+    const [begun = '', waiting = ''] = await peopleIn(house, [{ last_name: title }, { last_name: `${title} too` }])
+    const started = { state: 'in_progress', version_id: rows[0]?.id ?? '', started_at: '2026-03-02T15:00:00Z' } as const
+    await assignedIn(house, program_id, [begun], started)
+    await assignedIn(house, program_id, [waiting])
+    await newer(id, 'Night lights', 'material', 'all_open')
+    if (take === 'accepted')
+      await house.call(api.programRules.acceptUpdate, { params: { id: program_id }, body: { number: 2 } })
+    else await ran(id, { act: 'update' })
+    const versions = async () =>
+      (
+        await house.owner.query<{ number: number | null }>(
+          `select v.number from assignments a left join program_versions v on v.id = a.version_id where a.program_id = $1
+           order by a.started_at nulls last`,
+          [program_id],
+        )
+      ).rows.map(({ number }) => number)
+    await expect.poll(versions, { timeout: 20_000 }).toEqual([2, null])
+  }
 })
 
 test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {

@@ -5,13 +5,17 @@ import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { programTexts } from '../texts.ts'
 import type { Parcel } from './parcel.ts'
-import { renew } from './renew.ts'
+import { type GiveVersion, renew } from './renew.ts'
 import type { Result, Terms } from './result.ts'
 import { type Checkout, checkoutOf } from './read-checkout.ts'
 import { writeVersion } from './write-version.ts'
 
+interface Giving extends Terms {
+  giveVersion: GiveVersion
+}
+
 /** The program becomes one of the agency. Done a second time it changes nothing. */
-export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<Result> {
+export async function give(scope: Scope, parcel: Parcel, { giveVersion, ...terms }: Giving): Promise<Result> {
   const { db, agency } = scope
   // it may have been withdrawn since the run began
   if (parcel.standing !== 'offered')
@@ -19,7 +23,7 @@ export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<
   const before = await checkoutOf(scope, parcel.program.id)
   if (before)
     return before.withdrawn_at
-      ? takeUpAgain(scope, parcel, terms, before)
+      ? takeUpAgain(scope, parcel, { giveVersion, ...terms }, before)
       : { outcome: 'skip', note: programTexts.named('holdsAlready') }
   const own = await ownWords(scope, parcel, terms)
   if ('outcome' in own) return own
@@ -89,7 +93,7 @@ const firstDay = ({ agency }: Scope, { mode, valid_from }: Terms) =>
 async function takeUpAgain(
   scope: Scope,
   parcel: Parcel,
-  terms: Terms,
+  { giveVersion, ...terms }: Giving,
   { program_id, held_number, mode }: Checkout,
 ): Promise<Result> {
   if (mode !== terms.mode) return { outcome: 'skip', note: programTexts.named('heldAsLinked') }
@@ -110,7 +114,7 @@ async function takeUpAgain(
     subject: { id: program_id, name: parcel.program.title },
     changes: [{ field: 'version', before: null, after: String(parcel.number) }],
   })
-  if (held_number < parcel.number) await renew(scope, parcel)
+  if (held_number < parcel.number) await renew(scope, parcel, giveVersion)
   return { outcome: 'done', note: takenUpNote(type.fits ? null : wanted, lacking) }
 }
 

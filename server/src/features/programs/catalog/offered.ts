@@ -2,17 +2,15 @@ import type { api, Id, Returned } from '@preceptor/contract'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readContent } from '../content/read-content.ts'
-import type { KnownProgram } from '../known-program.ts'
-import { readProgram, refuseArchived } from '../list-programs.ts'
+import { readProgram } from '../list-programs.ts'
 import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 import { changeSince, packed } from './parcel.ts'
 import { insideCatalog } from './place.ts'
 import { checkoutBehind } from './read-checkout.ts'
-import { renew } from './renew.ts'
 
 /** The agency holds the program: so much of the catalog it may see. */
-async function waiting(scope: Scope, program_id: Id) {
+export async function waiting(scope: Scope, program_id: Id) {
   const program = await readProgram(scope, program_id)
   const checkout = await checkoutBehind(scope, program_id)
   const isWaiting =
@@ -37,15 +35,4 @@ export async function offeredUpdate(scope: Scope, program_id: Id): Promise<Retur
       next: readableBy(scope, parcel.content),
     }
   })
-}
-
-/** Refused when a newer one than was looked at has been published meanwhile. */
-export async function acceptUpdate(scope: Scope, program_id: Id, number: number): Promise<KnownProgram> {
-  const { program, checkout } = await waiting(scope, program_id)
-  refuseArchived(program)
-  const parcel = await insideCatalog(scope, there => packed(there, checkout.catalog_program_id))
-  if (parcel.number !== number)
-    throw new AppError('CONFLICT', programTexts.named('newerUpdate', { number: parcel.number }))
-  await renew(scope, parcel)
-  return readProgram(scope, program_id)
 }

@@ -1,3 +1,4 @@
+import type { Id, ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -8,8 +9,17 @@ import { checkoutOf } from './read-checkout.ts'
 import type { Result } from './result.ts'
 import { writeVersion } from './write-version.ts'
 
+/** A version that was published to people who may have its program open. */
+interface NewVersion {
+  program_id: Id
+  change_kind: ProgramVersion['change_kind']
+  given_to: ProgramVersion['given_to']
+}
+/** Gives it to whom its publisher chose; whoever has a door to long work hands it in. */
+export type GiveVersion<Given = unknown> = (scope: Scope, version: NewVersion) => Promise<Given>
+
 /** A linked program becomes the newest version of the catalog. What the agency owns stays as it is. */
-export async function renew(scope: Scope, parcel: Parcel): Promise<Result> {
+export async function renew(scope: Scope, parcel: Parcel, giveVersion: GiveVersion): Promise<Result> {
   const checkout = await checkoutOf(scope, parcel.program.id)
   if (!checkout || checkout.withdrawn_at) return { outcome: 'skip', note: programTexts.named('holdsNoMore') }
   if (checkout.mode === 'copied') return { outcome: 'skip', note: programTexts.named('isCopied') }
@@ -36,5 +46,6 @@ export async function renew(scope: Scope, parcel: Parcel): Promise<Result> {
     note: change.note,
     changes: [{ field: 'version', before: String(checkout.held_number), after: String(parcel.number) }],
   })
+  await giveVersion(scope, { program_id, ...change })
   return { outcome: 'done', note: null }
 }

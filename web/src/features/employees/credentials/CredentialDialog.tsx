@@ -1,33 +1,27 @@
 import { access, api, type Credential, credentialStates, type Id } from '@preceptor/contract'
 import { useState } from 'react'
-import { currentApiRoot } from '@/api/base.ts'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
-import { KeyValues } from '@/ui/page/KeyValues.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { Attachments } from '@/widgets/upload/Attachments.tsx'
+import { Decides, toldOfOne } from '@/widgets/second-person/Decides.tsx'
+import { ReasonDialog } from '@/widgets/second-person/ReasonDialog.tsx'
+import { Papers, RecordedDialog, RecordedFacts } from '@/widgets/second-person/RecordedDialog.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
-import css from './credentials.module.css'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import RecordDialog, { ChangeDialog } from './RecordDialog.tsx'
 import { showsCredentials } from './shows-credentials.ts'
 import { credentialsTexts } from './texts.ts'
 
-type Act = 'change' | 'renew' | 'return' | 'withdraw' | 'revoke'
+type Act = 'change' | 'renew' | Reasoned
+type Reasoned = 'return' | 'withdraw' | 'revoke'
 
 /** One credential: its scans, how it stands, and what can be done about it. */
 export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () => void }) {
   const t = useTexts(credentialsTexts)
-  const { data, error, refetch } = useQueryOf(api.credentials.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = useQueryOf(api.credentials.get, { params: { id } }, { quiet: 'not-found' })
+  const { data } = asked
   const [act, setAct] = useState<Act | null>(null)
   const back = () => setAct(null)
   if (data && act === 'change') return <ChangeDialog credential={data} onClose={back} />
@@ -36,76 +30,80 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
       <RecordDialog employee={{ id: data.employee_id, name: data.employee_name }} renews={data} onClose={onClose} />
     )
   if (data && act && act !== 'change' && act !== 'renew')
-    return <ReasonDialog credential={data} act={act} onClose={back} onDone={act === 'return' ? back : onClose} />
-  const unknown = error?.kind === 'response' && error.status === 404
+    return <WithReason credential={data} act={act} onClose={back} onDone={act === 'return' ? back : onClose} />
   return (
-    <Dialog
-      open
-      size="large"
+    <RecordedDialog
+      asked={asked}
       title={data?.type_name ?? t('title')}
+      words={{ noSuch: t('noSuch'), notLoaded: t('notLoaded') }}
+      renderFooter={credential => <Acts credential={credential} onAct={setAct} onClose={onClose} />}
       onClose={onClose}
-      footer={data && <Acts credential={data} onAct={setAct} onClose={onClose} />}
     >
-      {data ? (
-        <Known credential={data} />
-      ) : error ? (
-        <Empty
-          title={t(unknown ? 'noSuch' : 'notLoaded')}
-          hint={!unknown && t('checkConnection')}
-          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
-    </Dialog>
+      {credential => <Known credential={credential} />}
+    </RecordedDialog>
+  )
+}
+
+interface ReasonProps {
+  credential: Credential
+  /** Back to whoever recorded it, or off the file; of a verified one by those who verify. */
+  act: Reasoned
+  onClose: () => void
+  onDone: () => void
+}
+
+function WithReason({ credential, act, ...ends }: ReasonProps) {
+  const t = useTexts(credentialsTexts)
+  const { id, type_name: type, recorded_by_name } = credential
+  const isReturn = act === 'return'
+  return (
+    <ReasonDialog
+      call={api.credentials[act]}
+      id={id}
+      backTo={isReturn ? recorded_by_name : undefined}
+      words={
+        isReturn
+          ? { title: t('returnTitle', { type }), said: t('returned', { type }) }
+          : {
+              title: t('removeTitle', { type }),
+              submit: t('remove'),
+              text: t(act === 'revoke' ? 'revokeText' : 'removeText'),
+              said: t('removed', { type }),
+            }
+      }
+      refresh={showsCredentials}
+      {...ends}
+    />
   )
 }
 
 function Known({ credential }: { credential: Credential }) {
   const t = useTexts(credentialsTexts)
-  const { timeZone } = useAgency()
   const to = useAgencyPaths()
   const ask = useAsk()
   const maySee = useCan(access.credentialScans)
   const { id, state, reason, files, expires_on } = credential
-  const who = (at: string, name: string | null) => [formatInstant(at, timeZone), name].filter(Boolean).join(' · ')
   return (
-    <div className={css.known}>
-      {reason && state !== 'recorded' && state !== 'verified' && (
-        <Banner level="warning" title={t('because', { reason })} />
-      )}
-      {credential.renewal_waits && <Banner level="info" title={t('renewalWaits')} />}
-      <KeyValues
+    <>
+      <RecordedFacts
+        of={credential}
+        href={to.employee(credential.employee_id, 'credentials')}
+        warning={reason && state !== 'recorded' && state !== 'verified' ? t('because', { reason }) : undefined}
+        info={credential.renewal_waits ? t('renewalWaits') : undefined}
         items={[
-          {
-            label: t('employee'),
-            value: <Link href={to.employee(credential.employee_id, 'credentials')}>{credential.employee_name}</Link>,
-          },
           { label: t('standing'), value: <CredentialStanding of={credential} /> },
           { label: t('number'), value: credential.number },
           { label: t('issuedOn'), value: formatDay(credential.issued_on) },
           { label: t('expiresOn'), value: expires_on ? formatDay(expires_on) : t('noExpiry') },
-          ...(credential.note ? [{ label: t('note'), value: credential.note }] : []),
-          { label: t('who'), value: who(credential.recorded_at, credential.recorded_by_name) },
-          ...(credential.decided_at
-            ? [{ label: t('decided'), value: who(credential.decided_at, credential.decided_by_name) }]
-            : []),
         ]}
       />
-      {files.length > 0 && !maySee ? (
-        <p className="quiet">{t('scanClosed')}</p>
-      ) : files.length > 0 ? (
-        <Attachments
-          files={files}
-          ask={async ({ id: file_id }) => {
-            const { address } = await ask(api.credentials.file, { params: { id, file_id } })
-            return `${currentApiRoot()}${address}`
-          }}
-        />
-      ) : (
-        <p className="quiet">{t('noScan')}</p>
-      )}
-    </div>
+      <Papers
+        files={files}
+        none={t('noScan')}
+        closed={maySee ? undefined : t('scanClosed')}
+        ask={file_id => ask(api.credentials.file, { params: { id, file_id } })}
+      />
+    </>
   )
 }
 
@@ -123,25 +121,20 @@ function Acts({ credential, onAct, onClose }: ActsProps) {
   const { id, type_name: type, state, is_mine } = credential
   const verify = useSend(api.credentials.verify, {
     refresh: showsCredentials,
-    done: ({ skipped: [left] }) => {
-      if (left) return showToast('warning', left.reason)
-      showToast('success', t('verified', { type }))
-      onClose()
-    },
+    done: toldOfOne(t('verified', { type }), onClose),
   })
   const isVerified = state === 'verified'
-  const decides = mayVerify && credentialStates.may(state, 'verified')
   const mayRemove = credentialStates.may(state, 'withdrawn') && (isVerified ? mayVerify : mayRecord)
   return (
-    <span className={css.acts}>
-      {decides && !is_mine && (
-        <>
-          <Button look="primary" busy={verify.isSending} onClick={() => verify.send({ body: { ids: [id] } })}>
-            {t('verify')}
-          </Button>
-          <Button onClick={() => onAct('return')}>{t('return')}</Button>
-        </>
-      )}
+    <Decides
+      decides={mayVerify && credentialStates.may(state, 'verified')}
+      isMine={is_mine}
+      accept={t('verify')}
+      busy={verify.isSending}
+      own={t('ownWaits')}
+      onAccept={() => verify.send({ body: { ids: [id] } })}
+      onReturn={() => onAct('return')}
+    >
       {isVerified && credential.may_renew && mayRecord && (
         <Button look="primary" onClick={() => onAct('renew')}>
           {t('renew')}
@@ -155,7 +148,6 @@ function Acts({ credential, onAct, onClose }: ActsProps) {
           {t('removeAsk')}
         </Button>
       )}
-      {decides && is_mine && <span className="quiet">{t('ownWaits')}</span>}
-    </span>
+    </Decides>
   )
 }

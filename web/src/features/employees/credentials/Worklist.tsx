@@ -1,15 +1,13 @@
-import { access, api, credentialStandings, type CredentialRow, credentialsList } from '@preceptor/contract'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { access, api, credentialStandings, credentialsList } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
+import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
+import { WaiversLink } from '../waivers/WaiversLink.tsx'
 import { credentialCard, credentialCells } from './credential-columns.tsx'
 import { credentialsTexts } from './texts.ts'
 
@@ -25,17 +23,10 @@ const plainViews = () => [
 export default function Worklist() {
   const t = useTexts(credentialsTexts)
   const { timeZone } = useAgency()
-  const { pathname } = useLocation()
   const mayVerify = useCan(access.approveTraining)
   const list = useList(api.credentials.list, credentialsList)
-  const { params, change } = list
-  const [asked, setAsked] = useState<{ selection: ListSelection; clear: () => void } | null>(null)
-  const opened = params.get('credential')
-  const hrefOf = ({ id }: CredentialRow) => {
-    const next = new URLSearchParams(params)
-    next.set('credential', id)
-    return `${pathname}?${next.toString()}`
-  }
+  const { opened, hrefOf, close } = useOpened(list, 'credential')
+  const { bulkActions, accepting } = useAccepting(mayVerify, t('verifyMany'), asked => <VerifyDialog {...asked} />)
   return (
     <ListScreen
       list={list}
@@ -45,39 +36,16 @@ export default function Worklist() {
       tabs={{ filter: 'standing', choices: credentialStandings }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}
-      actions={{ exports: api.credentials.export }}
+      actions={{ exports: api.credentials.export, more: <WaiversLink /> }}
       opens
       nameOf={row => `${row.name}, ${row.type_name}`}
       cells={credentialCells(hrefOf, timeZone)}
       card={row => credentialCard(row, hrefOf(row))}
-      bulkActions={mayVerify ? verifies((selection, clear) => setAsked({ selection, clear })) : undefined}
+      bulkActions={bulkActions}
       empty={<Empty title={t('noneAtAll')} hint={t('noneAtAllHint')} />}
     >
-      {opened && (
-        <CredentialDialog
-          id={opened}
-          onClose={() => change({ credential: null, page: params.get('page') }, { replace: true })}
-        />
-      )}
-      {asked && (
-        <VerifyDialog
-          selection={asked.selection}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null)
-            asked.clear()
-          }}
-        />
-      )}
+      {opened && <CredentialDialog id={opened} onClose={close} />}
+      {accepting}
     </ListScreen>
   )
 }
-
-/** The button over ticked rows. */
-const verifies =
-  (ask: (selection: ListSelection, clear: () => void) => void): BulkActions =>
-  (selection, clear) => (
-    <Button size="small" look="primary" onClick={() => ask(selection, clear)}>
-      {credentialsTexts.say('verifyMany')}
-    </Button>
-  )

@@ -43,6 +43,7 @@ export default {
   retry: 'Retry',
   tabProfile: 'Profile',
   tabTraining: 'Training',
+  tabCompliance: 'Compliance',
   tabMessages: 'Messages',
   tabHistory: 'History',
   edit: 'Edit',
@@ -77,4 +78,7 @@ export default {
   open: 'Open',
   openInTab: 'Open {name} in a new tab',
   somebodyElse: 'If this is a different person, choose “Add anyway”.',
+  viewNotCompliant: 'Not compliant',
+  viewLapsing: 'Lapsing in 30 days',
+  lapsesOn: 'Lapses {day}',
 } as const

@@ -17,7 +17,7 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
   const t = useTexts(programsTexts)
   const params = { id: program.id }
   const offered = useQueryOf(api.programs.offered, { params }, { quiet: true })
-  const accept = useSend(api.programs.acceptUpdate, {
+  const accept = useSend(api.programRules.acceptUpdate, {
     refresh: [...showsPrograms, api.programContents.get, api.programContents.versions, api.programs.offered],
     done: () => {
       showToast('success', t('updated', { title: program.title }))

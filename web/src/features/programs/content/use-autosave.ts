@@ -1,5 +1,5 @@
 import { api, type Id, type ProgramModule } from '@preceptor/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh, useSend } from '@/api/queries.ts'
 import { useRevise } from '@/api/revise.ts'
 import { changedIn, mergedWith, type ModuleValues, patchOf, valuesOf, withSaved } from './module-values.ts'
@@ -22,6 +22,15 @@ const again = 5000
 export function useAutosave(program_id: Id, module: ProgramModule) {
   const [values, setValues] = useState(() => valuesOf(module))
   const [base, setBase] = useState(() => ({ values: valuesOf(module), version: module.version }))
+  /** The newest base, also before it is drawn: until then nothing is sent, or a save would meet the one before it. */
+  const newest = useRef(base)
+  useLayoutEffect(() => {
+    newest.current = base
+  }, [base])
+  const rebase = (next: typeof base) => {
+    newest.current = next
+    setBase(next)
+  }
   const [state, setState] = useState<SaveState>('saved')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [clash, setClash] = useState<Clash | null>(null)
@@ -37,7 +46,7 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
     done: saved => {
       const was = sent.current
       sent.current = null
-      setBase({ values: was ?? valuesOf(saved), version: saved.version })
+      rebase({ values: was ?? valuesOf(saved), version: saved.version })
       setState('saved')
       setErrors({})
       void revise(api.programContents.get, { params: { id: program_id }, query: {} }, now => withSaved(now, saved))
@@ -69,13 +78,13 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
   const meet = (current: ProgramModule) => {
     const theirs = valuesOf(current)
     const { values: merged, theirs: other, both } = mergedWith(base.values, values, theirs)
-    setBase({ values: theirs, version: current.version })
+    rebase({ values: theirs, version: current.version })
     setValues(merged)
     setState('waiting')
     if (both.length > 0) setClash({ theirs: other, fields: both, name: current.updated_by_name })
   }
   const send = () => {
-    if (sent.current !== null || clash !== null) return
+    if (sent.current !== null || clash !== null || newest.current !== base) return
     setState('saving')
     put(base.values, values, base.version)
   }
@@ -86,7 +95,8 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
   const leave = useEffectEvent(() => {
     isGone.current = true
     if (!dirty || clash) return
-    if (sent.current === null) put(base.values, values, base.version)
+    const { values: from, version } = newest.current
+    if (sent.current === null) put(from, values, version)
     else left.current = values
   })
   useEffect(() => {

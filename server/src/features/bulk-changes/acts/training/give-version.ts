@@ -9,7 +9,7 @@ import { onOpen } from './on-open.ts'
 import { nameOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
 
 interface Versions {
-  newest: Id
+  newest: { id: Id; published_at: string }
   /** The one before it, which whoever has not started keeps if the newest is for new assignments only. */
   before: Id | null
 }
@@ -20,9 +20,10 @@ function versionFor(
   given_to: BulkChangeOf<'version'>['given_to'],
   { newest, before }: Versions,
 ): Id | null {
-  if (given_to === 'new_only') return has.started || has.version_id !== null ? has.version_id : before
+  const isNew = Date.parse(has.created_at) >= Date.parse(newest.published_at)
+  if (given_to === 'new_only') return has.started || has.version_id !== null || isNew ? has.version_id : before
   if (!has.started) return null
-  return given_to === 'all_open' ? newest : has.version_id
+  return given_to === 'all_open' ? newest.id : has.version_id
 }
 
 /** A material version, for those who have the program open already. Who completed it stays complete. */
@@ -36,7 +37,7 @@ export const giveVersion: BulkAct<'version'> = {
     return onOpen<'version'>({
       title: ({ title }) => bulkTexts.named('version', { title, number: newest.number }),
       judge: (has, { given_to }, { program }): Verdict => {
-        const becomes = versionFor(has, given_to, { newest: newest.id, before: before?.id ?? null })
+        const becomes = versionFor(has, given_to, { newest, before: before?.id ?? null })
         if (becomes === has.version_id)
           return has.started && given_to !== 'all_open' ? skipped(bulkTexts.named('alreadyStarted')) : same
         const name = nameOf(program)

@@ -1,0 +1,94 @@
+import type { Filter } from '../filters.ts'
+import { complianceStates } from './result.ts'
+import { complianceText } from './texts.ts'
+
+/** The dates without which a rule can't be judged: their people are a worklist. */
+export const missingDates = {
+  hire_date_missing: complianceText('hireDateMissing'),
+  certification_date_missing: complianceText('certificationDateMissing'),
+  birth_date_missing: complianceText('birthDateMissing'),
+  completion_missing: complianceText('completionMissing'),
+} as const
+export type MissingDate = keyof typeof missingDates
+
+/** The two answers about a day that is past (docs/dated-facts.md). */
+export const knownAs = { records: complianceText('byRecords'), shown: complianceText('asShown') } as const
+export type KnownAs = keyof typeof knownAs
+
+/** Of one rule: about those it doesn't ask nothing is kept. */
+const { not_applicable: _, ...ruleStates } = complianceStates
+
+/**
+ * How employees stand under the rules, as filters and columns of their list. The columns are no part of its rows: standing changes with what
+ * learners do, so those who see them ask for them alone (`complianceOverview.ofEmployees`), and the list stays remembered.
+ */
+export const complianceFilters = {
+  /** The worst of somebody's rules. */
+  compliance: {
+    kind: 'choice',
+    label: complianceText('compliance'),
+    choices: complianceStates,
+    column: 'compliance',
+  },
+  compliance_rule: {
+    kind: 'reference',
+    label: complianceText('complianceRule'),
+    lookup: 'complianceRules',
+    always: true,
+    column: 'compliance',
+  },
+  /** Of one of the chosen rules, or of any while none is chosen; so are the three that follow. */
+  rule_state: {
+    kind: 'choice',
+    label: complianceText('ruleState'),
+    choices: ruleStates,
+    column: 'compliance',
+  },
+  compliance_missing: { kind: 'choice', label: complianceText('dateMissing'), choices: missingDates },
+  not_verified: {
+    kind: 'choice',
+    label: complianceText('notVerified'),
+    choices: { red: complianceText('redByUnverified') },
+    column: 'compliance',
+  },
+  compliance_due: {
+    kind: 'choice',
+    label: complianceText('complianceDue'),
+    choices: { week: complianceText('dueInAWeek'), month: complianceText('dueInAMonth') },
+    column: 'compliance',
+  },
+  /** The next day on which somebody compliant is so no longer, if nothing happens. */
+  lapses: {
+    kind: 'choice',
+    label: complianceText('lapses'),
+    choices: { week: complianceText('lapsesInAWeek'), month: complianceText('lapsesInAMonth') },
+    column: 'next_lapse',
+  },
+  lapse_from: {
+    kind: 'from',
+    label: complianceText('lapseFrom'),
+    range: complianceText('nextLapse'),
+    column: 'next_lapse',
+  },
+  lapse_to: { kind: 'to', label: complianceText('lapseTo'), column: 'next_lapse' },
+  /** The day that all of these are asked about; without it: today. */
+  compliance_on: { kind: 'day', label: complianceText('asOfDay'), column: 'compliance' },
+  compliance_known: { kind: 'choice', label: complianceText('asKnown'), choices: knownAs },
+  active_on: { kind: 'day', label: complianceText('activeOn') },
+} as const satisfies Record<string, Filter>
+
+export const complianceColumns = {
+  compliance: {
+    label: complianceText('compliance'),
+    usual: false,
+    sort: 'compliance',
+    ways: [complianceText('worstFirst'), complianceText('bestFirst')],
+  },
+  next_lapse: {
+    label: complianceText('nextLapse'),
+    usual: false,
+    sort: 'next_lapse',
+    ways: [complianceText('soonestFirst'), complianceText('latestFirst')],
+  },
+} as const
+export type ComplianceColumn = keyof typeof complianceColumns

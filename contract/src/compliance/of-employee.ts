@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { employeePatch, providerStatus } from '../employees/employee.ts'
+import { moduleModes } from '../programs/kinds/modes.ts'
+import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
+import { complianceStates } from './result.ts'
+
+/**
+ * How one person stands. Sentences come in the reader's words: panel, printed page and packets say the same.
+ */
+
+const states = z.enum(keysOf(complianceStates))
+const named = z.nullable(z.string())
+const nullableDay = z.nullable(z.string())
+
+/** `records`: what today's records say about the day. `shown`: what was kept and shown at the end of it. */
+export const answerKinds = ['records', 'shown'] as const
+
+/** Hours by what was needed of them; of topics, completions and proofs: how many. */
+const amounts = z.object({ needed: z.int(), counted: z.int(), remaining: z.int() })
+
+const share = z.object({ name: z.string(), minutes: z.int() })
+
+const topicSet = z.object({
+  topics: z.array(z.string()),
+  minutes: amounts,
+  /** How many of its topics. */
+  distinct: amounts,
+})
+
+const complianceRecord = z.object({
+  id,
+  kind: z.enum(['credit', 'completion', 'credential']),
+  /** The program, the training of others, or the type of the credential. */
+  title: z.string(),
+  topic: named,
+  mode: z.nullable(z.enum(keysOf(moduleModes))),
+  on: z.string(),
+  /** The last day on which it is valid. */
+  expires_on: nullableDay,
+  minutes: z.nullable(z.int()),
+  /** What of it counts for the window that is shown: minutes, or 1. */
+  counts: z.int(),
+  is_late: z.boolean(),
+  /** Of other windows of this rule, by their numbers. */
+  elsewhere: z.array(z.object({ window: z.int(), amount: z.int() })),
+  left_out: z.array(z.object({ amount: z.int(), why: z.string() })),
+  /** Other rules for which this same record counts: hours may count twice, and it is said. */
+  also_for: z.array(z.string()),
+})
+export type ComplianceRecord = z.output<typeof complianceRecord>
+
+const detail = z.object({
+  minutes: amounts,
+  topics: amounts,
+  completions: amounts,
+  /** Minutes that count, by topic and by mode. */
+  by_topic: z.array(share),
+  by_mode: z.array(z.object({ mode: z.enum(keysOf(moduleModes)), minutes: z.int() })),
+  sets: z.array(topicSet),
+  mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: z.int() })),
+  records: z.array(complianceRecord),
+  evidence: z.array(z.string()),
+})
+
+const ruleOfPerson = z.object({
+  rule_id: id,
+  name: z.string(),
+  citation: named,
+  asks: z.enum(['hours', 'topics', 'completions', 'program', 'credential']),
+  /** What the rule says was read, and when. */
+  source: z.enum(['primary', 'secondary', 'unverified']),
+  verified_on: nullableDay,
+  state: states,
+  /** Why, in a sentence. */
+  why: z.string(),
+  /** Beside the state, in sentences. */
+  notes: z.array(z.string()),
+  window: z.nullable(
+    z.object({
+      number: z.int(),
+      starts_on: nullableDay,
+      ends_on: nullableDay,
+      /** With days of leave; null: open. */
+      moved_end: nullableDay,
+      grace_end: nullableDay,
+      /** Days of leave that stopped its clock; `to` null: no end is known. */
+      stopped: z.array(z.object({ from: z.string(), to: nullableDay })),
+      stopped_days: z.int(),
+    }),
+  ),
+  days_left: z.nullable(z.int()),
+  /** The first day of this state without a break; null: longer than can be said. */
+  since: nullableDay,
+  /** The next day on which the state is another one, if nothing happens. */
+  next_change: z.nullable(z.object({ on: z.string(), state: states })),
+  /** The next day on which it is overdue or lapsed, if nothing happens. */
+  next_lapse: nullableDay,
+  remaining_minutes: z.int(),
+  /** Days from the one asked about on; both included. */
+  timeline: z.array(z.object({ from: z.string(), to: nullableDay, state: states })),
+  /** Null of what was shown: it was kept in short. */
+  detail: z.nullable(detail),
+})
+export type RuleOfPerson = z.output<typeof ruleOfPerson>
+
+const standing = z.object({
+  as_of: z.string(),
+  kind: z.enum(answerKinds),
+  /** When this was worked out; of what was shown: the last moment of the day, or now. */
+  told_at: instant,
+  /** The worst of the rules. Null: nothing was kept on that day yet. */
+  state: z.nullable(states),
+  /** The worst first; rules that don't apply last. */
+  rules: z.array(ruleOfPerson),
+  /** The last day of the timelines. */
+  until: z.string(),
+})
+export type ComplianceStanding = z.output<typeof standing>
+
+const ruleInWay = z.object({ rule_id: id, name: z.string(), state: states, why: z.string() })
+
+const way = z.object({
+  as_of: z.string(),
+  reach: z.enum(['due', 'all']),
+  /** With `due`: something more has to be done later. */
+  more_later: z.boolean(),
+  /** What the way settles. */
+  rules: z.array(ruleInWay),
+  /** Null: nothing is pending, or nothing on offer settles it. */
+  way: z.nullable(
+    z.object({
+      minutes: z.int(),
+      /** False: there are so many combinations that a shorter one may exist. */
+      is_shortest: z.boolean(),
+      steps: z.array(
+        z.object({
+          kind: z.enum(['program', 'credential']),
+          /** Of the program, or of the type of the credential. */
+          id,
+          title: z.string(),
+          minutes: z.int(),
+          /** Assigned already, or waiting for a review. */
+          is_under_way: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** What nothing on offer settles. */
+  without: z.array(ruleInWay),
+})
+export type ComplianceWay = z.output<typeof way>
+
+const stands = z.object({
+  state: states,
+  /** The last day in time, with leave. */
+  due_on: nullableDay,
+  why: z.string(),
+})
+const ruleMoved = z.object({ rule_id: id, name: z.string(), before: stands, after: stands })
+export type RuleMoved = z.output<typeof ruleMoved>
+
+/** What is about to be saved of an employee: of the profile or of the status. */
+const proposed = z.strictObject({
+  profile: z.optional(employeePatch),
+  status: z.optional(
+    z.strictObject({ provider_status: providerStatus, effective_on: day, expected_return: z.optional(optionalDay) }),
+  ),
+})
+
+const impact = z.object({
+  /** Today, or the day of the change where that is still to come. */
+  as_of: z.string(),
+  /** False: it would be refused, and saving says why. */
+  is_possible: z.boolean(),
+  /** The worst of the rules. */
+  before: z.nullable(states),
+  after: z.nullable(states),
+  /** Those that move: what turns red first. */
+  rules: z.array(ruleMoved),
+  /** How many apply and stay as they are. */
+  unmoved: z.int(),
+})
+
+const one = z.object({ id })
+const asOf = { as_of: z.optional(day), kind: z.optional(z.enum(answerKinds)) }
+const reading = { access: access.compliance, scope: 'agency', params: one } as const
+
+export const compliance = {
+  ofEmployee: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/admin/providers/:id/compliance',
+    summary: 'How an employee stands by every rule on a day, and why: by today’s records, or as shown then',
+    query: z.strictObject(asOf),
+    response: standing,
+  }),
+  way: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/admin/providers/:id/compliance/way',
+    summary:
+      'The shortest way to green: the programs and credentials after which nothing is overdue or due soon, or nothing is open at all',
+    query: z.strictObject({ reach: z.optional(z.enum(['due', 'all'])) }),
+    limit: 'heavy',
+    response: way,
+  }),
+  impact: endpoint({
+    ...reading,
+    method: 'POST',
+    access: access.editEmployee,
+    path: '/admin/providers/:id/compliance/impact',
+    summary: 'What a change of the profile or the status would move, rule by rule. Nothing is saved',
+    body: proposed,
+    response: impact,
+  }),
+}

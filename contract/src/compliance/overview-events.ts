@@ -1,0 +1,5 @@
+import { complianceText } from './texts.ts'
+
+export const complianceOverviewEvents = {
+  'compliance_report.exported': complianceText('eventReportExported'),
+} as const

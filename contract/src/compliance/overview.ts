@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { languages } from '../employees/status.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportTypes, fileFormats } from '../lists/query.ts'
+import { day, id, keysOf } from '../schemas.ts'
+import { knownAs, missingDates } from './compliance-filters.ts'
+import { complianceStates } from './result.ts'
+import { complianceText } from './texts.ts'
+
+/** How many people stand how. Each number is the total of the employees list under the filters that say the same. */
+const people = {
+  /** With at least one rule that applies. */
+  asked: z.int(),
+  /** Nothing overdue or lapsed. */
+  compliant: z.int(),
+  due_soon: z.int(),
+  overdue: z.int(),
+  lapsed: z.int(),
+}
+const standing = z.object(people)
+export type StandingCounts = z.infer<typeof standing>
+const named = z.object({ id: z.nullable(id), name: z.nullable(z.string()), ...people })
+export type NamedStanding = z.infer<typeof named>
+
+const asOf = z.strictObject({
+  /** Today without it. */
+  as_of: z.optional(day),
+  kind: z.optional(z.enum(keysOf(knownAs))),
+})
+const answer = {
+  as_of: day,
+  /** The first day about which anything was kept; null: nothing is kept yet. */
+  records_from: z.nullable(day),
+  total: standing,
+}
+
+export const complianceReport = z.object({
+  ...answer,
+  kind: z.enum(keysOf(knownAs)),
+  by_location: z.array(named),
+  by_discipline: z.array(named),
+  by_coordinator: z.array(named),
+  by_language: z.array(z.object({ language: z.nullable(z.enum(keysOf(languages))), ...people })),
+  /** By what each rule says of its people, not by the worst of all rules. */
+  by_rule: z.array(z.object({ id, name: z.string(), ...people })),
+  /** People whom some rule can't judge, by the date that is missing. */
+  missing: z.array(z.object({ date: z.enum(keysOf(missingDates)), people: z.int() })),
+  /** People who are overdue or lapsed by a rule that nobody verified. */
+  not_verified: z.int(),
+  /** People whose standing is being worked out anew. */
+  under_way: z.int(),
+})
+export type ComplianceReport = z.infer<typeof complianceReport>
+
+const week = z.object({
+  first_day: day,
+  last_day: day,
+  /** Active people who are compliant until then, and lapse in this week if nothing happens. */
+  people: z.int(),
+  /** The fewest minutes of training that prevent it. */
+  minutes: z.int(),
+  /** Programs, credentials and other things without minutes that prevent it. */
+  proofs: z.int(),
+})
+export type LapseWeek = z.infer<typeof week>
+
+const toDo = z.object({
+  employee_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  photo_id: z.nullable(id),
+  state: z.enum(keysOf(complianceStates)),
+  /** The day on which somebody compliant lapses; null: it has happened. */
+  lapses_on: z.nullable(day),
+  /** The rules it is about. */
+  rules: z.array(z.string()),
+  minutes: z.int(),
+  proofs: z.int(),
+})
+export type ComplianceToDo = z.infer<typeof toDo>
+
+export const complianceGlance = z.object({
+  ...answer,
+  due_week: z.int(),
+  due_month: z.int(),
+  under_way: z.int(),
+  /** The last day of each of the last twelve months, today for this one; null before records begin. */
+  trend: z.array(z.object({ day, standing: z.nullable(standing) })),
+  by_location: z.array(named),
+  by_discipline: z.array(named),
+  forecast: z.array(week),
+  /** Who lapses next, the soonest first. */
+  next: z.array(toDo),
+  /** Who is overdue or lapsed and has least to do, the least first. */
+  quickest: z.array(toDo),
+})
+export type ComplianceGlance = z.infer<typeof complianceGlance>
+
+/** Who stands how, for the columns of the employees list. */
+const ofEmployee = z.object({
+  id,
+  state: z.enum(keysOf(complianceStates)),
+  rules: z.int(),
+  red_rules: z.int(),
+  /** The earliest end of a window that is not met yet. */
+  ends_on: z.nullable(day),
+  /** The next day on which they lapse if nothing happens; null: they have, or it is beyond the days worked out. */
+  next_lapse: z.nullable(day),
+})
+export type EmployeeStanding = z.infer<typeof ofEmployee>
+
+const mostAsked = 200
+const ids = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${mostAsked - 1}}$`)
+
+const reading = { method: 'GET', access: access.compliance, scope: 'agency' } as const
+
+export const complianceOverview = {
+  glance: endpoint({
+    ...reading,
+    path: '/admin/compliance/glance',
+    summary: 'Compliance on the dashboard: rate, trend, what is due, who lapses in the next twelve weeks',
+    response: complianceGlance,
+  }),
+  report: endpoint({
+    ...reading,
+    path: '/admin/compliance/report',
+    summary:
+      'How many active people stand how, by place, discipline, coordinator, language and rule, today or as of a day',
+    query: asOf,
+    response: complianceReport,
+  }),
+  export: endpoint({
+    ...reading,
+    path: '/admin/compliance/report/export',
+    summary: 'The compliance report as a file',
+    access: access.exportEmployees,
+    limit: 'heavy',
+    query: z.strictObject({ ...asOf.shape, format: z.enum(fileFormats) }),
+    file: exportTypes,
+  }),
+  ofEmployees: endpoint({
+    ...reading,
+    path: '/admin/compliance/of-employees',
+    summary: 'How some employees stand: the columns of the employees list that tell it',
+    query: z.strictObject({
+      employee_ids: z.string().check(z.regex(ids, complianceText('idsMalformed', { most: String(mostAsked) }))),
+      ...asOf.shape,
+    }),
+    response: z.object({ data: z.array(ofEmployee) }),
+  }),
+}

@@ -1,0 +1,3 @@
+export const leaveExamples = {
+  'leave.note': 'Family leave, agreed by phone.',
+}

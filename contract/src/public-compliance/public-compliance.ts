@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { keyedAccess } from '../api-keys/rules.ts'
+import { complianceStates } from '../compliance/result.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, keysOf, line } from '../schemas.ts'
+import { publicComplianceText } from './texts.ts'
+
+const named = z.nullable(z.string())
+const state = z.enum(keysOf(complianceStates))
+const status = z.int().check(z.gte(1), z.lte(9))
+
+const redRule = z.object({
+  rule_id: id,
+  name: z.string(),
+  citation: named,
+  /** `overdue` or `lapsed`. */
+  state,
+  /** Its first red day. */
+  since: z.string(),
+  /** The last day on which it could be met in time, or the last valid day of what lapsed. */
+  ends_on: named,
+  remaining_minutes: z.int(),
+  /** Where the dates alone don’t say why, such as `hire_date_missing`. */
+  reason: named,
+  /** Nobody verified yet what the law asks here. */
+  is_unverified: z.boolean(),
+})
+
+/** How one person stands, for a system that must know who may work. */
+export const publicStanding = z.object({
+  employee_id: id,
+  employee_number: named,
+  external_id: named,
+  /** Whether somebody works here at all is said by this alone. */
+  provider_status: status,
+  /** The worst of the person’s rules; null: not worked out yet. */
+  state: z.nullable(state),
+  /** Nothing is overdue or lapsed; null: not worked out yet. */
+  is_compliant: z.nullable(z.boolean()),
+  red_rules: z.array(redRule),
+  /** The next day on which a rule turns red if nothing happens; null: none within 400 days. */
+  next_red_on: named,
+  /** The day of the agency that is answered for. */
+  as_of: z.string(),
+  judged_at: z.nullable(instant),
+})
+export type PublicStanding = z.output<typeof publicStanding>
+
+export const mostStandings = 500
+const cursor = line(20, undefined, publicComplianceText('cursorMalformed')).check(
+  z.regex(/^\d{1,18}$/, publicComplianceText('cursorMalformed')),
+)
+
+const reading = { method: 'GET', access: keyedAccess.compliance, scope: 'keyed' } as const
+
+/** Who is compliant today, so that a scheduling system gives no visit to somebody who must not work. */
+export const publicCompliance = {
+  list: endpoint({
+    ...reading,
+    path: '/public_api/compliance',
+    summary:
+      'How people stand today: everybody first, and then those who changed since a cursor of an earlier answer, in the order of their changes',
+    query: z.strictObject({
+      /** The `cursor` of an earlier answer; without it everybody is told. */
+      cursor: z.optional(cursor),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostStandings)), 200),
+    }),
+    response: z.object({
+      data: z.array(publicStanding),
+      /** Send it next time, also when nothing came. */
+      cursor: z.string(),
+      /** There is more at once. */
+      has_more: z.boolean(),
+    }),
+  }),
+  one: endpoint({
+    ...reading,
+    path: '/public_api/compliance/:employee',
+    summary: 'How one person stands today, with what is overdue or lapsed and since when',
+    params: z.object({ employee: line(120, undefined, publicComplianceText('whoMissing')) }),
+    fails: ['CONFLICT'],
+    response: publicStanding,
+  }),
+}

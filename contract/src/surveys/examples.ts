@@ -1,0 +1,3 @@
+export const surveyExamples = {
+  'surveys.seed': 'K7Q2-FALL',
+}

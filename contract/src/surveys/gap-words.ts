@@ -1,0 +1,29 @@
+import type { SurveyGap } from './surveys.ts'
+import { surveyText } from './texts.ts'
+
+/** A gap as a sentence; `say` writes days for the reader. */
+export function gapWords({ kind, what, on }: SurveyGap, say: (day: string) => string): string {
+  const day = on === null ? 'none' : say(on)
+  switch (kind) {
+    case 'lapsed':
+      return surveyText('gapLapsed', { what, day })
+    case 'overdue':
+      return surveyText('gapOverdue', { what, day })
+    case 'due_soon':
+      return surveyText('gapSoon', { what, day })
+    case 'missing':
+      return surveyText('gapMissing', { what })
+    case 'expired':
+      return surveyText('gapExpired', { what, day })
+    case 'unverified':
+      return surveyText('gapUnverified', { what })
+    case 'no_scan':
+      return surveyText('gapNoScan', { what })
+    case 'no_evidence':
+      return surveyText('gapNoEvidence', { what, day })
+    case 'no_hire_date':
+      return surveyText('gapNoHireDate')
+    case 'not_judged':
+      return surveyText('gapNotJudged')
+  }
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { complianceStates } from '../compliance/result.ts'
+import { endpoint } from '../endpoint.ts'
+import { jobStates } from '../jobs/jobs.ts'
+import { day, id, instant, keysOf, line, optionalDay } from '../schemas.ts'
+import { surveyText } from './texts.ts'
+
+/** How the people of a packet were found. `one`: the proof of one person, made from their own page. */
+export const surveySamples = {
+  chosen: surveyText('byChoice'),
+  random: surveyText('byChance'),
+  hired_since: surveyText('byHireDate'),
+  one: surveyText('onePerson'),
+} as const
+export type SurveySample = keyof typeof surveySamples
+
+/** Which of the two honest answers about a day: by what is recorded now, or as Preceptor showed it at the end of that day. */
+export const surveyAnswers = { records: surveyText('byRecords'), shown: surveyText('shown') } as const
+
+export const mostSurveyed = 500
+/** So long a packet can be fetched; after that its words are removed, and its number and hash stay. */
+export const packetDays = 90
+
+/** What is missing for somebody, the gravest first. */
+export const surveyGaps = [
+  'lapsed',
+  'overdue',
+  'missing',
+  'expired',
+  'unverified',
+  'no_scan',
+  'no_evidence',
+  'no_hire_date',
+  'not_judged',
+  'due_soon',
+] as const
+const gap = z.object({
+  kind: z.enum(surveyGaps),
+  /** The rule, the type of credential or the program. */
+  what: z.string(),
+  on: z.nullable(z.string()),
+})
+export type SurveyGap = z.output<typeof gap>
+
+const named = z.nullable(z.string())
+const surveyed = z.object({
+  employee_id: id,
+  name: z.string(),
+  employee_number: named,
+  discipline_name: named,
+  hire_date: named,
+  /** The worst of their rules on that day; null: not known then. */
+  state: z.nullable(z.enum(keysOf(complianceStates))),
+  gaps: z.array(gap),
+})
+export type SurveyedPerson = z.output<typeof surveyed>
+
+const seed = line(40, undefined, surveyText('seedMalformed'))
+const sizeMalformed = surveyText('sizeMalformed', { most: mostSurveyed })
+const sample = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('chosen'),
+    employee_ids: z
+      .array(id)
+      .check(
+        z.minLength(1, surveyText('peopleMissing')),
+        z.maxLength(mostSurveyed, surveyText('peopleMany', { most: mostSurveyed })),
+      ),
+  }),
+  z.strictObject({
+    by: z.literal('random'),
+    size: z.int(sizeMalformed).check(z.gte(1, sizeMalformed), z.lte(mostSurveyed, sizeMalformed)),
+    /** The same seed draws the same people from the same staff. */
+    seed,
+    discipline_id: z.nullable(id),
+    location_id: z.nullable(id),
+  }),
+  z.strictObject({ by: z.literal('hired_since'), hired_since: day }),
+])
+export type SurveyOf = z.output<typeof sample>
+
+const asked = {
+  sample,
+  /** The day the packet is about; null: today. */
+  as_of: optionalDay,
+  answer: z.enum(keysOf(surveyAnswers)),
+} as const
+export const surveyQuestion = z.strictObject(asked)
+export type SurveyQuestion = z.output<typeof surveyQuestion>
+
+const packet = z.object({
+  id,
+  number: z.string(),
+  state: z.enum(keysOf(jobStates)),
+  sample: z.enum(keysOf(surveySamples)),
+  /** Of a random one. */
+  seed: named,
+  /** How many people it was drawn from. */
+  drawn_from: z.nullable(z.int()),
+  hired_since: named,
+  /** Of one person: who it is. */
+  person_name: named,
+  as_of: z.string(),
+  answer: z.enum(keysOf(surveyAnswers)),
+  people: z.int(),
+  /** How many of them lack something. */
+  with_gaps: z.int(),
+  built_by_name: z.string(),
+  built_at: instant,
+  /** Of all that stands in it, hexadecimal; null: not finished. */
+  sha256: named,
+  /** The last day on which it can be fetched. */
+  kept_until: z.string(),
+  is_kept: z.boolean(),
+})
+export type SurveyPacket = z.output<typeof packet>
+
+const one = z.object({ id })
+const looking = { access: access.compliance, scope: 'agency' } as const
+const building = { access: access.exportEmployees, scope: 'agency' } as const
+
+/** What a surveyor asks for: proof of training and papers of a sample of people, with what is missing told first. */
+export const surveys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/surveys',
+    summary: 'The packets that were built, newest first; limited roles see their own',
+    ...looking,
+    response: z.object({ data: z.array(packet) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/surveys/:id',
+    summary: 'One packet with its people and what was missing for whom',
+    ...looking,
+    params: one,
+    response: z.extend(packet, { data: z.array(surveyed) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/surveys/preview',
+    summary: 'Whom a packet would hold, and what is missing for whom; nothing is kept',
+    ...looking,
+    limit: 'heavy',
+    checkedInForm: true,
+    body: surveyQuestion,
+    response: z.object({ as_of: z.string(), drawn_from: z.int(), data: z.array(surveyed) }),
+  }),
+  build: endpoint({
+    method: 'POST',
+    path: '/admin/surveys',
+    summary: 'Build a packet; refused when it would hold other people than were shown',
+    ...building,
+    idempotent: true,
+    checkedInForm: true,
+    fails: ['CONFLICT'],
+    body: z.strictObject({ ...asked, expected_ids: z.array(id).check(z.maxLength(mostSurveyed)) }),
+    response: packet,
+  }),
+  proof: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/proof',
+    summary: 'The packet of one person as of today, ready at once',
+    ...building,
+    params: one,
+    idempotent: true,
+    body: z.strictObject({}),
+    response: packet,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/admin/surveys/:id/pdf',
+    summary: 'A packet as one PDF: cover, gap list and a part for each person',
+    ...building,
+    params: one,
+    file: ['application/pdf'],
+    limit: 'heavy',
+    fails: ['CONFLICT'],
+  }),
+  zip: endpoint({
+    method: 'GET',
+    path: '/admin/surveys/:id/zip',
+    summary:
+      'A packet as ZIP: an index, and for each person a PDF, the certificates and, where the reader may see them, the scans',
+    ...building,
+    params: one,
+    file: ['application/zip'],
+    limit: 'heavy',
+    fails: ['CONFLICT'],
+  }),
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  byChoice: 'Personas elegidas',
+  byChance: 'Muestra al azar',
+  byHireDate: 'Contratadas desde',
+  onePerson: 'Una persona',
+  byRecords: 'Según los registros de hoy',
+  shown: 'Como se mostraba entonces',
+
+  peopleMissing: 'Elija al menos una persona.',
+  peopleMany: 'Elija como máximo {most, number} personas.',
+  sizeMalformed: 'Escriba un número de 1 a {most, number}.',
+  seedMalformed: 'Escriba hasta 40 letras y cifras.',
+
+  gapOverdue: '{what}: atrasado{day, select, none {} other {, vencía el {day}}}',
+  gapLapsed: '{what}: caducado{day, select, none {} other {, válido hasta el {day}}}',
+  gapSoon: '{what}: vence pronto{day, select, none {} other {, hasta {day}}}',
+  gapMissing: '{what}: no hay nada archivado',
+  gapExpired: '{what}: venció{day, select, none {} other { el {day}}}',
+  gapUnverified: '{what}: registrado, aún sin verificar',
+  gapNoScan: '{what}: no hay escaneo archivado',
+  gapNoEvidence: '{what}: no hay papel archivado de la finalización{day, select, none {} other { del {day}}}',
+  gapNoHireDate: 'Sin fecha de contratación',
+  gapNotJudged: 'Aún sin calcular; inténtelo de nuevo en un minuto',
+
+  built: 'Preparó el expediente de inspección',
+  downloaded: 'Descargó el expediente de inspección',
+  proofGiven: 'Entregó la prueba de capacitación de',
+
+  kind: 'Expediente de inspección',
+  mayNot: '{name} ya no puede exportar empleados.',
+  progress: '{done, number} de {total, plural, one {# persona} other {# personas}}',
+  stopping: 'Se detiene después de la persona actual',
+  stayed: 'El expediente no se terminó. No se guarda nada de él.',
+  doing: 'Se prepara {title}',
+  done: '{title} está listo.',
+  failed: 'No se pudo preparar {title}.',
+  cancelled: '{title} se detuvo.',
+  people: '{count, plural, one {# persona} other {# personas}}',
+} satisfies Translation<typeof en>

@@ -1,0 +1,88 @@
+import { type ProviderStatus, terminatedStatus } from '@preceptor/contract'
+import { dayBefore } from '../engine/days.ts'
+import type { EmploymentSpan, PersonFacts, Spell } from '../engine/facts.ts'
+import type { FactRow, PlanRow } from './read-facts.ts'
+
+/** Statuses, spells and what is planned, from dated facts. */
+export function employmentOf(
+  rows: readonly FactRow[],
+  plans: readonly PlanRow[],
+): Pick<PersonFacts, 'spells' | 'employment'> {
+  const employment = rows.map((row, at) => spanOf(row, statusBefore(rows, at)))
+  const spells = spellsOf(rows)
+  for (const plan of plans) applyPlan(employment, spells, plan)
+  return { employment, spells }
+}
+
+const spanOf = (
+  { from, to, employment_type, discipline_ids, location_state, tags, status }: FactRow,
+  unless: ProviderStatus,
+): EmploymentSpan => ({
+  from,
+  to,
+  status: status ?? unless,
+  employment_type,
+  discipline_ids,
+  location_state,
+  tags,
+  tasks: [],
+})
+
+const active: ProviderStatus = 1
+/** Applicant, pending, rejected: whoever has one of them first was not at work before. */
+const before: ReadonlySet<ProviderStatus> = new Set<ProviderStatus>([6, 7, 9])
+
+/** Of days before the first status that we were told: somebody who is away or left was at work, unless they never were. */
+function statusBefore(rows: readonly FactRow[], at: number): ProviderStatus {
+  const next = rows.slice(at).find(({ status }) => status !== null)?.status ?? active
+  return before.has(next) ? next : active
+}
+
+/** From a hire or rehire to its last day. A row may tell of the spell before its own: with the first hire, a last day and a rehire. */
+function spellsOf(rows: readonly FactRow[]): Spell[] {
+  const ends = new Map<string, string | null>()
+  for (const { hire_date, rehire_date, termination_date: left } of rows) {
+    const start = rehire_date ?? hire_date
+    if (start === null) continue
+    const first = earliest(ends) ?? hire_date
+    if (first !== null && first < start && !ends.has(first)) ends.set(first, null)
+    // a last day before the start is that of the time before
+    if (left !== null && left < start) endBefore(ends, start, left)
+    ends.set(start, left !== null && left >= start ? left : null)
+  }
+  return inOrder(ends)
+}
+
+const earliest = (ends: ReadonlyMap<string, string | null>) => [...ends.keys()].toSorted()[0]
+
+function endBefore(ends: Map<string, string | null>, start: string, left: string) {
+  const last = [...ends.keys()].toSorted().findLast(one => one < start && one <= left)
+  if (last !== undefined && ends.get(last) === null) ends.set(last, left)
+}
+
+/** A spell without a last day ends where the next one begins. */
+function inOrder(ends: ReadonlyMap<string, string | null>): Spell[] {
+  const days = [...ends.keys()].toSorted()
+  return days.map((first_day, at) => {
+    const next = days[at + 1]
+    const known = ends.get(first_day) ?? null
+    const last_day = next !== undefined && (known === null || known >= next) ? dayBefore(next) : known
+    return { first_day, last_day }
+  })
+}
+
+/** As the change will write it on its day (`datesOfMove`). */
+function applyPlan(employment: EmploymentSpan[], spells: Spell[], { on, status }: PlanRow) {
+  const last = employment.at(-1)
+  if (last === undefined) return
+  const rehired = last.status === terminatedStatus && status !== terminatedStatus
+  const spell = spells.at(-1)
+  if (status === terminatedStatus && spell && (spell.last_day === null || spell.last_day > on))
+    spells[spells.length - 1] = { ...spell, last_day: on }
+  if (rehired) spells.push({ first_day: on, last_day: null })
+  // a plan of today or before that waits for the worker
+  const from = on > last.from ? on : last.from
+  employment.pop()
+  if (last.from < from) employment.push({ ...last, to: from })
+  employment.push({ ...last, from, to: null, status })
+}

@@ -1,0 +1,54 @@
+import type { Id } from '@preceptor/contract'
+import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import { mergedInto } from './merged-into.ts'
+
+interface VersionRow {
+  rule_id: Id
+  retired_on: string | null
+  effective_from: string
+  body: Omit<RuleVersion, 'effective_from'>
+}
+
+/** The agency's rules as they are known now, the oldest first. Those that ask nothing since `since` are left out. */
+export async function loadRules(scope: Scope, since?: string): Promise<ComplianceRule[]> {
+  const { db, agency } = scope
+  const rows = await db.rows<VersionRow>(sql`
+      select r.id as rule_id, r.retired_on, v.effective_from, v.body from compliance_rules r
+      join compliance_rule_versions v on v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
+      where r.organization_id = ${agency.id} and (${since ?? null}::date is null or r.retired_on is null or r.retired_on > ${since ?? null}::date)
+      order by r.created_at, r.id, v.effective_from`)
+  const merged = await mergedInto(scope)
+  return [...Map.groupBy(rows, ({ rule_id }) => rule_id)].map(([id, versions]) => ({
+    id,
+    versions: withoutRetired(
+      versions.map(({ effective_from, body }) => followMerges({ ...body, effective_from }, merged)),
+      versions[0]?.retired_on ?? null,
+    ),
+  }))
+}
+
+/** No state has this name: it asks nobody. */
+const nobody = ['retired']
+
+/** A rule that is retired is one whose last version asks nobody from that day on; windows and anchor stay, so that nothing begins anew. */
+function withoutRetired(versions: readonly RuleVersion[], retired_on: string | null): RuleVersion[] {
+  if (retired_on === null) return [...versions]
+  const asking = versions.filter(({ effective_from }) => effective_from < retired_on)
+  const last = asking.at(-1)
+  if (last === undefined) return []
+  return [...asking, { ...last, effective_from: retired_on, applies_if: { ...last.applies_if, states: nobody } }]
+}
+
+/** Disciplines and topics of a rule may have been merged into others since it was written. */
+export function followMerges(version: RuleVersion, merged: (id: Id) => Id): RuleVersion {
+  const all = (ids: readonly Id[]) => [...new Set(ids.map(merged))]
+  const { applies_if, topics, sets } = version
+  return {
+    ...version,
+    applies_if: { ...applies_if, discipline_ids: all(applies_if.discipline_ids) },
+    topics: topics && all(topics),
+    sets: sets.map(({ topics, minutes, distinct }) => ({ topics: all(topics), minutes, distinct })),
+  }
+}

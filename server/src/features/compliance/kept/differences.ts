@@ -1,0 +1,52 @@
+import type { PersonRow, StateRow, Timelines } from './timelines.ts'
+
+/** What has to be closed and written so that what is kept says what was judged. What is the same stays untouched. */
+export interface Difference<Row> {
+  /** Kept rows, as they are known now. */
+  closed: Row[]
+  written: Row[]
+}
+
+export const differencesOf = (kept: Timelines, judged: Timelines, from: string) => ({
+  states: differenceOf(kept.states, judged.states, from, sameState),
+  person: differenceOf(kept.person, judged.person, from, samePerson),
+})
+
+interface Stretch {
+  rule_id?: string
+  valid_from: string
+  valid_to: string | null
+}
+
+/** A stretch that was written when earlier days were kept too goes on as it is. */
+function differenceOf<Row extends Stretch>(
+  kept: readonly Row[],
+  judged: readonly Row[],
+  from: string,
+  isSame: (kept: Row, judged: Row) => boolean,
+): Difference<Row> {
+  const keyOf = ({ rule_id = '', valid_from }: Stretch) => `${rule_id} ${valid_from < from ? from : valid_from}`
+  const wanted = new Map(judged.map(row => [keyOf(row), row]))
+  const closed: Row[] = []
+  for (const row of kept) {
+    const key = keyOf(row)
+    const other = wanted.get(key)
+    if (other && row.valid_to === other.valid_to && isSame(row, other)) wanted.delete(key)
+    else closed.push(row)
+  }
+  return { closed, written: [...wanted.values()] }
+}
+
+const sameState = (kept: StateRow, judged: StateRow) =>
+  kept.state === judged.state &&
+  kept.window_no === judged.window_no &&
+  kept.ends_on === judged.ends_on &&
+  kept.reason === judged.reason &&
+  kept.is_unverified === judged.is_unverified &&
+  kept.remaining_minutes === judged.remaining_minutes
+
+const samePerson = (kept: PersonRow, judged: PersonRow) =>
+  kept.state === judged.state &&
+  kept.rules === judged.rules &&
+  kept.red_rules === judged.red_rules &&
+  kept.ends_on === judged.ends_on

@@ -1,0 +1,81 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import { todayIn } from '../../employees/today.ts'
+import { loadFacts } from '../facts/load-facts.ts'
+import { loadRules } from '../facts/load-rules.ts'
+import { differencesOf } from './differences.ts'
+import { noteJudged, type PersonChange, readKept, writeKept } from './keep.ts'
+import { type Span, spanKept, type Timelines, timelinesOf } from './timelines.ts'
+
+/** So many in one transaction. */
+const together = 100
+
+/**
+ * Judges people whose facts changed, single changes before those about very many. One process at a time does so for an agency; what changes while it judges stays due, because only
+ * what was due before the facts were read is taken off. Answers how many were judged; null: another process is at it.
+ */
+export async function judgeDue(scope: Scope): Promise<number | null> {
+  const { db, agency } = scope
+  const held = await db.row<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('compliance ' || ${agency.id}, 0)) as mine`,
+  )
+  if (!held?.mine) return null
+  await spreadToAll(scope)
+  const due = await db.rows<{ id: Id; employee_id: Id }>(sql`
+    with next as materialized (
+      select employee_id from compliance_due where organization_id = ${agency.id} order by is_bulk, asked_at limit ${together})
+    select d.id, d.employee_id from compliance_due d
+    where d.organization_id = ${agency.id} and d.employee_id in (select employee_id from next)`)
+  if (due.length === 0) return 0
+  const people = [...new Set(due.map(({ employee_id }) => employee_id))]
+  await keepJudged(scope, people)
+  await db.run(
+    sql`delete from compliance_due where organization_id = ${agency.id} and id = any(${due.map(({ id }) => id)}::uuid[])`,
+  )
+  return people.length
+}
+
+/** What is about everybody becomes due for each of them. */
+async function spreadToAll({ db, agency }: Scope) {
+  const marks = await db.run(sql`delete from compliance_everybody_due where organization_id = ${agency.id}`)
+  if (marks > 0)
+    await db.run(sql`insert into compliance_due (organization_id, employee_id, is_bulk)
+      select organization_id, id, true from employees where organization_id = ${agency.id}`)
+}
+
+async function keepJudged(scope: Scope, people: readonly Id[]) {
+  const span = spanKept(todayIn(scope.agency.time_zone))
+  const [judged, kept] = [await judgedNow(scope, people, span), await readKept(scope, people, span)]
+  const changes = people.flatMap((employee_id): PersonChange[] => {
+    const now = kept.get(employee_id) ?? nothing
+    const change = { employee_id, ...differencesOf(now, judged.get(employee_id) ?? nothing, span.from) }
+    const { states, person } = change
+    return [states.closed, states.written, person.closed, person.written].some(({ length }) => length > 0)
+      ? [change]
+      : []
+  })
+  if (changes.length > 0) await writeKept(scope, changes)
+  await noteJudged(
+    scope,
+    people.filter(id => judged.has(id)),
+    people.filter(id => !judged.has(id)),
+    span,
+  )
+}
+
+const nothing: Timelines = { states: [], person: [] }
+
+/** Worked out from the facts as they are now. Whoever was removed or merged is missing. */
+export async function judgedNow(scope: Scope, people: readonly Id[], span: Span): Promise<Map<Id, Timelines>> {
+  const rules = await loadRules(scope, span.from)
+  const facts = await loadFacts(scope, people)
+  const judged = new Map<Id, Timelines>()
+  for (const [id, person] of facts) {
+    judged.set(id, timelinesOf(rules, person, span))
+    // requests are served by the same process
+    await breath()
+  }
+  return judged
+}

@@ -1,0 +1,47 @@
+import { addDays, type LapseWeek } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import { type AsOf, isKnown, isRed, lapsesBetween } from '../../employees/compliance-facts.ts'
+import { population } from '../../employees/population.ts'
+import { activeOn, kept } from './standings.ts'
+
+export const forecastWeeks = 12
+
+/** The weeks begin tomorrow. */
+export const weekOf = ({ day }: AsOf, week: number) => ({
+  first_day: addDays(day, week * 7 + 1),
+  last_day: addDays(day, week * 7 + 7),
+})
+
+/** Active people who lapse within the weeks of the forecast: `employee_id`, `lapses_on`, beside the employee `e`. */
+export function lapsing(scope: Scope, asOf: AsOf): Sql {
+  const { from, where } = population(scope, activeOn(scope, asOf))
+  const { last_day } = weekOf(asOf, forecastWeeks - 1)
+  return sql`${from} join ${lapsesBetween(scope, asOf, addDays(asOf.day, 1), last_day)} l on l.employee_id = e.id where ${where}`
+}
+
+/**
+ * The rules that turn red within the weeks, with what prevents it: whoever is compliant now has none that is red, so the first red stretch is the turn. `s`: one per
+ * person and rule.
+ */
+export const turns = ({ agency }: Pick<Scope, 'agency'>, asOf: AsOf): Sql => sql`
+  (select distinct on (s.employee_id, s.rule_id) s.employee_id, s.rule_id, s.valid_from, s.remaining_minutes from compliance_states s
+    where s.organization_id = ${agency.id} and ${isRed('s')} and ${isKnown('s', asOf)}
+      and s.valid_from > ${asOf.day}::date and s.valid_from <= ${weekOf(asOf, forecastWeeks - 1).last_day}::date
+    order by s.employee_id, s.rule_id, s.valid_from)`
+
+/** How many active people lapse in each of the next twelve weeks if nothing happens, and the least that prevents it. */
+export const lapseForecast = (scope: Scope, asOf: AsOf): Promise<LapseWeek[]> =>
+  kept(scope, 'forecast', asOf, async () => {
+    const week = (on: Sql) => sql`(${on} - ${asOf.day}::date - 1) / 7`
+    const rows = await scope.db.rows<{ week: number } & Pick<LapseWeek, 'people' | 'minutes' | 'proofs'>>(sql`
+      with l as materialized (select l.employee_id, ${week(sql`l.lapses_on`)} as week from ${lapsing(scope, asOf)}),
+      t as materialized (select t.*, ${week(sql`t.valid_from`)} as week from ${turns(scope, asOf)} t)
+      select l.week, count(distinct l.employee_id)::int as people, coalesce(sum(t.remaining_minutes), 0)::int as minutes,
+        count(*) filter (where t.remaining_minutes = 0)::int as proofs
+      from l left join t on t.employee_id = l.employee_id and t.week = l.week group by 1`)
+    return Array.from({ length: forecastWeeks }, (_, at) => {
+      const { people = 0, minutes = 0, proofs = 0 } = rows.find(({ week }) => week === at) ?? {}
+      return { ...weekOf(asOf, at), people, minutes, proofs }
+    })
+  })

@@ -1,0 +1,42 @@
+import type { ComplianceGlance } from '@preceptor/contract'
+import { reading, type Scope } from '../../../scope/scope.ts'
+import { asOfDay } from '../../employees/compliance-facts.ts'
+import { countEmployees } from '../../employees/population.ts'
+import { lapseForecast } from './forecast.ts'
+import { activeOn, byDiscipline, byPlace, named, namesIn, recordsFrom, rolledUp } from './standings.ts'
+import { pendingCount } from '../settle-compliance.ts'
+import { toDo } from './to-do.ts'
+import { complianceTrend } from './trend.ts'
+
+/** What the dashboard says of today: each number is the total of the employees list that it opens. */
+export async function complianceGlance(calling: Scope): Promise<ComplianceGlance> {
+  const scope = reading(calling)
+  const asOf = asOfDay(scope, undefined, undefined)
+  const active = activeOn(scope, asOf)
+  const records_from = await recordsFrom(scope)
+  const [places, disciplines, due_week, due_month, forecast, people, under_way, locations, kinds] = await Promise.all([
+    byPlace(scope, asOf),
+    byDiscipline(scope, asOf),
+    countEmployees(scope, { ...active, compliance_due: 'week' }),
+    countEmployees(scope, { ...active, compliance_due: 'month' }),
+    lapseForecast(scope, asOf),
+    toDo(scope, asOf),
+    pendingCount(scope),
+    namesIn(scope, 'locations'),
+    namesIn(scope, 'disciplines'),
+  ])
+  const total = rolledUp(places)
+  return {
+    as_of: asOf.day,
+    records_from,
+    total,
+    due_week,
+    due_month,
+    under_way,
+    trend: await complianceTrend(scope, asOf, total, records_from),
+    by_location: named(places, ({ location_id }) => location_id, locations),
+    by_discipline: named(disciplines, ({ discipline_id }) => discipline_id, kinds),
+    forecast,
+    ...people,
+  }
+}

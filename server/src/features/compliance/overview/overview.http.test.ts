@@ -1,0 +1,342 @@
+import { addDays, api, type Args, type ComplianceReport, type StandingCounts, type Role } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHeldDiscipline, anEmployee } from '../../../demo/factories/employees.ts'
+import { aDiscipline, aLocation } from '../../../demo/factories/taxonomy.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { keep, rulesOf, type Said, timelinesOf, windowOf } from '../../../../test/compliance/standings.ts'
+import { todayIn } from '../../employees/today.ts'
+import { monthEnds } from './trend.ts'
+
+let house: House
+const today = todayIn('America/New_York')
+const day = (days: number) => addDays(today, days)
+let rules: string[] = []
+const ids: Record<string, string> = {}
+
+type Query = NonNullable<Args<typeof api.employees.list>['query']>
+const found = async (query: Query, as: Caller = 'agency_admin') =>
+  (await house.call(api.employees.list, { query }, { as })).data.data.map(({ last_name }) => last_name)
+const total = async (query: Query, as: Caller) =>
+  (await house.call(api.employees.list, { query }, { as })).data.meta.total
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { id: organization_id, coordinator_id, discipline_id } = house.agency
+  const elsewhere = aLocation({ organization_id, name: 'Astoria' })
+  const nurse = aDiscipline({ organization_id, name: 'Nurse' })
+  const given = rulesOf(organization_id, ['Twelve hours', 'CPR card', 'Tuberculosis test'])
+  rules = given.compliance_rules.map(({ id }) => id)
+  const [hours = '', card = '', test = ''] = rules
+  const begin = day(-700)
+  const good = (rule_id: string): Said => ({ rule_id, state: 'satisfied', valid_from: begin, ends_on: day(200) })
+  const people: Record<string, { over?: Partial<ReturnType<typeof anEmployee>>; said: Said[] }> = {
+    Asked: {
+      said: [{ rule_id: hours, state: 'overdue', valid_from: begin, reason: 'hire_date_missing' }, good(card)],
+      over: { hire_date: null },
+    },
+    Back: {
+      said: [
+        { rule_id: hours, state: 'overdue', valid_from: day(-200), ends_on: day(-201), remaining_minutes: 240 },
+        good(card),
+      ],
+    },
+    Card: {
+      said: [
+        good(hours),
+        { rule_id: card, state: 'satisfied', valid_from: begin, ends_on: day(3) },
+        { rule_id: card, state: 'due_soon', valid_from: day(-27), ends_on: day(3) },
+        { rule_id: card, state: 'lapsed', valid_from: day(4), ends_on: day(3) },
+      ],
+    },
+    Due: { said: [...windowOf(hours, begin, day(20), 90), good(card)], over: { language: 'es' } },
+    Fine: { said: [good(hours), good(card)] },
+    Former: { said: [{ rule_id: hours, state: 'not_applicable', valid_from: begin }], over: { provider_status: 5 } },
+    Gone: { said: [{ rule_id: card, state: 'lapsed', valid_from: day(-10), ends_on: day(-11) }, good(hours)] },
+    Later: { said: windowOf(hours, begin, day(60), 480) },
+    Leave: { said: [{ rule_id: hours, state: 'overdue', valid_from: begin }], over: { provider_status: 4 } },
+    Unverified: { said: [{ rule_id: test, state: 'overdue', valid_from: day(-40), is_unverified: true }, good(hours)] },
+  }
+  const employees = Object.entries(people).map(([last_name, { over }], at) =>
+    anEmployee({
+      organization_id,
+      first_name: 'Ana',
+      last_name,
+      status_since: begin,
+      hire_date: '2020-03-02',
+      coordinator_id: at % 2 ? coordinator_id : null,
+      location_id: at % 3 ? elsewhere.id : house.agency.location_id,
+      discipline_id,
+      ...over,
+    }),
+  )
+  for (const { last_name, id } of employees) ids[last_name] = id
+  await house.load({
+    locations: [elsewhere],
+    disciplines: [nurse],
+    employees,
+    employee_disciplines: employees.flatMap(({ id }, at) =>
+      [discipline_id, ...(at % 4 ? [] : [nurse.id])].map(held =>
+        aHeldDiscipline({ organization_id, employee_id: id, discipline_id: held }),
+      ),
+    ),
+    ...given,
+  })
+  // known all along, so that days past have something to show
+  await house.owner.query(`update employment_facts set known_from = '2020-01-01'`)
+  await keep(
+    house,
+    Object.entries(people).map(([name, { said }]) => timelinesOf(organization_id, ids[name] ?? '', said)),
+  )
+})
+afterAll(() => house.close())
+
+test('employees by how they stand, under any rule or one', async () => {
+  const [hours = '', card = ''] = rules
+  expect(await found({ compliance: 'overdue' })).toEqual(['Asked', 'Back', 'Leave', 'Unverified'])
+  expect(await found({ compliance: 'lapsed,due_soon' })).toEqual(['Card', 'Due', 'Gone'])
+  expect(await found({ compliance_rule: card, rule_state: 'satisfied' })).toEqual(['Asked', 'Back', 'Due', 'Fine'])
+  expect(await found({ compliance_rule: hours, rule_state: 'overdue' })).toEqual(['Asked', 'Back', 'Leave'])
+  expect(await found({ compliance_rule: card })).toEqual(['Asked', 'Back', 'Card', 'Due', 'Fine', 'Gone'])
+  expect(await found({ compliance: 'not_applicable' })).toEqual(['Former'])
+  expect(await found({ compliance_missing: 'hire_date_missing' })).toEqual(['Asked'])
+  expect(await found({ not_verified: 'red' })).toEqual(['Unverified'])
+  expect(await found({ compliance: 'overdue', search: 'back' })).toEqual(['Back'])
+  expect(await found({ compliance: 'overdue' }, 'coordinator_limited')).toEqual(['Back', 'Unverified'])
+})
+
+test('employees by what is due, and by the next day on which they lapse', async () => {
+  expect(await found({ compliance_due: 'week' })).toEqual(['Card'])
+  expect(await found({ compliance_due: 'month' })).toEqual(['Card', 'Due'])
+  expect(await found({ compliance_due: 'month', compliance_rule: rules[0] ?? '' })).toEqual(['Due'])
+  expect(await found({ lapses: 'week' })).toEqual(['Card'])
+  expect(await found({ lapses: 'month' })).toEqual(['Card', 'Due'])
+  expect(await found({ lapse_from: day(5), lapse_to: day(100) })).toEqual(['Due', 'Later'])
+  expect(await found({ lapse_to: day(4) })).toEqual(['Card'])
+  expect(await found({ lapse_from: day(30) })).toEqual(['Later'])
+})
+
+test('the order of standing has the worst first, and that of lapses the soonest; both in pages and backwards', async () => {
+  const worst = await found({ sort_by: 'compliance', provider_status: '1' })
+  expect(worst).toEqual(['Gone', 'Back', 'Asked', 'Unverified', 'Card', 'Due', 'Later', 'Fine'])
+  expect(await found({ sort_by: '-compliance', provider_status: '1' })).toEqual(
+    // whom no day is said of stands last both ways
+    ['Fine', 'Later', 'Due', 'Card', 'Back', 'Unverified', 'Asked', 'Gone'],
+  )
+  expect(await found({ sort_by: 'compliance', provider_status: '1', page: 2, per_page: 3 })).toEqual(worst.slice(3, 6))
+  expect((await found({ sort_by: 'next_lapse' })).slice(0, 3)).toEqual(['Card', 'Due', 'Later'])
+})
+
+test('counts beside the values say what the list under them holds', async () => {
+  for (const of of ['compliance', 'compliance_rule', 'rule_state', 'compliance_due', 'compliance_missing'] as const)
+    for (const others of [
+      {},
+      { provider_status: '1' },
+      { rule_state: 'overdue' },
+      { compliance_on: day(25) },
+    ] as Query[]) {
+      const query = { ...others, of }
+      const { data } = (await house.call(api.employees.counts, { query })).data
+      for (const { value, count } of data)
+        expect([query, value, count]).toEqual([query, value, await total({ ...others, [of]: value }, 'agency_admin')])
+      if (Object.keys(others).length === 0) expect(data.length).toBeGreaterThan(0)
+    }
+})
+
+test('as of a day: lists answer by today’s records or as shown that day', async () => {
+  expect(await found({ compliance: 'overdue', compliance_on: day(25) })).toEqual([
+    'Asked',
+    'Back',
+    'Due',
+    'Leave',
+    'Unverified',
+  ])
+  expect(await found({ compliance: 'overdue', compliance_on: day(-60) })).toEqual(['Asked', 'Back', 'Leave'])
+  // what was found out today was not shown a week ago
+  const { id: organization_id } = house.agency
+  const late = anEmployee({ organization_id, first_name: 'Ana', last_name: 'Learned' })
+  await house.load({ employees: [late] })
+  const said = [{ rule_id: rules[0] ?? '', state: 'lapsed', valid_from: day(-30) }] as const
+  await keep(house, [timelinesOf(organization_id, late.id, said, new Date().toISOString())])
+  const asked = { compliance: 'lapsed', compliance_on: day(-7) }
+  expect(await found({ ...asked, compliance_known: 'records' })).toEqual(['Gone', 'Learned'])
+  expect(await found({ ...asked, compliance_known: 'shown' })).toEqual(['Gone'])
+  for (const table of ['compliance_states', 'compliance_people'])
+    await house.owner.query(`delete from ${table} where employee_id = $1`, [late.id])
+})
+
+test('the columns of the list: four cases, and a coordinator is told of the own people', async () => {
+  const query = { employee_ids: Object.values(ids).join() }
+  const { data } = await fourCases(house, api.complianceOverview.ofEmployees, { args: { query } })
+  const told = Object.fromEntries(data.data.map(({ id, ...facts }) => [id, facts]))
+  expect(told[ids['Card'] ?? '']).toEqual({
+    state: 'due_soon',
+    rules: 2,
+    red_rules: 0,
+    ends_on: day(3),
+    next_lapse: day(4),
+  })
+  expect(told[ids['Gone'] ?? '']).toMatchObject({ state: 'lapsed', red_rules: 1, next_lapse: null })
+  const own = await house.call(api.complianceOverview.ofEmployees, { query }, { as: 'coordinator_limited' })
+  expect(own.data.data).toHaveLength(5)
+  const then = await house.call(api.complianceOverview.ofEmployees, { query: { ...query, as_of: day(10) } })
+  expect(then.data.data.find(({ id }) => id === ids['Card'])).toMatchObject({ state: 'lapsed', next_lapse: null })
+})
+
+test('the file says how people stand on the day that is asked about', async () => {
+  const query = { format: 'csv', columns: 'name,compliance,next_lapse', search: 'card' } as const
+  const file = async (more: object) =>
+    (await house.call(api.employees.export, { query: { ...query, ...more } })).bytes.toString('utf8')
+  expect(await file({})).toContain(`Card,Ana,Due soon,${day(4)}`)
+  expect(await file({ compliance_on: day(10) })).toContain('Card,Ana,Lapsed,')
+})
+
+const states = { due_soon: 'due_soon', overdue: 'overdue', lapsed: 'lapsed' } as const
+const notRed = 'due_soon,in_progress,upcoming,suspended,satisfied,waived'
+
+/** The lists that the five numbers of one line open. */
+function* lineOf(base: Query, line: StandingCounts, by: 'compliance' | 'rule_state'): Generator<[Query, number]> {
+  yield [{ ...base, [by]: `overdue,lapsed,${notRed}` }, line.asked]
+  yield [{ ...base, [by]: notRed }, line.compliant]
+  for (const [state, key] of Object.entries(states)) yield [{ ...base, [by]: state }, line[key]]
+}
+
+function* numbersOf(report: ComplianceReport, base: Query): Generator<[Query, number]> {
+  yield* lineOf(base, report.total, 'compliance')
+  for (const one of report.by_location) yield* lineOf({ ...base, location_id: one.id ?? 'none' }, one, 'compliance')
+  for (const one of report.by_discipline) yield* lineOf({ ...base, discipline_id: one.id ?? 'none' }, one, 'compliance')
+  for (const one of report.by_coordinator)
+    yield* lineOf({ ...base, coordinator_id: one.id ?? 'none' }, one, 'compliance')
+  for (const one of report.by_language) yield* lineOf({ ...base, language: one.language ?? 'en' }, one, 'compliance')
+  for (const one of report.by_rule) yield* lineOf({ ...base, compliance_rule: one.id }, one, 'rule_state')
+  for (const { date, people } of report.missing) yield [{ ...base, compliance_missing: date }, people]
+  yield [{ ...base, not_verified: 'red' }, report.not_verified]
+}
+
+const everybody = ['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const satisfies Role[]
+
+test('the report: four cases', async () => {
+  const { data } = await fourCases(house, api.complianceOverview.report, { args: { query: {} } })
+  expect(data.total).toEqual({ asked: 8, compliant: 4, due_soon: 2, overdue: 3, lapsed: 1 })
+  expect(data.by_rule.map(({ name, asked, overdue, lapsed }) => [name, asked, overdue, lapsed])).toEqual([
+    ['Twelve hours', 8, 2, 0],
+    ['CPR card', 6, 0, 1],
+    ['Tuberculosis test', 1, 1, 0],
+  ])
+  expect(data.records_from).toBe(day(-700))
+})
+
+test.each(everybody)('every number of the report is the total of the list it opens, as %s', async as => {
+  for (const query of [{}, { as_of: day(-60) }, { as_of: day(-60), kind: 'shown' }, { as_of: day(25) }] as const) {
+    const report = (await house.call(api.complianceOverview.report, { query }, { as })).data
+    const base: Query =
+      'as_of' in query
+        ? {
+            active_on: query.as_of,
+            compliance_on: query.as_of,
+            ...('kind' in query && { compliance_known: query.kind }),
+          }
+        : { provider_status: '1' }
+    const all = [...numbersOf(report, base)]
+    expect(all.length).toBeGreaterThan(30)
+    for (const [list, count] of all) expect([as, list, await total(list, as)]).toEqual([as, list, count])
+  }
+})
+
+test('the dashboard: four cases; who lapses when, with the hours that prevent it, and whom to help first', async () => {
+  const { data } = await fourCases(house, api.complianceOverview.glance, { args: {} })
+  expect(data).toMatchObject({ due_week: 1, due_month: 2, total: { asked: 8, compliant: 4 } })
+  expect(data.forecast).toHaveLength(12)
+  const weeks = data.forecast.flatMap(({ people, minutes, proofs }, at) =>
+    people > 0 ? [[at, people, minutes, proofs]] : [],
+  )
+  expect(weeks).toEqual([
+    [0, 1, 0, 1],
+    [2, 1, 90, 0],
+    [8, 1, 480, 0],
+  ])
+  expect(data.next.map(({ last_name, lapses_on, rules, minutes }) => [last_name, lapses_on, rules, minutes])).toEqual([
+    ['Card', day(4), ['CPR card'], 0],
+    ['Due', day(21), ['Twelve hours'], 90],
+    ['Later', day(61), ['Twelve hours'], 480],
+  ])
+  expect(data.quickest.map(({ last_name, state, minutes, proofs }) => [last_name, state, minutes, proofs])).toEqual([
+    ['Asked', 'overdue', 0, 1],
+    ['Gone', 'lapsed', 0, 1],
+    ['Unverified', 'overdue', 0, 1],
+    ['Back', 'overdue', 240, 0],
+  ])
+  expect(data.trend).toHaveLength(12)
+})
+
+test.each(everybody)('every number of the dashboard is the total of the list it opens, as %s', async as => {
+  const glance = (await house.call(api.complianceOverview.glance, {}, { as })).data
+  const active: Query = { provider_status: '1' }
+  const all: [Query, number][] = [
+    ...lineOf(active, glance.total, 'compliance'),
+    [{ ...active, compliance_due: 'week' }, glance.due_week],
+    [{ ...active, compliance_due: 'month' }, glance.due_month],
+    ...glance.by_location.flatMap(one => [...lineOf({ ...active, location_id: one.id ?? 'none' }, one, 'compliance')]),
+    ...glance.by_discipline.flatMap(one => [
+      ...lineOf({ ...active, discipline_id: one.id ?? 'none' }, one, 'compliance'),
+    ]),
+    ...glance.forecast.map(({ first_day, last_day, people }): [Query, number] => [
+      { ...active, lapse_from: first_day, lapse_to: last_day },
+      people,
+    ]),
+    ...glance.trend
+      .slice(0, -1)
+      .flatMap(({ day, standing }) =>
+        standing ? [...lineOf({ active_on: day, compliance_on: day }, standing, 'compliance')] : [],
+      ),
+  ]
+  expect(all.length).toBeGreaterThan(60)
+  for (const [list, count] of all) expect([as, list, await total(list, as)]).toEqual([as, list, count])
+})
+
+test('months before records begin say so instead of a number', async () => {
+  expect(monthEnds('2026-03-15').at(-1)).toBe('2026-02-28')
+  expect(monthEnds('2026-03-15')[0]).toBe('2025-04-30')
+  const theirs = (await house.call(api.complianceOverview.glance, {}, { as: 'other', organization_id: house.other.id }))
+    .data
+  expect(theirs).toMatchObject({ records_from: null, total: { asked: 0 } })
+  expect(theirs.trend.every(({ standing }) => standing === null)).toBe(true)
+})
+
+test('the report as a file: four cases, and the history keeps that it left', async () => {
+  const { bytes } = await fourCases(house, api.complianceOverview.export, {
+    args: { query: { format: 'csv' } },
+    denied: 'viewer',
+  })
+  const lines = bytes.toString('utf8').split('\r\n')
+  expect(lines[0]).toContain('By,Name,Asked,Compliant')
+  expect(lines[1]).toContain(`All,${today},8,4,50,2,3,1`)
+  expect(lines).toContain('Rule,CPR card,6,5,83.3,1,0,1')
+  const { rows } = await house.owner.query(`select note from events where kind = 'compliance_report.exported'`)
+  expect(rows[0]).toMatchObject({ note: `${today} as CSV` })
+})
+
+test('what changes of one rule shows in the next answer', async () => {
+  const asked = async () => (await house.call(api.complianceOverview.report, { query: {} })).data.by_rule
+  const before = await asked()
+  await house.owner.query(`update compliance_states set state = 'waived' where employee_id = $1 and rule_id = $2`, [
+    ids['Fine'],
+    rules[1],
+  ])
+  await house.owner.query(`update compliance_states set state = 'overdue' where employee_id = $1 and rule_id = $2`, [
+    ids['Fine'],
+    rules[0],
+  ])
+  const after = await asked()
+  expect(after.find(({ id }) => id === rules[0])?.overdue).toBe(
+    (before.find(({ id }) => id === rules[0])?.overdue ?? 0) + 1,
+  )
+})
+
+test('the names of rules: four cases', async () => {
+  const { data } = await fourCases(house, api.lookups.complianceRules, { args: {} })
+  expect(data.data.map(({ name, is_active }) => [name, is_active])).toEqual([
+    ['CPR card', true],
+    ['Tuberculosis test', true],
+    ['Twelve hours', true],
+  ])
+})

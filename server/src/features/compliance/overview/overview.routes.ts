@@ -1,0 +1,13 @@
+import { api } from '@preceptor/contract'
+import { feature } from '../../../http/mount.ts'
+import { complianceGlance } from './glance.ts'
+import { standingsOf } from './of-employees.ts'
+import { complianceReport } from './report.ts'
+import { exportReport } from './report-file.ts'
+
+export const complianceOverviewFeature = feature(api.complianceOverview, {
+  glance: ({ scope }) => complianceGlance(scope),
+  report: ({ scope, query }) => complianceReport(scope, query),
+  export: ({ scope, query }) => exportReport(scope, query),
+  ofEmployees: async ({ scope, query }) => ({ data: await standingsOf(scope, query) }),
+})

@@ -1,0 +1,81 @@
+import { type StandingCounts, exportTypes, type FileFormat, languages, missingDates } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { recordEvent } from '../../../events/record.ts'
+import { csvOf } from '../../../files/csv.ts'
+import { fileName } from '../../../files/file-name.ts'
+import type { Column, Table } from '../../../files/table.ts'
+import { xlsxOf } from '../../../files/xlsx.ts'
+import { FileAnswer } from '../../../http/send-file.ts'
+import { inWords } from '../../../lib/texts.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { type AskedDay, complianceReport } from './report.ts'
+import { overviewTexts } from './texts.ts'
+
+/** The report as a table: a line per place, discipline, coordinator, language and rule. */
+export async function exportReport(
+  scope: Scope,
+  { format, ...asked }: AskedDay & { format: FileFormat },
+): Promise<FileAnswer> {
+  const report = await complianceReport(scope, asked)
+  const { language } = scope.origin
+  const say = (key: 'total' | 'location' | 'discipline' | 'coordinator' | 'language' | 'rule' | 'none' | 'missing') =>
+    overviewTexts.say(language, key)
+  const line = (
+    group: string,
+    name: string | null,
+    { asked, compliant, due_soon, overdue, lapsed }: StandingCounts,
+  ) => [
+    group,
+    name ?? say('none'),
+    asked,
+    compliant,
+    asked > 0 ? Math.floor((compliant * 1000) / asked) / 10 : null,
+    due_soon,
+    overdue,
+    lapsed,
+  ]
+  const lines = [
+    line(say('total'), report.as_of, report.total),
+    ...report.by_location.map(one => line(say('location'), one.name, one)),
+    ...report.by_discipline.map(one => line(say('discipline'), one.name, one)),
+    ...report.by_coordinator.map(one => line(say('coordinator'), one.name, one)),
+    ...report.by_language.map(one =>
+      line(say('language'), one.language && inWords(language, languages[one.language]), one),
+    ),
+    ...report.by_rule.map(one => line(say('rule'), one.name, one)),
+    ...report.missing.map(({ date, people }) => [
+      say('missing'),
+      inWords(language, missingDates[date]),
+      people,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]),
+  ]
+  await recordEvent(scope, { kind: 'compliance_report.exported', note: `${report.as_of} as ${format.toUpperCase()}` })
+  const title = overviewTexts.say(language, 'fileTitle')
+  const table: Table = {
+    columns: columnsIn(language),
+    from: sql`jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality l (cells, n)`,
+    where: sql`true`,
+    orderBy: sql`l.n`,
+    time_zone: scope.agency.time_zone,
+  }
+  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table)
+  const name = fileName([title, report.as_of, scope.agency.name], scope.agency.time_zone, format)
+  return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
+}
+
+function columnsIn(language: string): Column[] {
+  const text = (at: number) => sql`(l.cells ->> ${at}::int)`
+  const number = (at: number) => sql`(l.cells ->> ${at}::int)::numeric`
+  const labels = ['by', 'name', 'asked', 'compliant', 'rate', 'dueSoon', 'overdue', 'lapsed'] as const
+  return labels.map((label, at) => ({
+    label: overviewTexts.say(language, label),
+    is: at < 2 ? 'text' : 'number',
+    value: at < 2 ? text(at) : number(at),
+    width: at === 1 ? 32 : 14,
+  }))
+}

@@ -1,0 +1,130 @@
+import {
+  type StandingCounts,
+  type ComplianceState,
+  type employeesList,
+  type Id,
+  type NamedStanding,
+  type ValuesOf,
+} from '@preceptor/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Topic } from '../../../db/topics.ts'
+import { rememberedOnce } from '../../../scope/remembered.ts'
+import { ownRowsOnly, type Scope } from '../../../scope/scope.ts'
+import { type AsOf, holdsOn, ruleName } from '../../employees/compliance-facts.ts'
+import { population } from '../../employees/population.ts'
+import { todayIn } from '../../employees/today.ts'
+
+/** Everything counted here is about these. */
+export const aboutStanding: readonly Topic[] = ['people', 'settings', 'compliance']
+
+/** Active people on that day, in the words of the employees list: whatever is counted is the total of a list that begins with these filters. */
+export function activeOn({ agency }: Pick<Scope, 'agency'>, { day, isShown }: AsOf): ValuesOf<typeof employeesList> {
+  if (day === todayIn(agency.time_zone)) return { provider_status: '1' }
+  return { active_on: day, compliance_on: day, ...(isShown && { compliance_known: 'shown' }) }
+}
+
+/** One of these many people stands so. */
+interface Count {
+  state: ComplianceState
+  people: number
+}
+
+export const nobody: StandingCounts = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
+
+export function rolledUp(counts: readonly Count[]): StandingCounts {
+  const sum = { ...nobody }
+  for (const { state, people } of counts) {
+    sum.asked += people
+    if (state !== 'overdue' && state !== 'lapsed') sum.compliant += people
+    if (state === 'due_soon' || state === 'overdue' || state === 'lapsed') sum[state] += people
+  }
+  return sum
+}
+
+/**
+ * How all of the agency's people, or each of their rules, stand on that day, as a join to `e`. The policy on the own rows looks dear to the planner, so all are
+ * taken at once (`offset 0`), unless the caller sees a few alone: for them it is dear.
+ */
+function standing({ agency, actor }: Scope, table: 'compliance_people' | 'compliance_states', asOf: AsOf): Sql {
+  const from = sql`${raw(table)} s`
+  const holds = sql`s.state <> 'not_applicable' and ${holdsOn('s', asOf)}`
+  return ownRowsOnly(actor)
+    ? sql`join ${from} on s.organization_id = e.organization_id and s.employee_id = e.id and ${holds}`
+    : sql`join (select * from ${from} where s.organization_id = ${agency.id} and ${holds} offset 0) s on s.employee_id = e.id`
+}
+
+/** Groups of people by these columns and their state. */
+function counted<Group>(scope: Scope, asOf: AsOf, columns: Sql, more: { join?: Sql; where?: Sql; byRule?: true } = {}) {
+  const { from, where } = population(scope, activeOn(scope, asOf))
+  const of = standing(scope, more.byRule ? 'compliance_states' : 'compliance_people', asOf)
+  return scope.db.rows<Group & Count>(sql`
+    select ${columns}, s.state, count(*)::int as people from ${from} ${of} ${more.join ?? sql``} where ${where} and ${more.where ?? sql`true`}
+    group by ${columns}, s.state`)
+}
+
+interface Place {
+  location_id: Id | null
+  coordinator_id: Id | null
+  language: string
+}
+
+/** One pass over the people into at most a few thousand groups. */
+export const byPlace = (scope: Scope, asOf: AsOf) =>
+  kept(scope, 'places', asOf, () => counted<Place>(scope, asOf, sql`e.location_id, e.coordinator_id, e.language`))
+
+/** As the filter of the list counts: everybody who holds the discipline, so that a person with two stands in both. */
+export const byDiscipline = (scope: Scope, asOf: AsOf) =>
+  kept(scope, 'disciplines', asOf, () =>
+    counted<{ discipline_id: Id | null }>(scope, asOf, sql`h.discipline_id`, {
+      join: sql`left join (select organization_id, employee_id, discipline_id from employee_disciplines
+        where organization_id = ${scope.agency.id} offset 0) h on h.employee_id = e.id`,
+      where: sql`(h.discipline_id is not null or e.discipline_id is null)`,
+    }),
+  )
+
+export const byRule = (scope: Scope, asOf: AsOf) =>
+  kept(scope, 'rules', asOf, () => counted<{ rule_id: Id }>(scope, asOf, sql`s.rule_id`, { byRule: true }))
+
+export const kept = <T>(scope: Scope, what: string, { day, isShown }: AsOf, find: () => Promise<T>): Promise<T> =>
+  rememberedOnce(scope, `compliance ${what} ${day} ${isShown}`, find, aboutStanding)
+
+/** Groups under the names of what they stand for, the largest first and those without one last. */
+export function named<G extends Count>(
+  groups: readonly G[],
+  idOf: (group: G) => Id | null,
+  names: ReadonlyMap<Id, string>,
+): NamedStanding[] {
+  return [...Map.groupBy(groups, idOf)]
+    .map(([id, counts]) => ({ id, name: id === null ? null : (names.get(id) ?? ''), ...rolledUp(counts) }))
+    .sort(
+      (a, b) =>
+        Number(a.id === null) - Number(b.id === null) ||
+        b.asked - a.asked ||
+        (a.name ?? '').localeCompare(b.name ?? '', 'en'),
+    )
+}
+
+type Naming = 'locations' | 'disciplines' | 'coordinators'
+export async function namesIn({ db, agency }: Scope, table: Naming): Promise<Map<Id, string>> {
+  const rows = await db.rows<{ id: Id; name: string }>(
+    sql`select id, name from ${raw(table)} where organization_id = ${agency.id}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function ruleNames({ db, agency }: Scope): Promise<Map<Id, string>> {
+  const rows = await db.rows<{ id: Id; name: string }>(
+    sql`select r.id, ${ruleName(agency)} as name from compliance_rules r where r.organization_id = ${agency.id}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The first day about which anything is kept: a look into the index for each state. */
+export async function recordsFrom({ db, agency }: Scope): Promise<string | null> {
+  const row = await db.row<{ first: string | null }>(sql`
+    select min(f.valid_from)::text as first from unnest(array['lapsed', 'overdue', 'due_soon', 'in_progress', 'upcoming', 'suspended', 'satisfied', 'waived',
+      'not_applicable']) k (state)
+    cross join lateral (select p.valid_from from compliance_people p where p.organization_id = ${agency.id} and p.state = k.state
+      and p.known_to = 'infinity' order by p.valid_from limit 1) f`)
+  return row?.first ?? null
+}

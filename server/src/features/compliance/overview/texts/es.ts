@@ -1,0 +1,22 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  fileTitle: 'Informe de cumplimiento',
+  by: 'Por',
+  name: 'Nombre',
+  asked: 'Personas con reglas',
+  compliant: 'Al día',
+  rate: 'Tasa, %',
+  dueSoon: 'Vence pronto',
+  overdue: 'Vencido',
+  lapsed: 'Caducado',
+  total: 'Todos',
+  location: 'Ubicación',
+  discipline: 'Disciplina',
+  coordinator: 'Coordinador',
+  language: 'Idioma',
+  rule: 'Regla',
+  missing: 'Fecha que falta',
+  none: 'Ninguno',
+} satisfies Translation<typeof en>

@@ -1,0 +1,203 @@
+import { addDays, api, type ComplianceStanding, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ruleIn } from '../../../../test/compliance/rules-in.ts'
+import { fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { assignedIn, aTypeIn, peopleIn, programIn } from '../../../../test/trainees.ts'
+import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
+import type { EmployeeRecord } from '../../../demo/factories/employees.ts'
+import { aTrainingRecord, type TrainingRecordRecord } from '../../../demo/factories/learning.ts'
+import { aTopic } from '../../../demo/factories/taxonomy.ts'
+import { todayIn } from '../../employees/today.ts'
+import { inDays } from '../presets/preset.ts'
+
+/** What the panel tells of one person: in words, with the records that count and those that don't. */
+
+let house: House
+let organization_id: Id
+let yearly: Id
+let card: Id
+let falls: Id
+beforeAll(async () => {
+  house = await openHouse()
+  organization_id = house.agency.id
+  const topic = aTopic({ organization_id, name: 'Falls' })
+  const type = aCredentialType({ organization_id, name: 'CPR card' })
+  await house.load({ topics: [topic], credential_types: [type] })
+  falls = topic.id
+  yearly = await ruleIn(house, { name: 'Yearly in-service', leave: 'extend', source: 'secondary' })
+  card = await ruleIn(house, {
+    name: 'CPR',
+    source: 'primary',
+    asks: { kind: 'credential', credential_type: type.id },
+    window: { kind: 'proof', within: inDays(30) },
+  })
+  cardType = type.id
+})
+afterAll(() => house.close())
+let cardType: Id
+
+const person = async (over: Partial<EmployeeRecord> = {}) =>
+  (await peopleIn(house, [{ hire_date: '2024-02-28', ...over }]))[0] ?? ''
+
+const credit = (employee_id: Id, over: Partial<TrainingRecordRecord>) =>
+  aTrainingRecord({
+    organization_id,
+    employee_id,
+    assignment_id: null,
+    program_id: null,
+    kind: 'credit',
+    topic: 'Falls',
+    mode: 'classroom',
+    evidence: { external: { id: '00000000-0000-0000-0000-000000000000', title: 'Course', provider: 'School' } },
+    ...over,
+  })
+
+const ask = async (id: Id, query: object = {}) =>
+  (await house.call(api.compliance.ofEmployee, { params: { id }, query })).data
+const ruleOf = (standing: ComplianceStanding, id: Id) => {
+  const found = standing.rules.find(({ rule_id }) => rule_id === id)
+  if (!found) throw new Error('The rule is missing.')
+  return found
+}
+
+test('four cases; without a record all that is asked is missing, in words', async () => {
+  const id = await person()
+  const args = { params: { id }, query: { as_of: '2025-01-31' } }
+  const { data } = await fourCases(house, api.compliance.ofEmployee, { args })
+  expect(data).toMatchObject({ as_of: '2025-01-31', kind: 'records', state: 'overdue' })
+  expect(data.rules.map(({ name }) => name)).toEqual(['CPR', 'Yearly in-service'])
+  expect(ruleOf(data, yearly)).toMatchObject({
+    state: 'due_soon',
+    why: 'Still missing: 12 hours, due by Feb 27, 2025.',
+    days_left: 27,
+    since: '2025-01-28',
+    next_lapse: '2025-02-28',
+    next_change: { on: '2025-02-28', state: 'overdue' },
+    window: { number: 1, starts_on: '2024-02-28', moved_end: '2025-02-27', stopped: [], stopped_days: 0 },
+    detail: { minutes: { needed: 720, counted: 0, remaining: 720 }, records: [] },
+  })
+  expect(ruleOf(data, card).why).toBe('CPR card is missing. It was due by Mar 29, 2024.')
+})
+
+test('records that count, those that don’t with the reason, and what counts twice', async () => {
+  const other = await ruleIn(house, { name: 'Falls only', topics: [falls] })
+  const id = await person()
+  const counts = credit(id, { completed_on: '2024-05-10', minutes: 90 })
+  const late = credit(id, { completed_on: '2025-02-10', minutes: 60, mode: 'online', topic: 'Other things' })
+  await house.load({ training_records: [counts, late] })
+  const data = await ask(id, { as_of: '2025-01-31' })
+  expect(ruleOf(data, yearly).detail).toMatchObject({
+    minutes: { needed: 720, counted: 90, remaining: 630 },
+    by_topic: [{ name: 'Falls', minutes: 90 }],
+    by_mode: [{ mode: 'classroom', minutes: 90 }],
+    records: [
+      { id: counts.id, title: 'Course', counts: 90, left_out: [], also_for: ['Falls only'] },
+      { id: late.id, counts: 0, left_out: [{ amount: 60, why: 'Dated after this day.' }], also_for: [] },
+    ],
+  })
+  expect(ruleOf(data, other).detail?.records[0]?.also_for).toEqual(['Yearly in-service'])
+})
+
+test('days of leave stop the clock and are told, also in Spanish', async () => {
+  const id = await person()
+  const insert =
+    'insert into leave_spans (organization_id, employee_id, first_day, last_day, recorded_by_name) values ($1, $2, $3, $4, $5)'
+  await house.owner.query(insert, [organization_id, id, '2025-02-10', '2025-03-26', 'Ada'])
+  const data = await ask(id, { as_of: '2025-02-12' })
+  expect(ruleOf(data, yearly)).toMatchObject({
+    state: 'suspended',
+    notes: ['Leave moved the end.'],
+    window: {
+      ends_on: '2025-02-27',
+      moved_end: '2025-04-13',
+      stopped: [{ from: '2025-02-10', to: '2025-03-26' }],
+      stopped_days: 45,
+    },
+  })
+  const spanish = await house.call(
+    api.compliance.ofEmployee,
+    { params: { id }, query: { as_of: '2025-02-12' } },
+    { headers: { 'accept-language': 'es' } },
+  )
+  expect(ruleOf(spanish.data, yearly).why).toBe('De licencia: el plazo está detenido. Falta: 12 horas.')
+})
+
+test('a card that is recorded counts when it is verified', async () => {
+  const id = await person()
+  const one = aCredential({
+    organization_id,
+    employee_id: id,
+    type_id: cardType,
+    issued_on: '2024-03-01',
+    expires_on: '2026-02-28',
+  })
+  await house.load({ credentials: [one] })
+  expect(ruleOf(await ask(id, { as_of: '2025-01-31' }), card)).toMatchObject({
+    state: 'overdue',
+    detail: {
+      records: [
+        { kind: 'credential', title: 'CPR card', counts: 0, left_out: [{ amount: 1, why: 'Not verified yet.' }] },
+      ],
+    },
+  })
+  await house.owner.query(`update credentials set state = 'verified', decided_at = now() where id = $1`, [one.id])
+  expect(ruleOf(await ask(id, { as_of: '2025-01-31' }), card)).toMatchObject({
+    state: 'satisfied',
+    why: 'CPR card is valid until Feb 28, 2026.',
+    since: '2024-03-01',
+  })
+})
+
+test('as shown reads what was kept then, and a day to come was never shown', async () => {
+  const id = await person()
+  const today = todayIn('America/New_York')
+  await house.owner.query(
+    `insert into compliance_states (organization_id, employee_id, rule_id, valid_from, known_from, known_to, state, window_no, ends_on, remaining_minutes)
+     values ($1, $2, $3, $4, now() - interval '40 days', now() - interval '5 days', 'overdue', 1, $5, 240)`,
+    [organization_id, id, yearly, addDays(today, -40), addDays(today, -41)],
+  )
+  await house.owner.query(
+    `insert into compliance_people (organization_id, employee_id, valid_from, known_from, known_to, state, rules, red_rules)
+     values ($1, $2, $3, now() - interval '40 days', now() - interval '5 days', 'overdue', 1, 1)`,
+    [organization_id, id, addDays(today, -40)],
+  )
+  const shown = await ask(id, { as_of: addDays(today, -20), kind: 'shown' })
+  expect(shown).toMatchObject({ kind: 'shown', state: 'overdue' })
+  expect(ruleOf(shown, yearly)).toMatchObject({
+    state: 'overdue',
+    remaining_minutes: 240,
+    since: addDays(today, -40),
+    detail: null,
+  })
+  expect((await ask(id, { as_of: addDays(today, -60), kind: 'shown' })).state).toBeNull()
+  const { status, failure } = await house.call(api.compliance.ofEmployee, {
+    params: { id },
+    query: { as_of: addDays(today, 1), kind: 'shown' },
+  })
+  expect([status, failure.errors]).toEqual([422, { as_of: ['Nothing was shown on a day that is still to come.'] }])
+})
+
+test('four cases; the shortest way takes programs on offer, and says what nothing on offer settles', async () => {
+  const training_type_id = await aTypeIn(house, { counts_as: 'in_service' })
+  const make = (title: string, minutes: number, over: object = {}) =>
+    programIn(house, {
+      program: { training_type_id, titles: { en: title }, ...over },
+      modules: [{ mode: 'online', minutes: { [falls]: minutes } }],
+    })
+  const long = await make('Falls in depth', 240)
+  const short = await make('Falls in short', 90)
+  await make('No longer offered', 60, { archived_at: '2025-01-01T00:00:00Z' })
+  const today = todayIn('America/New_York')
+  const id = await person({ hire_date: addDays(today, -340) })
+  await house.load({ training_records: [credit(id, { completed_on: addDays(today, -100), minutes: 400 })] })
+  const args = { params: { id }, query: {} }
+  const { data } = await fourCases(house, api.compliance.way, { args })
+  expect(data.rules.map(({ name }) => name).toSorted()).toEqual(['CPR', 'Falls only', 'Yearly in-service'])
+  expect(data.way).toMatchObject({ minutes: 330, is_shortest: true })
+  expect(data.way?.steps.map(({ title }) => title).toSorted()).toEqual(['CPR card', 'Falls in depth', 'Falls in short'])
+  await assignedIn(house, short.id, [id])
+  await assignedIn(house, long.id, [id], { state: 'completed', completed_on: today, completed_how: 'online' })
+  const less = (await house.call(api.compliance.way, args)).data
+  expect(less.way?.steps.map(({ title, is_under_way }) => [title, is_under_way])).toEqual([['CPR card', false]])
+  expect(less.without.map(({ name }) => name).toSorted()).toEqual(['Falls only', 'Yearly in-service'])
+})

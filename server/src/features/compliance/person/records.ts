@@ -1,0 +1,80 @@
+import type { ComplianceRecord, Id, ModuleMode } from '@preceptor/contract'
+import type { ComplianceResult, RecordVerdict } from '@preceptor/contract/compliance/result'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import { personTexts } from './texts.ts'
+import { leftOutIn } from './why.ts'
+
+/** What an entry of the ledger or a credential is called. */
+export interface RecordFacts {
+  id: Id
+  kind: 'credit' | 'completion' | 'credential'
+  title: string | null
+  topic: string | null
+  mode: ModuleMode | null
+  on: string
+  expires_on: string | null
+  minutes: number | null
+}
+
+export async function recordsOf({ db, agency, origin }: Scope, employee_id: Id): Promise<Map<Id, RecordFacts>> {
+  const rows = await db.rows<RecordFacts>(sql`
+    select r.id, r.kind, coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${origin.language})) as title,
+      case when r.kind = 'credit' then r.topic end as topic, case when r.kind = 'credit' then r.mode end as mode,
+      r.completed_on as on, case when r.kind = 'completion' then a.expires_on end as expires_on, r.minutes
+    from training_records r
+    left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
+    left join assignments a on a.organization_id = r.organization_id and a.record_id = r.id
+    where r.organization_id = ${agency.id} and r.employee_id = ${employee_id} and r.kind <> 'reversal'
+    union all
+    select c.id, 'credential', y.name, null, null, c.issued_on, c.expires_on, null
+    from credentials c join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
+    where c.organization_id = ${agency.id} and c.employee_id = ${employee_id}`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+interface Told {
+  language: string
+  facts: ReadonlyMap<Id, RecordFacts>
+  /** By record: the rules for which it counts, by their ids and names. */
+  counting: ReadonlyMap<Id, readonly { id: Id; name: string }[]>
+}
+
+/** Those that count first, the newest first. */
+export function recordsFor(rule_id: Id, result: ComplianceResult, told: Told): ComplianceRecord[] {
+  const found = result.records.flatMap(verdict => recordOf(verdict, result.window?.number ?? 1, rule_id, told) ?? [])
+  return found.toSorted(
+    (one, other) => Number(other.counts > 0) - Number(one.counts > 0) || (one.on < other.on ? 1 : -1),
+  )
+}
+
+function recordOf(
+  { id, fills, left_out }: RecordVerdict,
+  window: number,
+  rule_id: Id,
+  { language, facts, counting }: Told,
+): ComplianceRecord | null {
+  const fact = facts.get(id)
+  if (fact === undefined) return null
+  const here = fills.filter(fill => fill.window === window)
+  return {
+    ...fact,
+    title: fact.title ?? personTexts.say(language, 'unknownRecord'),
+    counts: here.reduce((sum, { amount }) => sum + amount, 0),
+    is_late: here.some(({ late }) => late),
+    elsewhere: fills.filter(fill => fill.window !== window).map(fill => ({ window: fill.window, amount: fill.amount })),
+    left_out: left_out.map(({ amount, why }) => ({ amount, why: leftOutIn(language, why) })),
+    also_for: (counting.get(id) ?? []).filter(rule => rule.id !== rule_id).map(({ name }) => name),
+  }
+}
+
+/** Where each record counts, over all rules: the same hour may count for several, and each says so. */
+export function countingFor(
+  results: readonly { rule: { id: Id; name: string }; result: ComplianceResult }[],
+): Map<Id, { id: Id; name: string }[]> {
+  const found = new Map<Id, { id: Id; name: string }[]>()
+  for (const { rule, result } of results)
+    for (const { id, fills } of result.records)
+      if (result.state !== 'not_applicable' && fills.length > 0) found.set(id, [...(found.get(id) ?? []), rule])
+  return found
+}

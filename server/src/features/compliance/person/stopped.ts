@@ -1,0 +1,42 @@
+import { addDays, daysBetween } from '@preceptor/contract'
+import type { ComplianceWindow } from '@preceptor/contract/compliance/result'
+import type { PersonFacts } from '../engine/facts.ts'
+import { later, type Stretch } from '../engine/days.ts'
+import { leaveOf } from '../engine/leave.ts'
+
+interface Stopped {
+  stopped: { from: string; to: string | null }[]
+  stopped_days: number
+}
+const none: Stopped = { stopped: [], stopped_days: 0 }
+
+const lengthOf = ({ first_day, last_day }: Stretch) => (last_day === null ? 0 : daysBetween(first_day, last_day) + 1)
+
+/** The days of leave that moved a window's end: as many as lie between its own end and the moved one. */
+export function stoppedOf(facts: PersonFacts, { starts_on, ends_on, moved_end }: ComplianceWindow): Stopped {
+  if (ends_on === null || moved_end === ends_on) return none
+  const within = leaveOf(facts)
+    .filter(
+      ({ first_day, last_day }) =>
+        first_day <= (moved_end ?? '9999-12-31') && (last_day ?? '9999-12-31') >= (starts_on ?? ''),
+    )
+    .map(leave => ({ ...leave, first_day: later(leave.first_day, starts_on ?? '') }))
+  if (moved_end === null)
+    return { stopped: within.map(spanOf), stopped_days: within.reduce((sum, one) => sum + lengthOf(one), 0) }
+  return latest(within, daysBetween(ends_on, moved_end))
+}
+
+const spanOf = ({ first_day, last_day }: Stretch) => ({ from: first_day, to: last_day })
+
+/** What is due once begins on a day that the answer does not name: the last of the days it was moved by. */
+function latest(within: readonly Stretch[], days: number): Stopped {
+  const stopped: Stopped['stopped'] = []
+  let left = days
+  for (const leave of within.toReversed()) {
+    if (left <= 0 || leave.last_day === null) continue
+    const taken = Math.min(left, lengthOf(leave))
+    stopped.unshift({ from: addDays(leave.last_day, 1 - taken), to: leave.last_day })
+    left -= taken
+  }
+  return { stopped, stopped_days: days }
+}

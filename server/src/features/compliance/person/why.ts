@@ -1,0 +1,98 @@
+import type { Judgement, LeftOut, Note } from '@preceptor/contract/compliance/result'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import type { Names } from './names.ts'
+import { personTexts } from './texts.ts'
+
+/** What the sentence about a state is made of. */
+export type Explained = Pick<Judgement, 'state' | 'reason' | 'window' | 'needed' | 'counted' | 'remaining'> & {
+  as_of: string
+}
+
+export const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
+/** Why somebody stands so by a rule, in a sentence. */
+export function whyOf(language: string, version: RuleVersion, names: Names, found: Explained): string {
+  const { state, reason } = found
+  if (state === 'not_applicable') return personTexts.say(language, 'notApplicable')
+  if (state === 'waived') return personTexts.say(language, 'waived')
+  if (reason !== null && reason !== 'away_too_long') return personTexts.say(language, reason)
+  const { kind } = version.asks
+  return kind === 'program' || kind === 'credential'
+    ? whyOfProof(language, whatOf(language, version, names), found)
+    : whyOfAmount(language, version, found)
+}
+
+const daysOf = (language: string, { window }: Explained) => ({
+  start: window?.starts_on ? dayIn(language, window.starts_on) : null,
+  end: window?.moved_end ? dayIn(language, window.moved_end) : null,
+  grace: window?.grace_end ? dayIn(language, window.grace_end) : '',
+})
+
+const isPast = ({ window, as_of }: Explained) => window?.moved_end != null && window.moved_end < as_of
+
+function whyOfAmount(language: string, version: RuleVersion, found: Explained): string {
+  const { state, reason, needed, counted } = found
+  const { start, end, grace } = daysOf(language, found)
+  const missing = missingIn(language, version, found)
+  const say = personTexts.say
+  if (state === 'upcoming') return start ? say(language, 'askedFrom', { start }) : say(language, 'notAskedYet')
+  if (state === 'suspended') return say(language, 'onLeave', { missing })
+  if (state === 'satisfied') {
+    const done = { counted: amountIn(language, version, counted), needed: amountIn(language, version, needed) }
+    const isOver = version.window.kind === 'once' || end === null || isPast(found)
+    return isOver ? say(language, 'metForGood', done) : say(language, 'metUntil', { ...done, end })
+  }
+  if (reason === 'away_too_long') return say(language, 'missingAfterAway', { missing })
+  if (isMet(found) && end) return say(language, 'endsSoon', { end })
+  if (end === null) return say(language, version.window.kind === 'rolling' ? 'missingNow' : 'missingOpen', { missing })
+  if (state === 'overdue' || state === 'lapsed') return say(language, 'missingLate', { missing, end })
+  return isPast(found)
+    ? say(language, 'missingInGrace', { missing, end, grace })
+    : say(language, 'missingBy', { missing, end })
+}
+
+function whyOfProof(language: string, what: string, found: Explained): string {
+  const { state } = found
+  const { end, grace } = daysOf(language, found)
+  const say = personTexts.say
+  if (found.counted.completions > 0) {
+    if (end === null) return say(language, 'proofForGood', { what })
+    return say(language, state === 'satisfied' ? 'proofUntil' : 'proofEndsSoon', { what, end })
+  }
+  if (state === 'suspended') return say(language, 'proofOnLeave', { what })
+  if (end === null) return say(language, 'proofMissing', { what })
+  if (state === 'lapsed') return say(language, 'proofLapsed', { what, end })
+  if (state === 'overdue') return say(language, 'proofWasDue', { what, end })
+  return isPast(found) ? say(language, 'proofInGrace', { what, grace }) : say(language, 'proofDue', { what, end })
+}
+
+/** The programs any of which do, or the type of credential. */
+export function whatOf(language: string, { asks }: RuleVersion, names: Names): string {
+  if (asks.kind === 'credential') return names.credential(asks.credential_type)
+  const ids = asks.kind === 'program' || asks.kind === 'completions' ? asks.program_ids : []
+  return new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(ids.map(names.program))
+}
+
+const isMet = ({ remaining: { minutes, topics, completions, sets } }: Explained) =>
+  minutes + topics + completions === 0 && sets.every(set => set.minutes + set.distinct === 0)
+
+type Sums = Pick<Judgement['needed'], 'minutes' | 'topics' | 'completions'>
+
+/** An amount in the unit of the rule. */
+function amountIn(language: string, { asks }: RuleVersion, { minutes, topics, completions }: Sums): string {
+  if (asks.kind === 'hours') return personTexts.say(language, 'hours', { hours: hoursOf(minutes) })
+  if (asks.kind === 'topics') return personTexts.say(language, 'topics', { count: topics })
+  return personTexts.say(language, 'completions', { count: completions })
+}
+
+function missingIn(language: string, version: RuleVersion, { remaining }: Explained): string {
+  const topics = remaining.sets.reduce((sum, { distinct }) => sum + distinct, 0)
+  if (version.asks.kind !== 'hours' || topics === 0) return amountIn(language, version, remaining)
+  return personTexts.say(language, 'hoursOnTopics', { hours: hoursOf(remaining.minutes), count: topics })
+}
+
+export const noteIn = (language: string, note: Note): string => personTexts.say(language, note)
+
+export const leftOutIn = (language: string, why: LeftOut): string =>
+  personTexts.say(language, why === 'not_verified' ? 'credential_not_verified' : why)

@@ -1,0 +1,48 @@
+import type { Id } from '@preceptor/contract'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+
+/** What a rule names, by the place it stands in: the sentence of a refusal belongs to that field. */
+export interface NamedInRule {
+  disciplines: readonly string[]
+  topics: readonly string[]
+  programs: readonly string[]
+  credential_types: readonly string[]
+}
+
+export const namedIn = (rule: RuleVersion): NamedInRule => ({
+  disciplines: rule.applies_if.discipline_ids,
+  topics: [...(rule.topics ?? []), ...rule.sets.flatMap(({ topics }) => topics)],
+  programs: [...('program_ids' in rule.asks ? rule.asks.program_ids : []), ...rule.anchor_program_ids],
+  credential_types: rule.asks.kind === 'credential' ? [rule.asks.credential_type] : [],
+})
+
+const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
+
+type Known = Record<keyof NamedInRule, ReadonlyMap<string, string>>
+
+/** Of what rules name, what the agency has, with the name of each. */
+export async function knownOf({ db, agency, origin }: Scope, named: readonly NamedInRule[]): Promise<Known> {
+  const ids = (of: keyof NamedInRule) => [...new Set(named.flatMap(one => one[of]).filter(isId))]
+  const rows = await db.rows<{ of: keyof NamedInRule; id: Id; name: string }>(sql`
+    select 'disciplines' as of, id, name from disciplines
+      where organization_id = ${agency.id} and id = any(${ids('disciplines')}::uuid[])
+    union all select 'topics', id, name from topics
+      where organization_id = ${agency.id} and id = any(${ids('topics')}::uuid[])
+    union all select 'programs', id, text_in(titles, ${origin.language}) from programs
+      where organization_id = ${agency.id} and id = any(${ids('programs')}::uuid[])
+    union all select 'credential_types', id, name from credential_types
+      where organization_id = ${agency.id} and id = any(${ids('credential_types')}::uuid[])`)
+  const of = (kind: keyof NamedInRule) =>
+    new Map(rows.filter(row => row.of === kind).map(({ id, name }): [string, string] => [id, name]))
+  return {
+    disciplines: of('disciplines'),
+    topics: of('topics'),
+    programs: of('programs'),
+    credential_types: of('credential_types'),
+  }
+}
+
+export const namesOf = (known: Known): Record<string, string> =>
+  Object.fromEntries(Object.values(known).flatMap(names => [...names]))

@@ -1,0 +1,83 @@
+import type { CountsAs, Id, ModuleMode, ProviderStatus, SurveyGap } from '@preceptor/contract'
+import type { ComplianceState } from '@preceptor/contract/compliance/result'
+
+interface FileName {
+  id: Id
+  name: string
+}
+
+export interface RuleWords {
+  rule_id: Id
+  name: string
+  citation: string | null
+  state: ComplianceState
+  reason: string | null
+  ends_on: string | null
+  remaining_minutes: number
+  is_unverified: boolean
+}
+
+/** What the tables say of somebody for a day. */
+export interface PersonRecords {
+  employee_id: Id
+  listed: string
+  name: string
+  employee_number: string | null
+  external_id: string | null
+  discipline_name: string | null
+  disciplines: readonly { name: string; certificate_no: string | null; issued_on: string | null }[]
+  location_name: string | null
+  coordinator_name: string | null
+  provider_status: ProviderStatus
+  hire_date: string | null
+  rehire_date: string | null
+  termination_date: string | null
+  credentials: readonly {
+    type: string
+    code: string | null
+    number: string | null
+    issued_on: string
+    expires_on: string | null
+    state: 'recorded' | 'verified' | 'returned'
+    decided_by: string | null
+    decided_on: string | null
+    /** Another one follows it, or the day is past. */
+    is_replaced: boolean
+    needs_file: boolean
+    files: readonly FileName[]
+  }[]
+  /** Types that people of these disciplines usually have, and this person has none of. */
+  missing_types: readonly string[]
+  completions: readonly {
+    program: string
+    provider: string | null
+    counts_as: CountsAs
+    completed_on: string
+    how: 'online' | 'attendance' | 'evidence' | 'transfer'
+    score: number | null
+    certificate: string | null
+    minutes: number
+    has_paper: boolean
+  }[]
+  hours_from: string
+  hours_to: string
+  hours: readonly { topic: string; mode: ModuleMode; minutes: number }[]
+  skills: readonly { module: string; program: string; done_on: string }[]
+  certificates: readonly { id: Id; number: string; program: string; issued_on: string; valid_to: string | null }[]
+  waivers: readonly {
+    rule_id: Id
+    rule: string
+    window_no: number | null
+    first_day: string
+    last_day: string | null
+    reason: string
+    decided_by: string | null
+  }[]
+}
+
+/** All that a packet says of somebody, frozen when it is built. */
+export interface PersonWords extends PersonRecords {
+  state: ComplianceState | null
+  rules: readonly RuleWords[]
+  gaps: readonly SurveyGap[]
+}

@@ -1,0 +1,141 @@
+import { addDays, type Id, type SurveyQuestion } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import type { PersonRecords } from './person-words.ts'
+
+/** The day a packet is about, and which of the two answers: `shown` leaves out what was written down later. */
+export interface Asked {
+  as_of: string
+  answer: SurveyQuestion['answer']
+}
+
+/** Until when something counts as known: the end of that day where the agency is. */
+export const knownUntil = ({ as_of, answer }: Asked, time_zone: string): Sql =>
+  answer === 'records'
+    ? sql`'infinity'::timestamptz`
+    : sql`((${addDays(as_of, 1)}::date)::timestamp at time zone ${time_zone})`
+
+/** Of these people, by id; whom the caller may not see is not among them. */
+export async function readRecords(
+  { db, agency, origin }: Scope,
+  ids: readonly Id[],
+  asked: Asked,
+): Promise<Map<Id, PersonRecords>> {
+  const known = knownUntil(asked, agency.time_zone)
+  const day = sql`${asked.as_of}::date`
+  const { language } = origin
+  const rows = await db.rows<PersonRecords>(sql`
+    select e.id as employee_id, e.last_name || ', ' || e.first_name as listed, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name,
+      e.employee_number, e.external_id, d.name as discipline_name, l.name as location_name, c.name as coordinator_name, e.provider_status,
+      e.hire_date, e.rehire_date, e.termination_date, ${disciplines} as disciplines, ${credentials(day, known)} as credentials,
+      ${missingTypes(day, known)} as missing_types, ${completions(day, known, language)} as completions,
+      (${day} - interval '1 year' + interval '1 day')::date as hours_from, ${day} as hours_to, ${hours(day, known)} as hours, ${skills(day, known, language)} as skills,
+      ${certificates(day, known)} as certificates, ${waivers(day, known)} as waivers
+    from employees e
+    left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
+    where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[])`)
+  return new Map(rows.map(row => [row.employee_id, row]))
+}
+
+const listOf = (object: Sql, order: Sql, from: Sql) =>
+  sql`(select coalesce(jsonb_agg(${object} order by ${order}), '[]') ${from})`
+const ofPerson = (row: Sql) => sql`${row}.organization_id = e.organization_id and ${row}.employee_id = e.id`
+
+const disciplines = listOf(
+  sql`jsonb_build_object('name', hd.name, 'certificate_no', h.certificate_no, 'issued_on', h.issued_on)`,
+  sql`hd.name`,
+  sql`from employee_disciplines h join disciplines hd on hd.organization_id = h.organization_id and hd.id = h.discipline_id
+    where ${ofPerson(sql`h`)}`,
+)
+
+/** Recorded by then, and dated by then. */
+const thenOnFile = (day: Sql, known: Sql) =>
+  sql`${ofPerson(sql`k`)} and k.state <> 'withdrawn' and k.recorded_at < ${known} and k.issued_on <= ${day}`
+const stateThen = (known: Sql) =>
+  sql`case when k.state <> 'recorded' and k.decided_at >= ${known} then 'recorded' else k.state end`
+
+const credentials = (day: Sql, known: Sql) =>
+  listOf(
+    sql`jsonb_build_object('type', y.name, 'code', y.code, 'number', k.number, 'issued_on', k.issued_on, 'expires_on', k.expires_on,
+      'state', ${stateThen(known)}, 'decided_by', case when k.decided_at < ${known} then k.decided_by_name end,
+      'decided_on', case when k.decided_at < ${known} then k.decided_at::date end, 'needs_file', y.needs_file,
+      'is_replaced', exists (select from credentials n where n.organization_id = k.organization_id and n.id = k.renewed_by
+        and n.state <> 'withdrawn' and n.recorded_at < ${known} and n.issued_on <= ${day}),
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by kf.place), '[]') from credential_files kf
+        join files f on f.organization_id = kf.organization_id and f.id = kf.file_id and f.state = 'kept'
+        where kf.organization_id = k.organization_id and kf.credential_id = k.id))`,
+    sql`fold(y.name) collate "C", k.issued_on desc, k.id`,
+    sql`from credentials k join credential_types y on y.organization_id = k.organization_id and y.id = k.type_id where ${thenOnFile(day, known)}`,
+  )
+
+const missingTypes = (
+  day: Sql,
+  known: Sql,
+) => sql`(select coalesce(jsonb_agg(y.name order by fold(y.name) collate "C"), '[]')
+  from credential_types y where y.organization_id = e.organization_id and y.is_active
+    and y.discipline_ids && array(select h.discipline_id from employee_disciplines h where ${ofPerson(sql`h`)})
+    and not exists (select from credentials k where k.type_id = y.id and ${thenOnFile(day, known)}))`
+
+/** Entries of the ledger that count by then. */
+const counts = (
+  day: Sql,
+  known: Sql,
+) => sql`${ofPerson(sql`r`)} and r.completed_on <= ${day} and r.entered_at < ${known}
+  and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id and b.entered_at < ${known}
+    and not exists (select from training_records bb where bb.organization_id = b.organization_id and bb.reverses = b.id and bb.entered_at < ${known}))`
+
+const completions = (day: Sql, known: Sql, language: string) =>
+  listOf(
+    sql`jsonb_build_object('program', coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${language})),
+      'provider', r.evidence -> 'external' ->> 'provider', 'counts_as', r.counts_as, 'completed_on', r.completed_on, 'how', r.how, 'score', r.score,
+      'certificate', (select i.number from certificates i where i.organization_id = r.organization_id and i.record_id = r.id and i.state <> 'void'),
+      'minutes', (select coalesce(sum(m.minutes), 0) from training_records m where m.organization_id = r.organization_id
+        and m.employee_id = r.employee_id and m.kind = 'credit' and m.assignment_id = r.assignment_id
+        and not exists (select from training_records x where x.organization_id = m.organization_id and x.reverses = m.id)),
+      'has_paper', jsonb_array_length(coalesce(r.evidence -> 'files', '[]')) > 0 or exists (select from external_training_files xf
+        where xf.organization_id = r.organization_id and xf.training_id::text = r.evidence -> 'external' ->> 'id'))`,
+    sql`r.completed_on desc, r.entered_at desc, r.id`,
+    sql`from training_records r left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
+      where r.kind = 'completion' and ${counts(day, known)}
+        and (r.counts_as in ('orientation', 'initial') or r.completed_on > ${day} - interval '2 years')`,
+  )
+
+const hours = (
+  day: Sql,
+  known: Sql,
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('topic', h.topic, 'mode', h.mode, 'minutes', h.minutes)
+    order by h.topic, h.mode), '[]')
+  from (select r.topic, r.mode, sum(r.minutes)::int as minutes from training_records r
+    where r.kind = 'credit' and r.counts_as = 'in_service' and r.completed_on > ${day} - interval '1 year' and ${counts(day, known)}
+    group by 1, 2) h)`
+
+const skills = (day: Sql, known: Sql, language: string) =>
+  listOf(
+    sql`jsonb_build_object('module', text_in(m.titles, ${language}), 'program', text_in(p.titles, ${language}), 'done_on', g.done_on)`,
+    sql`g.done_on desc, g.module_id`,
+    sql`from module_progress g join assignments a on a.organization_id = g.organization_id and a.id = g.assignment_id
+      join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+      join program_modules m on m.organization_id = g.organization_id and m.version_id = a.version_id and m.module_id = g.module_id
+      where ${ofPerson(sql`g`)} and g.state = 'done' and m.kind = 'checklist' and g.done_on <= ${day} and g.done_at < ${known}`,
+  )
+
+const certificates = (day: Sql, known: Sql) =>
+  listOf(
+    sql`jsonb_build_object('id', i.id, 'number', i.number, 'program', i.printed ->> 'program', 'issued_on', i.issued_on, 'valid_to', i.valid_to)`,
+    sql`i.issued_on desc, i.number`,
+    sql`from certificates i where ${ofPerson(sql`i`)} and i.issued_on <= ${day} and i.issued_at < ${known}
+      and (i.state = 'valid' or (i.state = 'void' and i.voided_at >= ${known})) and (i.valid_to is null or i.valid_to >= ${day})`,
+  )
+
+const waivers = (day: Sql, known: Sql) =>
+  listOf(
+    sql`jsonb_build_object('rule_id', w.rule_id, 'rule', coalesce(v.body ->> 'name', ''), 'window_no', w.window_no, 'first_day', w.first_day,
+      'last_day', w.last_day, 'reason', w.reason, 'decided_by', w.decided_by_name)`,
+    sql`w.first_day desc, w.id`,
+    sql`from compliance_waivers w left join lateral (select v.body from compliance_rule_versions v where v.organization_id = w.organization_id
+        and v.rule_id = w.rule_id and v.known_to = 'infinity' order by v.effective_from desc limit 1) v on true
+      where ${ofPerson(sql`w`)} and w.state = 'approved' and w.decided_at < ${known} and w.first_day <= ${day}
+        and (w.last_day is null or w.last_day >= ${day} - interval '1 year')`,
+  )

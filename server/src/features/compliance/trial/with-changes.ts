@@ -1,0 +1,53 @@
+import type { Id } from '@preceptor/contract'
+import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import { randomUUID } from 'node:crypto'
+import type { Scope } from '../../../scope/scope.ts'
+import { loadRules } from '../facts/load-rules.ts'
+import { refuseOtherFamily } from '../rules/check-rule.ts'
+import { readRule } from '../rules/read-rules.ts'
+
+/** A rule as somebody thinks of writing it. */
+export interface RuleChange {
+  /** Null: a new rule. */
+  rule_id: Id | null
+  /** The version that it takes the place of; null: it is one more. */
+  version_id: Id | null
+  rule: RuleVersion
+}
+
+export interface ChangedRules {
+  before: readonly ComplianceRule[]
+  after: readonly ComplianceRule[]
+  /** By change: the rule it is about; a new one under an id of the moment. */
+  changed: readonly Id[]
+  /** Rules whose answers may differ: those that change, and those they come in addition to. */
+  touched: readonly Id[]
+}
+
+/** The agency's rules, and what they would be with these changes. Nothing is written. */
+export async function rulesWith(scope: Scope, changes: readonly RuleChange[]): Promise<ChangedRules> {
+  const before = await loadRules(scope)
+  const after = new Map(before.map(rule => [rule.id, rule]))
+  const changed: Id[] = []
+  for (const change of changes) {
+    const id = change.rule_id ?? randomUUID()
+    const kept = change.rule_id === null ? [] : await keptVersions(scope, change.rule_id, change)
+    const versions = [...kept, change.rule].toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
+    after.set(id, { id, versions })
+    changed.push(id)
+  }
+  const addedTo = [...before, ...after.values()]
+    .filter(({ id }) => changed.includes(id))
+    .flatMap(({ versions }) => versions.map(({ in_addition_to }) => in_addition_to))
+  const touched = [...new Set([...changed, ...addedTo.filter(id => id !== null)])]
+  return { before, after: [...after.values()], changed, touched }
+}
+
+async function keptVersions(scope: Scope, id: Id, { version_id, rule }: RuleChange): Promise<RuleVersion[]> {
+  const { versions } = await readRule(scope, id)
+  const kept = versions
+    .filter(one => one.id !== version_id && one.rule.effective_from !== rule.effective_from)
+    .map(one => one.rule)
+  refuseOtherFamily(rule, kept)
+  return kept
+}

@@ -1,0 +1,79 @@
+import { addDays, type ComplianceState, type employeesList, type ValuesOf } from '@preceptor/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from './today.ts'
+
+/** What kept timelines say of a day (migrations/120), for lists and whatever counts what they show. */
+
+/** The day that is asked about, and whether as the panel said it at the end of that day. */
+export interface AsOf {
+  day: string
+  isShown: boolean
+  time_zone: string
+}
+
+type Asked = ValuesOf<typeof employeesList>
+
+export const asOfDay = (
+  { agency }: Pick<Scope, 'agency'>,
+  day: string | undefined,
+  known: string | undefined,
+): AsOf => ({
+  day: day ?? todayIn(agency.time_zone),
+  // of today both answers are one: what is known
+  isShown: known === 'shown' && day !== undefined && day < todayIn(agency.time_zone),
+  time_zone: agency.time_zone,
+})
+
+export const asOfAsked = (seer: Pick<Scope, 'agency'>, { compliance_on, compliance_known }: Asked): AsOf =>
+  asOfDay(seer, compliance_on, compliance_known)
+
+/** What `as` said at the end of the day asked about, or says now. */
+export const isKnown = (as: string, { day, isShown, time_zone }: AsOf): Sql => {
+  if (!isShown) return sql`${raw(as)}.known_to = 'infinity'`
+  const end = sql`(${addDays(day, 1)}::date::timestamp at time zone ${time_zone})`
+  return sql`(${raw(as)}.known_from < ${end} and ${raw(as)}.known_to >= ${end})`
+}
+
+/** The stretch `as` holds on that day. */
+export const holdsOn = (as: string, asOf: AsOf): Sql =>
+  sql`(${isKnown(as, asOf)} and ${raw(as)}.valid_from <= ${asOf.day}::date and ${raw(as)}.valid_to > ${asOf.day}::date)`
+
+export const redStates = ['lapsed', 'overdue'] as const satisfies readonly ComplianceState[]
+const words = (states: readonly ComplianceState[]) => raw(states.map(state => `'${state}'`).join(', '))
+export const isRed = (as: string): Sql => sql`${raw(as)}.state in (${words(redStates)})`
+
+/** Due soon with the last day in time at most so many days away. What is in grace is due as well, so nothing is too early. */
+export const isDueWithin = (as: string, days: 7 | 30, { day }: AsOf): Sql =>
+  days === 30
+    ? sql`${raw(as)}.state = 'due_soon'`
+    : sql`(${raw(as)}.state = 'due_soon' and ${raw(as)}.ends_on <= ${addDays(day, days)}::date)`
+
+/**
+ * Whoever of the agency is compliant on that day and lapses in these days, if nothing happens, with the first of them: `employee_id` and
+ * `lapses_on`.
+ */
+export const lapsesBetween = ({ agency }: Pick<Scope, 'agency'>, asOf: AsOf, first: string, last: string): Sql => sql`
+  (select p.employee_id, min(p.valid_from) as lapses_on from compliance_people p
+    where p.organization_id = ${agency.id} and ${isRed('p')} and ${isKnown('p', asOf)}
+      and p.valid_from > ${asOf.day}::date and p.valid_from <= ${last}::date
+      and p.employee_id not in (select r.employee_id from compliance_people r
+        where r.organization_id = ${agency.id} and ${isRed('r')} and ${holdsOn('r', asOf)})
+    group by 1 having min(p.valid_from) >= ${first}::date)`
+
+/** The days of `lapses`, from tomorrow on. */
+export const lapseSpan = ({ day }: AsOf, days: number) => ({ first: addDays(day, 1), last: addDays(day, days) })
+
+/** Of the employee `e`, as one row or none. */
+export const standingOf = (asOf: AsOf): Sql => sql`(select p.state, p.rules, p.red_rules, p.ends_on,
+    case when not ${isRed('p')} then (select min(n.valid_from) from compliance_people n
+      where n.organization_id = p.organization_id and n.employee_id = p.employee_id and ${isRed('n')} and ${isKnown('n', asOf)}
+        and n.valid_from > ${asOf.day}::date) end as next_lapse
+  from compliance_people p where p.organization_id = e.organization_id and p.employee_id = e.id and ${holdsOn('p', asOf)} limit 1)`
+
+/** What the rule `r` is called by the version in force today, or else by its first one. */
+export const ruleName = ({
+  time_zone,
+}: Scope['agency']): Sql => sql`coalesce((select v.body ->> 'name' from compliance_rule_versions v
+    where v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
+    order by v.effective_from > ${todayIn(time_zone)}::date, abs(v.effective_from - ${todayIn(time_zone)}::date) limit 1), '')`

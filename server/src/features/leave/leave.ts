@@ -1,0 +1,119 @@
+import { type Answer, type api, type Id, type Input, type LeaveSpan, onLeaveStatus } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { invalid, notFound } from '../../errors/app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { recordEvent } from '../../events/record.ts'
+import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { entriesOf } from '../../records/second-person.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { followMerge } from '../employees/merged-into.ts'
+import { readEmployee } from '../employees/read-employee.ts'
+import { leaveTexts } from './texts.ts'
+
+type Written = Input<typeof api.leave.add>['body']
+type Kept = LeaveSpan & { employee_name: string }
+
+const columns = sql`s.id, s.version, s.employee_id, s.first_day, s.last_day, s.note, s.recorded_by_name, s.recorded_at`
+
+const record: RecordKind<Scope, Kept> = {
+  what: leaveTexts.named('thisLeave'),
+  hold: holdLeave,
+  read: readLeave,
+  // their history tells of it
+  nameOf: ({ employee_name }) => employee_name,
+  inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, note }),
+  fields: ['first_day', 'last_day', 'note'],
+}
+
+/** As written down, as the status says, and the spells of employment around it. */
+export async function leaveOf(scope: Scope, of: Id): Promise<Answer<typeof api.leave.ofEmployee>> {
+  const { db, agency } = scope
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const data = await db.rows<LeaveSpan>(sql`select ${columns} from leave_spans s
+    where s.organization_id = ${agency.id} and s.employee_id = ${id} and s.removed_at is null order by s.first_day desc, s.id desc`)
+  const by_status = await db.rows<Stretch>(sql`
+    select min(j.valid_from) as first_day, nullif(max(j.valid_to), 'infinity') - 1 as last_day
+    from (select f.valid_from, f.valid_to, sum(f.begins) over (order by f.valid_from) as stretch
+      from (select p.valid_from, p.valid_to,
+          case when p.valid_from = lag(p.valid_to) over (order by p.valid_from) then 0 else 1 end as begins
+        from employment_facts p where p.organization_id = ${agency.id} and p.employee_id = ${id} and p.known_to = 'infinity'
+          and p.provider_status = ${onLeaveStatus}) f) j
+    group by j.stretch order by first_day desc`)
+  const spells = await db.rows<Stretch>(sql`select started_on as first_day, ended_on as last_day from employment_spells
+    where organization_id = ${agency.id} and employee_id = ${id} order by first_day desc`)
+  return { data, by_status, spells }
+}
+interface Stretch {
+  first_day: string
+  last_day: string | null
+}
+
+/** Writes leave down; the status stays as it is. It may overlap: each day is leave once. */
+export async function addLeave(scope: Scope, of: Id, body: Written): Promise<LeaveSpan> {
+  const { db, agency, actor } = scope
+  const { id: employee_id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  refuseBackwards(body)
+  const made = await db.row<{ id: Id }>(sql`
+    insert into leave_spans (organization_id, employee_id, first_day, last_day, note, recorded_by_name)
+    values (${agency.id}, ${employee_id}, ${body.first_day}, ${body.last_day}, ${body.note}, ${actor.name}) returning id`)
+  if (!made) throw new Error('No leave was written.')
+  const after = await readLeave(scope, made.id)
+  await recordEvent(scope, {
+    kind: 'leave.added',
+    subject: { id: employee_id, name: `${first_name} ${last_name}` },
+    changes: changesBetween({}, record.inWords(after), record.fields),
+  })
+  return shown(after)
+}
+
+export async function updateLeave(
+  scope: Scope,
+  id: Id,
+  patch: Partial<Written>,
+  ifMatch: number | null,
+): Promise<LeaveSpan> {
+  const entries = entriesOf(sql`leave_spans`, ['leave.added', 'leave.changed'], id)
+  const before = await holdRecord(scope, { ...record, entries }, id, ifMatch)
+  const after = { ...before, ...patch }
+  refuseBackwards(after)
+  await scope.db.run(sql`
+    update leave_spans set first_day = ${after.first_day}, last_day = ${after.last_day}, note = ${after.note}, version = version + 1
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  const asPerson = { ...record, read: async () => ({ ...(await readLeave(scope, id)), id: before.employee_id }) }
+  await recordChange(scope, asPerson, before, { kind: 'leave.changed' })
+  return shown(await readLeave(scope, id))
+}
+
+/** It was entered in error: by today's records it never was. */
+export async function removeLeave(scope: Scope, id: Id, reason: string): Promise<Answer<typeof api.leave.remove>> {
+  const before = await holdLeave(scope, id)
+  await scope.db.run(sql`update leave_spans set removed_at = now(), removed_by_name = ${scope.actor.name}, version = version + 1
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  await recordEvent(scope, {
+    kind: 'leave.removed',
+    subject: { id: before.employee_id, name: before.employee_name },
+    changes: changesBetween(record.inWords(before), {}, record.fields),
+    reason,
+  })
+  return { removed: true }
+}
+
+/** Throws NOT_FOUND for that of somebody the caller may not see, and for what was removed. */
+async function readLeave(scope: Scope, id: Id): Promise<Kept> {
+  const row = await scope.db.row<Kept>(sql`select ${columns}, e.first_name || ' ' || e.last_name as employee_name
+    from leave_spans s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+    where s.organization_id = ${scope.agency.id} and s.id = ${id} and s.removed_at is null`)
+  if (!row) throw notFound(leaveTexts.named('notFound'))
+  return row
+}
+
+async function holdLeave(scope: Scope, id: Id): Promise<Kept> {
+  await scope.db.row(sql`select from leave_spans where organization_id = ${scope.agency.id} and id = ${id} for update`)
+  return readLeave(scope, id)
+}
+
+const shown = ({ employee_name: _, ...span }: Kept): LeaveSpan => span
+
+function refuseBackwards({ first_day, last_day }: Pick<Written, 'first_day' | 'last_day'>) {
+  if (last_day && last_day < first_day) throw invalid({ last_day: [leaveTexts.named('endsEarly')] })
+}

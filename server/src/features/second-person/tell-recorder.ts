@@ -1,0 +1,48 @@
+import type { Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import { inWords } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { languageOf } from '../auth/accounts.ts'
+import { mail } from '../auth/mails.ts'
+import { secondPersonTexts } from './texts.ts'
+
+interface Returned {
+  /** Where it is; `written_by` names its writers in order. */
+  table: Sql
+  returned: { id: Id; employee_name: string }
+  /** Best a named text. */
+  title: string
+  reason: string
+  /** Of its page, below the agency's area. */
+  address: string
+}
+
+/** Mails to whoever wrote in it last that it came back, with the reason and the way to it; nobody who has left the agency. */
+export async function tellRecorder(
+  scope: Scope,
+  config: Config,
+  { table, returned, title, reason, address }: Returned,
+) {
+  const { db, agency, actor } = scope
+  const recorder = await db.row<{ id: Id; name: string; email: string }>(sql`
+    select u.user_id as id, u.name, u.email from ${table} x
+    join agency_users() u on u.user_id = x.written_by[cardinality(x.written_by)] and u.is_active
+    where x.organization_id = ${agency.id} and x.id = ${returned.id}`)
+  if (!recorder || recorder.id === actor.user_id) return
+  const language = await db.as({ role: 'app_auth' }, accounts => languageOf(accounts, recorder.id))
+  const about = { title: inWords(language, title), employee: returned.employee_name }
+  await queueMail(db, config.appKeys, {
+    organization_id: agency.id,
+    recipient: recorder.email,
+    ...mail(
+      { name: recorder.name, language },
+      secondPersonTexts.say(language, 'subject', about),
+      secondPersonTexts.say(language, 'intro', { ...about, approver: actor.name, agency: agency.name }),
+      secondPersonTexts.say(language, 'reason', { reason }),
+      `${config.publicUrl}/${address}`,
+      secondPersonTexts.say(language, 'next'),
+    ),
+  })
+}

@@ -1,0 +1,9 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  subject: 'Se devolvió: {title}, de {employee}',
+  intro: '{approver} devolvió «{title}», que usted registró para {employee} en {agency}.',
+  reason: 'Motivo: {reason}',
+  next: 'Ábralo para corregirlo y enviarlo de nuevo.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { aKey } from '../../test/api-key.ts'
+import { assignedProgram, trainingOf } from '../../test/assigned.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { aRule, stands } from '../../test/standing.ts'
+import { tellChanges } from '../features/compliance/public/tell-changes.ts'
+import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('the walks that the page of the API tells can be walked, step by step', async () => {
+  const one = await assignedProgram(house, await trainingOf(house), { employee: { employee_number: 'E-1042' } })
+  await stands(house, one.employee_id, { [await aRule(house, 'In-service hours')]: [{ state: 'overdue', from: -3 }] })
+  await tellChanges(house.database, pino({ level: 'silent' }))
+  const { token } = await aKey(house)
+  const known: Record<string, string> = {}
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? `no ${name}`)
+  for (const step of [...learnersWalk, ...schedulersWalk]) {
+    const reply = await house.app.inject({
+      method: step.method,
+      url: `/api${filled(step.path)}`,
+      headers: { 'x-authorization': token, ...(step.body && { 'content-type': 'application/json' }) },
+      ...(step.body && { payload: filled(JSON.stringify(step.body)) }),
+    })
+    expect(reply.statusCode, `${step.says} ${reply.body}`).toBe(200)
+    for (const [name, place] of Object.entries(step.finds ?? {}))
+      known[name] = String(
+        place.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], reply.json()),
+      )
+  }
+  expect(known.cursor).toBe('1')
+  const page = await house.app.inject({ url: '/api/docs' })
+  const escaped = (words: string) => words.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+  for (const step of [...learnersWalk, ...schedulersWalk]) expect(page.body).toContain(escaped(asCurl(step)))
+})

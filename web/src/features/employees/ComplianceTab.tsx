@@ -1,0 +1,38 @@
+import { api } from '@preceptor/contract'
+import { useOutletContext } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
+import { useAsOf } from '@/widgets/compliance/as-of.ts'
+import css from './compliance/compliance.module.css'
+import { Standing } from './compliance/Standing.tsx'
+import { complianceTexts } from './compliance/texts.ts'
+import type { EmployeeOutlet } from './EmployeePage.tsx'
+
+/** How this person stands by every rule on a day, and why. */
+export default function ComplianceTab() {
+  const t = useTexts(complianceTexts)
+  const { employee } = useOutletContext<EmployeeOutlet>()
+  const asOf = useAsOf()
+  const args = { params: { id: employee.id }, query: asOf.query }
+  const { data, isError, refetch } = useQueryOf(api.compliance.ofEmployee, args)
+  return (
+    <div className={css.page}>
+      <AsOfPicker asOf={asOf} />
+      {data ? (
+        <Standing employee={employee} standing={data} isNow={asOf.isNow} />
+      ) : isError ? (
+        <Empty
+          title={t('notLoaded')}
+          hint={t('checkConnection')}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ComplianceRecord, moduleModes, type RuleOfPerson } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import css from './compliance.module.css'
+import { hoursOf } from './hours.ts'
+import { complianceTexts } from './texts.ts'
+
+interface Props {
+  detail: NonNullable<RuleOfPerson['detail']>
+  asks: RuleOfPerson['asks']
+}
+
+/** The records behind the answer: those that count, and those that don't with the reason. */
+export function Records({ detail: { records }, asks }: Props) {
+  const t = useTexts(complianceTexts)
+  const counting = records.filter(({ counts }) => counts > 0)
+  const others = records.filter(({ counts }) => counts === 0)
+  const isTimed = asks === 'hours' || asks === 'topics'
+  if (records.length === 0) return <p className="quiet">{t('noRecords')}</p>
+  return (
+    <div className={css.records}>
+      <h3>{t('counting')}</h3>
+      {counting.length === 0 && <p className="quiet">{t('noneCounts')}</p>}
+      <Lines records={counting} label={t('counting')} isTimed={isTimed} />
+      {others.length > 0 && (
+        <>
+          <h3>{t('notCounting')}</h3>
+          <Lines records={others} label={t('notCounting')} isTimed={isTimed} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Lines({ records, label, isTimed }: { records: readonly ComplianceRecord[]; label: string; isTimed: boolean }) {
+  if (records.length === 0) return null
+  return (
+    <ul className={css.lines} aria-label={label}>
+      {records.map(record => (
+        <Line key={record.id} record={record} isTimed={isTimed} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ record, isTimed }: { record: ComplianceRecord; isTimed: boolean }) {
+  const t = useTexts(complianceTexts)
+  const { title, topic, mode, on, expires_on, minutes, counts, is_late, elsewhere, left_out, also_for } = record
+  const hours = (some: number) => t('hoursShort', { hours: hoursOf(some) })
+  const facts = [
+    formatDay(on),
+    topic,
+    mode && inWords(moduleModes[mode]),
+    minutes && hours(minutes),
+    expires_on && t('validUntil', { day: formatDay(expires_on) }),
+  ].filter(Boolean)
+  const said = [
+    ...(counts > 0 ? [isTimed ? t('countsMinutes', { hours: hoursOf(counts) }) : t('countsOne')] : []),
+    ...(is_late ? [t('late')] : []),
+    ...(isTimed
+      ? elsewhere.map(({ window, amount }) => t('elsewhere', { window: String(window), hours: hoursOf(amount) }))
+      : []),
+    ...left_out.map(({ amount, why }) =>
+      isTimed && amount !== minutes ? t('partLeft', { hours: hoursOf(amount), why }) : why,
+    ),
+  ]
+  return (
+    <li className={css.line}>
+      <div>
+        <span className={css.recordTitle}>{title}</span>
+        <p className="quiet">{facts.join(' · ')}</p>
+      </div>
+      <div className={css.said}>
+        <span>{said.join(' · ')}</span>
+        {also_for.length > 0 && <p className="quiet">{t('alsoFor', { rules: also_for.join(', ') })}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ComplianceStanding, Employee } from '@preceptor/contract'
+import { formatInstant } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import css from './compliance.module.css'
+import { RuleCard } from './RuleCard.tsx'
+import { complianceTexts } from './texts.ts'
+
+const Way = lazyPart(() => import('./Way.tsx'))
+
+interface Props {
+  employee: Employee
+  /** It is about today: what can be done is told. */
+  isNow: boolean
+  standing: ComplianceStanding
+}
+
+/** The worst in front; what doesn't apply is named last, without a card. */
+export function Standing({ employee, standing, isNow }: Props) {
+  const t = useTexts(complianceTexts)
+  const { rules, state, kind } = standing
+  const name = employee.first_name
+  if (state === null) return <Empty title={t('nothingShown')} hint={t('nothingShownHint')} />
+  if (rules.length === 0) return <Empty title={t('noRules')} hint={t('noRulesHint', { name })} />
+  const asking = rules.filter(rule => rule.state !== 'not_applicable')
+  const silent = rules.filter(rule => rule.state === 'not_applicable')
+  return (
+    <>
+      {asking.length > 0 && <Overall standing={standing} />}
+      {isNow && asking.length > 0 && <Way employee={employee} />}
+      {kind === 'shown' && <p className="quiet">{t('shownInShort')}</p>}
+      {asking.length === 0 && <Empty title={t('nothingApplies')} hint={t('nothingAppliesHint', { name })} />}
+      {asking.map(rule => (
+        <RuleCard key={rule.rule_id} rule={rule} as_of={standing.as_of} until={standing.until} />
+      ))}
+      {silent.length > 0 && (
+        <details className={css.silent}>
+          <summary>{t('otherRules', { count: silent.length })}</summary>
+          <ul>
+            {silent.map(({ rule_id, name: rule }) => (
+              <li key={rule_id}>{rule}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Overall({ standing: { state, rules, kind, told_at } }: { standing: ComplianceStanding }) {
+  const t = useTexts(complianceTexts)
+  const at = formatInstant(told_at, useAgency().timeZone)
+  const asking = rules.filter(rule => rule.state !== 'not_applicable')
+  const red = asking.filter(rule => rule.state === 'overdue' || rule.state === 'lapsed').length
+  return (
+    <p className={css.overall}>
+      <span className={css.overallName}>{t('overall')}</span>
+      {state && <ComplianceState state={state} />}
+      <span>{t('rulesThat', { count: asking.length, red })}</span>
+      <span className="quiet">{t(kind === 'shown' ? 'shownAt' : 'answeredAt', { at })}</span>
+    </p>
+  )
+}

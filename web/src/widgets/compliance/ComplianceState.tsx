@@ -1,0 +1,19 @@
+import { type ComplianceState as State, complianceStates } from '@preceptor/contract/compliance/result'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+
+export const complianceColours: Record<State, StatusColour> = {
+  lapsed: 'red',
+  overdue: 'red',
+  due_soon: 'amber',
+  in_progress: 'blue',
+  upcoming: 'grey',
+  suspended: 'violet',
+  satisfied: 'green',
+  waived: 'violet',
+  not_applicable: 'grey',
+}
+
+export const ComplianceState = ({ state }: { state: State }) => (
+  <StatusBadge colour={complianceColours[state]}>{inWords(complianceStates[state])}</StatusBadge>
+)

@@ -1,0 +1,76 @@
+import { api, type Id, type WaivableRule } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { todayIn } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useForm } from '../form/use-form.ts'
+import { uploadTexts } from '../upload/texts.ts'
+import { showsWaivers } from '../waivers/shows-waivers.ts'
+import { waiversTexts } from '../waivers/texts.ts'
+import { blank, bodyOf, type WaivedWindow, type WaiverValues } from '../waivers/waiver-values.ts'
+import { WaiverFields } from '../waivers/WaiverFields.tsx'
+
+interface Props {
+  employee: { id: Id; name: string }
+  /** Chosen already by the screen that opens this. */
+  rule?: { id: Id; name: string } | undefined
+  /** The window it speaks of; it is chosen, and the whole rule can be. */
+  window?: WaivedWindow | null | undefined
+  onClose: () => void
+}
+
+/** Asks for a waiver of a rule, for another person to approve. */
+export default function WaiverDialog(props: Props) {
+  const t = useTexts(waiversTexts)
+  const { employee, onClose } = props
+  const { data, isError } = useQueryOf(api.waivers.rules, { params: { id: employee.id } }, { quiet: true })
+  if (!data && !isError) return null
+  const rules = data?.data ?? []
+  if (data && rules.length === 0)
+    return (
+      <Dialog open title={t('askFor', { name: employee.name })} onClose={onClose}>
+        <p>{t('noRules')}</p>
+      </Dialog>
+    )
+  return <AskForm {...props} rules={rules} />
+}
+
+function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: readonly WaivableRule[] }) {
+  const t = useTexts(waiversTexts)
+  const today = todayIn(useAgency().timeZone)
+  const [uploading, setUploading] = useState(false)
+  const form = useForm({
+    start: blank(today, rule?.id, window?.number ?? null),
+    call: api.waivers.add,
+    args: (values: WaiverValues) => ({ params: { id: employee.id }, body: bodyOf(values) }),
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    refresh: showsWaivers,
+    said: ({ rule_name }) => t('saved', { rule: rule_name }),
+    done: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title={t('askFor', { name: employee.name })}
+      submitLabel={t('send')}
+      what={t('theWaiver')}
+      onClose={onClose}
+    >
+      <p className="quiet">{t('askHint')}</p>
+      {rule && <KeyValues items={[{ label: t('rule'), value: rule.name }]} />}
+      <WaiverFields
+        form={form}
+        rules={rules}
+        name={employee.name}
+        window={window}
+        fixed={rule !== undefined}
+        onUploading={setUploading}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import css from './second-person.module.css'
+import { secondPersonTexts } from './texts.ts'
+
+interface Props {
+  /** The reader decides such things, and this one waits. */
+  decides: boolean
+  isMine: boolean
+  accept: string
+  busy: boolean
+  own: string
+  onAccept: () => void
+  onReturn: () => void
+  /** What else can be done about it. */
+  children: ReactNode
+}
+
+/** Accept or return; whoever wrote in it is told that another person does it. */
+export function Decides({ decides, isMine, accept, busy, own, onAccept, onReturn, children }: Props) {
+  const t = useTexts(secondPersonTexts)
+  return (
+    <span className={css.acts}>
+      {decides && !isMine && (
+        <>
+          <Button look="primary" busy={busy} onClick={onAccept}>
+            {accept}
+          </Button>
+          <Button onClick={onReturn}>{t('return')}</Button>
+        </>
+      )}
+      {children}
+      {decides && isMine && <span className="quiet">{own}</span>}
+    </span>
+  )
+}
+
+/** After one was to be accepted: it is, or the sentence why not. */
+export const toldOfOne =
+  (said: string, onAccepted: () => void) =>
+  ({ skipped: [left] }: { skipped: readonly { reason: string }[] }) => {
+    if (left) return showToast('warning', left.reason)
+    showToast('success', said)
+    onAccepted()
+  }

@@ -1,0 +1,101 @@
+import type { KeptFile } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import { currentApiRoot } from '@/api/base.ts'
+import type { ApiFailure } from '@/api/failure.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { type KeyValue, KeyValues } from '@/ui/page/KeyValues.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Attachments } from '../upload/Attachments.tsx'
+import css from './second-person.module.css'
+import { secondPersonTexts } from './texts.ts'
+
+interface DialogProps<T> {
+  asked: { data: T | undefined; error: ApiFailure | null; refetch: () => unknown }
+  title: string
+  words: { noSuch: string; notLoaded: string }
+  renderFooter: (one: T) => ReactNode
+  children: (one: T) => ReactNode
+  onClose: () => void
+}
+
+/** One thing that somebody recorded and another person decides, from the moment it is asked for. */
+export function RecordedDialog<T>({ asked, title, words, renderFooter, children, onClose }: DialogProps<T>) {
+  const t = useTexts(secondPersonTexts)
+  const { data, error, refetch } = asked
+  const unknown = error?.kind === 'response' && error.status === 404
+  return (
+    <Dialog open size="large" title={title} onClose={onClose} footer={data && renderFooter(data)}>
+      {data ? (
+        <div className={css.known}>{children(data)}</div>
+      ) : error ? (
+        <Empty
+          title={unknown ? words.noSuch : words.notLoaded}
+          hint={!unknown && t('checkConnection')}
+          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FactsProps {
+  of: {
+    employee_name: string
+    note?: string | null
+    recorded_at: string
+    recorded_by_name: string | null
+    decided_at: string | null
+    decided_by_name: string | null
+  }
+  /** The employee's page. */
+  href: string
+  /** Why it is not, or no more, what it claims. */
+  warning?: string | undefined
+  info?: string | undefined
+  items: readonly KeyValue[]
+}
+
+/** Whose it is, what it says, and who wrote and decided it when. */
+export function RecordedFacts({ of, href, warning, info, items }: FactsProps) {
+  const t = useTexts(secondPersonTexts)
+  const { timeZone } = useAgency()
+  const who = (at: string, name: string | null) => [formatInstant(at, timeZone), name].filter(Boolean).join(' · ')
+  return (
+    <>
+      {warning && <Banner level="warning" title={warning} />}
+      {info && <Banner level="info" title={info} />}
+      <KeyValues
+        items={[
+          { label: t('employee'), value: <Link href={href}>{of.employee_name}</Link> },
+          ...items,
+          ...(of.note ? [{ label: t('note'), value: of.note }] : []),
+          { label: t('who'), value: who(of.recorded_at, of.recorded_by_name) },
+          ...(of.decided_at ? [{ label: t('decided'), value: who(of.decided_at, of.decided_by_name) }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+interface PapersProps {
+  files: readonly KeptFile[]
+  none: string
+  /** There are some, and the reader may not open them. */
+  closed?: string | undefined
+  ask: (file_id: string) => Promise<{ address: string }>
+}
+
+export function Papers({ files, none, closed, ask }: PapersProps) {
+  if (files.length === 0) return <p className="quiet">{none}</p>
+  if (closed) return <p className="quiet">{closed}</p>
+  return <Attachments files={files} ask={async ({ id }) => `${currentApiRoot()}${(await ask(id)).address}`} />
+}

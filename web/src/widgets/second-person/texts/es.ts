@@ -1,0 +1,18 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  employee: 'Empleado',
+  note: 'Nota',
+  who: 'Registrada',
+  decided: 'Decidida',
+  reason: 'Motivo',
+  theReason: 'el motivo',
+  return: 'Devolver',
+  returnText: '{name} la registró y verá su motivo.',
+  returnReason: '¿Qué falta?',
+  checkConnection: 'Revise su conexión e inténtelo de nuevo.',
+  retry: 'Intentar de nuevo',
+  leftOutLine: '{name}, {title}: {reason}',
+  done: 'Listo',
+} satisfies Translation<typeof en>

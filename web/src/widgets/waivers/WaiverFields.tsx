@@ -1,0 +1,96 @@
+import { mostWaiverFiles, type WaivableRule } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { DateField } from '@/ui/form/TextField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
+import type { Form } from '../form/use-form.ts'
+import { FilesField } from '../upload/FilesField.tsx'
+import { waiversTexts } from './texts.ts'
+import { type WaivedWindow, type WaiverValues, windowWords } from './waiver-values.ts'
+import css from './waivers.module.css'
+
+interface Props {
+  form: Form<WaiverValues>
+  rules: readonly WaivableRule[]
+  /** Whose rules stand first. */
+  name: string
+  /** Of another screen: the window it speaks of. */
+  window?: WaivedWindow | null | undefined
+  /** Another screen has chosen the rule. */
+  fixed?: boolean
+  onUploading: (busy: boolean) => void
+}
+
+/** Which rule, for which of its windows, on which days, and why. */
+export function WaiverFields({ form, rules, name, window, fixed = false, onUploading }: Props) {
+  const t = useTexts(waiversTexts)
+  const { values, field, set, errors } = form
+  const windows = windowsOf(values, rules, window)
+  return (
+    <>
+      <div className={css.fields}>
+        {!fixed && (
+          <SelectField
+            className={css.whole}
+            label={t('rule')}
+            required
+            data-autofocus
+            none={t('chooseRule')}
+            choices={rules.map(rule => ({
+              value: rule.id,
+              label: rule.name,
+              group: rule.applies ? t('rulesOf', { name }) : t('otherRules'),
+            }))}
+            {...field('rule_id')}
+            onChange={rule_id => set({ rule_id, window_no: '' })}
+          />
+        )}
+        {windows.length > 0 && (
+          <SelectField
+            className={css.whole}
+            label={t('covers')}
+            none={t('wholeRule')}
+            choices={windows}
+            {...field('window_no')}
+          />
+        )}
+        <DateField label={t('firstDay')} required {...field('first_day')} />
+        <DateField label={t('lastDay')} hint={t('lastDayHint')} {...field('last_day')} />
+      </div>
+      <TextAreaField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        required
+        rows={2}
+        maxLength={500}
+        {...(fixed && { 'data-autofocus': true })}
+        {...field('reason')}
+      />
+      <FilesField
+        label={t('proof')}
+        use="waiver"
+        most={mostWaiverFiles}
+        value={values.files}
+        error={errors['files']}
+        onBusy={onUploading}
+        onChange={files => set({ files })}
+      />
+    </>
+  )
+}
+
+/** The window that the rule is in, the one another screen speaks of, and the one that is chosen already. */
+function windowsOf(
+  { rule_id, window_no }: WaiverValues,
+  rules: readonly WaivableRule[],
+  given: WaivedWindow | null | undefined,
+): Choice[] {
+  const own = rules.find(({ id }) => id === rule_id)?.window
+  const known = [given, own, window_no && { number: Number(window_no), starts_on: null, ends_on: null }]
+  const windows = new Map<number, WaivedWindow>()
+  for (const window of known) if (window && !windows.has(window.number)) windows.set(window.number, window)
+  return [...windows.values()]
+    .toSorted((one, other) => one.number - other.number)
+    .map(window => ({ value: String(window.number), label: windowWords(window) }))
+}

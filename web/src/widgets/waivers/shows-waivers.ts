@@ -1,0 +1,10 @@
+import { api } from '@preceptor/contract'
+
+/** What shows something else once a waiver is asked for, decided or removed. */
+export const showsWaivers = [
+  api.waivers.list,
+  api.waivers.counts,
+  api.waivers.ofEmployee,
+  api.waivers.get,
+  api.employees.history,
+]

@@ -1,0 +1,57 @@
+import type { KeptFile, WaivableRule, Waiver } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import { waiversTexts } from './texts.ts'
+
+/** As the form holds it: nothing is null. */
+export interface WaiverValues {
+  rule_id: string
+  /** Empty: the whole rule. */
+  window_no: string
+  first_day: string
+  last_day: string
+  reason: string
+  files: readonly KeptFile[]
+}
+
+export const blank = (first_day: string, rule_id = '', window_no: number | null = null): WaiverValues => ({
+  rule_id,
+  window_no: window_no === null ? '' : String(window_no),
+  first_day,
+  last_day: '',
+  reason: '',
+  files: [],
+})
+
+export const valuesOf = (one: Waiver): WaiverValues => ({
+  rule_id: one.rule_id,
+  window_no: one.window_no === null ? '' : String(one.window_no),
+  first_day: one.first_day,
+  last_day: one.last_day ?? '',
+  reason: one.reason,
+  files: one.files,
+})
+
+export const bodyOf = ({ window_no, files, ...values }: WaiverValues) => ({
+  ...values,
+  window_no: window_no === '' ? null : Number(window_no),
+  files: files.map(({ id }) => id),
+})
+
+export type WaivedWindow = NonNullable<WaivableRule['window']>
+
+export const windowWords = ({ number, starts_on, ends_on }: WaivedWindow) => {
+  if (!starts_on) return waiversTexts.say('windowNumber', { number })
+  const from = formatDay(starts_on)
+  return ends_on
+    ? waiversTexts.say('windowDays', { number, from, to: formatDay(ends_on) })
+    : waiversTexts.say('windowFrom', { number, from })
+}
+
+/** What a waiver covers. */
+export const coversWords = (window_no: number | null) =>
+  window_no === null ? waiversTexts.say('wholeRule') : waiversTexts.say('windowNumber', { number: window_no })
+
+export const daysWords = ({ first_day, last_day }: Pick<Waiver, 'first_day' | 'last_day'>) => {
+  const from = formatDay(first_day)
+  return last_day ? waiversTexts.say('days', { from, to: formatDay(last_day) }) : waiversTexts.say('from', { from })
+}
