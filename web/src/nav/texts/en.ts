@@ -4,6 +4,8 @@ export default {
   employee: 'Employee',
   programs: 'Programs',
   program: 'Program',
+  learningPaths: 'Learning paths',
+  learningPath: 'Learning path',
   outsideTraining: 'Outside training',
   duplicates: 'Possible duplicates',
   imports: 'Imports',

@@ -7,6 +7,8 @@ export default {
   employee: 'Empleado',
   programs: 'Programas',
   program: 'Programa',
+  learningPaths: 'Rutas de aprendizaje',
+  learningPath: 'Ruta de aprendizaje',
   outsideTraining: 'Capacitación externa',
   duplicates: 'Posibles duplicados',
   imports: 'Importaciones',

@@ -7,6 +7,8 @@ export default {
   inviteUser: 'Invite user',
   newAgency: 'New agency',
   newProgram: 'New program',
+  newLearningPath: 'New learning path',
+  learningPathsWords: 'onboarding curriculum plan track steps',
   newCatalogProgram: 'New program in the catalog',
   inCatalog: 'Catalog',
 

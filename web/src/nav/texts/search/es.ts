@@ -9,6 +9,8 @@ export default {
   importTraining: 'Importar capacitaciones anteriores',
   inviteUser: 'Invitar usuario',
   newProgram: 'Nuevo programa',
+  newLearningPath: 'Nueva ruta de aprendizaje',
+  learningPathsWords: 'incorporación plan itinerario pasos',
   newCatalogProgram: 'Programa nuevo en el catálogo',
   inCatalog: 'Catálogo',
   newAgency: 'Nueva agencia',
