@@ -70,6 +70,8 @@ export const agencyStops = ({
   { at: '/settings/training-types', press: [add] },
   { at: '/settings/topics', press: [add] },
   { at: '/settings/credentials', press: [add] },
+  { at: '/settings/compliance' },
+  { at: '/settings/compliance/new', press: [['features/settings/compliance', 'addSet']] },
   { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },

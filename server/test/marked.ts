@@ -292,6 +292,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_due', { employee_id: employee.id })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
+  await put('compliance_everybody_due', {})
+  await put('compliance_checks', {})
   await put('survey_packets', {
     sample: 'chosen',
     seed: null,

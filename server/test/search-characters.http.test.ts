@@ -5,6 +5,7 @@ import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
 import { anAgency } from '../src/demo/factories/agencies.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
+import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../src/demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../src/demo/factories/credentials.ts'
 import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { anEvent } from '../src/demo/factories/events.ts'
@@ -61,9 +62,15 @@ beforeAll(async () => {
     panel_messages: found.map(title => aPanelMessage({ title, body: 'Odd', created_by: house.users.admin.id })),
   })
   const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
+  const rule = aComplianceRule({ organization_id })
   const cards = found.map(name => aCredentialType({ organization_id, name }))
   await house.load({
     employees: [learner],
+    compliance_rules: [rule],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
+    compliance_waivers: found.map(reason =>
+      aComplianceWaiver({ organization_id, employee_id: learner.id, rule_id: rule.id, reason }),
+    ),
     credential_types: cards,
     credentials: cards.map(({ id: type_id }) => aCredential({ organization_id, employee_id: learner.id, type_id })),
     external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
@@ -105,6 +112,8 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.externalTrainings.list, { query: { search, per_page: 100 } })).data.data.map(
       one => one.title,
     ),
+  waivers: async search =>
+    (await house.call(api.waivers.list, { query: { search, per_page: 100 } })).data.data.map(one => one.reason),
   credentials: async search =>
     (await house.call(api.credentials.list, { query: { search, per_page: 100 } })).data.data.map(one => one.type_name),
   'rejected rows of an import': async search =>

@@ -19,7 +19,7 @@ const people = {
   lapsed: z.int(),
 }
 const standing = z.object(people)
-export type ComplianceTally = z.infer<typeof standing>
+export type StandingCounts = z.infer<typeof standing>
 const named = z.object({ id: z.nullable(id), name: z.nullable(z.string()), ...people })
 export type NamedStanding = z.infer<typeof named>
 

@@ -4,6 +4,12 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
+import {
+  aComplianceRule,
+  aComplianceRuleVersion,
+  aComplianceWaiver,
+  aLeaveSpan,
+} from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
@@ -236,6 +242,36 @@ const edited: Edited[] = [
     },
     bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
     shown: body => ({ rule: { name: (body as { name: string }).name } }),
+    },
+    {
+    endpoint: api.waivers.update,
+    what: 'this waiver',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const rule = aComplianceRule({ organization_id })
+      const waiver = aComplianceWaiver({ organization_id, employee_id: one.id, rule_id: rule.id })
+      await house.load({
+        employees: [one],
+        compliance_rules: [rule],
+        compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
+        compliance_waivers: [waiver],
+      })
+      return waiver.id
+    },
+    bodies: [{ reason: 'Stale letter' }, { reason: 'Stale form' }],
+  },
+  {
+    endpoint: api.leave.update,
+    what: 'this leave',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const span = aLeaveSpan({ organization_id, employee_id: one.id })
+      await house.load({ employees: [one], leave_spans: [span] })
+      return span.id
+    },
+    bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
   },
   {
     endpoint: api.panelMessages.update,

@@ -1,8 +1,5 @@
 -- What lists, the report and the dashboard ask of how everybody stands (docs/decisions/111).
 
--- Reports name rules, so what changes of one of somebody's rules, and not of the worst, moves the topic as well.
-select topic_table('compliance_states', 'compliance');
-
 -- Who lapses between two days, and who stands so today without going through all the days to come.
 create index compliance_people_by_day on compliance_people (organization_id, state, valid_from) include (employee_id, valid_to, ends_on)
   where known_to = 'infinity';

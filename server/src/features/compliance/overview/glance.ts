@@ -3,7 +3,8 @@ import { reading, type Scope } from '../../../scope/scope.ts'
 import { asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees } from '../../employees/population.ts'
 import { lapseForecast } from './forecast.ts'
-import { activeOn, byDiscipline, byPlace, named, namesIn, recordsFrom, rolledUp, underWay } from './standings.ts'
+import { activeOn, byDiscipline, byPlace, named, namesIn, recordsFrom, rolledUp } from './standings.ts'
+import { pendingCount } from '../settle-compliance.ts'
 import { toDo } from './to-do.ts'
 import { complianceTrend } from './trend.ts'
 
@@ -20,7 +21,7 @@ export async function complianceGlance(calling: Scope): Promise<ComplianceGlance
     countEmployees(scope, { ...active, compliance_due: 'month' }),
     lapseForecast(scope, asOf),
     toDo(scope, asOf),
-    underWay(scope),
+    pendingCount(scope),
     namesIn(scope, 'locations'),
     namesIn(scope, 'disciplines'),
   ])

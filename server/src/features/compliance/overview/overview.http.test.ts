@@ -1,4 +1,4 @@
-import { addDays, api, type Args, type ComplianceReport, type ComplianceTally, type Role } from '@preceptor/contract'
+import { addDays, api, type Args, type ComplianceReport, type StandingCounts, type Role } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHeldDiscipline, anEmployee } from '../../../demo/factories/employees.ts'
 import { aDiscipline, aLocation } from '../../../demo/factories/taxonomy.ts'
@@ -194,7 +194,7 @@ const states = { due_soon: 'due_soon', overdue: 'overdue', lapsed: 'lapsed' } as
 const notRed = 'due_soon,in_progress,upcoming,suspended,satisfied,waived'
 
 /** The lists that the five numbers of one line open. */
-function* lineOf(base: Query, line: ComplianceTally, by: 'compliance' | 'rule_state'): Generator<[Query, number]> {
+function* lineOf(base: Query, line: StandingCounts, by: 'compliance' | 'rule_state'): Generator<[Query, number]> {
   yield [{ ...base, [by]: `overdue,lapsed,${notRed}` }, line.asked]
   yield [{ ...base, [by]: notRed }, line.compliant]
   for (const [state, key] of Object.entries(states)) yield [{ ...base, [by]: state }, line[key]]

@@ -1,4 +1,4 @@
-import { type ComplianceTally, exportTypes, type FileFormat, languages, missingDates } from '@preceptor/contract'
+import { type StandingCounts, exportTypes, type FileFormat, languages, missingDates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import { csvOf } from '../../../files/csv.ts'
@@ -23,7 +23,7 @@ export async function exportReport(
   const line = (
     group: string,
     name: string | null,
-    { asked, compliant, due_soon, overdue, lapsed }: ComplianceTally,
+    { asked, compliant, due_soon, overdue, lapsed }: StandingCounts,
   ) => [
     group,
     name ?? say('none'),

@@ -12,8 +12,8 @@ import {
   recordsFrom,
   rolledUp,
   ruleNames,
-  underWay,
 } from './standings.ts'
+import { pendingCount } from '../settle-compliance.ts'
 
 export interface AskedDay {
   as_of?: string | undefined
@@ -32,7 +32,7 @@ export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay
     countEmployeesBy(scope, { ...active, of: 'compliance_missing' }),
     countEmployees(scope, { ...active, not_verified: 'red' }),
     recordsFrom(scope),
-    underWay(scope),
+    pendingCount(scope),
     allNames(scope),
   ])
   return {

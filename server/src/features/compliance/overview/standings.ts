@@ -1,5 +1,5 @@
 import {
-  type ComplianceTally,
+  type StandingCounts,
   type ComplianceState,
   type employeesList,
   type Id,
@@ -29,9 +29,9 @@ interface Count {
   people: number
 }
 
-export const nobody: ComplianceTally = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
+export const nobody: StandingCounts = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
 
-export function rolledUp(counts: readonly Count[]): ComplianceTally {
+export function rolledUp(counts: readonly Count[]): StandingCounts {
   const sum = { ...nobody }
   for (const { state, people } of counts) {
     sum.asked += people
@@ -127,12 +127,4 @@ export async function recordsFrom({ db, agency }: Scope): Promise<string | null>
     cross join lateral (select p.valid_from from compliance_people p where p.organization_id = ${agency.id} and p.state = k.state
       and p.known_to = 'infinity' order by p.valid_from limit 1) f`)
   return row?.first ?? null
-}
-
-/** People who are being judged anew just now. */
-export async function underWay({ db, agency }: Scope): Promise<number> {
-  const row = await db.row<{ n: number }>(
-    sql`select count(distinct employee_id)::int as n from compliance_due where organization_id = ${agency.id}`,
-  )
-  return row?.n ?? 0
 }

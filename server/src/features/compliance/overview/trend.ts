@@ -1,4 +1,4 @@
-import { addDays, type ComplianceGlance, type ComplianceState, type ComplianceTally } from '@preceptor/contract'
+import { addDays, type ComplianceGlance, type ComplianceState, type StandingCounts } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { seenBy } from '../../employees/population.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -19,7 +19,7 @@ export function monthEnds(today: string): string[] {
 export async function complianceTrend(
   scope: Scope,
   asOf: AsOf,
-  today: ComplianceTally,
+  today: StandingCounts,
   from: string | null,
 ): Promise<Trend> {
   const past = monthEnds(asOf.day)
