@@ -21,6 +21,7 @@ import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
 import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
+import { learningPathEvents } from './learning-paths/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
@@ -49,6 +50,7 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  learningPathEvents,
   reminderEvents,
   quizResultEvents,
   agencyEvents,

@@ -23,6 +23,7 @@ import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { settlePaths } from './path-standings/due.ts'
 import { forgetPackets } from './compliance/surveys/forget-packets.ts'
 import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
 import { tellChanges } from './compliance/public/tell-changes.ts'
@@ -63,6 +64,8 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
   const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
+  // what somebody completes opens their next step within a second
+  const walking = repeatEvery(logger, second, () => settlePaths(database, logger))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -94,6 +97,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
         reminding.stop(),
         judging.stop(),
         lookingAfter.stop(),
+        walking.stop(),
       ])
       await worker.stop()
     },

@@ -176,7 +176,7 @@ async function write(world: World, seed: number, count: number) {
 
 const ownerUrl = () => {
   const { host, port, user, password, database } = house.owner
-  return `postgres://${user ?? ''}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host)}:${port}/${database ?? ''}`
+  return `postgres://${user ?? ''}:${encodeURIComponent(password ?? '')}@${encodeURIComponent(host)}:${port}/${database ?? ''}`
 }
 
 /** What was shown on days that are over, remembered while it was shown. */
