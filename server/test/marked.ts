@@ -269,6 +269,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
   })
+  await put('compliance_pack_choices', { pack_key: 'fl-hha-initial', edition: 1, choice: 'declined' })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
     ...lifted,
