@@ -10,6 +10,7 @@ const agencyPages = {
   dashboard: 'Dashboard',
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
+  'learning-paths/active': 'Learning paths',
   imports: 'Imports',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -31,6 +32,7 @@ const everybodys = [
   'dashboard',
   'employees?provider_status=1',
   'programs',
+  'learning-paths/active',
   'settings/users',
   'settings/compliance',
 ] as const

@@ -47,6 +47,7 @@ export const agencyStops = ({
   { at: `/employees/${employee}/messages`, press: [['features/employees/messages', 'record']] },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },
+  { at: '/compliance' },
   { at: '/employees/credentials?people=current' },
   { at: '/programs' },
   { at: '/programs?add=1' },

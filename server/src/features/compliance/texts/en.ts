@@ -6,6 +6,7 @@ export default {
   wordMissing: 'Choose what “{word}” is in your agency.',
   keyTaken: 'Another rule of the packs has this key.',
   editionMeanwhile: 'Somebody published another edition while you were editing.',
+  everybody: 'Compliance of all employees',
   additionInCircle: 'This rule already comes in addition to yours. Choose another one.',
   additionToItself: 'A rule can’t come in addition to itself.',
   dayTaken: 'Another version of this rule already starts on that day.',

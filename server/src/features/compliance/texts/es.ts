@@ -9,6 +9,7 @@ export default {
   wordMissing: 'Elija qué es «{word}» en su agencia.',
   keyTaken: 'Otra regla de los paquetes tiene esta clave.',
   editionMeanwhile: 'Se publicó otra edición mientras usted editaba.',
+  everybody: 'Cumplimiento de todos los empleados',
   additionInCircle: 'Esa regla ya se suma a la suya. Elija otra.',
   additionToItself: 'Una regla no puede sumarse a sí misma.',
   dayTaken: 'Otra versión de esta regla ya empieza ese día.',
