@@ -69,7 +69,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   complianceRulesFeature,
-  complianceFeature,
+  complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,

@@ -23,7 +23,7 @@ export default function ComplianceTab() {
     <div className={css.page}>
       <AsOfPicker asOf={asOf} />
       {data ? (
-        <Standing employee={employee} standing={data} isNow={asOf.isNow} />
+        <Standing employee={employee} standing={data} asOf={asOf} />
       ) : isError ? (
         <Empty
           title={t('notLoaded')}

@@ -13,6 +13,7 @@ export default {
   nothingShown: 'No se guardó nada de ese día',
   nothingShownHint:
     'Preceptor guarda lo que muestra desde que se activaron las reglas de cumplimiento. Mire en su lugar una respuesta según los registros de hoy.',
+  print: 'Imprimir',
   overall: 'En conjunto',
   rulesThat:
     '{count, plural, one {Se aplica # regla} other {Se aplican # reglas}}, {red, plural, =0 {ninguna vencida ni caducada} one {# vencida o caducada} other {# vencidas o caducadas}}',
