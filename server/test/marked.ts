@@ -20,6 +20,7 @@ export const neverSent = [
   'invitations',
   'jobs',
   'outbox',
+  'path_due',
   'saved_views',
   'scheduled_statuses',
 ]
@@ -78,6 +79,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'credential_types',
         'external_trainings',
         'learner_links',
+        'learning_paths',
+        'learning_path_steps',
+        'path_enrolments',
         'merged_employees',
         'package_launches',
         'program_approvals',
@@ -87,11 +91,13 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'quiz_attempts',
         'reminder_digests',
         'reminders',
+        'credential_reminders',
         'contact_consents',
         'topics',
         'training_records',
         'training_types',
         'compliance_papers',
+        'survey_packets',
         'transcripts',
         'webhooks',
         'webhook_deliveries',
@@ -270,6 +276,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
   })
+  const told = { employee_id: employee.id, credential_id: ids.credentials }
+  await put('credential_reminders', { ...told, digest_id: ids.reminder_digests, step: 30 })
+  await put('expired_notices', { ...told, coordinator_id })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
     ...lifted,
@@ -290,8 +299,55 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_people', kept)
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
+  const path = { path_id: ids.learning_paths, steps_no: 1 }
+  await put('learning_paths', { state: 'draft', steps_no: 1 })
+  await put('learning_path_disciplines', { path_id: ids.learning_paths, discipline_id })
+  await put('learning_path_locations', { path_id: ids.learning_paths, location_id })
+  await put('learning_path_versions', path)
+  await put('learning_path_steps', {
+    ...path,
+    step_id: ids.learning_path_steps,
+    kind: 'program',
+    ...program,
+    start_from: 'path',
+    start_unit: 'days',
+    due_from: 'path',
+    due_unit: 'days',
+  })
+  await put('path_enrolments', {
+    ...path,
+    employee_id: employee.id,
+    state: 'paused',
+    source: 'manual',
+    withdrawn_how: null,
+  } as object)
+  await put('path_step_states', {
+    enrolment_id: ids.path_enrolments,
+    step_id: ids.learning_path_steps,
+    employee_id: employee.id,
+    state: 'skipped',
+    why: null,
+  })
+  await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
+  await put('path_due', { employee_id: employee.id })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
+  await put('compliance_everybody_due', {})
+  await put('compliance_checks', {})
+  await put('survey_packets', {
+    sample: 'chosen',
+    seed: null,
+    hired_since: null,
+    kept_until: '2099-01-01',
+    built_by: owner.id,
+  })
+  await put('survey_packet_people', {
+    packet_id: ids.survey_packets,
+    place: 1,
+    employee_id: employee.id,
+    printed: null,
+    sha256: null,
+  })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {

@@ -1,4 +1,5 @@
 import { catalogText } from '../catalog/texts.ts'
+import { complianceText } from '../compliance/texts.ts'
 import { programText } from '../programs/texts.ts'
 import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
@@ -13,6 +14,7 @@ export const jobKindWords = {
   catalog_checkout: catalogText('jobKind'),
   program_import: programText('importKind'),
   training_import: jobText('kindTrainingImport'),
+  compliance_judging: complianceText('jobKind'),
   survey_packet: surveyText('kind'),
 } as const
 export type JobKind = keyof typeof jobKindWords

@@ -1,4 +1,16 @@
 export default {
+  eventCorrected: 'Found and corrected a wrong compliance state of',
+  countJudged: '{count, number} updated',
+  jobStopped: 'Updating compliance continues in the background.',
+  jobFailed: 'Updating compliance failed. It continues in the background.',
+  jobDone: 'Compliance is up to date for {people, plural, one {# employee} other {# employees}}.',
+  jobRunning: 'Updating compliance',
+  jobStayed:
+    '{done, number} of {total, plural, one {# employee} other {# employees}} were updated here; the rest follow in the background.',
+  jobStopping: 'Stopping after the current employees',
+  jobProgress: '{done, number} of {total, plural, one {# employee} other {# employees}}',
+  jobMayNot: '{name} no longer has permission to manage compliance rules.',
+  jobKind: 'Compliance check',
   amountMissing: 'Enter a number from 1 on.',
   anchorProgramsMissing: 'Choose the programs whose completion starts the clock.',
   customDayMissing: 'Enter the day from which the windows count.',

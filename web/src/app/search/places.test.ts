@@ -15,6 +15,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Employees',
     'Possible duplicates',
     'Credentials',
+    'Compliance',
     'Programs',
     'Outside training',
     'Agency info',

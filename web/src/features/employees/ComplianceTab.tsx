@@ -7,6 +7,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { useAsOf } from '@/widgets/compliance/as-of.ts'
+import { ProofButton } from '@/widgets/surveys/ProofButton.tsx'
 import css from './compliance/compliance.module.css'
 import { Standing } from './compliance/Standing.tsx'
 import { complianceTexts } from './compliance/texts.ts'
@@ -22,6 +23,7 @@ export default function ComplianceTab() {
   return (
     <div className={css.page}>
       <AsOfPicker asOf={asOf} />
+      <ProofButton employeeId={employee.id} />
       {data ? (
         <Standing employee={employee} standing={data} asOf={asOf} />
       ) : isError ? (

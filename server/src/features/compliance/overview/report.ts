@@ -2,6 +2,7 @@ import { type ComplianceReport, type Id, languages, missingDates, type MissingDa
 import { reading, type Scope } from '../../../scope/scope.ts'
 import { type AsOf, asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees, countEmployeesBy } from '../../employees/population.ts'
+import { pendingCount } from '../settle-compliance.ts'
 import {
   activeOn,
   byDiscipline,
@@ -13,7 +14,6 @@ import {
   rolledUp,
   ruleNames,
 } from './standings.ts'
-import { pendingCount } from '../settle-compliance.ts'
 
 export interface AskedDay {
   as_of?: string | undefined

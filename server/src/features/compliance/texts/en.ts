@@ -1,4 +1,5 @@
 export default {
+  everybody: 'Compliance of all employees',
   additionInCircle: 'This rule already comes in addition to yours. Choose another one.',
   additionToItself: 'A rule can’t come in addition to itself.',
   dayTaken: 'Another version of this rule already starts on that day.',

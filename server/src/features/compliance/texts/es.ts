@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  everybody: 'Cumplimiento de todos los empleados',
   additionInCircle: 'Esa regla ya se suma a la suya. Elija otra.',
   additionToItself: 'Una regla no puede sumarse a sí misma.',
   dayTaken: 'Otra versión de esta regla ya empieza ese día.',
