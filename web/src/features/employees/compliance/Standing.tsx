@@ -42,7 +42,7 @@ export function Standing({ employee, standing, asOf }: Props) {
       {kind === 'shown' && <p className="quiet">{t('shownInShort')}</p>}
       {asking.length === 0 && <Empty title={t('nothingApplies')} hint={t('nothingAppliesHint', { name })} />}
       {asking.map(rule => (
-        <RuleCard key={rule.rule_id} rule={rule} as_of={standing.as_of} until={standing.until} />
+        <RuleCard key={rule.rule_id} employee={employee} rule={rule} as_of={standing.as_of} until={standing.until} />
       ))}
       {silent.length > 0 && (
         <details className={css.silent}>

@@ -47,6 +47,8 @@ export default {
   setTopics: '{counted} of {needed, plural, one {# topic} other {# topics}}',
   modeLimit: 'At most {hours} h {modes}',
   evidence: 'Keep as proof: {what}',
+  askWaiver: 'Ask for a waiver',
+  askWaiverFor: 'Ask for a waiver of “{rule}”',
   why: 'Why?',
   whyOf: 'Why? Records behind “{rule}”',
   hideWhyOf: 'Hide records of “{rule}”',

@@ -50,6 +50,8 @@ export default {
   setTopics: '{counted} de {needed, plural, one {# tema} other {# temas}}',
   modeLimit: 'Como máximo {hours} h {modes}',
   evidence: 'Guarde como prueba: {what}',
+  askWaiver: 'Pedir una exención',
+  askWaiverFor: 'Pedir una exención de «{rule}»',
   why: '¿Por qué?',
   whyOf: '¿Por qué? Registros de «{rule}»',
   hideWhyOf: 'Ocultar registros de «{rule}»',
