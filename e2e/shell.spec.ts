@@ -39,16 +39,7 @@ test('the navigation shows only what the user may open', async ({ page, signIn }
   for (const [who, names] of [
     [
       'admin',
-      [
-        'Dashboard',
-        'Employees',
-        'Compliance',
-        'Programs',
-        'Learning paths',
-        'Imports',
-        'Background jobs',
-        'Settings',
-      ],
+      ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Imports', 'Background jobs', 'Settings'],
     ],
     ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Settings']],
   ] as const) {
