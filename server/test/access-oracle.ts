@@ -290,6 +290,8 @@ export const rules: Record<string, string> = {
   'GET /admin/providers/:id/credentials': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/compliance': 'list_provider or can_view_agency_roles',
   'POST /admin/providers/:id/compliance/impact': 'edit_provider',
+  'POST /admin/providers/:id/compliance/papers': 'export_provider',
+  'GET /admin/compliance-papers/:id/address': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/compliance/way': 'list_provider or can_view_agency_roles',
   'GET /admin/credential-types': 'list_provider or can_view_agency_roles',
   'GET /admin/credential-types/names': 'list_provider or can_view_agency_roles',

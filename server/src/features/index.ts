@@ -75,6 +75,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   rulePacksFeature,
   csmRulePacksFeature,
   complianceFeature,
+  complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,

@@ -22,10 +22,12 @@ export default function ComplianceTab() {
   const { data, isError, refetch } = useQueryOf(api.compliance.ofEmployee, args)
   return (
     <div className={css.page}>
-      <AsOfPicker asOf={asOf} />
-      <ProofButton employeeId={employee.id} />
+      <div className={css.bar}>
+        <AsOfPicker asOf={asOf} />
+        <ProofButton employeeId={employee.id} />
+      </div>
       {data ? (
-        <Standing employee={employee} standing={data} isNow={asOf.isNow} />
+        <Standing employee={employee} standing={data} asOf={asOf} />
       ) : isError ? (
         <Empty
           title={t('notLoaded')}

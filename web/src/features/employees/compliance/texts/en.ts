@@ -10,6 +10,7 @@ export default {
   nothingShown: 'Nothing was kept on that day',
   nothingShownHint:
     'Preceptor keeps what it shows since compliance rules were turned on. Look at an answer by today’s records instead.',
+  print: 'Print',
   overall: 'Overall',
   rulesThat:
     '{count, plural, one {# rule applies} other {# rules apply}}, {red, plural, =0 {none overdue or lapsed} one {# overdue or lapsed} other {# overdue or lapsed}}',
@@ -46,6 +47,8 @@ export default {
   setTopics: '{counted} of {needed, plural, one {# topic} other {# topics}}',
   modeLimit: 'At most {hours} h {modes}',
   evidence: 'Keep as proof: {what}',
+  askWaiver: 'Ask for a waiver',
+  askWaiverFor: 'Ask for a waiver of “{rule}”',
   why: 'Why?',
   whyOf: 'Why? Records behind “{rule}”',
   hideWhyOf: 'Hide records of “{rule}”',

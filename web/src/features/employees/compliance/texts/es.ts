@@ -13,6 +13,7 @@ export default {
   nothingShown: 'No se guardó nada de ese día',
   nothingShownHint:
     'Preceptor guarda lo que muestra desde que se activaron las reglas de cumplimiento. Mire en su lugar una respuesta según los registros de hoy.',
+  print: 'Imprimir',
   overall: 'En conjunto',
   rulesThat:
     '{count, plural, one {Se aplica # regla} other {Se aplican # reglas}}, {red, plural, =0 {ninguna vencida ni caducada} one {# vencida o caducada} other {# vencidas o caducadas}}',
@@ -49,6 +50,8 @@ export default {
   setTopics: '{counted} de {needed, plural, one {# tema} other {# temas}}',
   modeLimit: 'Como máximo {hours} h {modes}',
   evidence: 'Guarde como prueba: {what}',
+  askWaiver: 'Pedir una exención',
+  askWaiverFor: 'Pedir una exención de «{rule}»',
   why: '¿Por qué?',
   whyOf: '¿Por qué? Registros de «{rule}»',
   hideWhyOf: 'Ocultar registros de «{rule}»',
