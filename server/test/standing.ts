@@ -41,8 +41,11 @@ export async function stands(
   const day = (n: number | undefined) => (n === undefined ? 'infinity' : dayFromNow(house, n))
   await owner.query('begin')
   for (const table of ['compliance_states', 'compliance_people'])
-    await owner.query(`update ${table} set known_to = clock_timestamp() where organization_id = $1 and employee_id = $2
-      and known_to = 'infinity'`, at)
+    await owner.query(
+      `update ${table} set known_to = clock_timestamp() where organization_id = $1 and employee_id = $2
+      and known_to = 'infinity'`,
+      at,
+    )
   for (const [rule, stretches] of Object.entries(rules))
     for (const { state, from, to, ends_on } of stretches)
       await owner.query(
