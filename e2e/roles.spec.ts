@@ -17,6 +17,7 @@ const agencyPages = {
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
+  'settings/compliance': 'Settings',
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
@@ -26,7 +27,13 @@ const agencyPages = {
 } as const
 type AgencyPage = keyof typeof agencyPages
 const everyPage = Object.keys(agencyPages) as AgencyPage[]
-const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'settings/users'] as const
+const everybodys = [
+  'dashboard',
+  'employees?provider_status=1',
+  'programs',
+  'settings/users',
+  'settings/compliance',
+] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],

@@ -1,4 +1,3 @@
-import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
 import programs from '../contract/src/programs/texts/en.ts'
 import learn from '../web/src/learn/texts/en.ts'
@@ -10,6 +9,7 @@ import ui from '../web/src/ui/texts/en.ts'
 import quiz from '../web/src/widgets/player/kinds/quiz/texts/en.ts'
 import packages from '../web/src/widgets/player/kinds/scorm/texts/en.ts'
 import player from '../web/src/widgets/player/texts/en.ts'
+import { formsIn } from './plural-forms.mjs'
 import { faultsIn } from './texts.mjs'
 
 /** The words of the page of learners in languages that the panel does not speak. */
@@ -26,18 +26,6 @@ test('each language says every word of the page of learners, with the same place
   const faults = faultsIn({ frame: { en: wanted, ...written } }, {})
   expect(faults.filter(fault => !fault.includes('nothing uses'))).toEqual([])
 })
-
-/** The forms of each number in a text; of those that say nothing of none, `=0` asks for no others. */
-function formsIn(text) {
-  const found = []
-  const walk = node => {
-    if (!Array.isArray(node)) return
-    if (node[1] === 2) found.push(Object.keys(node[2]))
-    for (const part of node) walk(part)
-  }
-  walk(compile(text))
-  return found.filter(forms => !forms.includes('=0'))
-}
 
 test('numbers have every form that the language has', () => {
   for (const [language, texts] of Object.entries(written)) {

@@ -266,6 +266,8 @@ export const rules: Record<string, string> = {
   'GET /admin/credentials/:id/files/:file_id': 'record_training or approve_training',
   'GET /admin/providers/:id/credentials': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/compliance': 'list_provider or can_view_agency_roles',
+  'POST /admin/providers/:id/compliance/impact': 'edit_provider',
+  'GET /admin/providers/:id/compliance/way': 'list_provider or can_view_agency_roles',
   'GET /admin/credential-types': 'list_provider or can_view_agency_roles',
   'GET /admin/credential-types/names': 'list_provider or can_view_agency_roles',
   'POST /admin/credential-types': 'taxonomy_management',

@@ -92,6 +92,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'topics',
         'training_records',
         'training_types',
+        'survey_packets',
         'transcripts',
         'webhooks',
         'webhook_deliveries',
@@ -295,6 +296,22 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_due', { employee_id: employee.id })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
+  await put('compliance_everybody_due', {})
+  await put('compliance_checks', {})
+  await put('survey_packets', {
+    sample: 'chosen',
+    seed: null,
+    hired_since: null,
+    kept_until: '2099-01-01',
+    built_by: owner.id,
+  })
+  await put('survey_packet_people', {
+    packet_id: ids.survey_packets,
+    place: 1,
+    employee_id: employee.id,
+    printed: null,
+    sha256: null,
+  })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })
   const printed = {

@@ -65,7 +65,7 @@ export async function stands(
     at,
   )
   await owner.query(
-    `insert into compliance_kept (organization_id, employee_id, judged_at, judged_to) values ($1, $2, clock_timestamp(), current_date + 400)
+    `insert into compliance_kept (organization_id, employee_id, judged_at, judged_from, judged_to) values ($1, $2, clock_timestamp(), current_date - 400, current_date + 400)
       on conflict (organization_id, employee_id) do update set judged_at = excluded.judged_at`,
     at,
   )

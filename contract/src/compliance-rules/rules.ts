@@ -204,7 +204,12 @@ export const complianceRules = {
     path: '/admin/compliance/rules/impact',
     summary: 'Whom a version that is not saved would turn, by name; nothing is changed',
     ...writing,
-    body: z.strictObject({ ...thought, page, per_page: perPage(100, 10) }),
+    body: z.strictObject({
+      ...thought,
+      search: z.optional(z.string().check(z.maxLength(200))),
+      page,
+      per_page: perPage(100, 10),
+    }),
     response: impact,
   }),
 } as const

@@ -60,7 +60,6 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
   const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
-  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -72,6 +71,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   })
   // lists are right within a second of a change; a turn ends after some seconds, so that a stop doesn't wait for a whole agency
   let isStopping = false
+  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger, { stops: () => isStopping }))
   const judging = repeatEvery(logger, second / 4, () => {
     const until = Date.now() + 10 * second
     return settleCompliance(database, logger, () => isStopping || Date.now() > until)

@@ -4,7 +4,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
-import { acceptedLanguage, inWordsWithin } from '../lib/texts.ts'
+import { acceptedInRefusals, inWordsWithin } from '../lib/texts.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { databaseFailure } from '../db/database-failures.ts'
 import { httpTexts } from './texts.ts'
@@ -51,7 +51,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   // of the file that was to be sent
   for (const name of ['content-disposition', 'content-length', 'etag']) void reply.removeHeader(name)
-  const language = acceptedLanguage(request.headers['accept-language'])
+  const language = acceptedInRefusals(request.headers['accept-language'])
   const body: FailureBody = {
     message: failure.sentence,
     code: failure.code,

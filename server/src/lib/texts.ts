@@ -5,6 +5,7 @@ import {
   fallback,
   filled,
   type Key,
+  named,
   namedTexts,
   saidBy,
   type Values,
@@ -17,6 +18,14 @@ type Message = ReturnType<typeof compile>
 type Say = (language: string, key: string, values?: object) => string
 
 const catalogues = new Map<string, Say>()
+
+/** What the server says to learners, in languages that the panel does not speak: by catalog and key, a file per language. */
+const learnerFolder = new URL('./learner-words/', import.meta.url)
+const learnerLanguages = languagesIn(learnerFolder)
+const learnerWords = new Map<string, Catalogue>()
+for (const language of learnerLanguages) learnerWords.set(language, await catalogueIn(learnerFolder, language))
+const toLearner = (language: string, catalogue: string, key: string) =>
+  learnerWords.get(language)?.[`${catalogue}.${key}`]
 
 export interface Texts<C extends Catalogue> {
   languages: readonly string[]
@@ -36,9 +45,10 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
     texts.set(language, { ...(await catalogueIn(folder, language)), ...(await catalogueIn(later, language)) })
   const compiled = new Map<string, Message>()
   const say: Say = (wanted, key, values) => {
-    const language = bestLanguage([wanted], languages)
+    const own = toLearner(wanted, name, key)
+    const language = own === undefined ? bestLanguage([wanted], languages) : wanted
     const id = `${language} ${key}`
-    const message = compiled.get(id) ?? compile(texts.get(language)?.[key] ?? texts.get(fallback)?.[key] ?? key)
+    const message = compiled.get(id) ?? compile(own ?? texts.get(language)?.[key] ?? texts.get(fallback)?.[key] ?? key)
     compiled.set(id, message)
     return String(filled(language, message, values))
   }
@@ -46,8 +56,9 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
   return { languages, say: (language, key, ...[values]) => say(language, key, values), named: namedTexts<C>(name) }
 }
 
-const languagesIn = (folder: URL) =>
-  existsSync(folder) ? readdirSync(folder).flatMap(file => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []) : []
+function languagesIn(folder: URL): string[] {
+  return existsSync(folder) ? readdirSync(folder).flatMap(file => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []) : []
+}
 
 async function catalogueIn(folder: URL, language: string): Promise<Catalogue> {
   if (!languagesIn(folder).includes(language)) return {}
@@ -55,8 +66,17 @@ async function catalogueIn(folder: URL, language: string): Promise<Catalogue> {
 }
 
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */
-export const inWords = (language: string, sentence: string): string =>
-  saidBy(({ catalogue, key, values }) => catalogues.get(catalogue)?.(language, key, values), language, sentence)
+export function inWords(wanted: string, sentence: string): string {
+  const language = spokenIn(wanted, sentence)
+  return saidBy(({ catalogue, key, values }) => catalogues.get(catalogue)?.(language, key, values), language, sentence)
+}
+
+/** A sentence that is not said in a learner's language is English as a whole, with its days and numbers. */
+function spokenIn(wanted: string, sentence: string): string {
+  if (!learnerWords.has(wanted)) return wanted
+  const found = named(sentence)
+  return found && toLearner(wanted, found.catalogue, found.key) !== undefined ? wanted : fallback
+}
 
 /** JSON with the texts that it names said in a language. */
 export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>
@@ -81,8 +101,12 @@ for (const { name } of readdirSync(contract, { withFileTypes: true })) {
 /** The languages there are: those of the sentences that every form needs. */
 export const panelLanguages = forms.languages
 
+/** The language of a refusal: also one that only learners are spoken to in. */
+export const acceptedInRefusals = (header: string | undefined): string =>
+  acceptedLanguage(header, [...panelLanguages, ...learnerLanguages])
+
 /** The language of an Accept-Language header (RFC 9110, 12.5.4): the best liked one that there is. */
-export function acceptedLanguage(header: string | undefined): string {
+export function acceptedLanguage(header: string | undefined, available: readonly string[] = panelLanguages): string {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -94,7 +118,7 @@ export function acceptedLanguage(header: string | undefined): string {
   const liked = wanted.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality)
   return bestLanguage(
     liked.map(({ language }) => language),
-    panelLanguages,
+    available,
   )
 }
 

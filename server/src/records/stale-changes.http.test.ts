@@ -234,6 +234,16 @@ const edited: Edited[] = [
     bodies: [{ number: 'S-1' }, { number: 'S-2' }],
   },
   {
+    endpoint: api.complianceRules.changeVersion,
+    what: 'this rule',
+    id: async () => {
+      const { data } = await house.call(api.complianceRules.add, { body: ruleToCome('Stale') })
+      return { id: data.id, version_id: data.versions[0]?.id ?? '' }
+    },
+    bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
+    shown: body => ({ rule: { name: (body as { name: string }).name } }),
+  },
+  {
     endpoint: api.waivers.update,
     what: 'this waiver',
     id: async () => {
@@ -262,16 +272,6 @@ const edited: Edited[] = [
       return span.id
     },
     bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
-  },
-  {
-    endpoint: api.complianceRules.changeVersion,
-    what: 'this rule',
-    id: async () => {
-      const { data } = await house.call(api.complianceRules.add, { body: ruleToCome('Stale') })
-      return { id: data.id, version_id: data.versions[0]?.id ?? '' }
-    },
-    bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
-    shown: body => ({ rule: { name: (body as { name: string }).name } }),
   },
   {
     endpoint: api.panelMessages.update,

@@ -186,6 +186,25 @@ test('a module is done by what its kind asks for, and the server decides that', 
   expect(await done(slow, slow.statement)).toBeUndefined()
 })
 
+test('a refusal is in the learner’s language where the server has words for it, and else in English', async () => {
+  const one = await assigned()
+  await house.owner.query('update program_modules set min_minutes = 2 where module_id = $1', [one.statement])
+  const refused = async (language: string, module_id = one.statement) =>
+    (
+      await house.call(
+        api.learners.progress,
+        { params: at(one, module_id), body: { done: true } },
+        { as: key, headers: { 'accept-language': language } },
+      )
+    ).failure.message
+  expect(await refused('zh-CN, en;q=0.5')).toBe('此模块至少需要 2 分钟。')
+  expect(await refused('ru')).toBe('Этот модуль занимает не менее 2 минут.')
+  expect(await refused('ar')).toContain('دقيقتين')
+  expect(await refused('ht', one.asked)).toBe('Ou fini yon egzamen lè ou pase l. Kòmanse yon esè.')
+  expect(await refused('es')).toBe('Este módulo lleva al menos 2 minutos.')
+  expect(await refused('pl')).toBe('This module takes at least 2 minutes.')
+})
+
 test('a report that is sent again with its key counts once', async () => {
   const one = await assigned()
   const send = () =>

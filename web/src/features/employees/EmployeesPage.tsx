@@ -27,6 +27,14 @@ const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import
 const plainViews = () => [
   { label: employeesTexts.say('viewActive'), query: { provider_status: '1' } },
   { label: employeesTexts.say('viewAll'), query: {} },
+  {
+    label: employeesTexts.say('viewNotCompliant'),
+    query: { provider_status: '1', compliance: 'lapsed,overdue', sort_by: 'compliance' },
+  },
+  {
+    label: employeesTexts.say('viewLapsing'),
+    query: { provider_status: '1', lapses: 'month', sort_by: 'next_lapse' },
+  },
 ]
 
 const nobody: readonly EmployeeRow[] = []

@@ -22,6 +22,7 @@ export default {
   disciplines: 'Disciplines',
   locations: 'Locations',
   integration: 'Integration',
+  complianceRules: 'Compliance',
   coordinators: 'Coordinators',
   auditLog: 'Audit log',
   yourProfile: 'Your profile',
@@ -41,4 +42,5 @@ export default {
   forbidden: 'No access',
   notFound: 'Page not found',
   testPage: 'Test page',
+  compliance: 'Compliance',
 } as const

@@ -25,6 +25,7 @@ export default {
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   integration: 'Integración',
+  complianceRules: 'Cumplimiento',
   coordinators: 'Coordinadores',
   auditLog: 'Registro de auditoría',
   yourProfile: 'Su perfil',
@@ -44,4 +45,5 @@ export default {
   forbidden: 'Sin acceso',
   notFound: 'Página no encontrada',
   testPage: 'Página de prueba',
+  compliance: 'Cumplimiento',
 } satisfies Translation<typeof en>

@@ -48,7 +48,7 @@ async function somebody() {
   await house.load({ employees: [person] })
   return person
 }
-const tell = (now = new Date()) => tellChanges(house.database, log, now)
+const tell = (now = new Date()) => tellChanges(house.database, log, { now })
 /** What the address hears of it. */
 async function heard() {
   await spreadWebhooks(house.database, house.config)

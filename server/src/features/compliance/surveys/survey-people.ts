@@ -2,7 +2,7 @@ import type { Id, SurveyedPerson } from '@preceptor/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { worst } from '../engine/evaluate.ts'
 import { gapsOf } from './gaps.ts'
-import { rulesOf } from './judge-people.ts'
+import { rulesOf } from './rules-then.ts'
 import type { PersonWords } from './person-words.ts'
 import { type Asked, readRecords } from './read-records.ts'
 

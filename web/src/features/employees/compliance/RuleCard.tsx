@@ -47,7 +47,7 @@ export function RuleCard({ rule, as_of, until }: Props) {
           <Button
             size="small"
             aria-expanded={open}
-            aria-label={t('whyOf', { rule: name })}
+            aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
             onClick={() => setOpen(!open)}
           >
             {open ? t('hideWhy') : t('why')}

@@ -4,17 +4,22 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './compliance.module.css'
 import { RuleCard } from './RuleCard.tsx'
 import { complianceTexts } from './texts.ts'
 
+const Way = lazyPart(() => import('./Way.tsx'))
+
 interface Props {
-  employee: Pick<Employee, 'id' | 'first_name'>
+  employee: Employee
+  /** It is about today: what can be done is told. */
+  isNow: boolean
   standing: ComplianceStanding
 }
 
 /** The worst in front; what doesn't apply is named last, without a card. */
-export function Standing({ employee, standing }: Props) {
+export function Standing({ employee, standing, isNow }: Props) {
   const t = useTexts(complianceTexts)
   const { rules, state, kind } = standing
   const name = employee.first_name
@@ -25,6 +30,7 @@ export function Standing({ employee, standing }: Props) {
   return (
     <>
       {asking.length > 0 && <Overall standing={standing} />}
+      {isNow && asking.length > 0 && <Way employee={employee} />}
       {kind === 'shown' && <p className="quiet">{t('shownInShort')}</p>}
       {asking.length === 0 && <Empty title={t('nothingApplies')} hint={t('nothingAppliesHint', { name })} />}
       {asking.map(rule => (

@@ -8,5 +8,7 @@ export const showsCredentials = [
   api.credentials.get,
   api.taxonomy.credentialTypes,
   api.employees.history,
+  api.compliance.ofEmployee,
+  api.compliance.way,
   api.savedViews.list,
 ]

@@ -27,4 +27,5 @@ export default {
   findPersonWords: 'locate finder employee email phone birth code duplicate',
   panelMessagesWords: 'banner announcement',
   vendorLogWords: 'audit history',
+  complianceWords: 'rate report overdue lapsed due who may work rules as of',
 } as const

@@ -30,4 +30,5 @@ export default {
   findPersonWords: 'encontrar localizar empleado correo teléfono nacimiento código duplicado',
   panelMessagesWords: 'aviso anuncio',
   vendorLogWords: 'auditoría historial',
+  complianceWords: 'tasa informe vencido caducado quién puede trabajar reglas a la fecha',
 } satisfies Translation<typeof en>

@@ -1,0 +1,13 @@
+import compile from 'icu-minify/compile'
+
+/** The forms of each number in a text; of those that say nothing of none, `=0` asks for no others. */
+export function formsIn(text) {
+  const found = []
+  const walk = node => {
+    if (!Array.isArray(node)) return
+    if (node[1] === 2) found.push(Object.keys(node[2]))
+    for (const part of node) walk(part)
+  }
+  walk(compile(text))
+  return found.filter(forms => !forms.includes('=0'))
+}
