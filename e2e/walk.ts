@@ -49,6 +49,7 @@ export const agencyStops = ({
   { at: '/employees/duplicates' },
   { at: '/compliance' },
   { at: '/employees/credentials?people=current' },
+  { at: '/employees/waivers?people=current' },
   { at: '/programs' },
   { at: '/programs?add=1' },
   { at: '/programs?import=1' },
