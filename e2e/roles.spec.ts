@@ -10,6 +10,8 @@ const agencyPages = {
   dashboard: 'Dashboard',
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
+  surveys: 'Survey room',
+  'surveys/new': 'New survey packet',
   imports: 'Imports',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -31,6 +33,8 @@ const everybodys = [
   'dashboard',
   'employees?provider_status=1',
   'programs',
+  'surveys',
+  'surveys/new',
   'settings/users',
   'settings/compliance',
 ] as const

@@ -37,8 +37,8 @@ test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn
 
 test('the navigation shows only what the user may open', async ({ page, signIn }) => {
   for (const [who, names] of [
-    ['admin', ['Dashboard', 'Employees', 'Programs', 'Imports', 'Background jobs', 'Settings']],
-    ['viewer', ['Dashboard', 'Employees', 'Programs', 'Settings']],
+    ['admin', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Survey room', 'Imports', 'Background jobs', 'Settings']],
+    ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Survey room', 'Settings']],
   ] as const) {
     await signIn(page, who)
     await page.goto('/dashboard')
