@@ -1,6 +1,6 @@
 import { aStaffedAgency } from './bulk.ts'
 import { layoutFaults } from './layout.ts'
-import { expect, expectAccessible, test, title } from './support.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
 test('on a phone: a sample is drawn, its gaps read and the packet built', async ({ page, signIn }) => {
   const { user } = await aStaffedAgency(6)
@@ -13,7 +13,7 @@ test('on a phone: a sample is drawn, its gaps read and the packet built', async 
   await expectAccessible(page, 'gaps on a phone')
   expect(await layoutFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Build packet' }).click()
-  await expect(title(page, /^Survey packet .+-S-/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Survey packet .+-S-/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 20_000 })
   expect(await layoutFaults(page)).toEqual([])
   await page.goto('/surveys')

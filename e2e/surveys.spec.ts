@@ -32,7 +32,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await expect(page.getByRole('button', { name: 'Build packet' })).toHaveCount(0)
   await page.getByRole('button', { name: 'See what is missing' }).click()
   await page.getByRole('button', { name: 'Build packet' }).click()
-  await expect(title(page, /^Survey packet .+-S-/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Survey packet .+-S-/ })).toBeVisible()
   await expect(page.getByText('Random, seed FALL-27')).toBeVisible({ timeout: 20_000 })
   await page.screenshot({ path: '/tmp/vs/packet-1440.png', fullPage: true })
   await expectAccessible(page, 'a packet')
@@ -65,7 +65,7 @@ test('chosen people, and one person’s proof from their page', async ({ page, s
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Proof as PDF' }).click()
   expect((await coming).suggestedFilename()).toMatch(/^proof-ana-abel002-.+\.pdf$/)
-  await expect(toast(page, /^The proof is packet /)).toBeVisible()
+  await expect(toast(page, 'The proof is packet')).toBeVisible()
   await page.screenshot({ path: '/tmp/vs/proof-1440.png', fullPage: true })
   await expectAccessible(page, 'one person’s proof')
 
