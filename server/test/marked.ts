@@ -300,8 +300,6 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_people', kept)
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
-<<<<<<< HEAD
-=======
   const path = { path_id: ids.learning_paths, steps_no: 1 }
   await put('learning_paths', { state: 'draft', steps_no: 1 })
   await put('learning_path_disciplines', { path_id: ids.learning_paths, discipline_id })
@@ -333,7 +331,6 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   })
   await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
   await put('path_due', { employee_id: employee.id })
->>>>>>> main
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})
