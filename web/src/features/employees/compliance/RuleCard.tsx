@@ -50,16 +50,16 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
         {citation && <span className="quiet">{t('source', { citation })}</span>}
         <span className={css.acts}>
           <AskWaiver employee={employee} rule={rule} />
-        {detail && (
-          <Button
-            size="small"
-            aria-expanded={open}
-            aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? t('hideWhy') : t('why')}
-          </Button>
-        )}
+          {detail && (
+            <Button
+              size="small"
+              aria-expanded={open}
+              aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('hideWhy') : t('why')}
+            </Button>
+          )}
         </span>
       </div>
       {detail && open && <Records detail={detail} asks={rule.asks} />}

@@ -1,5 +1,4 @@
 export default {
-  title: 'Compliance',
   notLoaded: 'Compliance could not be loaded',
   checkConnection: 'Check your connection and try again.',
   retry: 'Retry',
@@ -22,7 +21,6 @@ export default {
   window: 'Window',
   due: 'Due',
   from: '{from} to {to}',
-  until: 'Until {to}',
   fromOpen: 'From {from}, end open',
   openEnd: 'Open',
   movedFrom: '{count, plural, one {# day} other {# days}} of leave moved it from {day}',

@@ -2,7 +2,6 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Cumplimiento',
   notLoaded: 'No se pudo cargar el cumplimiento',
   checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   retry: 'Reintentar',
@@ -25,7 +24,6 @@ export default {
   window: 'Período',
   due: 'Plazo',
   from: 'Del {from} al {to}',
-  until: 'Hasta el {to}',
   fromOpen: 'Desde el {from}, sin final',
   openEnd: 'Abierto',
   movedFrom: '{count, plural, one {# día} other {# días}} de licencia lo movieron desde el {day}',
