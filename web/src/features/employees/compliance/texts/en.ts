@@ -76,7 +76,9 @@ export default {
   wayNothing: 'Nothing is open.',
   wayNothingDue: 'Nothing is overdue or due soon.',
   waySum:
-    '{steps, plural, one {# step} other {# steps}} of {hours} h in all {steps, plural, one {settles} other {settle}} {rules, plural, one {# rule} other {# rules}}.',
+    '{steps, plural, one {# step} other {# steps}} with {hours} h of training {steps, plural, one {settles} other {settle}} {rules, plural, one {# rule} other {# rules}}.',
+  waySteps:
+    '{steps, plural, one {# step settles} other {# steps settle}} {rules, plural, one {# rule} other {# rules}}.',
   wayMaybeShorter: 'There are too many combinations to be sure that it is the shortest.',
   stepProgram: 'Program · {hours} h',
   stepCredential: 'Credential · another person verifies it',

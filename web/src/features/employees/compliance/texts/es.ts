@@ -79,7 +79,9 @@ export default {
   wayNothing: 'No hay nada pendiente.',
   wayNothingDue: 'Nada está vencido ni vence pronto.',
   waySum:
-    '{steps, plural, one {# paso} other {# pasos}} de {hours} h en total {steps, plural, one {resuelve} other {resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
+    '{steps, plural, one {# paso} other {# pasos}} con {hours} h de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
+  waySteps:
+    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
   stepProgram: 'Programa · {hours} h',
   stepCredential: 'Credencial · la verifica otra persona',
