@@ -276,6 +276,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
   })
+  await put('compliance_pack_choices', { pack_key: 'fl-hha-initial', edition: 1, choice: 'declined' })
   const told = { employee_id: employee.id, credential_id: ids.credentials }
   await put('credential_reminders', { ...told, digest_id: ids.reminder_digests, step: 30 })
   await put('expired_notices', { ...told, coordinator_id })

@@ -47,7 +47,7 @@ export type ComplianceRuleRow = z.infer<typeof complianceRuleRow>
 /** Names of the disciplines, topics, programs, credential types and rules that rules name by their ids. */
 const names = z.record(z.string(), z.string())
 
-const wholeRule = z.extend(complianceRuleRow, { versions: z.array(writtenVersion), names })
+export const wholeRule = z.extend(complianceRuleRow, { versions: z.array(writtenVersion), names })
 export type WholeRule = z.infer<typeof wholeRule>
 
 const one = z.object({ id })

@@ -2,6 +2,19 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
+  packOpen: 'Sin decidir',
+  packAdopted: 'Adoptada',
+  packAdapted: 'Adaptada',
+  packDeclined: 'Rechazada',
+  kindDisciplines: 'Disciplina',
+  kindTopics: 'Tema',
+  kindPrograms: 'Programa',
+  kindCredentialTypes: 'Tipo de credencial',
+  keyMalformed: 'Use letras minúsculas, números y guiones.',
+  wordsMany: 'Son demasiadas palabras.',
+  packStateUnknown: 'Elija un estado de la lista.',
+  eventPackAdded: 'Regla agregada a un paquete estatal:',
+  eventPackPublished: 'Nueva edición publicada de',
   anchorBirthday: 'Último cumpleaños antes de la fecha de contratación',
   anchorCertification: 'Fecha del certificado',
   anchorCustom: 'Un día propio',

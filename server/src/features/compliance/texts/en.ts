@@ -1,4 +1,11 @@
 export default {
+  noPackRule: 'There is no such rule in the packs.',
+  alreadyAdopted: 'You have already adopted this edition. Retire the rule to go without it.',
+  newerEdition: 'Somebody published a newer edition. Read it first.',
+  adoptFirst: 'This rule comes in addition to “{name}”. Adopt that one first.',
+  wordMissing: 'Choose what “{word}” is in your agency.',
+  keyTaken: 'Another rule of the packs has this key.',
+  editionMeanwhile: 'Somebody published another edition while you were editing.',
   everybody: 'Compliance of all employees',
   additionInCircle: 'This rule already comes in addition to yours. Choose another one.',
   additionToItself: 'A rule can’t come in addition to itself.',

@@ -10,5 +10,7 @@ export const showsCredentials = [
   api.compliance.ofEmployee,
   api.compliance.way,
   api.employees.history,
+  api.compliance.ofEmployee,
+  api.compliance.way,
   api.savedViews.list,
 ]
