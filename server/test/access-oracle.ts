@@ -437,6 +437,7 @@ export const rules: Record<string, string> = {
   'DELETE /admin/files/:id': 'write_notes or edit_programs or record_training',
   'GET /files/:address': 'public',
   'GET /certificates/:address': 'public',
+  'GET /compliance-papers/:address': 'public',
   'GET /transcripts/:address': 'public',
   'POST /verify': 'public',
   'GET /admin/providers/:id/certificates': 'list_provider or can_view_agency_roles',
