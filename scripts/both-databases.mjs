@@ -5,6 +5,7 @@
 export const runsOnBoth = {
   'access-matrix': 'every call as every role: no statement that the oldest version we take does not know',
   'assign-kill': 'work whose process is killed',
+  'papers-kill': 'work whose process is killed',
   'at-once': 'what waits for what',
   'audit-seal': 'triggers, and an owner who is no superuser',
   'ledger-seal': 'triggers, and an owner who is no superuser',

@@ -41,6 +41,15 @@ create table compliance_pack_choices (
 select tenant_table('compliance_pack_choices');
 grant select, insert, update, delete on compliance_pack_choices to app_user;
 
+-- How many agencies took each; customer success counts across agencies without reading what they wrote.
+create function pack_choice_counts() returns table (pack_key text, adopted int, declined int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.pack_key, count(*) filter (where c.choice = 'adopted')::int, count(*) filter (where c.choice = 'declined')::int
+  from compliance_pack_choices c group by c.pack_key
+$$;
+revoke execute on function pack_choice_counts() from public;
+grant execute on function pack_choice_counts() to app_csm;
+
 with usual (body) as (values ('{"asks":{"kind":"hours","minutes":720},"window":{"kind":"twelve_months"},"anchor":"hire","custom_on":null,"anchor_program_ids":[],"counts_as":["in_service"],"topics":null,"sets":[],"min_minutes_per_topic":1,"mode_limits":[],"rn_led":false,"in_person":false,"transfer_days":null,"in_addition_to":null,"grace_days":0,"first_year":"full","lapse_after_months":null,"leave":"none","evidence":[],"retention_years":6,"verified_on":null,"remarks":null,"applies_if":{"states":[],"certifications":[],"discipline_ids":[],"hired_from":null,"hired_to":null,"employment_types":[],"tags":[],"tasks":[]}}'::jsonb)),
 delivered as (
   select key, state, is_offered, usual.body || said as body from usual, jsonb_to_recordset($packs$[
