@@ -337,6 +337,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_checks', {})
   await put('survey_packets', {
     sample: 'chosen',
+    answer: 'records',
     seed: null,
     hired_since: null,
     kept_until: '2099-01-01',

@@ -74,7 +74,6 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   complianceRulesFeature,
   rulePacksFeature,
   csmRulePacksFeature,
-  complianceFeature,
   complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,
