@@ -31,7 +31,6 @@ test('one person’s compliance: why, what counts, the days to come, and another
     'Yearly in-service',
   )
   await expectAccessible(page, 'the compliance of one person')
-  await page.screenshot({ path: '/tmp/shotsS/compliance-1440.png', fullPage: true })
   await way.getByRole('button', { name: 'Record CPR card' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a credential for/ })
   await expect(dialog.getByRole('combobox', { name: 'Credential', exact: true })).toContainText('CPR card')
@@ -71,7 +70,6 @@ test('what another hire date or status moves is shown before it is saved', async
   await expect(rules.getByRole('listitem').filter({ hasText: 'Yearly in-service' })).toContainText('Overdue')
   await expectAccessible(page, 'the impact of a hire date')
   expect(await layoutFaults(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/shotsS/impact-1440.png' })
   await impact.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Hire date')).toHaveValue(daysAgo(400))
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -350,6 +350,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_checks', {})
   await put('survey_packets', {
     sample: 'chosen',
+    answer: 'records',
+    people: 1,
     seed: null,
     hired_since: null,
     kept_until: '2099-01-01',
@@ -359,8 +361,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     packet_id: ids.survey_packets,
     place: 1,
     employee_id: employee.id,
-    printed: null,
-    sha256: null,
+    printed: { name: named },
+    sha256: Buffer.from(named),
   })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
   await put('external_training_minutes', { ...external, topic_id: ids.topics, mode: 'online', minutes: 30 })

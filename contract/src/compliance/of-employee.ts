@@ -173,8 +173,6 @@ const proposed = z.strictObject({
 const impact = z.object({
   /** Today, or the day of the change where that is still to come. */
   as_of: z.string(),
-  /** False: it would be refused, and saving says why. */
-  is_possible: z.boolean(),
   /** The worst of the rules. */
   before: z.nullable(states),
   after: z.nullable(states),
@@ -213,6 +211,7 @@ export const compliance = {
     access: access.editEmployee,
     path: '/admin/providers/:id/compliance/impact',
     summary: 'What a change of the profile or the status would move, rule by rule. Nothing is saved',
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
     body: proposed,
     response: impact,
   }),

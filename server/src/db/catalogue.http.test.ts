@@ -24,6 +24,7 @@ const spanningKeys = new Set([
   // random, and asked for by anybody who checks a paper
   'certificates_by_code',
   'transcripts_by_code',
+  'compliance_papers_by_code',
   'survey_packets_by_code',
 ])
 

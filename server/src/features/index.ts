@@ -76,7 +76,6 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   ruleDraftsFeature,
   rulePacksFeature,
   csmRulePacksFeature,
-
   complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,

@@ -19,7 +19,7 @@ export default function ImpactPart({ id, proposed }: Props) {
     { params: { id }, body: proposed },
     { quiet: true, keep: true, staleTime: 15_000 },
   )
-  if (!data?.is_possible || data.rules.length === 0) return null
+  if (!data || data.rules.length === 0) return null
   return (
     <section className={css.part} aria-label={t('impactPart')}>
       <h3>{t('impactPartOn', { day: formatDay(data.as_of) })}</h3>

@@ -34,7 +34,7 @@ test('four cases; another hire date moves the window, and nothing is saved', asy
   const hire_date = addDays(today, -400)
   const args = { params: { id }, body: { profile: { hire_date } } }
   const { data } = await fourCases(house, api.compliance.impact, { args, denied: 'viewer' })
-  expect(data).toMatchObject({ is_possible: true, as_of: today, before: 'in_progress', after: 'overdue', unmoved: 0 })
+  expect(data).toMatchObject({ as_of: today, before: 'in_progress', after: 'overdue', unmoved: 0 })
   expect(data.rules).toMatchObject([
     { rule_id: yearly, before: { state: 'in_progress' }, after: { state: 'overdue', due_on: addDays(hire_date, 364) } },
   ])
@@ -56,13 +56,11 @@ test('a discipline brings its rules, and what stays is counted', async () => {
   expect(data.unmoved).toBe(1)
 })
 
-test('the end of a job ends the rules, on its day; what saving refuses moves nothing', async () => {
+test('the end of a job ends the rules, on its day; what saving refuses is refused here', async () => {
   const id = await person()
   const on = addDays(today, 20)
   const ended = await impact(id, { status: { provider_status: 5, effective_on: on } })
   expect(ended).toMatchObject({ as_of: on, before: 'in_progress', after: 'not_applicable' })
-  const refused = await impact(id, {
-    profile: { hire_date: '2090-01-01', coordinator_id: '00000000-0000-4000-8000-000000000000' },
-  })
-  expect(refused).toMatchObject({ is_possible: false, rules: [] })
+  const { status, failure } = await ask(id, { profile: { coordinator_id: '00000000-0000-4000-8000-000000000000' } })
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, ['coordinator_id']])
 })

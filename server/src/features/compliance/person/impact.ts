@@ -11,7 +11,6 @@ import {
 import type { Judgement } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql from 'sql-template-tag'
-import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { changeStatus } from '../../employees/change-status.ts'
 import { todayIn } from '../../employees/today.ts'
@@ -52,7 +51,6 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
     () => make(scope, id, proposed),
     () => judgedRules(scope, id, rules, told),
   )
-  if (after === null) return { as_of, is_possible: false, before: null, after: null, rules: [], unmoved: 0 }
   const pairs = [...before].flatMap(([rule_id, was]) => {
     const becomes = after.get(rule_id)
     return becomes === undefined ? [] : [{ rule_id, name: becomes.name, before: was.stands, after: becomes.stands }]
@@ -60,7 +58,6 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
   const moved = pairs.filter(pair => !isSame(pair))
   return {
     as_of,
-    is_possible: true,
     before: worst([...before.values()].map(({ stands }) => stands.state)),
     after: worst([...after.values()].map(({ stands }) => stands.state)),
     rules: moved.toSorted(mostImportantFirst),
@@ -68,15 +65,12 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
   }
 }
 
-/** Null: the change is refused, and saving will say why. */
-async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () => Promise<T>): Promise<T | null> {
+/** What saving refuses is refused here in the same words. */
+async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   await scope.db.run(sql`savepoint tried`)
   try {
     await change()
     return await ask()
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
   } finally {
     await scope.db.run(sql`rollback to savepoint tried`)
   }

@@ -113,7 +113,7 @@ function drawRule(pages: Pages, rule: RuleOfPerson, language: string) {
   pages.y += 10
 }
 
-function factsOf({ window, since, citation, detail, asks }: RuleOfPerson, language: string): string {
+function factsOf({ window, since, citation, detail, asks, source }: RuleOfPerson, language: string): string {
   const say = personTexts.say
   const day = (value: string) => dayIn(language, value)
   const { minutes } = detail ?? {}
@@ -127,6 +127,7 @@ function factsOf({ window, since, citation, detail, asks }: RuleOfPerson, langua
       say(language, 'hoursOfHours', { counted: hoursOf(minutes.counted), needed: hoursOf(minutes.needed) }),
     since && say(language, 'sinceDay', { day: day(since) }),
     citation,
+    source !== 'primary' && say(language, 'notVerifiedRule'),
   ]
     .filter(Boolean)
     .join(' · ')

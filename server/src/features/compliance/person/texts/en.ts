@@ -83,5 +83,6 @@ export default {
   stoppedDays: '{count, plural, one {# day} other {# days}} of leave stopped the clock',
   hoursOfHours: '{counted, number} of {needed, number} hours',
   sinceDay: 'since {day}',
+  notVerifiedRule: 'rule not verified',
   alsoFor: 'Also counts for: {rules}',
 } as const

@@ -85,5 +85,6 @@ export default {
   stoppedDays: '{count, plural, one {# día} other {# días}} de licencia detuvieron el plazo',
   hoursOfHours: '{counted, number} de {needed, number} horas',
   sinceDay: 'desde el {day}',
+  notVerifiedRule: 'regla sin verificar',
   alsoFor: 'También cuenta para: {rules}',
 } satisfies Translation<typeof en>
