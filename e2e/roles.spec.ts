@@ -10,6 +10,9 @@ const agencyPages = {
   dashboard: 'Dashboard',
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
+  'learning-paths/active': 'Learning paths',
+  surveys: 'Survey room',
+  'surveys/new': 'New survey packet',
   imports: 'Imports',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -17,6 +20,7 @@ const agencyPages = {
   'settings/training-types': 'Settings',
   'settings/topics': 'Settings',
   'settings/credentials': 'Settings',
+  'settings/compliance': 'Settings',
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
@@ -26,7 +30,16 @@ const agencyPages = {
 } as const
 type AgencyPage = keyof typeof agencyPages
 const everyPage = Object.keys(agencyPages) as AgencyPage[]
-const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'settings/users'] as const
+const everybodys = [
+  'dashboard',
+  'employees?provider_status=1',
+  'programs',
+  'learning-paths/active',
+  'surveys',
+  'surveys/new',
+  'settings/users',
+  'settings/compliance',
+] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],

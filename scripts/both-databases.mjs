@@ -33,6 +33,8 @@ export const runsOnBoth = {
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',
+  kept: 'triggers, and days counted by the database',
+  'kept-history': 'triggers with several writers, and work whose process is killed',
   'large-files': 'processes that share a database',
   'kept-counts': 'triggers with many writers, deadlocks',
   migrate: 'migrations, and locks they wait for',

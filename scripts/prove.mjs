@@ -12,6 +12,10 @@ export const prove = () =>
       '10,000 histories of compliance: the engine against its witness',
       () => vitest(['unit'], { PROVE: '1' }, ['compliance/agreement']),
     ],
+    [
+      '20,000 changes by eight writers while workers are killed: kept compliance against what is worked out anew',
+      () => vitest(['http'], whole, ['kept-history']),
+    ],
     ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
     ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
     ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],

@@ -41,8 +41,11 @@ export async function stands(
   const day = (n: number | undefined) => (n === undefined ? 'infinity' : dayFromNow(house, n))
   await owner.query('begin')
   for (const table of ['compliance_states', 'compliance_people'])
-    await owner.query(`update ${table} set known_to = clock_timestamp() where organization_id = $1 and employee_id = $2
-      and known_to = 'infinity'`, at)
+    await owner.query(
+      `update ${table} set known_to = clock_timestamp() where organization_id = $1 and employee_id = $2
+      and known_to = 'infinity'`,
+      at,
+    )
   for (const [rule, stretches] of Object.entries(rules))
     for (const { state, from, to, ends_on } of stretches)
       await owner.query(
@@ -62,7 +65,7 @@ export async function stands(
     at,
   )
   await owner.query(
-    `insert into compliance_kept (organization_id, employee_id, judged_at, judged_to) values ($1, $2, clock_timestamp(), current_date + 400)
+    `insert into compliance_kept (organization_id, employee_id, judged_at, judged_from, judged_to) values ($1, $2, clock_timestamp(), current_date - 400, current_date + 400)
       on conflict (organization_id, employee_id) do update set judged_at = excluded.judged_at`,
     at,
   )

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { employeePatch, providerStatus } from '../employees/employee.ts'
+import { fileAddress } from '../files/files.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
-import { day, id, instant, keysOf } from '../schemas.ts'
+import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
 import { complianceStates } from './result.ts'
 
 /**
@@ -118,6 +120,70 @@ const standing = z.object({
 })
 export type ComplianceStanding = z.output<typeof standing>
 
+const ruleInWay = z.object({ rule_id: id, name: z.string(), state: states, why: z.string() })
+
+const way = z.object({
+  as_of: z.string(),
+  reach: z.enum(['due', 'all']),
+  /** With `due`: something more has to be done later. */
+  more_later: z.boolean(),
+  /** What the way settles. */
+  rules: z.array(ruleInWay),
+  /** Null: nothing is pending, or nothing on offer settles it. */
+  way: z.nullable(
+    z.object({
+      minutes: z.int(),
+      /** False: there are so many combinations that a shorter one may exist. */
+      is_shortest: z.boolean(),
+      steps: z.array(
+        z.object({
+          kind: z.enum(['program', 'credential']),
+          /** Of the program, or of the type of the credential. */
+          id,
+          title: z.string(),
+          minutes: z.int(),
+          /** Assigned already, or waiting for a review. */
+          is_under_way: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** What nothing on offer settles. */
+  without: z.array(ruleInWay),
+})
+export type ComplianceWay = z.output<typeof way>
+
+const stands = z.object({
+  state: states,
+  /** The last day in time, with leave. */
+  due_on: nullableDay,
+  why: z.string(),
+})
+const ruleMoved = z.object({ rule_id: id, name: z.string(), before: stands, after: stands })
+export type RuleMoved = z.output<typeof ruleMoved>
+
+/** What is about to be saved of an employee: of the profile or of the status. */
+const proposed = z.strictObject({
+  profile: z.optional(employeePatch),
+  status: z.optional(
+    z.strictObject({ provider_status: providerStatus, effective_on: day, expected_return: z.optional(optionalDay) }),
+  ),
+})
+
+const impact = z.object({
+  /** Today, or the day of the change where that is still to come. */
+  as_of: z.string(),
+  /** False: it would be refused, and saving says why. */
+  is_possible: z.boolean(),
+  /** The worst of the rules. */
+  before: z.nullable(states),
+  after: z.nullable(states),
+  /** Those that move: what turns red first. */
+  rules: z.array(ruleMoved),
+  /** How many apply and stay as they are. */
+  unmoved: z.int(),
+})
+
 const one = z.object({ id })
 const asOf = { as_of: z.optional(day), kind: z.optional(z.enum(answerKinds)) }
 const reading = { access: access.compliance, scope: 'agency', params: one } as const
@@ -130,5 +196,53 @@ export const compliance = {
     summary: 'How an employee stands by every rule on a day, and why: by today’s records, or as shown then',
     query: z.strictObject(asOf),
     response: standing,
+  }),
+  way: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/admin/providers/:id/compliance/way',
+    summary:
+      'The shortest way to green: the programs and credentials after which nothing is overdue or due soon, or nothing is open at all',
+    query: z.strictObject({ reach: z.optional(z.enum(['due', 'all'])) }),
+    limit: 'heavy',
+    response: way,
+  }),
+  impact: endpoint({
+    ...reading,
+    method: 'POST',
+    access: access.editEmployee,
+    path: '/admin/providers/:id/compliance/impact',
+    summary: 'What a change of the profile or the status would move, rule by rule. Nothing is saved',
+    body: proposed,
+    response: impact,
+  }),
+  issuePaper: endpoint({
+    method: 'POST',
+    access: access.exportEmployees,
+    scope: 'agency',
+    params: one,
+    path: '/admin/providers/:id/compliance/papers',
+    summary: 'Give out how an employee stands on a day as a page with a number, a code and a hash',
+    idempotent: true,
+    body: z.strictObject(asOf),
+    response: z.object({ id, number: z.string() }),
+  }),
+  paperAddress: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/admin/compliance-papers/:id/address',
+    summary: 'An address from which such a page is read as PDF, as it was given out, for ten minutes',
+    response: fileAddress,
+  }),
+  readPaper: endpoint({
+    method: 'GET',
+    path: '/compliance-papers/:address',
+    summary: 'The page of an address that another call gave out; `download` saves it instead of showing it',
+    access: access.public,
+    scope: 'none',
+    params: z.object({ address: z.string() }),
+    query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
+    file: ['application/pdf'],
+    ranged: true,
   }),
 }

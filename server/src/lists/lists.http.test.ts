@@ -15,12 +15,14 @@ import {
   quizResultsList,
   sortsOf,
   usersList,
+  waiversList,
 } from '@preceptor/contract'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency } from '../demo/factories/agencies.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
+import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
@@ -163,6 +165,16 @@ const lists: Tried[] = [
     of: row => row['number'] as string,
     kind: 'credentials.exported',
   },
+  {
+    list: waiversList,
+    page: api.waivers.list,
+    file: api.waivers.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'reason',
+    of: row => row['reason'] as string,
+    kind: 'waivers.exported',
+  },
 ]
 const programOf = { assigned: '', missing: '' }
 
@@ -245,7 +257,20 @@ beforeAll(async () => {
     organization_id,
   ])
   const card = aCredentialType({ organization_id })
+  const rule = aComplianceRule({ organization_id })
   await house.load({
+    compliance_rules: [rule],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
+    compliance_waivers: Array.from({ length: many }, (_, n) =>
+      aComplianceWaiver({
+        organization_id,
+        employee_id: rows[n % rows.length]?.id ?? '',
+        rule_id: rule.id,
+        reason: `Letter ${String(n).padStart(3, '0')}`,
+        first_day: `2026-01-0${1 + (n % 9)}`,
+        last_day: n % 4 ? `2027-01-0${1 + (n % 7)}` : null,
+      }),
+    ),
     credential_types: [card],
     credentials: Array.from({ length: many }, (_, n) =>
       aCredential({

@@ -4,6 +4,12 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
+import {
+  aComplianceRule,
+  aComplianceRuleVersion,
+  aComplianceWaiver,
+  aLeaveSpan,
+} from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
@@ -51,6 +57,8 @@ const aProgram = async () => {
   const body = { titles: { en: 'Falls' }, training_type_id: type.data.id, delivery: 'online' as const }
   return (await house.call(api.programs.add, { body })).data
 }
+const aPath = async () =>
+  (await house.call(api.learningPaths.add, { body: { title: 'Onboarding', description: null } })).data
 const linkable = [randomUUID(), randomUUID()]
 
 const ruleToCome = (name: string) => {
@@ -129,6 +137,34 @@ const edited: Edited[] = [
     what: 'this program',
     id: async () => (await aProgram()).id,
     bodies: [{ asks_name: 'Dana One' }, { asks_name: 'Dana Two' }],
+  },
+  {
+    endpoint: api.learningPaths.update,
+    what: 'this learning path',
+    id: async () => (await aPath()).id,
+    bodies: [{ description: 'First' }, { description: 'Second' }],
+  },
+  {
+    endpoint: api.learningPaths.saveSteps,
+    what: 'this learning path',
+    id: async () => (await aPath()).id,
+    bodies: [
+      { is_ordered: false, steps: [], given_to: 'new' },
+      { is_ordered: true, steps: [], given_to: 'new' },
+    ],
+    shown: body => ({ is_ordered: (body as { is_ordered: boolean }).is_ordered }),
+    told: 'In any order',
+  },
+  {
+    endpoint: api.learningPaths.saveRule,
+    what: 'this learning path',
+    id: async () => (await aPath()).id,
+    bodies: [
+      { rule_on: true, discipline_ids: [], location_ids: [], also_existing: false },
+      { rule_on: false, discipline_ids: [], location_ids: [], also_existing: false },
+    ],
+    shown: body => ({ rule_on: (body as { rule_on: boolean }).rule_on }),
+    told: 'Everyone',
   },
   {
     endpoint: api.programContents.updateModule,
@@ -236,6 +272,36 @@ const edited: Edited[] = [
     },
     bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
     shown: body => ({ rule: { name: (body as { name: string }).name } }),
+  },
+  {
+    endpoint: api.waivers.update,
+    what: 'this waiver',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const rule = aComplianceRule({ organization_id })
+      const waiver = aComplianceWaiver({ organization_id, employee_id: one.id, rule_id: rule.id })
+      await house.load({
+        employees: [one],
+        compliance_rules: [rule],
+        compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
+        compliance_waivers: [waiver],
+      })
+      return waiver.id
+    },
+    bodies: [{ reason: 'Stale letter' }, { reason: 'Stale form' }],
+  },
+  {
+    endpoint: api.leave.update,
+    what: 'this leave',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const one = anEmployee({ organization_id })
+      const span = aLeaveSpan({ organization_id, employee_id: one.id })
+      await house.load({ employees: [one], leave_spans: [span] })
+      return span.id
+    },
+    bodies: [{ note: 'Stale leave' }, { note: 'Stale days' }],
   },
   {
     endpoint: api.panelMessages.update,

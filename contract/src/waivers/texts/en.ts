@@ -22,7 +22,6 @@ export default {
   standing: 'Status',
   rule: 'Rule',
   window: 'Covers',
-  wholeRule: 'Whole rule',
   people: 'People',
   currentPeople: 'Current employees',
   formerPeople: 'Former employees',

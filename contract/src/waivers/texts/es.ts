@@ -25,7 +25,6 @@ export default {
   standing: 'Estado',
   rule: 'Regla',
   window: 'Abarca',
-  wholeRule: 'Toda la regla',
   people: 'Personas',
   currentPeople: 'Empleados actuales',
   formerPeople: 'Exempleados',

@@ -236,6 +236,8 @@ async function everything(...ids: Id[]) {
   const all: Record<string, unknown> = {}
   for (const table of ['employees', ...Object.keys(tablesOfEmployees)]) {
     if (table === 'merged_employees' || table === 'employment_facts') continue
+    // worked out anew after every change, and held against the facts by tests of their own
+    if (/^compliance_(states|people|kept|due)$/.test(table)) continue
     const column = table === 'employees' ? 'id' : 'employee_id'
     const { rows } = await house.owner.query<{ row: object }>(
       `select to_jsonb(t) - '{version,updated_at}'::text[] as row from ${table} t where ${column} = any($1) order by to_jsonb(t)::text`,

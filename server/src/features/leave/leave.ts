@@ -21,8 +21,8 @@ const record: RecordKind<Scope, Kept> = {
   read: readLeave,
   // their history tells of it
   nameOf: ({ employee_name }) => employee_name,
-  inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, leave_note: note }),
-  fields: ['first_day', 'last_day', 'leave_note'],
+  inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, note }),
+  fields: ['first_day', 'last_day', 'note'],
 }
 
 /** As written down, as the status says, and the spells of employment around it. */

@@ -69,11 +69,12 @@ export async function waivableRules(scope: Scope, of: Id): Promise<{ data: Waiva
       where c.organization_id = ${scope.agency.id}) r
     where r.name is not null and (r.retired_on is null or r.retired_on > ${today}) order by fold(r.name) collate "C", r.id`)
   const results = (await judgePeople(scope, [id], day)).get(id)?.results
-  const data = names.map(rule => {
-    const result = results?.get(rule.id)
+  const data = names.map(({ id: rule_id, name }) => {
+    const result = results?.get(rule_id)
     const window = result?.window
     return {
-      ...rule,
+      id: rule_id,
+      name,
       applies: result !== undefined && result.state !== 'not_applicable',
       window: window?.starts_on
         ? { number: window.number, starts_on: window.starts_on, ends_on: window.moved_end ?? window.ends_on }

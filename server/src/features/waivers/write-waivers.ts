@@ -29,10 +29,10 @@ const waiverRecord: RecordKind<Scope, Waiver> = {
     window_no: row.window_no,
     first_day: row.first_day,
     last_day: row.last_day,
-    waiver_reason: row.reason,
+    reason: row.reason,
     waiver_files: row.files.map(({ name }) => name).join(', ') || null,
   }),
-  fields: ['rule', 'window_no', 'first_day', 'last_day', 'waiver_reason', 'waiver_files'],
+  fields: ['rule', 'window_no', 'first_day', 'last_day', 'reason', 'waiver_files'],
 }
 
 /** Asks for one; it waits for another person. */

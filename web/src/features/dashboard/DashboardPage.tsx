@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { ComplianceCards } from './compliance/ComplianceCards.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import css from './dashboard.module.css'
 import { EmptyAgency } from './EmptyAgency.tsx'
@@ -66,6 +67,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   return (
     <div className={css.grid}>
       <Headline facts={facts} list={list} />
+      {mayOpen && <ComplianceCards />}
       <ReturnsCard returns={facts.returns} list={list} />
       <TrainingCard training={facts.training} list={list} />
       <MonthsCard months={facts.months} list={list} />

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 
@@ -8,7 +8,11 @@ const OfEmployee = lazyPart(
 )
 const Worklist = lazyPart(() => import('./credentials/Worklist.tsx'))
 
-/** Credentials of one person, as a tab, or of everybody: one file, because the first load names every file of a page. */
+const Waivers = lazyPart(() => import('./waivers/Waivers.tsx'))
+
+/** Credentials of one person, as a tab, those of everybody, or waivers: one file, because the first load names every file of a page. */
 export default function CredentialsTab() {
-  return useParams()['id'] ? <OfEmployee /> : <Worklist />
+  const { pathname } = useLocation()
+  if (useParams()['id']) return <OfEmployee />
+  return pathname.endsWith('/waivers') ? <Waivers /> : <Worklist />
 }

@@ -27,6 +27,10 @@ const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import
 const plainViews = () => [
   { label: employeesTexts.say('viewActive'), query: { provider_status: '1' } },
   { label: employeesTexts.say('viewAll'), query: {} },
+  {
+    label: employeesTexts.say('viewNotCompliant'),
+    query: { provider_status: '1', compliance: 'lapsed,overdue', sort_by: 'compliance' },
+  },
 ]
 
 const nobody: readonly EmployeeRow[] = []

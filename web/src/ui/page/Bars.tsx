@@ -8,11 +8,21 @@ export interface Bar {
   value: number
   href?: string | undefined
   colour?: 'teal' | 'grey' | 'amber' | 'blue' | 'red' | undefined
+  /** What stands there instead of the plain number, such as a percentage. */
+  words?: string
+}
+
+interface BarsProps {
+  label: string
+  bars: readonly Bar[]
+  unit: string
+  /** The value of a bar over the whole width; without it: the largest one. */
+  full?: number
 }
 
 /** Horizontal bars with their numbers: a table to a screen reader, a chart to the eye. */
-export function Bars({ label, bars, unit }: { label: string; bars: readonly Bar[]; unit: string }) {
-  const most = Math.max(1, ...bars.map(bar => bar.value))
+export function Bars({ label, bars, unit, full }: BarsProps) {
+  const most = full ?? Math.max(1, ...bars.map(bar => bar.value))
   return (
     <table className={css.bars}>
       <caption className="sr-only">{label}</caption>
@@ -34,7 +44,7 @@ export function Bars({ label, bars, unit }: { label: string; bars: readonly Bar[
                   style={{ width: `${(bar.value / most) * 100}%` }}
                 />
               </span>
-              <span className={css.barValue}>{formatNumber(bar.value)}</span>
+              <span className={css.barValue}>{bar.words ?? formatNumber(bar.value)}</span>
             </td>
           </tr>
         ))}
@@ -72,8 +82,16 @@ const ColumnBars = ({ column, series, most }: { column: ColumnPair; series: Seri
   </>
 )
 
+interface ColumnsProps {
+  label: string
+  series: Series
+  columns: readonly ColumnPair[]
+  /** What each column stands for; without it: a month. */
+  heading?: string
+}
+
 /** Upright columns per month, one or two values each, with the same numbers as a table for screen readers. */
-export function Columns({ label, series, columns }: { label: string; series: Series; columns: readonly ColumnPair[] }) {
+export function Columns({ label, series, columns, heading }: ColumnsProps) {
   const most = Math.max(1, ...columns.flatMap(column => column.values))
   return (
     <figure>
@@ -106,7 +124,7 @@ export function Columns({ label, series, columns }: { label: string; series: Ser
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">{uiTexts.say('month')}</th>
+              <th scope="col">{heading ?? uiTexts.say('month')}</th>
               {series.map(one => (
                 <th key={one.label} scope="col">
                   {one.label}

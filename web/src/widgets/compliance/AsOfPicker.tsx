@@ -20,7 +20,6 @@ export function AsOfPicker({ asOf }: { asOf: AsOf }) {
       <DateField
         label={t('asOfDay')}
         value={day}
-        required
         onChange={next => {
           if (next) choose({ day: next })
         }}

@@ -10,7 +10,7 @@ import css from './filters.module.css'
 import type { Counts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 import { filterTexts } from './texts.ts'
-import { formatNumber } from '@/lib/format.ts'
+import { formatDay, formatNumber } from '@/lib/format.ts'
 
 export interface FilterBarProps {
   filters: FilterSet
@@ -87,6 +87,7 @@ export function useSummary(group: FilterGroup, values: FilterBarProps['values'])
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
   if (group.is === 'range') return rangeWords(values[group.from], values[group.to])
   if (held.length === 0) return ''
+  if (group.is === 'day') return formatDay(held[0] ?? '')
   if (!isReference) return summaryOf(group.choices, held)
   const named = lookup && followMerged(lookup, held)
   const unnamed = lookup?.every(({ value }) => value !== named?.[0]) && held[0] !== 'none'

@@ -42,6 +42,16 @@ export function FilterControl({ group, values, onChange, focusSearch = false, co
       return <Reference {...{ group, values, onChange, focusSearch, counted }} />
     case 'range':
       return <Range group={group} values={values} onChange={onChange} />
+    case 'day':
+      return (
+        <div className={css.range}>
+          <Day
+            label={group.label}
+            value={values[group.key] ?? ''}
+            onChange={day => onChange({ [group.key]: day || null })}
+          />
+        </div>
+      )
   }
 }
 

@@ -9,6 +9,7 @@ export type FilterGroup =
   | { is: 'choice'; key: string; label: string; choices: readonly Choice[] }
   | { is: 'reference'; key: string; label: string; lookup: string; always: boolean }
   | { is: 'range'; key: string; label: string; from: string; to: string }
+  | { is: 'day'; key: string; label: string }
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -34,6 +35,8 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
         const name = key.replace(/_from$/, '')
         return [{ is: 'range', key: name, label: inWords(filter.range), from: key, to: `${name}_to` }]
       }
+      case 'day':
+        return [{ is: 'day', key, label: inWords(filter.label) }]
       case 'to':
       case 'search':
         return []

@@ -1,8 +1,7 @@
-import { addMonths } from '@preceptor/contract'
 import type { Reason } from '@preceptor/contract/compliance/result'
 import { type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
 import { spellAt } from './applies.ts'
-import { later } from './days.ts'
+import { addMonths, later } from './days.ts'
 import type { PersonFacts } from './facts.ts'
 import { completionsIn, countingEntries } from './ledger.ts'
 

@@ -1,5 +1,5 @@
-import { addMonths } from '@preceptor/contract'
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import { addMonths } from './days.ts'
 import { firstApplied, tooLongAway, type TooLongAway, versionOn } from './applies.ts'
 import type { Stretch } from './days.ts'
 import type { PersonFacts } from './facts.ts'

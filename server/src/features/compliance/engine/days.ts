@@ -1,6 +1,27 @@
-import { addDays } from '@preceptor/contract'
+import { addDays as daysLater, addMonths as monthsLater } from '@preceptor/contract'
 
 /** Days are texts, `YYYY-MM-DD`, so that they compare as they are. */
+
+/** The same few thousand days are counted from again and again: most of the time of a judgement went into reading and writing them. */
+function remembered(count: (day: string, n: number) => string): (day: string, n: number) => string {
+  const known = new Map<number, Map<string, string>>()
+  let size = 0
+  return (day, n) => {
+    const ofN = known.get(n) ?? new Map<string, string>()
+    const found = ofN.get(day)
+    if (found !== undefined) return found
+    const counted = count(day, n)
+    if (size++ > 200_000) {
+      known.clear()
+      size = 0
+    }
+    known.set(n, ofN.set(day, counted))
+    return counted
+  }
+}
+
+export const addDays = remembered(daysLater)
+export const addMonths = remembered(monthsLater)
 
 export const later = (one: string, other: string) => (one > other ? one : other)
 export const dayBefore = (day: string) => addDays(day, -1)

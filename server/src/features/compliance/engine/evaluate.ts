@@ -1,4 +1,3 @@
-import { addDays } from '@preceptor/contract'
 import {
   type ComplianceInterval,
   type ComplianceResult,
@@ -6,7 +5,7 @@ import {
   type Judgement,
   timelineDays,
 } from '@preceptor/contract/compliance/result'
-import { dayBefore } from './days.ts'
+import { addDays, dayBefore } from './days.ts'
 import { judgedDays } from './judged-days.ts'
 import { isRed, rankOf } from './judged.ts'
 import type { Question } from './question.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@preceptor/contract'
 import type { LeftOut, RecordVerdict } from '@preceptor/contract/compliance/result'
+import { addDays } from './days.ts'
 import type { Context } from './context.ts'
 import { type Countable, isRead, misfit } from './ledger.ts'
 import { isSettledOn, isWaivedOn, type Slot } from './slot.ts'

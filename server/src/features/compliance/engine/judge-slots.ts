@@ -1,5 +1,5 @@
-import { addMonths } from '@preceptor/contract'
 import type { ComplianceState, Judgement, Note, RecordVerdict } from '@preceptor/contract/compliance/result'
+import { addMonths } from './days.ts'
 import type { Context } from './context.ts'
 import {
   daysLeft,

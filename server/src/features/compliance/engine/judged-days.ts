@@ -9,16 +9,18 @@ import type { Question } from './question.ts'
 export interface JudgedDay {
   day: string
   judgement: Judgement
-  /** Something known begins, ends or is dated on it. */
-  isKnown: boolean
+  /** Why it was judged: something known begins or ends, a record is dated, or the answer before it said so. */
+  turn: 'known' | 'record' | 'said'
 }
 
 /** Judges the day asked about and every day up to `last` on which the answer may change; between them it stays. */
 export function* judgedDays(question: Question, last: string): Generator<JudgedDay> {
-  const known = knownDays(question)
+  const records = daysOfRecords(question)
+  const others = knownDays(question)
+  const known = [...new Set([...others, ...records])].toSorted()
   for (let day: string | null = question.as_of; day !== null && day <= last; ) {
     const { judgement, turns } = judge({ ...question, as_of: day })
-    yield { day, judgement, isKnown: known.includes(day) }
+    yield { day, judgement, turn: others.has(day) ? 'known' : records.has(day) ? 'record' : 'said' }
     day = nextOf(known, turns, day)
   }
 }
@@ -28,20 +30,29 @@ function nextOf(known: readonly string[], turns: readonly string[], after: strin
   return turns.reduce((least, day) => (day > after && (least === null || day < least) ? day : least), next)
 }
 
-/** Days on which something known begins, ends or is dated, in order. */
-function knownDays({ rule, additions, facts, as_of }: Question): string[] {
+const asked = ({ rule, additions }: Question) => [rule, ...additions].flatMap(({ versions }) => versions)
+
+/** Days on which something known begins or ends. */
+function knownDays(question: Question): ReadonlySet<string> {
+  const { facts, as_of } = question
   const stretches = [...facts.leave, ...facts.spells, ...facts.waivers]
   const spans = [...facts.employment, ...facts.agency]
-  const versions = [rule, ...additions].flatMap(one => one.versions)
   const days = [
-    ...versions.map(({ effective_from }) => effective_from),
+    ...asked(question).map(({ effective_from }) => effective_from),
     ...stretches.flatMap(({ first_day, last_day }) => [first_day, last_day === null ? first_day : dayAfter(last_day)]),
     ...spans.flatMap(({ from, to }) => [from, to ?? from]),
-    ...facts.entries.flatMap(entry =>
-      entry.kind !== 'reversal' && entry.on > as_of && isAsked(entry, versions, facts) ? [entry.on] : [],
-    ),
   ]
-  return [...new Set(days)].filter(day => day > as_of).toSorted()
+  return new Set(days.filter(day => day > as_of))
+}
+
+/** Days of records that the rule may read. */
+function daysOfRecords(question: Question): ReadonlySet<string> {
+  const { facts, as_of } = question
+  const versions = asked(question)
+  const read = facts.entries.flatMap(entry =>
+    entry.kind !== 'reversal' && entry.on > as_of && isAsked(entry, versions, facts) ? [entry.on] : [],
+  )
+  return new Set(read)
 }
 
 /** A rule for hours sees no completion, and one for a program no hours, so nothing turns on their days. */

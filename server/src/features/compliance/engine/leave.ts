@@ -1,5 +1,5 @@
-import { addDays, daysBetween, onLeaveStatus } from '@preceptor/contract'
-import { dayBefore, holds, joined, later, type Stretch } from './days.ts'
+import { daysBetween, onLeaveStatus } from '@preceptor/contract'
+import { addDays, dayBefore, holds, joined, later, type Stretch } from './days.ts'
 import type { PersonFacts } from './facts.ts'
 
 /** Days of leave, each once: the status on leave and spans of leave. Hold and suspension are none. */

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '@preceptor/contract'
 import type { Amounts } from '@preceptor/contract/compliance/result'
 import { type RuleVersion, type WindowOfMonths, windowMonths } from '@preceptor/contract/compliance/rule'
+import { addDays, addMonths } from './days.ts'
 
 /** What one window asks. */
 

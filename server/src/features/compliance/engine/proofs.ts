@@ -1,8 +1,7 @@
-import { addDays } from '@preceptor/contract'
 import type { RecordVerdict } from '@preceptor/contract/compliance/result'
 import { appliedBetween } from './applies.ts'
 import type { Context } from './context.ts'
-import { dayAfter } from './days.ts'
+import { addDays, dayAfter } from './days.ts'
 import { completionsIn } from './ledger.ts'
 
 /** Completions and credentials that are valid for a time. */

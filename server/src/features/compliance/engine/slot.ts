@@ -1,8 +1,7 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
-import { addDays } from '@preceptor/contract'
 import type { ComplianceState } from '@preceptor/contract/compliance/result'
 import type { Context } from './context.ts'
-import { dayAfter, holds } from './days.ts'
+import { addDays, dayAfter, holds } from './days.ts'
 import { isLeaveDay } from './leave.ts'
 import type { Tally } from './tally.ts'
 

@@ -43,8 +43,7 @@ const sameState = (kept: StateRow, judged: StateRow) =>
   kept.ends_on === judged.ends_on &&
   kept.reason === judged.reason &&
   kept.is_unverified === judged.is_unverified &&
-  // minutes are those of the first day of a stretch
-  (kept.remaining_minutes === judged.remaining_minutes || kept.valid_from < judged.valid_from)
+  kept.remaining_minutes === judged.remaining_minutes
 
 const samePerson = (kept: PersonRow, judged: PersonRow) =>
   kept.state === judged.state &&

@@ -34,6 +34,7 @@ export interface StateRow extends Stretch {
   state: ComplianceState
   window_no: number | null
   ends_on: string | null
+  /** After the last record in the stretch; without one, on its first day. */
   remaining_minutes: number
   reason: string | null
   is_unverified: boolean
@@ -61,10 +62,14 @@ function statesOf(question: Question, { to }: Span): StateRow[] {
   const first = firstApplied(question.rule, question.facts)
   if (first === null || first > to) return []
   const rows: StateRow[] = []
-  for (const { day, judgement, isKnown } of judgedDays(question, to)) {
+  for (const { day, judgement, turn } of judgedDays(question, to)) {
     const next = rowOf(question.rule.id, judgement, day)
     const last = rows.at(-1)
-    if (last && isSame(last, next) && !(isKnown && last.remaining_minutes !== next.remaining_minutes)) continue
+    if (last && isSame(last, next)) {
+      // of the days between two records nothing else is said, so a stretch tells what its last record left
+      if (turn === 'record') last.remaining_minutes = next.remaining_minutes
+      if (turn !== 'known' || last.remaining_minutes === next.remaining_minutes) continue
+    }
     if (last) last.valid_to = day
     rows.push(next)
   }
@@ -83,7 +88,6 @@ const rowOf = (rule_id: Id, { state, window, remaining, reason, notes }: Judgeme
   is_unverified: notes.includes('not_verified'),
 })
 
-/** What is left to do between days on which something is dated is that of the first of these days. */
 const isSame = (one: StateRow, other: StateRow) =>
   one.state === other.state &&
   one.window_no === other.window_no &&

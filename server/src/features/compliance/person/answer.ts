@@ -1,14 +1,16 @@
-import type { ComplianceStanding, Id } from '@preceptor/contract'
+import type { ComplianceStanding, ComplianceWay, Id } from '@preceptor/contract'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { followMerge } from '../../employees/merged-into.ts'
 import { readEmployee } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
+import { impactOf, type Proposed } from './impact.ts'
 import { shownStanding } from './shown.ts'
 import { standingOf } from './standing.ts'
 import { personTexts } from './texts.ts'
+import { wayOf } from './way.ts'
 
-interface AsOf {
+export interface AsOf {
   as_of?: string | undefined
   kind?: 'records' | 'shown' | undefined
 }
@@ -21,4 +23,14 @@ export async function answerCompliance(scope: Scope, of: Id, { as_of, kind }: As
   if (kind !== 'shown') return standingOf(scope, id, day)
   if (day > today) throw invalid({ as_of: [personTexts.named('shownToCome')] })
   return shownStanding(scope, id, day)
+}
+
+export async function answerWay(scope: Scope, of: Id, reach: 'due' | 'all' = 'due'): Promise<ComplianceWay> {
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  return wayOf(scope, id, todayIn(scope.agency.time_zone), reach)
+}
+
+export async function answerImpact(scope: Scope, of: Id, proposed: Proposed) {
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  return impactOf(scope, id, proposed)
 }

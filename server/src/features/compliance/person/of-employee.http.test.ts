@@ -2,7 +2,7 @@ import { addDays, api, type ComplianceStanding, type Id } from '@preceptor/contr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ruleIn } from '../../../../test/compliance/rules-in.ts'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
-import { peopleIn } from '../../../../test/trainees.ts'
+import { assignedIn, aTypeIn, peopleIn, programIn } from '../../../../test/trainees.ts'
 import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
 import type { EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { aTrainingRecord, type TrainingRecordRecord } from '../../../demo/factories/learning.ts'
@@ -175,4 +175,53 @@ test('as shown reads what was kept then, and a day to come was never shown', asy
     query: { as_of: addDays(today, 1), kind: 'shown' },
   })
   expect([status, failure.errors]).toEqual([422, { as_of: ['Nothing was shown on a day that is still to come.'] }])
+})
+
+test('four cases; the shortest way takes programs on offer, and says what nothing on offer settles', async () => {
+  const training_type_id = await aTypeIn(house, { counts_as: 'in_service' })
+  const make = (title: string, minutes: number, over: object = {}) =>
+    programIn(house, {
+      program: { training_type_id, titles: { en: title }, ...over },
+      modules: [{ mode: 'online', minutes: { [falls]: minutes } }],
+    })
+  const long = await make('Falls in depth', 240)
+  const short = await make('Falls in short', 90)
+  await make('No longer offered', 60, { archived_at: '2025-01-01T00:00:00Z' })
+  const today = todayIn('America/New_York')
+  const id = await person({ hire_date: addDays(today, -340) })
+  await house.load({ training_records: [credit(id, { completed_on: addDays(today, -100), minutes: 400 })] })
+  const args = { params: { id }, query: {} }
+  const { data } = await fourCases(house, api.compliance.way, { args })
+  expect(data.rules.map(({ name }) => name).toSorted()).toEqual(['CPR', 'Falls only', 'Yearly in-service'])
+  expect(data.way).toMatchObject({ minutes: 330, is_shortest: true })
+  expect(data.way?.steps.map(({ title }) => title).toSorted()).toEqual(['CPR card', 'Falls in depth', 'Falls in short'])
+  await assignedIn(house, short.id, [id])
+  await assignedIn(house, long.id, [id], { state: 'completed', completed_on: today, completed_how: 'online' })
+  const less = (await house.call(api.compliance.way, args)).data
+  expect(less.way?.steps.map(({ title, is_under_way }) => [title, is_under_way])).toEqual([['CPR card', false]])
+  expect(less.without.map(({ name }) => name).toSorted()).toEqual(['Falls only', 'Yearly in-service'])
+})
+
+test('four cases; the printed page is read by its address, and /verify says whether the records are still the same', async () => {
+  const id = await person()
+  await house.load({ training_records: [credit(id, { completed_on: '2024-05-10', minutes: 90 })] })
+  const args = { params: { id }, body: { as_of: '2025-01-31' } }
+  const { data } = await fourCases(house, api.compliance.issuePaper, { args, denied: 'viewer' })
+  expect(data.number).toMatch(/-C-\d{4}-\d{6}$/)
+  const address = await fourCases(house, api.compliance.paperAddress, { args: { params: { id: data.id } } })
+  const pdf = await house.call(api.compliance.readPaper, {
+    params: { address: address.data.address.split('/').at(-1) ?? '' },
+    query: {},
+  })
+  expect([pdf.status, String(pdf.headers['content-type'])]).toEqual([200, 'application/pdf'])
+  const { rows } = await house.owner.query<{ code: string }>('select code from compliance_papers where id = $1', [
+    data.id,
+  ])
+  const check = { body: { number: data.number, code: rows[0]?.code ?? '' } }
+  expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('unchanged')
+  // what is dated later says nothing about that day
+  await house.load({ training_records: [credit(id, { completed_on: '2025-06-01', minutes: 30 })] })
+  expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('unchanged')
+  await house.load({ training_records: [credit(id, { completed_on: '2024-12-01', minutes: 30 })] })
+  expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('changed')
 })

@@ -48,12 +48,12 @@ async function somebody() {
   await house.load({ employees: [person] })
   return person
 }
-const tell = (now = new Date()) => tellChanges(house.database, log, now)
+const tell = (now = new Date()) => tellChanges(house.database, log, { now })
 /** What the address hears of it. */
 async function heard() {
   await spreadWebhooks(house.database, house.config)
   await deliverDue(house.database, house.config, log, 'webhook')
-  return seen.splice(0).map(({ event, data }): Record<string, unknown> => ({ event, ...data }))
+  return seen.splice(0).map(({ event, data }) => Object.assign(data, { event }))
 }
 const ask = (employee: string, as: { token: string } = key) =>
   house.call(api.publicCompliance.one, { params: { employee } }, { as })

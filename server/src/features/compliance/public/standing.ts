@@ -2,10 +2,8 @@ import type { Id, PublicStanding } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
+import { standsOn } from '../standing.ts'
 
-/** Known today, and about this day. */
-const holds = (row: Sql, day: string) =>
-  sql`${row}.known_to = 'infinity' and ${row}.valid_from <= ${day}::date and ${row}.valid_to > ${day}::date`
 const isRed = (row: Sql) => sql`${row}.state in ('lapsed', 'overdue')`
 const sameRule = (row: Sql) => sql`${row}.organization_id = s.organization_id and ${row}.employee_id = s.employee_id
   and ${row}.rule_id = s.rule_id and ${row}.known_to = 'infinity'`
@@ -25,7 +23,7 @@ const redRules = (day: string) => sql`(select coalesce(jsonb_agg(jsonb_build_obj
     'ends_on', s.ends_on, 'remaining_minutes', s.remaining_minutes, 'reason', s.reason, 'is_unverified', s.is_unverified)
     order by ${since}, s.rule_id), '[]')
   from compliance_states s left join ${versionOn(day)}
-  where s.organization_id = e.organization_id and s.employee_id = e.id and ${isRed(sql`s`)} and ${holds(sql`s`, day)})`
+  where s.organization_id = e.organization_id and s.employee_id = e.id and ${isRed(sql`s`)} and ${standsOn(sql`s`, day)})`
 
 const nextRed = (day: string) => sql`(select min(s.valid_from) from compliance_states s
   where s.organization_id = e.organization_id and s.employee_id = e.id and s.known_to = 'infinity' and ${isRed(sql`s`)}
@@ -40,7 +38,7 @@ const standing = (day: string) => sql`e.id as employee_id, e.employee_number, e.
 
 const from = (day: string) => sql`employees e
   left join compliance_kept k on k.organization_id = e.organization_id and k.employee_id = e.id
-  left join compliance_people p on p.organization_id = e.organization_id and p.employee_id = e.id and ${holds(sql`p`, day)}`
+  left join compliance_people p on p.organization_id = e.organization_id and p.employee_id = e.id and ${standsOn(sql`p`, day)}`
 
 export async function standingOf({ db, agency }: Scope, id: Id): Promise<PublicStanding> {
   const today = todayIn(agency.time_zone)

@@ -6,6 +6,7 @@ import type { Log } from '../../../lib/log.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { systemBasis } from '../../../scope/system.ts'
 import { todayIn } from '../../employees/today.ts'
+import { standsOn } from '../standing.ts'
 
 /** So many people are compared in one transaction. */
 const together = 2_000
@@ -14,13 +15,17 @@ const together = 2_000
  * Finds who stands otherwise than was last told and writes that down; a trigger tells the addresses that listen, in the same transaction. A day
  * that turns writes nothing by itself, so once a day of the agency everybody is compared, and in between those who were judged anew.
  */
-export async function tellChanges(database: Database, log: Pick<Log, 'error'>, now = new Date()): Promise<void> {
+export async function tellChanges(
+  database: Database,
+  log: Pick<Log, 'error'>,
+  { now = new Date(), stops = () => false }: { now?: Date; stops?: () => boolean } = {},
+): Promise<void> {
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<{ id: Id }>(sql`select id from telling_agencies() id`),
   )
   for (const { id } of agencies)
     try {
-      await tellInAgency(database, id, now)
+      await tellInAgency(database, id, { now, stops })
     } catch (err) {
       // other agencies are told all the same; this one is tried again at the next turn
       log.error({ err, organization_id: id }, 'changes of compliance could not be told')
@@ -34,12 +39,18 @@ interface Look {
   begun_at: string
 }
 
-async function tellInAgency(database: Database, id: Id, now: Date): Promise<void> {
+async function tellInAgency(
+  database: Database,
+  id: Id,
+  { now, stops }: { now: Date; stops: () => boolean },
+): Promise<void> {
   const basis = await systemBasis(database, id)
   if (!basis) return
   const long = { long: true }
   const look = await inAgency(basis, scope => begin(scope, todayIn(basis.agency.time_zone, now)), long)
   for (let after: Id | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
+    // what is left is found again: nothing says yet that everybody was looked at
+    if (stops()) return
     const from: Id = after
     after = await inAgency(basis, scope => tellBlock(scope, look, from), long)
   }
@@ -73,10 +84,10 @@ async function tellBlock({ db, agency }: Scope, { today, since }: Look, after: I
     standing as (
       select o.employee_id, coalesce(p.state, 'not_applicable') as state,
         (select coalesce(jsonb_agg(jsonb_build_object('rule_id', s.rule_id, 'state', s.state) order by s.rule_id), '[]') from compliance_states s
-          where s.organization_id = ${agency.id} and s.employee_id = o.employee_id and s.known_to = 'infinity'
-            and s.valid_from <= ${today}::date and s.valid_to > ${today}::date and s.state in ('lapsed', 'overdue')) as red
+          where s.organization_id = ${agency.id} and s.employee_id = o.employee_id
+            and ${standsOn(sql`s`, today)} and s.state in ('lapsed', 'overdue')) as red
       from those o left join compliance_people p on p.organization_id = ${agency.id} and p.employee_id = o.employee_id
-        and p.known_to = 'infinity' and p.valid_from <= ${today}::date and p.valid_to > ${today}::date),
+        and ${standsOn(sql`p`, today)}),
     counted as (select * from compliance_telling where organization_id = ${agency.id}),
     changed as (
       select n.employee_id, n.state, n.red, t.state as was, c.whole_on is not null as is_news,

@@ -2,13 +2,14 @@ import type { Id, SurveyedPerson } from '@preceptor/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { worst } from '../engine/evaluate.ts'
 import { gapsOf } from './gaps.ts'
-import { rulesOf } from './judge-people.ts'
+import { rulesOf } from './rules-then.ts'
 import type { PersonWords } from './person-words.ts'
 import { type Asked, readRecords } from './read-records.ts'
 
 /** All that a packet says of these people, in the order of `ids`. */
 export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): Promise<PersonWords[]> {
-  const [records, judged] = await Promise.all([readRecords(scope, ids, asked), rulesOf(scope, ids, asked)])
+  const records = await readRecords(scope, ids, asked)
+  const judged = await rulesOf(scope, ids, asked)
   return ids.flatMap(id => {
     const one = records.get(id)
     if (!one) return []

@@ -70,7 +70,7 @@ export async function tryRule(
 /** Whom a version would turn, among all people or as many as can be judged while somebody waits. */
 export async function impactOf(
   scope: Scope,
-  { page, per_page, ...asked }: Input<typeof api.complianceRules.impact>['body'],
+  { page, per_page, search = '', ...asked }: Input<typeof api.complianceRules.impact>['body'],
 ): Promise<RuleImpact> {
   const { rules, today, as_of, id } = await prepared(scope, asked)
   const judged = await people(scope, null)
@@ -80,6 +80,8 @@ export async function impactOf(
     return facts ? [compare(rules, { ...person, facts }, { id, today, as_of })] : []
   })
   const flips = compared.flatMap(({ asks: _, ...row }) => (row.flip ? [{ ...row, flip: row.flip }] : []))
+  const wanted = search.trim().toLowerCase()
+  const named = flips.filter(row => `${row.name} ${row.employee_number ?? ''}`.toLowerCase().includes(wanted))
   const count = await scope.db.row<{ people: number }>(sql`
     select count(*)::int as people from employees where organization_id = ${scope.agency.id} and provider_status not in (2, 5, 9)`)
   return {
@@ -90,8 +92,8 @@ export async function impactOf(
     turn_red: flips.filter(({ flip }) => isRed(flip.after) && !isRed(flip.before)).length,
     turn_green: flips.filter(({ flip }) => isRed(flip.before) && !isRed(flip.after)).length,
     added_minutes: compared.reduce((sum, row) => sum + row.added_minutes, 0),
-    data: flips.slice((page - 1) * per_page, page * per_page),
-    meta: { total: flips.length, page, per_page },
+    data: named.slice((page - 1) * per_page, page * per_page),
+    meta: { total: named.length, page, per_page },
   }
 }
 

@@ -12,5 +12,4 @@ export default {
   notOpen: 'An approved waiver can’t be changed. Remove it and record what is right.',
   approvedStays: 'This waiver was approved, so only someone who approves waivers can remove it.',
   notApproved: 'This waiver isn’t approved. Remove it where it waits.',
-  windowNumber: 'Window {number, number}',
 } as const

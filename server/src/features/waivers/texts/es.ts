@@ -15,5 +15,4 @@ export default {
   notOpen: 'Una exención aprobada no se puede cambiar. Quítela y registre lo correcto.',
   approvedStays: 'Esta exención fue aprobada, así que solo puede quitarla quien aprueba exenciones.',
   notApproved: 'Esta exención no está aprobada. Quítela donde espera.',
-  windowNumber: 'Período {number, number}',
 } satisfies Translation<typeof en>

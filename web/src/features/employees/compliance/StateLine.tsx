@@ -25,6 +25,7 @@ export function StateLine({ rule: { timeline, window }, as_of, until }: Props) {
     .map(({ from, to }) => place(from, to))
     .filter(({ from, days }) => days > 0 && from <= until)
   const words = timeline.map(({ from, to, state }) => {
+    if (timeline.length === 1) return t('wholeTime', { state: inWords(complianceStates[state]) })
     const named = { state: inWords(complianceStates[state]), from: formatDay(from) }
     return to ? t('stretch', { ...named, to: formatDay(to) }) : t('stretchOpen', named)
   })

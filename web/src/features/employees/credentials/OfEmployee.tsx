@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { RecordedLine, RecordedLines } from '@/widgets/second-person/RecordedLines.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import css from './credentials.module.css'
 import { credentialsTexts } from './texts.ts'
@@ -100,11 +101,11 @@ interface LinesProps {
 }
 
 const Lines = ({ some, label, onOpen, onRenew }: LinesProps) => (
-  <ul className={css.lines} aria-label={label}>
+  <RecordedLines label={label}>
     {some.map(one => (
       <Line key={one.id} one={one} onOpen={() => onOpen(one.id)} onRenew={onRenew && (() => onRenew(one))} />
     ))}
-  </ul>
+  </RecordedLines>
 )
 
 /** One that ends soon is renewed from here; any other from its details. */
@@ -118,25 +119,24 @@ function Line({ one, onOpen, onRenew }: { one: Credential; onOpen: () => void; o
   ]
   const isEnding = standing === 'expired' || standing.startsWith('expiring')
   return (
-    <li className={css.line}>
-      <IconCertificate size={20} aria-hidden="true" />
-      <div className={css.what}>
-        <span className={css.title}>{type}</span>
-        <p className="quiet">{facts.join(' · ')}</p>
-        {one.reason && one.state === 'returned' && <p className="quiet">{t('because', { reason: one.reason })}</p>}
-        {one.renewal_waits && <p className="quiet">{t('renewalWaits')}</p>}
-      </div>
-      <CredentialStanding of={one} />
-      <span className={css.acts}>
-        {onRenew && isEnding && one.may_renew && (
-          <Button size="small" look="primary" aria-label={t('renewType', { type })} onClick={onRenew}>
-            {t('renew')}
-          </Button>
-        )}
-        <Button size="small" aria-label={t('open', { type })} onClick={onOpen}>
-          {t('details')}
+    <RecordedLine
+      icon={<IconCertificate size={20} aria-hidden="true" />}
+      title={type}
+      facts={facts}
+      more={[
+        ...(one.reason && one.state === 'returned' ? [t('because', { reason: one.reason })] : []),
+        ...(one.renewal_waits ? [t('renewalWaits')] : []),
+      ]}
+      badge={<CredentialStanding of={one} />}
+    >
+      {onRenew && isEnding && one.may_renew && (
+        <Button size="small" look="primary" aria-label={t('renewType', { type })} onClick={onRenew}>
+          {t('renew')}
         </Button>
-      </span>
-    </li>
+      )}
+      <Button size="small" aria-label={t('open', { type })} onClick={onOpen}>
+        {t('details')}
+      </Button>
+    </RecordedLine>
   )
 }

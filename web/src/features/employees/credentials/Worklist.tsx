@@ -7,6 +7,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
+import { WaiversLink } from '../waivers/WaiversLink.tsx'
 import { credentialCard, credentialCells } from './credential-columns.tsx'
 import { credentialsTexts } from './texts.ts'
 
@@ -35,7 +36,7 @@ export default function Worklist() {
       tabs={{ filter: 'standing', choices: credentialStandings }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}
-      actions={{ exports: api.credentials.export }}
+      actions={{ exports: api.credentials.export, more: <WaiversLink /> }}
       opens
       nameOf={row => `${row.name}, ${row.type_name}`}
       cells={credentialCells(hrefOf, timeZone)}

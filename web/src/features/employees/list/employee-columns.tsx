@@ -27,6 +27,8 @@ import css from './list.module.css'
 const ExpectedReturn = lazyPart(() => import('../ExpectedReturn.tsx').then(part => ({ default: part.ExpectedReturn })))
 
 const Trained = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.Trained })))
+const Standing = lazyPart(() => import('./Standing.tsx').then(part => ({ default: part.Standing })))
+const StandingLine = lazyPart(() => import('./Standing.tsx').then(part => ({ default: part.StandingLine })))
 const TrainedLine = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.TrainedLine })))
 
 interface Facts {
@@ -108,6 +110,8 @@ export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<Emplo
   programs_due_week: trained('programs_due_week', rows),
   programs_due_month: trained('programs_due_month', rows),
   programs_blocked: trained('programs_blocked', rows),
+  compliance: { width: '136px', cell: row => <Standing column="compliance" row={row} among={rows} /> },
+  next_lapse: { width: '120px', cell: row => <Standing column="next_lapse" row={row} among={rows} /> },
   updated_at: { width: '168px', cell: row => <span className="num">{formatInstant(row.updated_at, timeZone)}</span> },
 })
 
@@ -158,7 +162,9 @@ export const employeeCard = (row: EmployeeRow, asked: readonly string[], { to, r
             .join(' · ') || row.employee_number
         }
         below={
-          asked.some(isTraining) ? (
+          asked.includes('compliance') || asked.includes('next_lapse') ? (
+            <StandingLine row={row} among={rows} />
+          ) : asked.some(isTraining) ? (
             <TrainedLine columns={asked.filter(isTraining)} row={row} among={rows} />
           ) : (
             asked.includes('expected_return') &&

@@ -78,4 +78,6 @@ export default {
   open: 'Open',
   openInTab: 'Open {name} in a new tab',
   somebodyElse: 'If this is a different person, choose “Add anyway”.',
+  viewNotCompliant: 'Not compliant',
+  lapsesOn: 'Lapses {day}',
 } as const

@@ -81,4 +81,6 @@ export default {
   open: 'Abrir',
   openInTab: 'Abrir a {name} en otra pestaña',
   somebodyElse: 'Si es otra persona, elija “Agregar de todos modos”.',
+  viewNotCompliant: 'No cumplen',
+  lapsesOn: 'Deja de cumplir el {day}',
 } satisfies Translation<typeof en>

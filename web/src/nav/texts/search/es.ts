@@ -9,6 +9,8 @@ export default {
   importTraining: 'Importar capacitaciones anteriores',
   inviteUser: 'Invitar usuario',
   newProgram: 'Nuevo programa',
+  newLearningPath: 'Nueva ruta de aprendizaje',
+  learningPathsWords: 'incorporación plan itinerario pasos',
   newCatalogProgram: 'Programa nuevo en el catálogo',
   inCatalog: 'Catálogo',
   newAgency: 'Nueva agencia',
@@ -19,6 +21,8 @@ export default {
   programsWords: 'capacitación cursos módulos contenido',
   catalogWords: 'catálogo cursos entrega licencia agencias',
   newProgramWords: 'crear curso capacitación',
+  surveysWords: 'inspección inspector auditoría expediente prueba estado',
+  newSurveyWords: 'preparar expediente inspección muestra azar faltas',
   importsWords: 'lista archivo csv excel',
   importEmployeesWords: 'lista subir archivo csv excel',
   importTrainingWords: 'historial horas certificados subir archivo csv excel',
@@ -30,4 +34,5 @@ export default {
   findPersonWords: 'encontrar localizar empleado correo teléfono nacimiento código duplicado',
   panelMessagesWords: 'aviso anuncio',
   vendorLogWords: 'auditoría historial',
+  complianceWords: 'tasa informe vencido caducado quién puede trabajar reglas a la fecha',
 } satisfies Translation<typeof en>

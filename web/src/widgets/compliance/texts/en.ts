@@ -1,5 +1,5 @@
 export default {
-  asOf: 'As of',
+  asOf: 'Day and kind of answer',
   asOfDay: 'As of',
   asOfKind: 'Which answer',
   asOfToday: 'Back to today',
@@ -10,4 +10,16 @@ export default {
   shownOn: 'What Preceptor showed at the end of {day}. Later corrections are left out.',
   shownToday: 'What Preceptor shows today, from its kept answers.',
   chooseToCome: 'This day is still to come: what holds then if nothing happens.',
+
+  impactTitle: 'What this changes for {name}',
+  impactOverall: 'Overall on {day}:',
+  impactBecomes: 'becomes',
+  impactRules: 'Rules that move',
+  impactUnmoved: '{count, plural, one {# other rule stays as it is.} other {# other rules stay as they are.}}',
+  impactDue: 'Due {before}, then {after}.',
+  impactNoDay: 'no day',
+  impactSave: 'Save changes',
+  impactBack: 'Keep editing',
+  impactPart: 'What this changes in compliance',
+  impactPartOn: 'What this changes in compliance on {day}',
 } as const

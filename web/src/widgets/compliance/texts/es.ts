@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  asOf: 'Al día',
+  asOf: 'Día y clase de respuesta',
   asOfDay: 'Al día',
   asOfKind: 'Qué respuesta',
   asOfToday: 'Volver a hoy',
@@ -13,4 +13,16 @@ export default {
   shownOn: 'Lo que Preceptor mostró al final del {day}, sin las correcciones posteriores.',
   shownToday: 'Lo que Preceptor muestra hoy, según sus respuestas guardadas.',
   chooseToCome: 'Ese día está por llegar: lo que se cumplirá entonces si no pasa nada.',
+
+  impactTitle: 'Lo que esto cambia para {name}',
+  impactOverall: 'En conjunto el {day}:',
+  impactBecomes: 'pasa a',
+  impactRules: 'Reglas que cambian',
+  impactUnmoved: '{count, plural, one {# otra regla queda igual.} other {# otras reglas quedan igual.}}',
+  impactDue: 'Plazo {before}, después {after}.',
+  impactNoDay: 'sin día',
+  impactSave: 'Guardar cambios',
+  impactBack: 'Seguir editando',
+  impactPart: 'Lo que esto cambia en el cumplimiento',
+  impactPartOn: 'Lo que esto cambia en el cumplimiento el {day}',
 } satisfies Translation<typeof en>

@@ -1,7 +1,8 @@
 export default {
   title: 'Waivers',
   waiver: 'Waiver',
-  about: 'Rules lifted for one person, with the reason and its proof. A second person approves each one before it holds.',
+  about:
+    'Rules lifted for one person, with the reason and its proof. A second person approves each one before it holds.',
   ask: 'Ask for a waiver',
   askFor: 'Ask for a waiver for {name}',
   askHint: 'Another person approves it, then it holds from its first day on.',

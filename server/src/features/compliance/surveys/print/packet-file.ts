@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { gapWords, surveyAnswers, surveySamples } from '@preceptor/contract'
-import { Pages, margin } from '../../../../files/pdf/pages.ts'
+import { localeOf } from '@preceptor/contract/texts/texts'
+import { margin, Pages } from '../../../../files/pdf/pages.ts'
 import { Paper } from '../../../../files/pdf/paper.ts'
 import { drawQr } from '../../../../files/pdf/qr.ts'
 import { inWords } from '../../../../lib/texts.ts'
@@ -118,6 +119,15 @@ async function drawFront(pages: Pages, packet: PacketToPrint, people: People, { 
     )
 }
 
+const momentParts = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 interface Head extends Drawn {
   words: Words
   heading: string
@@ -136,12 +146,7 @@ function drawHead(pages: Pages, packet: PacketToPrint, { words, heading, verifyA
   put(agency, { size: 11, weight: 700, color: quiet })
   put(heading, { size: 20, weight: 700, color: '#1f4e79' })
   pages.y += 2
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: time_zone,
-    timeZoneName: 'short',
-  })
+  const moment = new Intl.DateTimeFormat(localeOf(language), { ...momentParts, timeZone: time_zone })
   const facts: [string, string][] = [
     [say('asOf'), day(packet.as_of)],
     [say('answer'), inWords(language, surveyAnswers[packet.answer])],

@@ -1,5 +1,4 @@
 export default {
-  title: 'Compliance',
   notLoaded: 'Compliance could not be loaded',
   checkConnection: 'Check your connection and try again.',
   retry: 'Retry',
@@ -10,6 +9,7 @@ export default {
   nothingShown: 'Nothing was kept on that day',
   nothingShownHint:
     'Preceptor keeps what it shows since compliance rules were turned on. Look at an answer by today’s records instead.',
+  print: 'Print',
   overall: 'Overall',
   rulesThat:
     '{count, plural, one {# rule applies} other {# rules apply}}, {red, plural, =0 {none overdue or lapsed} one {# overdue or lapsed} other {# overdue or lapsed}}',
@@ -21,7 +21,6 @@ export default {
   window: 'Window',
   due: 'Due',
   from: '{from} to {to}',
-  until: 'Until {to}',
   fromOpen: 'From {from}, end open',
   openEnd: 'Open',
   movedFrom: '{count, plural, one {# day} other {# days}} of leave moved it from {day}',
@@ -46,8 +45,11 @@ export default {
   setTopics: '{counted} of {needed, plural, one {# topic} other {# topics}}',
   modeLimit: 'At most {hours} h {modes}',
   evidence: 'Keep as proof: {what}',
+  askWaiver: 'Ask for a waiver',
+  askWaiverFor: 'Ask for a waiver of “{rule}”',
   why: 'Why?',
   whyOf: 'Why? Records behind “{rule}”',
+  hideWhyOf: 'Hide records of “{rule}”',
   hideWhy: 'Hide records',
   counting: 'These records count',
   notCounting: 'These records don’t count',
@@ -65,4 +67,27 @@ export default {
   stretchOpen: '{state} from {from} on',
   otherRules: '{count, plural, one {# rule doesn’t apply} other {# rules don’t apply}}',
   shownInShort: 'What was shown then is kept in short, without the records behind it.',
+  wholeTime: '{state} all along',
+
+  way: 'Shortest way to green',
+  wayAll: 'Plan everything that is open',
+  wayDueOnly: 'Only what is due',
+  wayNotLoaded: 'The way could not be worked out.',
+  wayNothing: 'Nothing is open.',
+  wayNothingDue: 'Nothing is overdue or due soon.',
+  waySum:
+    '{steps, plural, one {# step} other {# steps}} with {hours} h of training {steps, plural, one {settles} other {settle}} {rules, plural, one {# rule} other {# rules}}.',
+  waySteps:
+    '{steps, plural, one {# step settles} other {# steps settle}} {rules, plural, one {# rule} other {# rules}}.',
+  wayMaybeShorter: 'There are too many combinations to be sure that it is the shortest.',
+  stepProgram: 'Program · {hours} h',
+  stepCredential: 'Credential · another person verifies it',
+  stepAssigned: 'Assigned already',
+  stepWaiting: 'Waiting for review',
+  assign: 'Assign',
+  assignNamed: 'Assign {title}',
+  record: 'Record',
+  recordNamed: 'Record {title}',
+  without: 'No program or credential settles these',
+  withoutHint: 'Enter what is missing, add a program that covers it, or ask for a waiver.',
 } as const

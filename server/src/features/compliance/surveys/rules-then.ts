@@ -1,24 +1,28 @@
 import type { Id } from '@preceptor/contract'
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { judge } from '../engine/judge.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
+import { questionsOf } from '../questions.ts'
+import { shownOn } from '../standing.ts'
 import type { RuleWords } from './person-words.ts'
-import { type Asked, knownUntil } from './read-records.ts'
+import type { Asked } from './read-records.ts'
 
 /** How these people stood by each rule that asked them something; somebody of whom nothing was known then is not among them. */
 export const rulesOf = (scope: Scope, ids: readonly Id[], asked: Asked): Promise<Map<Id, RuleWords[]>> =>
   asked.answer === 'records' ? judged(scope, ids, asked) : shownThen(scope, ids, asked)
 
 async function judged(scope: Scope, ids: readonly Id[], { as_of }: Asked): Promise<Map<Id, RuleWords[]>> {
-  const [rules, facts] = await Promise.all([loadRules(scope, as_of), loadFacts(scope, ids)])
+  const rules = await loadRules(scope, as_of)
+  const facts = await loadFacts(scope, ids)
   return new Map(
     [...facts].map(([id, known]) => [
       id,
-      rules.flatMap(rule => {
-        const { judgement } = judge({ rule, additions: additionsTo(rule, rules), facts: known, as_of })
+      questionsOf(rules, known, as_of).flatMap(question => {
+        const { rule } = question
+        const { judgement } = judge(question)
         const { state, reason, window, remaining, notes } = judgement
         if (state === 'not_applicable') return []
         const { name, citation } = versionOn(rule, as_of) ?? { name: '', citation: null }
@@ -41,25 +45,21 @@ async function judged(scope: Scope, ids: readonly Id[], { as_of }: Asked): Promi
   )
 }
 
-const additionsTo = ({ id }: ComplianceRule, rules: readonly ComplianceRule[]) =>
-  rules.filter(({ versions }) => versions.some(({ in_addition_to }) => in_addition_to === id))
-
 const versionOn = ({ versions }: ComplianceRule, day: string): RuleVersion | undefined =>
   versions.findLast(({ effective_from }) => effective_from <= day) ?? versions[0]
 
 /** As it was kept at the end of that day. */
-async function shownThen({ db, agency }: Scope, ids: readonly Id[], asked: Asked): Promise<Map<Id, RuleWords[]>> {
-  const then = sql`(${knownUntil(asked, agency.time_zone)} - interval '1 microsecond')`
+async function shownThen({ db, agency }: Scope, ids: readonly Id[], { as_of }: Asked): Promise<Map<Id, RuleWords[]>> {
+  const shown = (alias: Sql) => shownOn(alias, as_of, agency.time_zone)
+  const then = sql`((${as_of}::date + 1)::timestamp at time zone ${agency.time_zone})`
   const rows = await db.rows<{ employee_id: Id; rules: RuleWords[] }>(sql`
     select p.employee_id, (select coalesce(jsonb_agg(jsonb_build_object('rule_id', s.rule_id, 'name', coalesce(v.body ->> 'name', ''),
         'citation', v.body ->> 'citation', 'state', s.state, 'reason', s.reason, 'ends_on', s.ends_on,
         'remaining_minutes', s.remaining_minutes, 'is_unverified', s.is_unverified) order by v.body ->> 'name', s.rule_id), '[]')
       from compliance_states s left join lateral (select v.body from compliance_rule_versions v
-        where v.organization_id = s.organization_id and v.rule_id = s.rule_id and v.known_from <= ${then} and v.known_to > ${then}
-        order by v.effective_from > ${asked.as_of}::date, v.effective_from desc limit 1) v on true
-      where s.organization_id = p.organization_id and s.employee_id = p.employee_id and s.state <> 'not_applicable'
-        and s.known_from <= ${then} and s.known_to > ${then} and s.valid_from <= ${asked.as_of}::date and s.valid_to > ${asked.as_of}::date) as rules
-    from compliance_people p where p.organization_id = ${agency.id} and p.employee_id = any(${ids}::uuid[])
-      and p.known_from <= ${then} and p.known_to > ${then} and p.valid_from <= ${asked.as_of}::date and p.valid_to > ${asked.as_of}::date`)
+        where v.organization_id = s.organization_id and v.rule_id = s.rule_id and v.known_from < ${then} and v.known_to >= ${then}
+        order by v.effective_from > ${as_of}::date, v.effective_from desc limit 1) v on true
+      where s.organization_id = p.organization_id and s.employee_id = p.employee_id and s.state <> 'not_applicable' and ${shown(sql`s`)}) as rules
+    from compliance_people p where p.organization_id = ${agency.id} and p.employee_id = any(${ids}::uuid[]) and ${shown(sql`p`)}`)
   return new Map(rows.map(({ employee_id, rules }) => [employee_id, rules]))
 }

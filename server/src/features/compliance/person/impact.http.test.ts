@@ -1,0 +1,68 @@
+import { addDays, api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ruleIn } from '../../../../test/compliance/rules-in.ts'
+import { fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { peopleIn } from '../../../../test/trainees.ts'
+import type { EmployeeRecord } from '../../../demo/factories/employees.ts'
+import { aDiscipline } from '../../../demo/factories/taxonomy.ts'
+import { todayIn } from '../../employees/today.ts'
+
+/** What a change would move is told before it is saved, and nothing of it stays. */
+
+let house: House
+let yearly: Id
+let aide: Id
+const today = todayIn('America/New_York')
+beforeAll(async () => {
+  house = await openHouse()
+  const discipline = aDiscipline({ organization_id: house.agency.id, name: 'Home health aide' })
+  await house.load({ disciplines: [discipline] })
+  aide = discipline.id
+  yearly = await ruleIn(house, { name: 'Yearly in-service' })
+  await ruleIn(house, { name: 'For aides', applies_if: { discipline_ids: [aide] } })
+})
+afterAll(() => house.close())
+
+const person = async (over: Partial<EmployeeRecord> = {}) =>
+  (await peopleIn(house, [{ hire_date: addDays(today, -100), ...over }]))[0] ?? ''
+const impact = async (id: Id, body: NonNullable<Parameters<typeof ask>[1]>) => (await ask(id, body)).data
+const ask = (id: Id, body: NonNullable<Parameters<typeof house.call<typeof api.compliance.impact>>[1]['body']>) =>
+  house.call(api.compliance.impact, { params: { id }, body })
+
+test('four cases; another hire date moves the window, and nothing is saved', async () => {
+  const id = await person()
+  const hire_date = addDays(today, -400)
+  const args = { params: { id }, body: { profile: { hire_date } } }
+  const { data } = await fourCases(house, api.compliance.impact, { args, denied: 'viewer' })
+  expect(data).toMatchObject({ is_possible: true, as_of: today, before: 'in_progress', after: 'overdue', unmoved: 0 })
+  expect(data.rules).toMatchObject([
+    { rule_id: yearly, before: { state: 'in_progress' }, after: { state: 'overdue', due_on: addDays(hire_date, 364) } },
+  ])
+  const { data: saved } = await house.call(api.employees.get, { params: { id } })
+  expect(saved).toMatchObject({ hire_date: addDays(today, -100), version: 1 })
+  const { rows } = await house.owner.query('select from employment_facts where employee_id = $1', [id])
+  expect(rows).toHaveLength(1)
+  const { data: history } = await house.call(api.employees.history, { params: { id } })
+  expect(history.data).toEqual([])
+})
+
+test('a discipline brings its rules, and what stays is counted', async () => {
+  const id = await person()
+  const disciplines = [{ discipline_id: aide, certificate_no: null, issued_on: null, expires_on: null }]
+  const data = await impact(id, { profile: { discipline_id: aide, disciplines } })
+  expect(data.rules).toMatchObject([
+    { name: 'For aides', before: { state: 'not_applicable' }, after: { state: 'in_progress' } },
+  ])
+  expect(data.unmoved).toBe(1)
+})
+
+test('the end of a job ends the rules, on its day; what saving refuses moves nothing', async () => {
+  const id = await person()
+  const on = addDays(today, 20)
+  const ended = await impact(id, { status: { provider_status: 5, effective_on: on } })
+  expect(ended).toMatchObject({ as_of: on, before: 'in_progress', after: 'not_applicable' })
+  const refused = await impact(id, {
+    profile: { hire_date: '2090-01-01', coordinator_id: '00000000-0000-4000-8000-000000000000' },
+  })
+  expect(refused).toMatchObject({ is_possible: false, rules: [] })
+})

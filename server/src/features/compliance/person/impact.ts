@@ -1,0 +1,142 @@
+import {
+  type Answer,
+  type api,
+  type EmployeePatch,
+  type Id,
+  onLeaveStatus,
+  type ProviderStatus,
+  type RuleMoved,
+  statusReasons,
+} from '@preceptor/contract'
+import type { Judgement } from '@preceptor/contract/compliance/result'
+import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import sql from 'sql-template-tag'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { changeStatus } from '../../employees/change-status.ts'
+import { todayIn } from '../../employees/today.ts'
+import { updateEmployee } from '../../employees/update-employee.ts'
+import { versionOn } from '../engine/applies.ts'
+import { worst } from '../engine/evaluate.ts'
+import { judge } from '../engine/judge.ts'
+import { isRed, rankOf } from '../engine/judged.ts'
+import { loadFacts } from '../facts/load-facts.ts'
+import { loadRules } from '../facts/load-rules.ts'
+import { questionsOf } from '../questions.ts'
+import { type Names, namesFor } from './names.ts'
+import { whyOf } from './why.ts'
+
+export interface Proposed {
+  profile?: EmployeePatch | undefined
+  status?:
+    | { provider_status: ProviderStatus; effective_on: string; expected_return?: string | null | undefined }
+    | undefined
+}
+
+type Impact = Answer<typeof api.compliance.impact>
+
+/**
+ * What a change would move, rule by rule. The change itself is made, the engine is asked, and all of it is taken back: so the preview
+ * can't differ from what saving does. On the day of the change where that is still to come, else today.
+ */
+export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promise<Impact> {
+  const today = todayIn(scope.agency.time_zone)
+  const planned = proposed.status?.effective_on ?? today
+  const as_of = planned > today ? planned : today
+  const rules = await loadRules(scope)
+  const names = await namesFor(scope)
+  const told = { language: scope.origin.language, names, as_of }
+  const before = await judgedRules(scope, id, rules, told)
+  const after = await tried(
+    scope,
+    () => make(scope, id, proposed),
+    () => judgedRules(scope, id, rules, told),
+  )
+  if (after === null) return { as_of, is_possible: false, before: null, after: null, rules: [], unmoved: 0 }
+  const pairs = [...before].flatMap(([rule_id, was]) => {
+    const becomes = after.get(rule_id)
+    return becomes === undefined ? [] : [{ rule_id, name: becomes.name, before: was.stands, after: becomes.stands }]
+  })
+  const moved = pairs.filter(pair => !isSame(pair))
+  return {
+    as_of,
+    is_possible: true,
+    before: worst([...before.values()].map(({ stands }) => stands.state)),
+    after: worst([...after.values()].map(({ stands }) => stands.state)),
+    rules: moved.toSorted(mostImportantFirst),
+    unmoved: pairs.filter(pair => isSame(pair) && pair.after.state !== 'not_applicable').length,
+  }
+}
+
+/** Null: the change is refused, and saving will say why. */
+async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () => Promise<T>): Promise<T | null> {
+  await scope.db.run(sql`savepoint tried`)
+  try {
+    await change()
+    return await ask()
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  } finally {
+    await scope.db.run(sql`rollback to savepoint tried`)
+  }
+}
+
+async function make(scope: Scope, id: Id, { profile, status }: Proposed) {
+  if (profile) await updateEmployee(scope, id, profile, null)
+  if (!status) return
+  const { provider_status, effective_on, expected_return } = status
+  // any reason will do: none moves a rule
+  const reason = statusReasons[provider_status]?.[0] ?? null
+  const back = provider_status === onLeaveStatus && expected_return ? { expected_return, schedule_return: true } : {}
+  await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
+}
+
+interface Told {
+  language: string
+  names: Names
+  as_of: string
+}
+interface Judged {
+  name: string
+  stands: RuleMoved['before']
+}
+
+async function judgedRules(
+  scope: Scope,
+  id: Id,
+  rules: readonly ComplianceRule[],
+  told: Told,
+): Promise<Map<Id, Judged>> {
+  const facts = (await loadFacts(scope, [id])).get(id)
+  if (facts === undefined) return new Map()
+  return new Map(
+    questionsOf(rules, facts, told.as_of).flatMap(question => {
+      const { judgement } = judge(question)
+      const version =
+        question.rule.versions.find(one => one.effective_from === judgement.version) ??
+        versionOn(question.rule, told.as_of)
+      return version === null
+        ? []
+        : [[question.rule.id, { name: version.name, stands: standsOf(judgement, version, told) }] as const]
+    }),
+  )
+}
+
+const standsOf = (judgement: Judgement, version: RuleVersion, { language, names, as_of }: Told) => ({
+  state: judgement.state,
+  due_on: judgement.window?.moved_end ?? null,
+  why: whyOf(language, version, names, { ...judgement, as_of }),
+})
+
+type Pair = Pick<RuleMoved, 'before' | 'after'>
+const isSame = ({ before, after }: Pair) =>
+  before.state === after.state && before.due_on === after.due_on && before.why === after.why
+
+/** What turns red, then what ceases to be, then the rest by how bad it is. */
+const mostImportantFirst = (one: RuleMoved, other: RuleMoved) =>
+  weight(one) - weight(other) || rankOf(one.after.state) - rankOf(other.after.state)
+function weight({ before, after }: Pair) {
+  if (isRed(before.state) === isRed(after.state)) return 2
+  return isRed(after.state) ? 0 : 1
+}

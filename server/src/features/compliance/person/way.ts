@@ -1,0 +1,106 @@
+import type { ComplianceWay, Id } from '@preceptor/contract'
+import type { Scope } from '../../../scope/scope.ts'
+import { versionOn } from '../engine/applies.ts'
+import { judge } from '../engine/judge.ts'
+import type { Judgement } from '@preceptor/contract/compliance/result'
+import type { Question } from '../engine/question.ts'
+import { loadFacts } from '../facts/load-facts.ts'
+import { loadRules } from '../facts/load-rules.ts'
+import { questionsOf } from '../questions.ts'
+import { offersFor, type RealOffer } from '../way/offers.ts'
+import { shortestWay, type Way } from '../way/shortest-way.ts'
+import { type Names, namesFor } from './names.ts'
+import { whyOf } from './why.ts'
+
+/** Plans that are judged before the search settles for one that works: a reader waits for it. */
+const mostTries = 1500
+
+const due: ReadonlySet<string> = new Set(['lapsed', 'overdue', 'due_soon'])
+const pending: ReadonlySet<string> = new Set([...due, 'in_progress', 'suspended'])
+
+interface Pending {
+  question: Question
+  judgement: Judgement
+}
+
+/** What this person has to do until nothing is pending, by what the agency really offers; and what nothing on offer can mend. */
+export async function wayOf(
+  scope: Scope,
+  employee_id: Id,
+  today: string,
+  reach: 'due' | 'all',
+): Promise<ComplianceWay> {
+  const rules = await loadRules(scope)
+  const facts = (await loadFacts(scope, [employee_id])).get(employee_id)
+  const names = await namesFor(scope)
+  const asked =
+    facts === undefined
+      ? []
+      : questionsOf(rules, facts, today).map(question => ({ question, judgement: judge(question).judgement }))
+  const wanted = reach === 'all' ? pending : due
+  const open = asked.filter(({ judgement }) => wanted.has(judgement.state))
+  const later = asked.some(({ judgement: { state } }) => pending.has(state) && !wanted.has(state))
+  const mendable = open.filter(({ judgement: { reason } }) => reason === null || reason === 'away_too_long')
+  const offers = await offersFor(
+    scope,
+    employee_id,
+    mendable.map(({ question }) => question),
+  )
+  const { way, mended } = wayFor(mendable, offers)
+  const told = (one: Pending) => ruleTold(scope, one, names)
+  return {
+    as_of: today,
+    reach,
+    more_later: later,
+    rules: mended.map(told),
+    way: way && wayTold(way, offers),
+    without: open.filter(one => !mended.includes(one)).map(told),
+  }
+}
+
+/** If not all can be mended, those that can. */
+function wayFor(
+  open: readonly Pending[],
+  offers: readonly RealOffer[],
+): { way: Way | null; mended: readonly Pending[] } {
+  const search = (some: readonly Pending[]) =>
+    some.length === 0
+      ? null
+      : shortestWay(
+          some.map(({ question }) => question),
+          offers,
+          mostTries,
+        )
+  const whole = search(open)
+  if (whole !== null) return { way: whole, mended: open }
+  const mended = open.filter(one => search([one]) !== null)
+  const way = search(mended)
+  return way === null ? { way: null, mended: [] } : { way, mended }
+}
+
+function ruleTold({ origin }: Scope, { question: { rule, as_of }, judgement }: Pending, names: Names) {
+  const version =
+    rule.versions.find(({ effective_from }) => effective_from === judgement.version) ?? versionOn(rule, as_of)
+  return {
+    rule_id: rule.id,
+    name: version?.name ?? '',
+    state: judgement.state,
+    why: version === null ? '' : whyOf(origin.language, version, names, { ...judgement, as_of }),
+  }
+}
+
+function wayTold({ offers, minutes, is_shortest }: Way, real: readonly RealOffer[]): ComplianceWay['way'] {
+  const byId = new Map(real.map(offer => [offer.id, offer]))
+  const steps = offers.flatMap(({ id }) => byId.get(id) ?? [])
+  return {
+    minutes,
+    is_shortest,
+    steps: steps.map(({ kind, id, title, minutes: length, is_under_way }) => ({
+      kind,
+      id,
+      title,
+      minutes: length,
+      is_under_way,
+    })),
+  }
+}

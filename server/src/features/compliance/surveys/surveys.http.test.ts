@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { api, type Id, packetDays, type SurveyQuestion } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { workerOf } from '../../../../test/import-flow.ts'
+import { dayFromNow, stands } from '../../../../test/standing.ts'
+import { aPdf, kept } from '../../../../test/upload-flow.ts'
+import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../../demo/factories/compliance-rules.ts'
+import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
+import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
+import { openZip } from '../../../files/read-zip.ts'
+import { forgetPackets } from './forget-packets.ts'
+
+let house: House
+let rule: Id
+let cpr: Id
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { id: organization_id, discipline_id } = house.agency
+  const hours = aComplianceRule({ organization_id })
+  const version = aComplianceRuleVersion({
+    organization_id,
+    rule_id: hours.id,
+    body: aRuleBody({ name: 'In-service hours' }),
+  })
+  const type = aCredentialType({ organization_id, name: 'CPR card', needs_file: true, discipline_ids: [discipline_id] })
+  await house.load({ compliance_rules: [hours], compliance_rule_versions: [version], credential_types: [type] })
+  rule = hours.id
+  cpr = type.id
+})
+afterAll(() => house.close())
+
+let made = 0
+async function somebody(over: Partial<EmployeeRecord> = {}) {
+  const { id: organization_id, location_id } = house.agency
+  const person = anEmployee({
+    organization_id,
+    location_id,
+    employee_number: `S-${++made}`,
+    hire_date: dayFromNow(house, -30),
+    ...over,
+  })
+  await house.load({ employees: [person] })
+  return person
+}
+const question = (sample: SurveyQuestion['sample'], over: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
+  sample,
+  as_of: null,
+  answer: 'records',
+  ...over,
+})
+const chosen = (...people: readonly { id: Id }[]) => ({
+  by: 'chosen' as const,
+  employee_ids: people.map(({ id }) => id),
+})
+const random = (seed: string, size: number) => ({
+  by: 'random' as const,
+  size,
+  seed,
+  discipline_id: null,
+  location_id: null,
+})
+const preview = (body: SurveyQuestion, as: Caller = 'agency_admin') => house.call(api.surveys.preview, { body }, { as })
+const build = (body: SurveyQuestion, ids: readonly Id[], as: Caller = 'agency_admin') =>
+  house.call(api.surveys.build, { body: { ...body, expected_ids: [...ids] } }, { as })
+const packet = async (id: Id, as: Caller = 'agency_admin') =>
+  (await house.call(api.surveys.get, { params: { id } }, { as })).data
+async function built(body: SurveyQuestion, as: Caller = 'agency_admin') {
+  const { data: seen } = await preview(body, as)
+  const { status, data, failure } = await build(
+    body,
+    seen.data.map(({ employee_id }) => employee_id),
+    as,
+  )
+  expect(status, JSON.stringify(failure)).toBe(200)
+  const worker = await workerOf(house)
+  try {
+    await expect
+      .poll(async () => (await packet(data.id, as)).state, { timeout: 20_000, interval: 30 })
+      .toBe('succeeded')
+  } finally {
+    await worker.stop()
+  }
+  return packet(data.id, as)
+}
+const filesOf = async (bytes: Buffer) => {
+  const read = async function* (from: number, to: number) {
+    yield bytes.subarray(from, to)
+  }
+  const { files } = await openZip({ size: bytes.length, read }, { entries: 20, bytes: 50_000_000 })
+  return [...files.keys()]
+}
+
+test('the gap list comes first: what is overdue, missing, unverified or without a scan, and nothing is kept', async () => {
+  const { id: organization_id, discipline_id } = house.agency
+  const late = await somebody({ last_name: 'Abel', hire_date: dayFromNow(house, -500) })
+  const bare = await somebody({ last_name: 'Bell', discipline_id })
+  await house.owner.query(
+    'insert into employee_disciplines (organization_id, employee_id, discipline_id) values ($1, $2, $3) on conflict do nothing',
+    [organization_id, bare.id, discipline_id],
+  )
+  await house.load({
+    credentials: [aCredential({ organization_id, employee_id: late.id, type_id: cpr, issued_on: '2026-01-15' })],
+  })
+  const { data } = await fourCases(house, api.surveys.preview, { args: { body: question(chosen(late, bare)) } })
+  expect(data.data.map(({ name, state }) => [name.split(',')[0], state])).toEqual([
+    ['Abel', 'overdue'],
+    ['Bell', 'in_progress'],
+  ])
+  expect(data.data[0]?.gaps).toMatchObject([
+    { kind: 'overdue', what: 'In-service hours' },
+    { kind: 'unverified', what: 'CPR card' },
+    { kind: 'no_scan', what: 'CPR card' },
+  ])
+  expect(data.data[1]?.gaps).toEqual([{ kind: 'missing', what: 'CPR card', on: null }])
+  expect((await house.call(api.surveys.list, {})).data.data).toEqual([])
+  const future = await preview(question(chosen(late), { as_of: dayFromNow(house, 1) }))
+  expect(future.failure.errors).toHaveProperty('as_of')
+})
+
+test('a seed draws the same people each time; who was hired since a day is all of them', async () => {
+  for (let n = 0; n < 8; n++) await somebody()
+  const names = async (seed: string) => (await preview(question(random(seed, 5)))).data
+  const one = await names('FALL-26')
+  expect(await names('FALL-26')).toEqual(one)
+  expect(one.data).toHaveLength(5)
+  expect(one.drawn_from).toBeGreaterThan(8)
+  expect((await names('OTHER')).data.map(({ employee_id }) => employee_id)).not.toEqual(
+    one.data.map(({ employee_id }) => employee_id),
+  )
+  const newest = await somebody({ hire_date: dayFromNow(house, 0) })
+  const since = await preview(question({ by: 'hired_since', hired_since: dayFromNow(house, 0) }))
+  expect(since.data.data.map(({ employee_id }) => employee_id)).toEqual([newest.id])
+  const none = await preview(question({ by: 'hired_since', hired_since: dayFromNow(house, 3) }))
+  expect(none.failure.errors).toHaveProperty(['sample.hired_since'])
+})
+
+test('a packet is built as a job, told in the history, and read as one PDF and one archive with an index', async () => {
+  const { id: organization_id } = house.agency
+  const one = await somebody({ last_name: 'Cole', first_name: 'Cy' })
+  const two = await somebody({ last_name: 'Dunn', first_name: 'Di' })
+  const file = await kept(house, 'front.pdf', aPdf(), 'agency_admin', 'credential')
+  const card = aCredential({
+    organization_id,
+    employee_id: one.id,
+    type_id: cpr,
+    issued_on: '2026-01-15',
+    state: 'verified',
+  })
+  await house.load({ credentials: [card] })
+  await house.owner.query(
+    'insert into credential_files (organization_id, credential_id, file_id, place, employee_id) values ($1, $2, $3, 1, $4)',
+    [organization_id, card.id, file.id, one.id],
+  )
+  const body = { ...question(chosen(one, two)), expected_ids: [one.id, two.id] }
+  const stale = await build(question(chosen(one, two)), [one.id])
+  expect([stale.status, stale.failure.code]).toEqual([409, 'CONFLICT'])
+  await fourCases(house, api.surveys.build, { args: { body }, denied: 'viewer' })
+  const done = await built(question(chosen(one, two)))
+  expect(done).toMatchObject({
+    sample: 'chosen',
+    people: 2,
+    with_gaps: 0,
+    is_kept: true,
+    built_by_name: house.users.agency_admin.name,
+  })
+  expect(done.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(done.kept_until).toBe(dayFromNow(house, packetDays))
+  const { rows } = await house.owner.query(`select kind, actor_name, note from events where subject_id = $1`, [done.id])
+  expect(rows).toMatchObject([
+    {
+      kind: 'survey_packet.built',
+      actor_name: house.users.agency_admin.name,
+      note: expect.stringMatching(/^2 people, chosen people, as of /),
+    },
+  ])
+  await fourCases(house, api.surveys.get, { args: { params: { id: done.id } } })
+  const pdf = await fourCases(house, api.surveys.pdf, { args: { params: { id: done.id } }, denied: 'viewer' })
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(4)
+  const again = await house.call(api.surveys.pdf, { params: { id: done.id } })
+  expect(again.bytes.equals(pdf.bytes)).toBe(true)
+  const zip = await fourCases(house, api.surveys.zip, { args: { params: { id: done.id } }, denied: 'rn_limited' })
+  expect(await filesOf(zip.bytes)).toEqual([
+    'index.csv',
+    'index.xlsx',
+    `001 Cole, Cy/${[one.first_name, one.middle_name, one.last_name].filter(Boolean).join(' ')}.pdf`,
+    '001 Cole, Cy/01 CPR card front.pdf',
+    `002 Dunn, Di/${[two.first_name, two.middle_name, two.last_name].filter(Boolean).join(' ')}.pdf`,
+  ])
+})
+
+test('what a packet says stays as it was when it was built', async () => {
+  const person = await somebody({ last_name: 'Eads' })
+  const done = await built(question(chosen(person)))
+  const before = await house.call(api.surveys.pdf, { params: { id: done.id } })
+  await house.owner.query(`update employees set last_name = 'Changed' where id = $1`, [person.id])
+  const after = await house.call(api.surveys.pdf, { params: { id: done.id } })
+  expect(after.bytes.equals(before.bytes)).toBe(true)
+})
+
+test('as shown then is what was kept at the end of that day, and not what is known today', async () => {
+  const person = await somebody({ last_name: 'Fox', hire_date: dayFromNow(house, -500) })
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  await house.owner.query(
+    `update compliance_states set known_from = now() - interval '30 days' where employee_id = $1`,
+    [person.id],
+  )
+  await house.owner.query(
+    `update compliance_people set known_from = now() - interval '30 days' where employee_id = $1`,
+    [person.id],
+  )
+  const stateOf = async (as_of: string, answer: SurveyQuestion['answer']) =>
+    (await preview(question(chosen(person), { as_of, answer }))).data.data[0]?.state
+  const day = dayFromNow(house, -3)
+  expect(await stateOf(day, 'shown')).toBe('satisfied')
+  expect(await stateOf(day, 'records')).toBe('overdue')
+  expect(await stateOf(dayFromNow(house, -60), 'shown')).toBeNull()
+})
+
+test('one person’s proof is one call, and tells in their history who gave it out', async () => {
+  const person = await somebody({ last_name: 'Gray', first_name: 'Gus' })
+  const args = { params: { id: person.id }, body: {} }
+  const { data } = await fourCases(house, api.surveys.proof, { args, denied: 'viewer' })
+  expect(data).toMatchObject({ sample: 'one', person_name: 'Gus Gray', people: 1, state: 'succeeded', is_kept: true })
+  const { bytes, headers } = await house.call(api.surveys.pdf, { params: { id: data.id } })
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(1)
+  expect(headers['content-disposition']).toContain('proof-gus-gray')
+  const { rows } = await house.owner.query(
+    `select note from events where subject_id = $1 and kind = 'employee.proof_given'`,
+    [person.id],
+  )
+  expect(rows).toContainEqual({ note: data.number })
+})
+
+test('a coordinator who sees the own people alone draws from these, sees the own packets, and none with people who left them', async () => {
+  const { coordinator_id } = house.agency
+  const own = await somebody({ last_name: 'Hall', coordinator_id })
+  const others = await somebody({ last_name: 'Ivy' })
+  const as = 'coordinator_limited'
+  expect((await preview(question(chosen(own, others)), as)).failure.errors).toHaveProperty(['sample.employee_ids'])
+  const drawn = await preview(question(random('X', 50)), as)
+  expect(drawn.data.data.map(({ employee_id }) => employee_id)).toEqual([own.id])
+  const theirs = await built(question(chosen(others)))
+  expect((await house.call(api.surveys.get, { params: { id: theirs.id } }, { as })).status).toBe(404)
+  const done = await built(question(chosen(own)), as)
+  expect((await house.call(api.surveys.list, {}, { as })).data.data.map(({ id }) => id)).toEqual([done.id])
+  // scans are theirs to see, as they record credentials
+  expect((await house.call(api.surveys.zip, { params: { id: done.id } }, { as })).status).toBe(200)
+  await house.owner.query('update employees set coordinator_id = null where id = $1', [own.id])
+  expect((await house.call(api.surveys.pdf, { params: { id: done.id } }, { as })).status).toBe(409)
+  expect((await house.call(api.surveys.pdf, { params: { id: done.id } })).status).toBe(200)
+})
+
+test('anybody may ask whether a packet is genuine, and is told nothing else', async () => {
+  const person = await somebody({ last_name: 'Jones' })
+  const { data } = await house.call(api.surveys.proof, { params: { id: person.id }, body: {} })
+  const codeOf = async () =>
+    (await house.owner.query<{ code: string }>('select code from survey_packets where id = $1', [data.id])).rows[0]
+      ?.code ?? ''
+  const code = await codeOf()
+  const verify = async (number: string, given: string) =>
+    (
+      await house.call(
+        api.certificates.verify,
+        { body: { number, code: given } },
+        { as: 'anonymous', organization_id: null },
+      )
+    ).data
+  expect(await verify(data.number, code)).toEqual({ verdict: 'genuine', issued_on: null })
+  expect(await verify(data.number, `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`)).toEqual({
+    verdict: 'not_found',
+    issued_on: null,
+  })
+  // words that somebody changed behind the program's back
+  await house.owner.query(
+    `update survey_packet_people set printed = printed || '{"name": "Somebody else"}' where packet_id = $1`,
+    [data.id],
+  )
+  expect((await verify(data.number, code)).verdict).toBe('not_found')
+})
+
+test('after its days a packet can’t be fetched, its words are gone, and it is still known to be genuine', async () => {
+  const person = await somebody({ last_name: 'Kent' })
+  const { data } = await house.call(api.surveys.proof, { params: { id: person.id }, body: {} })
+  await house.owner.query(`update survey_packets set kept_until = current_date - 3 where id = $1`, [data.id])
+  expect((await house.call(api.surveys.pdf, { params: { id: data.id } })).failure.message).toMatch(
+    /^This packet was removed on /,
+  )
+  expect(await forgetPackets(house.database)).toBe(1)
+  expect(await packet(data.id)).toMatchObject({ is_kept: false, data: [], sha256: data.sha256 })
+  const { rows } = await house.owner.query<{ code: string }>('select code from survey_packets where id = $1', [data.id])
+  const body = { number: data.number, code: rows[0]?.code ?? '' }
+  expect(
+    (await house.call(api.certificates.verify, { body }, { as: 'anonymous', organization_id: null })).data.verdict,
+  ).toBe('genuine')
+})
+
+test('a packet whose person can’t be seen any more fails with a sentence and leaves nothing', async () => {
+  const { coordinator_id } = house.agency
+  const own = await somebody({ last_name: 'Lane', coordinator_id })
+  const as = 'coordinator_limited'
+  const { data } = await build(question(chosen(own)), [own.id], as)
+  await house.owner.query('update employees set coordinator_id = null where id = $1', [own.id])
+  const worker = await workerOf(house)
+  try {
+    await expect.poll(async () => (await packet(data.id)).state, { timeout: 20_000, interval: 30 }).toBe('failed')
+  } finally {
+    await worker.stop()
+  }
+  expect((await house.call(api.jobs.get, { params: { id: data.id } })).data.message).toMatch(/can’t be seen any more/)
+  await forgetPackets(house.database)
+  const { rows } = await house.owner.query('select from survey_packet_people where packet_id = $1', [data.id])
+  expect(rows).toEqual([])
+  expect((await house.call(api.surveys.get, { params: { id: randomUUID() } })).status).toBe(404)
+})

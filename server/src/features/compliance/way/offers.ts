@@ -1,0 +1,96 @@
+import { addDays, addMonths, type CountsAs, type Id, type ModuleMode } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import { reasonsOfProgram } from '../../programs/program-state.ts'
+import type { Question } from '../engine/question.ts'
+import { dayBefore } from '../engine/days.ts'
+import { type Offer, versionsOf } from './offer.ts'
+
+/** What an agency really has for somebody: programs that can be started now and are meant for them, and cards that can be brought. */
+export interface RealOffer extends Offer {
+  kind: 'program' | 'credential'
+  title: string
+  /** A program: it is assigned already. A credential: it waits for a review. */
+  is_under_way: boolean
+}
+
+interface ProgramRow {
+  id: Id
+  title: string
+  expires_on: string | null
+  counts_as: CountsAs
+  credits: { topic: Id; mode: ModuleMode; minutes: number }[]
+  is_under_way: boolean
+}
+
+export async function offersFor(scope: Scope, employee_id: Id, questions: readonly Question[]): Promise<RealOffer[]> {
+  const today = questions[0]?.as_of
+  if (today === undefined) return []
+  return [...(await programsFor(scope, employee_id, today)), ...(await cardsFor(scope, employee_id, questions, today))]
+}
+
+/** Those done within a year that still count are left out: nobody is sent through the same course twice. */
+async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today: string): Promise<RealOffer[]> {
+  const of = sql`a.organization_id = p.organization_id and a.program_id = p.id and a.employee_id = ${employee_id}`
+  const rows = await db.rows<ProgramRow>(sql`
+    select p.id, text_in(p.titles, ${origin.language}) as title, tt.counts_as,
+      last_valid_day(${today}, p.validity, p.validity_months, p.valid_until) as expires_on,
+      coalesce((select json_agg(json_build_object('topic', c.topic_id, 'mode', c.mode, 'minutes', c.minutes) order by c.mode, c.topic_id)
+        from (select mm.topic_id, m.mode, sum(mm.minutes)::int as minutes from program_modules m
+          join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
+          where m.organization_id = p.organization_id and m.version_id = pub.id group by 1, 2) c), '[]') as credits,
+      exists (select from assignments a where ${of} and a.state in ('assigned', 'in_progress')) as is_under_way
+    from programs p
+    join organizations o on o.id = p.organization_id
+    join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
+    join lateral (select v.* from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
+      and v.state = 'published' order by v.number desc limit 1) pub on true
+    left join program_checkouts k on k.organization_id = p.organization_id and k.program_id = p.id
+    where p.organization_id = ${agency.id} and p.archived_at is null and cardinality(${reasonsOfProgram}) = 0
+      and (not exists (select from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id)
+        or exists (select from program_disciplines h join employee_disciplines e on e.organization_id = h.organization_id
+          and e.discipline_id = h.discipline_id where h.organization_id = p.organization_id and h.program_id = p.id and e.employee_id = ${employee_id}))
+      and not exists (select from assignments a where ${of} and a.state = 'completed' and a.completed_on > ${today}::date - 365
+        and (a.expires_on is null or a.expires_on >= ${today}))
+    order by text_in(p.titles, ${origin.language}), p.id`)
+  return rows.map(({ id, title, expires_on, counts_as, credits, is_under_way }) => ({
+    kind: 'program',
+    id,
+    title,
+    is_under_way,
+    on: today,
+    minutes: credits.reduce((sum, { minutes }) => sum + minutes, 0),
+    credits: credits.map(credit => ({ ...credit, counts_as, rn_led: false })),
+    completes: { program_id: id, expires_on },
+    credential: null,
+  }))
+}
+
+/** Of the types that rules ask for, valid as long as is usual. */
+async function cardsFor(
+  { db, agency }: Scope,
+  employee_id: Id,
+  questions: readonly Question[],
+  today: string,
+): Promise<RealOffer[]> {
+  const asked = versionsOf(questions).flatMap(({ asks }) => (asks.kind === 'credential' ? [asks.credential_type] : []))
+  const rows = await db.rows<{ id: Id; title: string; valid_months: number | null; is_under_way: boolean }>(sql`
+    select y.id, y.name as title, y.valid_months, exists (select from credentials c where c.organization_id = y.organization_id
+      and c.type_id = y.id and c.employee_id = ${employee_id} and c.state = 'recorded') as is_under_way
+    from credential_types y where y.organization_id = ${agency.id} and y.id = any(${asked}::uuid[]) order by y.name, y.id`)
+  return rows.map(({ id, title, valid_months, is_under_way }) => ({
+    kind: 'credential',
+    id,
+    title,
+    is_under_way,
+    on: today,
+    minutes: 0,
+    credits: [],
+    completes: null,
+    credential: {
+      type: id,
+      // one that ends soon would be asked for again at once
+      expires_on: valid_months === null ? addDays(today, 365) : dayBefore(addMonths(today, valid_months)),
+    },
+  }))
+}

@@ -1,0 +1,231 @@
+import { addDays, api, type Args, type Id, type Waiver } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+
+import { aPdf, kept } from '../../../test/upload-flow.ts'
+import {
+  aComplianceRule,
+  aComplianceRuleVersion,
+  aComplianceWaiver,
+  aRuleBody,
+} from '../../demo/factories/compliance-rules.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let rule: Id
+const today = todayIn('America/New_York')
+const { waivers } = api
+
+beforeAll(async () => {
+  house = await openHouse()
+  rule = await aRule('Yearly in-service')
+})
+afterAll(() => house.close())
+
+type Body = Args<typeof waivers.add>['body']
+async function aRule(name: string, over: { retired_on?: string } = {}): Promise<Id> {
+  const organization_id = house.agency.id
+  const one = aComplianceRule({ organization_id, ...over })
+  const body = aRuleBody({ name })
+  await house.load({
+    compliance_rules: [one],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: one.id, body })],
+  })
+  return one.id
+}
+async function somebody(over: object = {}): Promise<Id> {
+  const one = anEmployee({
+    organization_id: house.agency.id,
+    coordinator_id: house.agency.coordinator_id,
+    hire_date: addDays(today, -100),
+    ...over,
+  })
+  await house.load({ employees: [one] })
+  return one.id
+}
+const letter = async (as: Caller) => (await kept(house, 'letter.pdf', aPdf(), as, 'waiver')).id
+const aBody = (over: Partial<Body> = {}): Body => ({
+  rule_id: rule,
+  window_no: null,
+  first_day: addDays(today, -10),
+  last_day: addDays(today, 80),
+  reason: 'No lifting until the cast is off.',
+  files: [],
+  ...over,
+})
+const add = (id: Id, body: Body, as: Caller = 'coordinator_limited') =>
+  house.call(waivers.add, { params: { id }, body }, { as })
+async function record(id: Id, over: Partial<Body> = {}, as: Caller = 'coordinator_limited'): Promise<Waiver> {
+  const { data, status, failure } = await add(id, aBody(over), as)
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data
+}
+const approve = async (ids: Id[], as: Caller = 'rn_limited') =>
+  (await house.call(waivers.approve, { body: { ids } }, { as })).data
+const kindsOf = async (id: Id) =>
+  (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
+
+describe('asking for one', () => {
+  test('four cases; it waits with its proof, and the history says so', async () => {
+    const id = await somebody()
+    const body = aBody({ window_no: 1, files: [await letter('agency_admin')] })
+    const { data } = await fourCases(house, waivers.add, { args: { params: { id }, body }, denied: 'viewer' })
+    expect(data).toMatchObject({
+      rule_name: 'Yearly in-service',
+      window_no: 1,
+      state: 'recorded',
+      standing: 'review',
+      is_mine: true,
+      files: [{ name: 'letter.pdf' }],
+    })
+    const all = await fourCases(house, waivers.ofEmployee, { args: { params: { id } } })
+    expect(all.data.data).toEqual([data])
+    const one = await fourCases(house, waivers.get, { args: { params: { id: data.id } } })
+    expect(one.data).toEqual(data)
+    const params = { id: data.id, file_id: data.files[0]?.id ?? '' }
+    const file = await fourCases(house, waivers.file, { args: { params }, denied: 'viewer' })
+    const url = `/api${file.data.address}`
+    const bytes = await house.app.inject({ method: 'GET', url, headers: { host: 'localhost' } })
+    expect(bytes.rawPayload.equals(aPdf())).toBe(true)
+    expect(await kindsOf(id)).toEqual(['waiver.recorded'])
+  })
+
+  test('what is wrong is said at its field, and nothing is kept', async () => {
+    const id = await somebody()
+    const refused = async (over: Partial<Body>, field: string) => {
+      const { status, failure } = await add(id, aBody(over))
+      expect([status, Object.keys(failure.errors ?? {})], JSON.stringify(failure)).toEqual([422, [field]])
+    }
+    await refused({ rule_id: house.agency.id }, 'rule_id')
+    await refused({ reason: ' ' }, 'reason')
+    await refused({ last_day: addDays(today, -11) }, 'last_day')
+    await refused({ window_no: 0 }, 'window_no')
+    await refused({ files: [house.agency.id] }, 'files')
+    expect((await house.call(waivers.ofEmployee, { params: { id } })).data.data).toEqual([])
+  })
+
+  test('rules that ask something of the person stand first, with the window they are in; retired ones are left out', async () => {
+    await aRule('Long gone', { retired_on: addDays(today, -1) })
+    const id = await somebody()
+    const { data } = await fourCases(house, waivers.rules, { args: { params: { id } } })
+    const names = data.data.map(({ name }) => name)
+    expect(names).toContain('Yearly in-service')
+    expect(names).not.toContain('Long gone')
+    expect(data.data.find(one => one.id === rule)).toEqual({
+      id: rule,
+      name: 'Yearly in-service',
+      applies: true,
+      window: { number: 1, starts_on: addDays(today, -100), ends_on: addDays(addDays(today, -100), 364) },
+    })
+  })
+})
+
+describe('the second person', () => {
+  test('whoever asked for it does not approve it; another person does, and the rule is waived from then on', async () => {
+    const id = await somebody()
+    const { id: waiver } = await record(id, { first_day: addDays(today, -1) }, 'rn_limited')
+    const own = await approve([waiver], 'rn_limited')
+    expect(own).toMatchObject({ accepted: 0, skipped: [{ id: waiver, title: 'Yearly in-service' }] })
+    expect(own.skipped[0]?.reason).toMatch(/another person/)
+    const { data } = await fourCases(house, waivers.approve, {
+      args: { body: { ids: [waiver] } },
+      denied: 'coordinator_limited',
+    })
+    expect(data).toEqual({ accepted: 1, skipped: [] })
+    expect((await house.call(waivers.get, { params: { id: waiver } })).data).toMatchObject({
+      state: 'approved',
+      standing: 'current',
+      decided_by_name: 'Ada Admin',
+    })
+    const again = await approve([waiver])
+    expect(again.accepted).toBe(0)
+    expect(await kindsOf(id)).toEqual(['waiver.approved', 'waiver.recorded'])
+  })
+
+  test('one that is returned goes back to whoever asked, by mail with the reason, and waits again once it is mended', async () => {
+    const id = await somebody()
+    const { id: waiver } = await record(id)
+    const params = { id: waiver }
+    const { data } = await fourCases(house, waivers.return, {
+      args: { params, body: { reason: 'The letter has no date.' } },
+      denied: 'coordinator_limited',
+    })
+    expect(data).toMatchObject({ state: 'returned', decision_note: 'The letter has no date.' })
+    const [mail] = (await latestMails(house.database, house.config.appKeys)).filter(({ body }) => body.includes(waiver))
+    expect(mail?.recipient).toBe(house.users.coordinator_limited.email)
+    expect(mail?.subject).toMatch(/^Waiver of Yearly in-service of .+ was returned$/)
+    expect(mail?.body).toContain('Reason: The letter has no date.')
+    expect(mail?.body).toContain(`/employees/waivers?waiver=${waiver}`)
+    const mended = await fourCases(house, waivers.update, {
+      args: { params, body: { files: [await letter('coordinator_limited')] } },
+      denied: 'viewer',
+      as: 'coordinator_limited',
+      headers: { 'if-match': `"${data.version}"` },
+    })
+    expect(mended.data).toMatchObject({ state: 'recorded', decision_note: null, files: [{ name: 'letter.pdf' }] })
+    expect((await approve([waiver])).accepted).toBe(1)
+    const late = await house.call(
+      waivers.update,
+      { params, body: { reason: 'Other' } },
+      { headers: { 'if-match': '*' } },
+    )
+    expect(late.failure.code).toBe('TRANSITION_REFUSED')
+  })
+
+  test('what waits is removed by those who record, what was approved by those who approve, both with a reason', async () => {
+    const id = await somebody()
+    const waits = await record(id)
+    const body = { reason: 'Entered twice.' }
+    const withdrawn = await fourCases(house, waivers.withdraw, {
+      args: { params: { id: waits.id }, body },
+      denied: 'viewer',
+    })
+    expect(withdrawn.data).toMatchObject({ state: 'withdrawn', standing: 'removed' })
+    const approved = await record(id)
+    await approve([approved.id])
+    const stays = await house.call(waivers.withdraw, { params: { id: approved.id }, body })
+    expect(stays.failure.code).toBe('TRANSITION_REFUSED')
+    const revoked = await fourCases(house, waivers.revoke, {
+      args: { params: { id: approved.id }, body },
+      denied: 'coordinator_limited',
+    })
+    expect(revoked.data.state).toBe('withdrawn')
+    expect((await house.call(waivers.ofEmployee, { params: { id } })).data.data).toEqual([])
+    expect((await kindsOf(id)).filter(kind => kind === 'waiver.withdrawn')).toHaveLength(2)
+  })
+})
+
+test('the list tells how each stands by its days, and counts and file agree with it', async () => {
+  const id = await somebody({ last_name: 'Waverly', first_name: 'Wanda' })
+  const of = (over: object) =>
+    aComplianceWaiver({ organization_id: house.agency.id, employee_id: id, rule_id: rule, state: 'approved', ...over })
+  await house.load({
+    compliance_waivers: [
+      of({ first_day: addDays(today, 1), last_day: addDays(today, 5) }),
+      of({ first_day: addDays(today, -5), last_day: today }),
+      of({ first_day: addDays(today, -5), last_day: addDays(today, -1) }),
+      of({ first_day: addDays(today, -5), state: 'returned' }),
+    ],
+  })
+  const query = { search: 'waverly in-service', sort_by: 'first_day' } as const
+  const { data } = await fourCases(house, waivers.list, { args: { query } })
+  expect(data.data.map(({ standing }) => standing).toSorted()).toEqual(['current', 'ended', 'returned', 'upcoming'])
+  const counts = await fourCases(house, waivers.counts, {
+    args: { query: { search: 'waverly', of: 'standing' } },
+  })
+  expect(counts.data).toMatchObject({
+    data: ['current', 'ended', 'returned', 'upcoming'].map(value => ({ value, count: 1 })),
+  })
+  const ended = await house.call(waivers.list, { query: { search: 'waverly', standing: 'ended' } })
+  expect(ended.data.meta.total).toBe(1)
+})
+
+test('a limited coordinator sees and asks for waivers of the own people alone', async () => {
+  const foreign = await somebody({ coordinator_id: null })
+  const { id } = await record(foreign, {}, 'agency_admin')
+  const as = { as: 'coordinator_limited' } as const
+  expect((await house.call(waivers.get, { params: { id } }, as)).status).toBe(404)
+  expect((await add(foreign, aBody())).status).toBe(404)
+})

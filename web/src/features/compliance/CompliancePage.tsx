@@ -1,0 +1,106 @@
+import { access, api, type ComplianceReport } from '@preceptor/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useDownload, useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { type AsOf, useAsOf } from '@/widgets/compliance/as-of.ts'
+import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
+import { NobodyAsked } from './NobodyAsked.tsx'
+import { Report } from './Report.tsx'
+import css from './report.module.css'
+import { reportTexts } from './texts.ts'
+
+const whileUnderWay = 3_000
+
+/** How all active people stand under the rules, today or as of a day; every number opens the list of those it counts. */
+export default function CompliancePage() {
+  const t = useTexts(reportTexts)
+  const asOf = useAsOf()
+  const asked = useQueryOf(
+    api.complianceOverview.report,
+    { query: asOf.query },
+    {
+      keep: true,
+      staleTime: 15_000,
+      every: last => (last && last.under_way > 0 ? whileUnderWay : false),
+    },
+  )
+  const report = asked.data
+  return (
+    <DetailPage>
+      <PageHeader
+        title={t('title')}
+        facts={report ? t('facts', { count: report.total.asked }) : <>&nbsp;</>}
+        menu={<Exports asOf={asOf} />}
+      />
+      <AsOfPicker asOf={asOf} />
+      {report ? (
+        <Filled report={report} asOf={asOf} />
+      ) : asked.isError ? (
+        <div role="alert">
+          <Empty
+            title={t('failed')}
+            hint={t('failedHint')}
+            action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
+          />
+        </div>
+      ) : (
+        <div role="status" aria-label={t('loading')} className={css.loading}>
+          {[80, 240, 200].map(height => (
+            <Skeleton key={height} height={height} />
+          ))}
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+function Filled({ report, asOf }: { report: ComplianceReport; asOf: AsOf }) {
+  const t = useTexts(reportTexts)
+  const { total, under_way, records_from } = report
+  if (total.asked === 0 && under_way === 0) {
+    const isBefore = records_from !== null && asOf.day < records_from
+    return (
+      <NobodyAsked
+        title={isBefore ? t('beforeRecords', { day: formatDay(asOf.day), first: formatDay(records_from) }) : t('none')}
+        then={asOf.day !== asOf.today}
+      />
+    )
+  }
+  return (
+    <>
+      {under_way > 0 && <Banner>{t('underWay', { count: under_way })}</Banner>}
+      <Report report={report} asOf={asOf} />
+    </>
+  )
+}
+
+function Exports({ asOf }: { asOf: AsOf }) {
+  const t = useTexts(reportTexts)
+  const allowed = useCan(access.exportEmployees)
+  const file = useDownload(api.complianceOverview.export)
+  if (!allowed) return null
+  if (file.isDownloading) return <Button busy>{t('exporting')}</Button>
+  const label = file.failed ? t('exportFailed') : t('export')
+  const take = (format: 'csv' | 'xlsx') => () => file.download({ query: { ...asOf.query, format } })
+  return (
+    <MenuButton
+      label={label}
+      items={[
+        { label: t('csv'), onSelect: take('csv') },
+        { label: t('xlsx'), onSelect: take('xlsx') },
+      ]}
+    >
+      <IconDownload size={16} aria-hidden="true" />
+      {label}
+    </MenuButton>
+  )
+}

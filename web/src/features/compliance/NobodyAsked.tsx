@@ -1,0 +1,27 @@
+import { access } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { reportTexts } from './texts.ts'
+
+interface Props {
+  title: string
+  /** It is about another day than today. */
+  then: boolean
+}
+
+/** No rule applied to anybody on that day. */
+export function NobodyAsked({ title, then }: Props) {
+  const t = useTexts(reportTexts)
+  const to = useAgencyPaths()
+  const mayManage = useCan(access.manageCompliance)
+  return (
+    <Empty
+      title={title}
+      hint={then ? t('noneThenHint') : t('noneHint')}
+      action={!then && mayManage && <ButtonLink href={to.page('settings/compliance')}>{t('openRules')}</ButtonLink>}
+    />
+  )
+}

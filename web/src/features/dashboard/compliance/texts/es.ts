@@ -1,0 +1,46 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  compliance: 'Cumplimiento',
+  complianceLoading: 'Cargando el cumplimiento',
+  complianceFailed: 'No se pudo cargar el cumplimiento.',
+  complianceReport: 'Abrir el informe',
+  rate: 'Tasa de cumplimiento',
+  rateHint: '{compliant, number} de {asked, number} empleados activos',
+  complianceOverdue: 'Vencido',
+  complianceLapsed: 'Caducado',
+  dueWeek: 'Vence en 7 días',
+  dueMonth: 'Vence en 30 días',
+  complianceUnderWay:
+    '{count, plural, one {Se está revisando # empleado} other {Se están revisando # empleados}} en este momento.',
+  trend: 'Tasa de cumplimiento por mes, %',
+  ratePercent: 'Tasa, %',
+  rateIn: '{month}: {rate}, {compliant, number} de {asked, number}',
+  noRecords: '{month}: sin registros',
+  recordsBegin: 'Los registros empiezan el {day}.',
+  rateByLocation: 'Cumplimiento por ubicación',
+  rateByDiscipline: 'Cumplimiento por disciplina',
+  forecast: 'Quién deja de cumplir en las próximas doce semanas',
+  forecastSeries: 'Empleados que dejan de cumplir si no pasa nada',
+  week: 'Semana',
+  forecastSum:
+    '{people, plural, =0 {Nadie deja} one {# empleado deja} other {# empleados dejan}} de cumplir en doce semanas si no pasa nada.',
+  forecastPrevent:
+    'Para evitarlo hacen falta {hours} horas de capacitación{proofs, plural, =0 {} one { y # cosa más} other { y # cosas más}}.',
+  weekWords: '{week}: {people, plural, one {# empleado deja de cumplir} other {# empleados dejan de cumplir}}',
+  forecastTable: 'Incumplimientos por semana',
+  people: 'Empleados',
+  hours: 'Horas',
+  others: 'Programas, credenciales y otros',
+  toDo: 'A quién ayudar primero',
+  toDoNext: 'Los próximos en dejar de cumplir',
+  toDoQuickest: 'Los que menos necesitan',
+  lapsesOn: 'Deja de cumplir el {day}',
+  needHours: '{hours} horas',
+  needProofs: '{count, plural, one {# requisito} other {# requisitos}}',
+  nobodyLapses: 'Nadie deja de cumplir en las próximas doce semanas.',
+  nobodyRed: 'Nadie está vencido ni caducado.',
+  seeAll: 'Ver todos',
+  retry: 'Reintentar',
+} satisfies Translation<typeof en>

@@ -1,0 +1,152 @@
+import { access, api, type ComplianceWay, type Employee, fullName, type Id, isOver } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { settledAct } from '@/widgets/assignments/acts.ts'
+import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import css from './compliance.module.css'
+import { hoursOf } from './hours.ts'
+import { complianceTexts } from './texts.ts'
+
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+const RecordDialog = lazyPart(() => import('../credentials/RecordDialog.tsx'))
+
+type Step = NonNullable<ComplianceWay['way']>['steps'][number]
+
+/** What to do until nothing is pending, with the buttons that do it. */
+export default function Way({ employee }: { employee: Employee }) {
+  const t = useTexts(complianceTexts)
+  const { id } = employee
+  const [reach, setReach] = useState<'due' | 'all'>('due')
+  const [step, setStep] = useState<Step | null>(null)
+  const { data, isError, refetch } = useQueryOf(
+    api.compliance.way,
+    { params: { id }, query: reach === 'all' ? { reach } : {} },
+    { quiet: true, keep: true },
+  )
+  const close = () => {
+    setStep(null)
+    void refetch()
+  }
+  const name = fullName(employee)
+  return (
+    <Card
+      title={t('way')}
+      action={
+        data &&
+        (data.more_later || reach === 'all') && (
+          <Button size="small" onClick={() => setReach(reach === 'all' ? 'due' : 'all')}>
+            {t(reach === 'all' ? 'wayDueOnly' : 'wayAll')}
+          </Button>
+        )
+      }
+    >
+      {!data && !isError && <SkeletonLines lines={3} />}
+      {!data && isError && (
+        <p>
+          {t('wayNotLoaded')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {data && <Told way={data} employee={employee} onStep={setStep} />}
+      {step?.kind === 'program' && (
+        <AudienceDialog
+          given={{ selected: [id], matching: null }}
+          only={settledAct('assign', step, assignmentsTexts.say('onlyFor', { name }))}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'credential' && <RecordDialog employee={{ id, name }} type_id={step.id} onClose={close} />}
+    </Card>
+  )
+}
+
+interface ToldProps {
+  way: ComplianceWay
+  employee: Employee
+  onStep: (step: Step) => void
+}
+
+function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldProps) {
+  const t = useTexts(complianceTexts)
+  if (rules.length === 0 && without.length === 0)
+    return <p className="quiet">{t(reach === 'all' ? 'wayNothing' : 'wayNothingDue')}</p>
+  const counts = { steps: way?.steps.length ?? 0, rules: rules.length }
+  return (
+    <div className={css.way}>
+      {way && (
+        <>
+          <p>
+            {way.minutes === 0 ? t('waySteps', counts) : t('waySum', { ...counts, hours: hoursOf(way.minutes) })}{' '}
+            {!way.is_shortest && <span className="quiet">{t('wayMaybeShorter')}</span>}
+          </p>
+          <ol className={css.steps} aria-label={t('way')}>
+            {way.steps.map(step => (
+              <StepLine key={step.id} step={step} employee={employee} onStep={() => onStep(step)} />
+            ))}
+          </ol>
+        </>
+      )}
+      {without.length > 0 && <Without rules={without} />}
+    </div>
+  )
+}
+
+function StepLine({ step, employee, onStep }: { step: Step; employee: Employee; onStep: () => void }) {
+  const t = useTexts(complianceTexts)
+  const mayAssign = useCan(access.assignTraining) && !isOver(employee.provider_status) && employee.provider_status !== 2
+  const mayRecord = useCan(access.recordTraining)
+  const { kind, title, minutes, is_under_way } = step
+  const isProgram = kind === 'program'
+  return (
+    <li className={css.step}>
+      <div>
+        <span className={css.recordTitle}>{title}</span>
+        <p className="quiet">{isProgram ? t('stepProgram', { hours: hoursOf(minutes) }) : t('stepCredential')}</p>
+      </div>
+      {is_under_way ? (
+        <StatusBadge colour="blue">{t(isProgram ? 'stepAssigned' : 'stepWaiting')}</StatusBadge>
+      ) : (
+        (isProgram ? mayAssign : mayRecord) && (
+          <Button
+            size="small"
+            look="primary"
+            aria-label={t(isProgram ? 'assignNamed' : 'recordNamed', { title })}
+            onClick={onStep}
+          >
+            {t(isProgram ? 'assign' : 'record')}
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
+
+/** What training can't settle: a date to enter, or a program that the agency doesn't have. */
+function Without({ rules }: { rules: readonly { rule_id: Id; name: string; why: string }[] }) {
+  const t = useTexts(complianceTexts)
+  return (
+    <div>
+      <h3>{t('without')}</h3>
+      <p className="quiet">{t('withoutHint')}</p>
+      <ul className={css.steps} aria-label={t('without')}>
+        {rules.map(({ rule_id, name, why }) => (
+          <li key={rule_id} className={css.step}>
+            <div>
+              <span className={css.recordTitle}>{name}</span>
+              <p className="quiet">{why}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { access, api, mostWaived, waiverStandings, waiversList } from '@preceptor/contract'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
+import { AcceptMany } from '@/widgets/second-person/AcceptMany.tsx'
+import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
+import { showsWaivers } from '@/widgets/waivers/shows-waivers.ts'
+import { waiversTexts } from '@/widgets/waivers/texts.ts'
+import { CredentialsLink } from '../credentials/CredentialsLink.tsx'
+import { waiverCard, waiverCells } from './waiver-columns.tsx'
+
+const OneWaiver = lazyPart(() => import('@/widgets/waivers/OneWaiver.tsx'))
+
+/** Waivers of everybody: what waits for an approval, what is in force and until when. A row opens it with its proof. */
+export default function Waivers() {
+  const t = useTexts(waiversTexts)
+  const { timeZone } = useAgency()
+  const mayApprove = useCan(access.approveTraining)
+  const list = useList(api.waivers.list, waiversList)
+  const { opened, hrefOf, close } = useOpened(list, 'waiver')
+  const { bulkActions, accepting } = useAccepting(mayApprove, t('approve'), asked => (
+    <AcceptMany
+      list={api.waivers.list}
+      waiting={{ standing: 'review' }}
+      most={mostWaived}
+      call={api.waivers.approve}
+      resultOf={answer => answer}
+      refresh={showsWaivers}
+      words={{
+        title: count => t('approveTitle', { count }),
+        submit: t('approve'),
+        text: t('approveText'),
+        own: t('approveOwn'),
+        first: t('approveFirst', { most: mostWaived }),
+        noneWaiting: t('noneWaiting'),
+        done: count => t('approvedMany', { count }),
+        leftOut: count => t('leftOut', { count }),
+      }}
+      {...asked}
+    />
+  ))
+  return (
+    <ListScreen
+      list={list}
+      title={t('title')}
+      facts={t('about')}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      tabs={{ filter: 'standing', choices: waiverStandings }}
+      counts={api.waivers.counts}
+      actions={{ exports: api.waivers.export, more: <CredentialsLink /> }}
+      opens
+      nameOf={row => `${row.name}, ${row.rule_name}`}
+      cells={waiverCells(hrefOf, timeZone)}
+      card={row => waiverCard(row, hrefOf(row))}
+      bulkActions={bulkActions}
+      empty={<Empty title={t('noneAtAll')} hint={t('noneAtAllHint')} />}
+    >
+      {opened && <OneWaiver id={opened} onClose={close} />}
+      {accepting}
+    </ListScreen>
+  )
+}

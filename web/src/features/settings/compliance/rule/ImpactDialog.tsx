@@ -1,0 +1,90 @@
+import { api, type Args, type RuleImpact } from '@preceptor/contract'
+import { complianceStates } from '@preceptor/contract/compliance/result'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
+import { complianceSettingsTexts } from '../texts.ts'
+import css from './rule.module.css'
+import { StateBadge } from './StateBadge.tsx'
+
+type Thought = Pick<Args<typeof api.complianceRules.impact>['body'], 'rule_id' | 'version_id' | 'rule'>
+
+interface Props {
+  thought: Thought
+  isNew: boolean
+  busy: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What saving does to people, by name, before it is done. */
+export default function ImpactDialog({ thought, isNew, busy, onSave, onClose }: Props) {
+  const t = useTexts(complianceSettingsTexts)
+  const finding = useFinding()
+  const impact = useQueryOf(
+    api.complianceRules.impact,
+    { body: { ...thought, ...finding.query, per_page: 10 } },
+    { keep: true, quiet: true },
+  )
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('impactTitle')}
+      submitLabel={isNew ? t('addRule') : t('saveVersion')}
+      busy={busy}
+      onSubmit={onSave}
+      onClose={onClose}
+    >
+      <div className={css.stack}>
+        {impact.data && <Sum impact={impact.data} from={thought.rule.effective_from} />}
+        <FoundPeople
+          label={t('whoFlips')}
+          columns={columns()}
+          rowKey={row => row.employee_id}
+          finding={finding}
+          people={impact}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Sum({ impact, from }: { impact: RuleImpact; from: string }) {
+  const t = useTexts(complianceSettingsTexts)
+  const { judged, people, asked, turn_red, turn_green, added_minutes } = impact
+  return (
+    <div role="status">
+      <p>{t('impactAsked', { asked, judged, day: formatDay(from) })}</p>
+      <p>
+        {t('impactTurns', { red: turn_red, green: turn_green })}{' '}
+        {t('impactHours', { hours: Math.round(added_minutes / 6) / 10 })}
+      </p>
+      {judged < people && <p>{t('impactPart', { judged, people })}</p>}
+    </div>
+  )
+}
+
+const columns = (): Column<RuleImpact['data'][number]>[] => [
+  nameColumn<RuleImpact['data'][number]>(),
+  {
+    key: 'on',
+    label: complianceSettingsTexts.say('flipsOn'),
+    width: '130px',
+    card: 'line',
+    cell: ({ flip }) => formatDay(flip.on),
+  },
+  {
+    key: 'states',
+    label: complianceSettingsTexts.say('change'),
+    card: 'end',
+    cell: ({ flip }) => (
+      <span className={css.states}>
+        {inWords(complianceStates[flip.before])} <span aria-hidden="true">→</span> <StateBadge state={flip.after} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,138 @@
+import { api, type Args, fullName, type RuleTrial } from '@preceptor/contract'
+import { complianceStates } from '@preceptor/contract/compliance/result'
+import { useState } from 'react'
+import type { ApiFailure } from '@/api/failure.ts'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
+import { complianceSettingsTexts } from '../texts.ts'
+import css from './rule.module.css'
+import { StateBadge } from './StateBadge.tsx'
+
+type Asked = Args<typeof api.complianceRules.trial>['body']
+
+interface Props {
+  thought: Pick<Asked, 'rule_id' | 'version_id' | 'rule'>
+  sound: () => boolean
+  refuse: (failure: ApiFailure) => boolean
+}
+
+/** How named people would stand under what the editor holds, before anything is saved. */
+export function TrialCard({ thought, sound, refuse }: Props) {
+  const t = useTexts(complianceSettingsTexts)
+  const [chosen, setChosen] = useState<readonly Choice[]>([])
+  const trial = useSend(api.complianceRules.trial, { fail: refuse, done: answer => setShown(answer) })
+  const [shown, setShown] = useState<RuleTrial | null>(null)
+  const run = (people: readonly Choice[]) => {
+    if (sound()) trial.send({ body: { ...thought, employee_ids: people.map(({ value }) => value) } })
+  }
+  const add = (person: Choice) => {
+    const people = [...chosen.filter(({ value }) => value !== person.value), person].slice(-20)
+    setChosen(people)
+    run(people)
+  }
+  return (
+    <Card title={t('trial')}>
+      <div className={css.stack}>
+        <p className="quiet">{t('trialHint')}</p>
+        <PersonField onChoose={add} />
+        {chosen.length > 0 && (
+          <p className={css.states}>
+            {chosen.map(({ value, label }) => (
+              <Button
+                key={value}
+                size="small"
+                aria-label={t('without', { name: label })}
+                onClick={() => setChosen(chosen.filter(one => one.value !== value))}
+              >
+                {label} ×
+              </Button>
+            ))}
+          </p>
+        )}
+        <Button busy={trial.isSending} onClick={() => run(chosen)}>
+          {chosen.length > 0 ? t('tryOnThese') : t('tryOnSome')}
+        </Button>
+        {shown && <Outcome trial={shown} />}
+      </div>
+    </Card>
+  )
+}
+
+function PersonField({ onChoose }: { onChoose: (person: Choice) => void }) {
+  const t = useTexts(complianceSettingsTexts)
+  const [typed, setTyped] = useState('')
+  const found = useQueryOf(
+    api.employees.list,
+    { query: { search: typed.trim(), per_page: 10 } },
+    { keep: true, quiet: true },
+  )
+  const choices = (found.data?.data ?? []).map(person => ({ value: person.id, label: fullName(person) }))
+  return (
+    <ComboField
+      label={t('person')}
+      value=""
+      choices={choices}
+      elsewhere={{ onType: setTyped, busy: found.isPlaceholderData, chosen: undefined, note: null }}
+      onChange={id => {
+        const person = choices.find(({ value }) => value === id)
+        if (person) onChoose(person)
+      }}
+    />
+  )
+}
+
+function Outcome({ trial }: { trial: RuleTrial }) {
+  const t = useTexts(complianceSettingsTexts)
+  if (trial.data.length === 0) return <p role="status">{t('asksNobody')}</p>
+  return (
+    <>
+      <p role="status">{t('asOf', { day: formatDay(trial.as_of) })}</p>
+      <ul className={css.people} aria-label={t('trial')}>
+        {trial.data.map(row => (
+          <li key={row.employee_id}>
+            <span className={css.title}>
+              {row.name} <span className="quiet">{row.employee_number}</span>
+            </span>
+            <span className={css.states}>
+              <StateBadge state={row.before?.state ?? 'not_applicable'} />
+              <span aria-hidden="true">→</span>
+              <span className="sr-only">{t('then')}</span>
+              <StateBadge state={row.after.state} />
+            </span>
+            <span className="quiet">
+              <Why row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Why({ row: { after, flip } }: { row: RuleTrial['data'][number] }) {
+  const t = useTexts(complianceSettingsTexts)
+  const { reason } = after
+  const counted =
+    after.needed_minutes > 0 &&
+    t('countedOf', { counted: after.counted_minutes / 60, needed: after.needed_minutes / 60 })
+  return [
+    reason && t('reason', { reason }),
+    counted,
+    after.ends_on && t('endsOn', { day: formatDay(after.ends_on) }),
+    after.next_change && t('nextChange', { day: formatDay(after.next_change) }),
+    flip &&
+      t('flips', {
+        day: formatDay(flip.on),
+        before: inWords(complianceStates[flip.before]),
+        after: inWords(complianceStates[flip.after]),
+      }),
+    !flip && t('noFlip'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

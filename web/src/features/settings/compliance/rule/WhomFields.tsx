@@ -1,0 +1,53 @@
+import { certifications, employmentTypes, usStates } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { TagsField } from '@/ui/form/TagsField.tsx'
+import { DateField } from '@/ui/form/TextField.tsx'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import { complianceSettingsTexts } from '../texts.ts'
+import { choicesOf } from './choices.ts'
+import type { PartProps } from './part-props.ts'
+import css from './rule.module.css'
+
+/** Whom the rule asks. */
+export function WhomFields({ form }: PartProps) {
+  const t = useTexts(complianceSettingsTexts)
+  const { field, values } = form
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('whom')}</legend>
+      <ChoicesField
+        label={t('disciplines')}
+        hint={t('disciplinesHint')}
+        none={t('allDisciplines')}
+        choices={useChoosable('disciplines', values.discipline_ids)}
+        {...field('discipline_ids')}
+      />
+      <ChoicesField
+        label={t('states')}
+        hint={t('statesHint')}
+        none={t('allStates')}
+        choices={choicesOf(usStates)}
+        {...field('states')}
+      />
+      <ChoicesField
+        label={t('payers')}
+        hint={t('payersHint')}
+        none={t('allPayers')}
+        choices={choicesOf(certifications)}
+        {...field('certifications')}
+      />
+      <ChoicesField
+        label={t('employment')}
+        hint={t('employmentHint')}
+        none={t('allEmployment')}
+        choices={choicesOf(employmentTypes)}
+        {...field('employment_types')}
+      />
+      <DateField label={t('hiredFrom')} hint={t('hiredFromHint')} {...field('hired_from')} />
+      <DateField label={t('hiredTo')} hint={t('hiredToHint')} {...field('hired_to')} />
+      <TagsField label={t('tags')} hint={t('tagsHint')} {...field('tags')} />
+      <TagsField label={t('tasks')} hint={t('tasksHint')} {...field('tasks')} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { activeStatus, type ComplianceState, complianceStates, type StandingCounts } from '@preceptor/contract'
+import type { AgencyPaths } from '@/nav/paths.ts'
+import type { AsOf } from './as-of.ts'
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+const all = Object.keys(complianceStates) as ComplianceState[]
+const asked = all.filter(state => state !== 'not_applicable')
+/** The states behind each number of a line. */
+const statesOf: Record<keyof StandingCounts, readonly ComplianceState[]> = {
+  asked,
+  compliant: asked.filter(state => state !== 'overdue' && state !== 'lapsed'),
+  due_soon: ['due_soon'],
+  overdue: ['overdue'],
+  lapsed: ['lapsed'],
+}
+
+/** Active people of the day, as the list of employees is asked for them. */
+export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'today'>): Query =>
+  day === today
+    ? { provider_status: activeStatus }
+    : { active_on: day, compliance_on: day, ...(kind === 'shown' && { compliance_known: kind }) }
+
+/** The list of exactly those whom a number counts; of one rule by what it says of them, else by the worst of all. */
+export const standingLink = (
+  to: AgencyPaths,
+  base: Query,
+  key: keyof StandingCounts,
+  by: 'compliance' | 'rule_state' = 'compliance',
+) => to.employees({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })
+
+/** Rounded down to a tenth of a percent: 100 % is said only where nobody is missing. */
+export const rateOf = ({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>) =>
+  asked > 0 ? Math.floor((compliant * 1000) / asked) / 1000 : null

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import css from './second-person.module.css'
+
+/** What is on file of one person, a line each. */
+export const RecordedLines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={css.lines} aria-label={label}>
+    {children}
+  </ul>
+)
+
+interface LineProps {
+  icon: ReactNode
+  title: string
+  facts: readonly string[]
+  /** Sentences that a reader has to see, such as why it was returned. */
+  more: readonly string[]
+  badge: ReactNode
+  /** Buttons. */
+  children: ReactNode
+}
+
+export const RecordedLine = ({ icon, title, facts, more, badge, children }: LineProps) => (
+  <li className={css.line}>
+    {icon}
+    <div className={css.what}>
+      <span className={css.title}>{title}</span>
+      <p className="quiet">{facts.join(' · ')}</p>
+      {more.map(sentence => (
+        <p key={sentence} className="quiet">
+          {sentence}
+        </p>
+      ))}
+    </div>
+    {badge}
+    <span className={css.acts}>{children}</span>
+  </li>
+)

@@ -1,0 +1,65 @@
+import { api, type Waiver } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useForm } from '../form/use-form.ts'
+import { uploadTexts } from '../upload/texts.ts'
+import { showsWaivers } from './shows-waivers.ts'
+import { waiversTexts } from './texts.ts'
+import { bodyOf, coversWords, valuesOf, type WaiverValues } from './waiver-values.ts'
+import { WaiverFields } from './WaiverFields.tsx'
+
+/** One that is not approved; a returned one is sent again. Its rule stays: another one is asked for anew. */
+export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
+  const t = useTexts(waiversTexts)
+  const [uploading, setUploading] = useState(false)
+  const { id, version, rule_name: rule, employee_name: name } = waiver
+  const rules = useQueryOf(api.waivers.rules, { params: { id: waiver.employee_id } }, { quiet: true })
+  const isReturned = waiver.state === 'returned'
+  const form = useForm<typeof api.waivers.update, WaiverValues>({
+    start: valuesOf(waiver),
+    call: api.waivers.update,
+    args: (values, changed) => {
+      const whole = bodyOf(values)
+      return { params: { id }, body: Object.fromEntries(changed.map(field => [field, whole[field]])) }
+    },
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
+    edited: {
+      version,
+      valuesOf,
+      labels: {
+        window_no: t('covers'),
+        first_day: t('firstDay'),
+        last_day: t('lastDay'),
+        reason: t('reason'),
+        files: t('proof'),
+      },
+      show: shownValue,
+    },
+    refresh: showsWaivers,
+    said: t('saved', { rule }),
+    done: onClose,
+    ...(!isReturned && { unchanged: onClose }),
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title={t('change', { rule })}
+      submitLabel={t(isReturned ? 'resend' : 'changeSave')}
+      what={t('theWaiver')}
+      onClose={onClose}
+    >
+      {isReturned && waiver.decision_note && <p>{t('because', { reason: waiver.decision_note })}</p>}
+      <WaiverFields form={form} rules={rules.data?.data ?? []} name={name} fixed onUploading={setUploading} />
+    </FormDialog>
+  )
+}
+
+function shownValue(values: WaiverValues, field: keyof WaiverValues): string {
+  if (field === 'files') return values.files.map(({ name }) => name).join(', ')
+  if (field === 'window_no') return coversWords(values.window_no === '' ? null : Number(values.window_no))
+  return field === 'first_day' || field === 'last_day' ? formatDay(values[field]) : values[field]
+}
