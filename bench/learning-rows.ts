@@ -15,6 +15,7 @@ const turns = 3
 const writesPerSecond = 50
 const seconds = 6
 const completions = 200
+const keys = 20
 /** One in ten of 100,000 speaks it. */
 const language = 'bn'
 
@@ -85,7 +86,8 @@ async function bulkRows({ ours }: Both, agency: BenchAgency, owner: Client, prog
         ),
       ),
     )
-    const start_date = new Date().toISOString().slice(0, 10)
+    // the agency's day may be a day behind
+    const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const change = { act: 'assign', program_id: program, start_date, due_on: null, reason: null }
     const begun = performance.now()
     const { id } = await ask<Bulk>(ours, agency, '/bulk-operations', {
@@ -114,11 +116,12 @@ interface Learner {
   assignment_id: string
 }
 
-/** Calls of a learners' app with its key. */
-function learnersApp(server: Server, secret: string, { module_id }: Program) {
+/** Learners with their apps: a sign-in may have few calls under way at once, so they share several keys. */
+function learnersApp(server: Server, secrets: string[], { module_id }: Program) {
+  let n = 0
   const post = async ({ employee_id, assignment_id }: Learner, path: string, body: object) => {
     const address = `${server.origin}/api/public_api/learners/${employee_id}/assignments/${assignment_id}${path}`
-    const headers = { 'x-authorization': secret, 'content-type': 'application/json' }
+    const headers = { 'x-authorization': secrets[n++ % secrets.length] ?? '', 'content-type': 'application/json' }
     const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
     await reply.arrayBuffer()
@@ -316,16 +319,19 @@ export async function learningRows(both: Both, { large }: BenchWorld, ownerUrl: 
     const bulk = await bulkRows(both, large, owner, programs)
     const learned = programs[1]
     if (!learned) throw new Error('There are no programs.')
-    const { secret } = await ask<{ secret: string }>(both.ours, large, '/api-keys', {
-      name: 'Bench',
-      scopes: ['learning:read', 'learning:write'],
-    })
+    const secrets: string[] = []
+    for (let at = 0; at < keys; at++) {
+      const scopes = ['learning:read', 'learning:write']
+      secrets.push(
+        (await ask<{ secret: string }>(both.ours, large, '/api-keys', { name: `Bench ${at}`, scopes })).secret,
+      )
+    }
     const { rows: learners } = await owner.query<Learner>(
       `select employee_id, id as assignment_id from assignments where program_id = $1 and state = 'assigned' order by id`,
       [learned.id],
     )
     await owner.query('vacuum analyze assignments, events')
-    const app = learnersApp(both.ours, secret, learned)
+    const app = learnersApp(both.ours, secrets, learned)
     const employee = await employeeRows(both, large, learners)
     const completed = await completionRows(owner, app, learners)
     return [...employee, ...bulk, ...(await besideLearners(both, large, app, learners)), ...completed]
