@@ -169,6 +169,20 @@ async function standings(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
+const employee = `select e.*, d.name as discipline, l.name as location, c.name as coordinator from employees e
+  left join disciplines d on d.id = discipline_id left join locations l on l.id = location_id left join coordinators c on c.id = coordinator_id
+  where e.organization_id = $1 and e.id = $2`
+const training = `select a.*, p.titles, ${standing} as standing from assignments a
+  join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+  where a.organization_id = $1 and a.employee_id = $2 order by a.state, a.due_on`
+async function rowsOf(response: ServerResponse, statement: string, query: URLSearchParams) {
+  const { rows } = await pool.query(statement, [query.get('organization_id'), query.get('id')])
+  response.setHeader('content-type', 'application/json')
+  const body = JSON.stringify({ data: rows })
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.end(body)
+}
+
 /** Every agency, for a picker: read and written each time. */
 async function agencies(response: ServerResponse) {
   const { rows } = await pool.query(
@@ -209,6 +223,8 @@ const server = createServer((request, response) => {
     if (pathname === '/programs') return programList(searchParams, response)
     if (pathname === '/progress') return progress(searchParams, response)
     if (pathname === '/standings') return standings(searchParams, response)
+    if (pathname === '/employee') return rowsOf(response, employee, searchParams)
+    if (pathname === '/training') return rowsOf(response, training, searchParams)
     if (pathname === '/compliance') return compliance(searchParams, response)
     if (pathname === '/agencies') return agencies(response)
     if (pathname === '/export') return download(searchParams, response)

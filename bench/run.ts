@@ -17,6 +17,7 @@ import { fileRows } from './file-rows.ts'
 import { filterRows } from './filter-rows.ts'
 import { importRows } from './import-rows.ts'
 import { interactionRows } from './interaction-rows.ts'
+import { learningRows } from './learning-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
 import { mixedRows } from './mixed-rows.ts'
 import { pickerRows } from './picker-rows.ts'
@@ -34,13 +35,14 @@ const parts: [string, string, Part][] = [
   ['G4', 'search', searchRows],
   ['G6 G7', 'exports', exportRows],
   ['G9', 'imports', importRows],
-  ['G12 G18', 'lists and small writes beside a bulk', mixedRows],
+  ['G12', 'lists and small writes beside a bulk', mixedRows],
   ['G13', 'the agency picker', pickerRows],
   ['G14', 'bytes', sizeRows],
   ['G15', 'first rows in a browser', browserRows],
   ['G16', 'interactions in a browser', interactionRows],
   ['G17', 'starts', startRows],
-  ['G19', 'files', fileRows],
+  ['F2', 'files', fileRows],
+  ['G5 G8 G18 G19', 'training: a person, a bulk, learners at work, a completion', learningRows],
   ['P1', 'the programs list', programRows],
   ['P2', 'the program editor', editorRows],
   ['F1', 'filters of the list', filterRows],
