@@ -436,6 +436,13 @@ export const agencyPages = {
     file: 'settings/compliance/ComplianceTab',
     ...inSettings,
   },
+  settingsComplianceDraft: {
+    path: 'settings/compliance/laboratory/:id',
+    title: 'complianceRules',
+    access: access.manageCompliance,
+    file: 'settings/compliance/LaboratoryPage',
+    ownTitle: true,
+  },
   settingsComplianceRule: {
     path: 'settings/compliance/:id',
     title: 'complianceRules',

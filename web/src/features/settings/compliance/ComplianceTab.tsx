@@ -12,6 +12,7 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { LaboratoryCard } from './laboratory/LaboratoryCard.tsx'
 import { PacksCard } from './packs/PacksCard.tsx'
 import { RuleState } from './rule/RuleState.tsx'
 import { RuleWords } from './rule/RuleWords.tsx'
@@ -57,6 +58,7 @@ export default function ComplianceTab() {
           </ul>
         )}
       </Card>
+      {may && <LaboratoryCard />}
       <PacksCard />
     </div>
   )
