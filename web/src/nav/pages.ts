@@ -629,6 +629,14 @@ export const csmPages = {
     file: 'csm/users/CsmUserPage',
     ownTitle: true,
   },
+  rulePacks: {
+    path: '/csm/rule-packs',
+    title: 'rulePacks',
+    access: access.catalog,
+    file: 'csm/rule-packs/RulePacksPage',
+    menu: true,
+    icon: IconListCheck,
+  },
   panelMessages: {
     path: '/csm/panel-messages',
     title: 'panelMessages',

@@ -15,7 +15,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { LaboratoryCard } from './laboratory/LaboratoryCard.tsx'
 import { PacksCard } from './packs/PacksCard.tsx'
 import { RuleState } from './rule/RuleState.tsx'
-import { RuleWords } from './rule/RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import css from './rule/rule.module.css'
 import { complianceSettingsTexts } from './texts.ts'
 

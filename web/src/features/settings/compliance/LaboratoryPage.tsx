@@ -17,7 +17,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Judging, Outcome } from './laboratory/Outcome.tsx'
 import { PublishDialog } from './laboratory/PublishDialog.tsx'
 import css from './rule/rule.module.css'
-import { RuleWords } from './rule/RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { useRuleNames } from './rule/use-rule-names.ts'
 import { complianceSettingsTexts } from './texts.ts'
 
