@@ -39,9 +39,19 @@ test('the navigation shows only what the user may open', async ({ page, signIn }
   for (const [who, names] of [
     [
       'admin',
-      ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Imports', 'Background jobs', 'Settings'],
+      [
+        'Dashboard',
+        'Employees',
+        'Compliance',
+        'Programs',
+        'Learning paths',
+        'Survey room',
+        'Imports',
+        'Background jobs',
+        'Settings',
+      ],
     ],
-    ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Settings']],
+    ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Survey room', 'Settings']],
   ] as const) {
     await signIn(page, who)
     await page.goto('/dashboard')

@@ -97,6 +97,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'topics',
         'training_records',
         'training_types',
+        'compliance_papers',
         'survey_packets',
         'transcripts',
         'webhooks',
@@ -392,6 +393,25 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     to_on: '2026-12-31',
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
+  })
+  await put('compliance_papers', {
+    employee_id: employee.id,
+    as_of: '2026-06-30',
+    answer: 'records',
+    told_at: '2026-06-30T12:00:00Z',
+    language: 'en',
+    printed: {
+      ...printed,
+      time_zone: 'America/New_York',
+      standing: {
+        kind: 'records',
+        as_of: '2026-06-30',
+        told_at: '2026-06-30T12:00:00Z',
+        state: null,
+        rules: [],
+        until: '2027-08-04',
+      },
+    },
   })
   await put('learner_links', {
     ...program,

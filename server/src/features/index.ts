@@ -76,7 +76,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   ruleDraftsFeature,
   rulePacksFeature,
   csmRulePacksFeature,
-  complianceFeature,
+
+  complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,

@@ -21,6 +21,7 @@ export default {
   lapseOfProof: 'A program or credential has its own expiry. Leave the months away empty.',
   notApplicable: 'Not applicable',
   overdue: 'Overdue',
+  pageGiven: 'Gave out a compliance page of',
   programsMissing: 'Choose at least one program.',
   proofNeedsDueDays: 'A program or credential has due days instead of a window.',
   satisfied: 'Satisfied',

@@ -24,6 +24,7 @@ export default {
   lapseOfProof: 'Un programa o una credencial tiene su propio vencimiento. Deje vacíos los meses de ausencia.',
   notApplicable: 'No aplica',
   overdue: 'Vencido',
+  pageGiven: 'Entregó una página de cumplimiento de',
   programsMissing: 'Elija al menos un programa.',
   proofNeedsDueDays: 'Un programa o una credencial tiene días de plazo en lugar de un período.',
   satisfied: 'Cumplido',

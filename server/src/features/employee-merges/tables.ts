@@ -137,6 +137,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
+  compliance_papers: { key: ['id'], moves: () => sql`true` },
   // whoever has the link is the same person
   learner_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },

@@ -24,11 +24,15 @@ const whileUnderWay = 3_000
 export default function CompliancePage() {
   const t = useTexts(reportTexts)
   const asOf = useAsOf()
-  const asked = useQueryOf(api.complianceOverview.report, { query: asOf.query }, {
-    keep: true,
-    staleTime: 15_000,
-    every: last => (last && last.under_way > 0 ? whileUnderWay : false),
-  })
+  const asked = useQueryOf(
+    api.complianceOverview.report,
+    { query: asOf.query },
+    {
+      keep: true,
+      staleTime: 15_000,
+      every: last => (last && last.under_way > 0 ? whileUnderWay : false),
+    },
+  )
   const report = asked.data
   return (
     <DetailPage>

@@ -3,7 +3,6 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import css from './surveys.module.css'
 import { surveysTexts } from './texts.ts'
@@ -18,28 +17,20 @@ export function GapList({ people }: { people: readonly SurveyedPerson[] }) {
       <p className={css.said} role="status">
         {t('summary', { people: people.length, lacking: lacking.length })}
       </p>
-      {lacking.length === 0 ? (
-        <Empty title={t('nothingMissing')} hint={t('complete')} />
-      ) : (
-        <ul className={css.people}>
-          {lacking.map(person => (
-            <Person key={person.employee_id} person={person} />
-          ))}
-        </ul>
-      )}
-      {lacking.length > 0 && others.length > 0 && (
-        <>
-          <h3>{t('others')}</h3>
-          <ul className={css.people}>
-            {others.map(person => (
-              <Person key={person.employee_id} person={person} />
-            ))}
-          </ul>
-        </>
-      )}
+      {lacking.length > 0 && <People people={lacking} />}
+      {lacking.length > 0 && others.length > 0 && <h3>{t('others')}</h3>}
+      {others.length > 0 && <People people={others} />}
     </div>
   )
 }
+
+const People = ({ people }: { people: readonly SurveyedPerson[] }) => (
+  <ul className={css.people}>
+    {people.map(person => (
+      <Person key={person.employee_id} person={person} />
+    ))}
+  </ul>
+)
 
 function Person({ person }: { person: SurveyedPerson }) {
   const t = useTexts(surveysTexts)

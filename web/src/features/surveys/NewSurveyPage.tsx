@@ -70,12 +70,14 @@ function Found({ seen: { preview, question }, isCurrent }: { seen: Seen; isCurre
   const t = useTexts(surveysTexts)
   return (
     <Card title={t('gaps')}>
-      {isCurrent ? (
-        <BuildPacket question={question} preview={preview} />
-      ) : (
-        <Banner level="info" title={t('changedSince')} />
-      )}
-      <GapList people={preview.data} />
+      <div className={css.page}>
+        {isCurrent ? (
+          <BuildPacket question={question} preview={preview} />
+        ) : (
+          <Banner level="info" title={t('changedSince')} />
+        )}
+        <GapList people={preview.data} />
+      </div>
     </Card>
   )
 }
@@ -94,7 +96,7 @@ function BuildPacket({ question, preview }: { question: SurveyQuestion; preview:
   })
   const expected_ids = preview.data.map(({ employee_id }) => employee_id)
   return (
-    <div className={css.page}>
+    <div>
       {question.sample.by === 'random' && <p className={css.said}>{t('drawnFrom', { count: preview.drawn_from })}</p>}
       <div className={css.actions}>
         {mayBuild ? (

@@ -46,8 +46,6 @@ export default {
     '{people, plural, one {# person} other {# people}}, {lacking, plural, =0 {nothing missing} one {# of them lacks something} other {# of them lack something}}.',
   drawnFrom: 'Drawn from {count, plural, one {# person} other {# people}} who work here.',
   changedSince: 'You changed the choice. See again what is missing before you build.',
-  nothingMissing: 'Nothing is missing',
-  complete: 'Nobody of this sample lacks anything on this day.',
   others: 'Nothing missing',
   hired: 'hired {day}',
   build: 'Build packet',

@@ -49,8 +49,6 @@ export default {
     '{people, plural, one {# persona} other {# personas}}, {lacking, plural, =0 {no falta nada} one {a # le falta algo} other {a # les falta algo}}.',
   drawnFrom: 'Sacadas de {count, plural, one {# persona que trabaja} other {# personas que trabajan}} aquí.',
   changedSince: 'Cambió la elección. Vuelva a ver qué falta antes de preparar el expediente.',
-  nothingMissing: 'No falta nada',
-  complete: 'A nadie de esta muestra le falta nada ese día.',
   others: 'No les falta nada',
   hired: 'contratación: {day}',
   build: 'Preparar expediente',
