@@ -124,7 +124,10 @@ export type VendorPackRule = z.infer<typeof vendorRule>
 const wholeVendorRule = z.extend(vendorRule, { editions: z.array(editionRow) })
 export type WholePackRule = z.infer<typeof wholeVendorRule>
 
-const isState = z.refine((value: unknown) => value === null || isUsState(String(value)), ruleText('packStateUnknown'))
+const isState = z.refine(
+  (value: unknown) => value === null || (typeof value === 'string' && isUsState(value)),
+  ruleText('packStateUnknown'),
+)
 
 /** The packs as customer success keeps them. */
 export const csmRulePacks = {

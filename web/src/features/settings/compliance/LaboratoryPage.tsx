@@ -111,7 +111,7 @@ function Changes({ draft, list }: { draft: JudgedDraft; list: string }) {
       { params: { id: draft.id }, body: { changes: draft.changes.filter((_, one) => one !== at) } },
       { ifMatch: draft.version },
     )
-  const changed = draft.changes.map(({ rule_id }) => rule_id)
+  const changed = new Set(draft.changes.map(({ rule_id }) => rule_id))
   return (
     <Card title={t('changes')}>
       <div className={css.stack}>
@@ -137,7 +137,7 @@ function Changes({ draft, list }: { draft: JudgedDraft; list: string }) {
             label={t('changeAnother')}
             none={t('chooseRule')}
             value=""
-            choices={rules.filter(({ value }) => !changed.includes(value))}
+            choices={rules.filter(({ value }) => !changed.has(value))}
             onChange={id => void navigate(`${list}/${id}?edit=new&draft=${draft.id}`)}
           />
           <span>
