@@ -147,7 +147,7 @@ export default {
   notOffered: 'not for adoption',
   notVerified: 'Not verified',
   note: 'Why you write it',
-  noteHint: 'For the history; nobody else sees it.',
+  noteHint: 'Stands in the history and beside the version.',
   onlyTopics: 'Topics that count',
   onlyTopicsHint: 'Leave empty if training in any topic counts.',
   outcome: 'What it comes to',

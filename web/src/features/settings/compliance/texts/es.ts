@@ -150,7 +150,7 @@ export default {
   notOffered: 'no se ofrece para adoptar',
   notVerified: 'Sin verificar',
   note: 'Por qué la escribe',
-  noteHint: 'Para el historial; no se ve en otro lugar.',
+  noteHint: 'Queda en el historial y junto a la versión.',
   onlyTopics: 'Temas que cuentan',
   onlyTopicsHint: 'Déjelo vacío si cuenta cualquier tema.',
   outcome: 'Resultado',
