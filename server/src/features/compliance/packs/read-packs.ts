@@ -1,4 +1,4 @@
-import type { Id, OfferedRule, PackRule, PackStanding } from '@preceptor/contract'
+import type { Id, OfferedRule, PackStanding } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql from 'sql-template-tag'
 import { notFound } from '../../../errors/app-error.ts'
@@ -86,5 +86,3 @@ export async function readOffered(scope: Scope, key: string): Promise<OfferedRul
   if (!row) throw notFound(complianceTexts.named('noPackRule'))
   return offeredRule(row, await ownWords(scope))
 }
-
-export type { PackRule }
