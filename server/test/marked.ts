@@ -350,6 +350,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_checks', {})
   await put('survey_packets', {
     sample: 'chosen',
+    answer: 'records',
+    people: 1,
     seed: null,
     hired_since: null,
     kept_until: '2099-01-01',
@@ -359,7 +361,6 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     packet_id: ids.survey_packets,
     place: 1,
     employee_id: employee.id,
-    printed: null,
     sha256: null,
   })
   const external = { employee_id: employee.id, training_id: ids.external_trainings, place: 1 }
@@ -398,6 +399,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     employee_id: employee.id,
     as_of: '2026-06-30',
     answer: 'records',
+    people: 1,
     told_at: '2026-06-30T12:00:00Z',
     language: 'en',
     printed: {
