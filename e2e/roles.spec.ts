@@ -96,6 +96,7 @@ const csmPages = {
   '/csm/employees': 'Employees',
   '/csm/employees/locate': 'Find a person',
   '/csm/users': 'Users',
+  '/csm/rule-packs': 'State packs',
   '/csm/panel-messages': 'Panel messages',
   '/csm/log': 'Customer success log',
   '/csm/profile': 'Your profile',

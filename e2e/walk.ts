@@ -99,6 +99,7 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: '/csm/programs?add=1' },
   { at: '/csm/users', press: [['features/csm/users', 'invite']] },
   { at: `/csm/users/${user}` },
+  { at: '/csm/rule-packs' },
   { at: '/csm/panel-messages', press: [['features/csm/panel-messages', 'write']] },
   { at: '/csm/log' },
   { at: '/csm/profile' },

@@ -400,6 +400,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     employee_id: employee.id,
     as_of: '2026-06-30',
     answer: 'records',
+    people: 1,
     told_at: '2026-06-30T12:00:00Z',
     language: 'en',
     printed: {

@@ -27,7 +27,7 @@ let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
-const shown = { program: newId(), offered: newId(), path: newId() }
+const shown = { program: newId(), offered: newId(), path: newId(), draft: newId() }
 /** An import with a rejected row of each name. */
 let rejected: string
 beforeAll(async () => {
@@ -61,6 +61,10 @@ beforeAll(async () => {
     ]),
     panel_messages: found.map(title => aPanelMessage({ title, body: 'Odd', created_by: house.users.admin.id })),
   })
+  await house.owner.query(
+    `insert into compliance_drafts (organization_id, id, title, changes, written_by_name) values ($1, $2, 'Shown', '[]', 'Odd')`,
+    [organization_id, shown.draft],
+  )
   const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
   const rule = aComplianceRule({ organization_id })
   const cards = found.map(name => aCredentialType({ organization_id, name }))
@@ -261,6 +265,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       notAssigned: shown.program,
       programRules: shown.program,
       learningPaths: shown.path,
+      ruleDrafts: shown.draft,
       catalog: shown.offered,
     }[group] ?? null
   )

@@ -61,7 +61,7 @@ const offeredRule = z.extend(packRule, {
 })
 export type OfferedRule = z.infer<typeof offeredRule>
 
-const oneKey = z.object({ key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, ruleText('keyMalformed'))) })
+const oneKey = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,60}$/, ruleText('keyMalformed'))) })
 const edition = z.int().check(z.positive())
 /** What each word becomes: one of the agency's, or null: one of this name is added (disciplines, topics, credential types). */
 const mapping = z.array(z.strictObject({ kind: z.enum(keysOf(namedKinds)), word: z.string(), id: z.nullable(id) }))
@@ -124,7 +124,10 @@ export type VendorPackRule = z.infer<typeof vendorRule>
 const wholeVendorRule = z.extend(vendorRule, { editions: z.array(editionRow) })
 export type WholePackRule = z.infer<typeof wholeVendorRule>
 
-const isState = z.refine((value: unknown) => value === null || isUsState(String(value)), ruleText('packStateUnknown'))
+const isState = z.refine(
+  (value: unknown) => value === null || (typeof value === 'string' && isUsState(value)),
+  ruleText('packStateUnknown'),
+)
 
 /** The packs as customer success keeps them. */
 export const csmRulePacks = {

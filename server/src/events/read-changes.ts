@@ -26,6 +26,7 @@ import {
   webhookNews,
 } from '@preceptor/contract'
 import { complianceStates } from '@preceptor/contract/compliance/result'
+import { sourceWords } from '@preceptor/contract/compliance-rules/words'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 import type { Change } from './changes.ts'
@@ -99,6 +100,7 @@ const readings: Readonly<Record<string, Reading>> = {
     return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
   },
   role: roles,
+  rule_source: oneOf(Object.values(sourceWords)),
   sent_by: several(oneOf(Object.values(linkWays))),
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),

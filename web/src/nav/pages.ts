@@ -436,6 +436,13 @@ export const agencyPages = {
     file: 'settings/compliance/ComplianceTab',
     ...inSettings,
   },
+  settingsComplianceDraft: {
+    path: 'settings/compliance/laboratory/:id',
+    title: 'complianceRules',
+    access: access.manageCompliance,
+    file: 'settings/compliance/LaboratoryPage',
+    ownTitle: true,
+  },
   settingsComplianceRule: {
     path: 'settings/compliance/:id',
     title: 'complianceRules',
@@ -621,6 +628,14 @@ export const csmPages = {
     access: access.csmArea,
     file: 'csm/users/CsmUserPage',
     ownTitle: true,
+  },
+  rulePacks: {
+    path: '/csm/rule-packs',
+    title: 'rulePacks',
+    access: access.catalog,
+    file: 'csm/rule-packs/RulePacksPage',
+    menu: true,
+    icon: IconListCheck,
   },
   panelMessages: {
     path: '/csm/panel-messages',

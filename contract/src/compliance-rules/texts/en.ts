@@ -19,7 +19,7 @@ export default {
   kindTopics: 'Topic',
   kindPrograms: 'Program',
   kindCredentialTypes: 'Credential type',
-  keyMalformed: 'Use small letters, digits and hyphens.',
+  keyMalformed: 'Begin with a small letter; then use small letters, digits and hyphens.',
   wordsMany: 'These are too many words.',
   packStateUnknown: 'Choose a state from the list.',
   eventPackAdded: 'Rule added to a state pack:',

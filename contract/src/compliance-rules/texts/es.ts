@@ -22,7 +22,7 @@ export default {
   kindTopics: 'Tema',
   kindPrograms: 'Programa',
   kindCredentialTypes: 'Tipo de credencial',
-  keyMalformed: 'Use letras minúsculas, números y guiones.',
+  keyMalformed: 'Empiece con una letra minúscula; luego use letras minúsculas, números y guiones.',
   wordsMany: 'Son demasiadas palabras.',
   packStateUnknown: 'Elija un estado de la lista.',
   eventPackAdded: 'Regla agregada a un paquete estatal:',

@@ -42,6 +42,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
     'Find a person',
     'Programs',
     'Users',
+    'State packs',
     'Panel messages',
     'Your profile',
     'Keyboard shortcuts',

@@ -27,6 +27,7 @@ export default {
   disciplines: 'Disciplines',
   locations: 'Locations',
   integration: 'Integration',
+  rulePacks: 'State packs',
   complianceRules: 'Compliance',
   coordinators: 'Coordinators',
   auditLog: 'Audit log',

@@ -30,6 +30,7 @@ export default {
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   integration: 'Integración',
+  rulePacks: 'Paquetes estatales',
   complianceRules: 'Cumplimiento',
   coordinators: 'Coordinadores',
   auditLog: 'Registro de auditoría',

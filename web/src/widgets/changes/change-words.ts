@@ -125,6 +125,16 @@ const columns = [
   'validity_months',
   'version',
   'week_start',
+  'citation',
+  'edition',
+  'effective_from',
+  'kept_years',
+  'retired_on',
+  'rule_evidence',
+  'rule_remarks',
+  'rule_source',
+  'rule_text',
+  'verified_on',
 ] as const
 type Column = (typeof columns)[number]
 const isColumn = (field: string): field is Column => (columns as readonly string[]).includes(field)

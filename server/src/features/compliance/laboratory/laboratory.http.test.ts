@@ -50,6 +50,12 @@ test('a draft of the laboratory asks nobody; it is changed and thrown away', asy
     headers: { 'if-match': '"1"' },
   })
   expect(changed.data).toMatchObject({ title: 'Three hours more', version: 2 })
+  const stale = await house.call(
+    api.ruleDrafts.update,
+    { params, body: { title: 'Late' } },
+    { headers: { 'if-match': '"1"' } },
+  )
+  expect([stale.status, stale.failure.code]).toEqual([412, 'CHANGED_MEANWHILE'])
   const wrong = [{ rule_id: null, rule: aRule({ topics: [house.other.discipline_id] }) }]
   const refused = await house.call(
     api.ruleDrafts.update,

@@ -35,7 +35,7 @@ async function open(scope: Scope, { settings }: Job<Settings>): Promise<Prepared
     rules: draft
       ? await rulesWith(
           scope,
-          draft.changes.map(change => ({ ...change, version_id: null })),
+          draft.changes.map(({ rule_id, rule }) => ({ rule_id, rule, version_id: null })),
         )
       : null,
     shared: await loadAgencyFacts(scope),

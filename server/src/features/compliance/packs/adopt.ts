@@ -44,9 +44,7 @@ export async function declineRule(
   const isKept = found.rule_id !== null
   if (isKept && found.decided_edition === found.edition)
     throw new AppError('CONFLICT', complianceTexts.named('alreadyAdopted'))
-  if (isKept)
-    await scope.db.run(sql`update compliance_pack_choices set edition = ${found.edition}, note = ${note}
-      where organization_id = ${scope.agency.id} and pack_key = ${key}`)
+  if (isKept) await keepOurs(scope, found, note)
   else await decide(scope, found, { choice: 'declined', body: null, note })
   await recordEvent(scope, {
     kind: 'compliance_rule.declined',
@@ -54,6 +52,15 @@ export async function declineRule(
     subject: { id: scope.agency.id, name: found.rule.name },
   })
   return readOffered(scope, key)
+}
+
+/** A rule that came with the demo world or a restored backup may have no choice beside it: its own edition moves on then. */
+async function keepOurs({ db, agency }: Scope, { key, edition, rule_id }: OfferedRule, note: string | null) {
+  const kept = await db.run(sql`update compliance_pack_choices set edition = ${edition}, note = ${note}
+    where organization_id = ${agency.id} and pack_key = ${key}`)
+  if (kept === 0)
+    await db.run(sql`update compliance_rules set pack_edition = ${edition}
+      where organization_id = ${agency.id} and id = ${rule_id}`)
 }
 
 interface Decision {

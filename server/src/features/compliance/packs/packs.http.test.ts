@@ -136,6 +136,22 @@ test('a rule is declined with the reason; a newer edition is offered again with 
   expect([old.status, old.failure.code]).toEqual([409, 'CONFLICT'])
 })
 
+test('a rule of an earlier edition may be kept as it is when a newer one comes', async () => {
+  const key = 'fl-hha-medicare'
+  const { rule, version } = (await house.call(api.csmRulePacks.get, { params: { key } }, { as: 'csm' })).data
+  await house.call(
+    api.csmRulePacks.publish,
+    { params: { key }, body: { is_offered: true, rule: { ...rule, grace_days: 3 }, note: null } },
+    { as: 'admin', headers: { 'if-match': `"${version}"` } },
+  )
+  expect(await offered(key)).toMatchObject({ standing: 'adopted', decided_edition: 1, edition: 2 })
+  const { data } = await house.call(api.rulePacks.decline, {
+    params: { key },
+    body: { edition: 2, note: 'Ours is stricter.' },
+  })
+  expect(data).toMatchObject({ standing: 'adopted', decided_edition: 2, note: 'Ours is stricter.' })
+})
+
 test('a newer edition becomes another version of the adopted rule, or the agency keeps its own', async () => {
   const key = 'fl-cna'
   const made = await adopt(key, [{ kind: 'disciplines', word: 'CNA', id: null }])

@@ -1,4 +1,4 @@
-import type { Id, OfferedRule, PackRule, PackStanding } from '@preceptor/contract'
+import type { Id, OfferedRule, PackStanding } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql from 'sql-template-tag'
 import { notFound } from '../../../errors/app-error.ts'
@@ -29,15 +29,15 @@ interface Row {
 /** Rules of the federal pack and those of the states where the agency or one of its locations is; without a state, of all. */
 const offered = ({ db, agency }: Scope, key: string | null) =>
   db.rows<Row>(sql`
-    select p.key, p.state, p.is_offered, e.edition, e.body, c.choice, c.edition as decided_edition, c.note, r.id as rule_id,
-      case when c.edition < e.edition then decided.body end as decided_body,
-      c.choice = 'adopted' and coalesce(v.body is distinct from c.body, false) as is_adapted,
+    select p.key, p.state, p.is_offered, e.edition, e.body, c.choice, coalesce(c.edition, r.pack_edition) as decided_edition, c.note, r.id as rule_id,
+      case when decided.edition < e.edition then decided.body end as decided_body,
+      coalesce(c.choice = 'adopted' and v.body is distinct from c.body, false) as is_adapted,
       first.body ->> 'name' as needs_first
     from state_pack_rules p
     join lateral (select edition, body from state_pack_editions where key = p.key order by edition desc limit 1) e on true
     left join compliance_pack_choices c on c.organization_id = ${agency.id} and c.pack_key = p.key
-    left join state_pack_editions decided on decided.key = p.key and decided.edition = c.edition
     left join compliance_rules r on r.organization_id = ${agency.id} and r.pack_key = p.key and r.retired_on is null
+    left join state_pack_editions decided on decided.key = p.key and decided.edition = coalesce(c.edition, r.pack_edition)
     left join lateral (select body from compliance_rule_versions v where v.organization_id = r.organization_id and v.rule_id = r.id
       and v.known_to = 'infinity' order by v.effective_from desc limit 1) v on true
     left join lateral (select body from state_pack_editions f where f.key = e.body ->> 'in_addition_to' order by f.edition desc limit 1) first
@@ -52,10 +52,9 @@ const inItsStates = (agency: Id) => sql`(p.state is null or p.state in (
     union all select from locations l where l.organization_id = ${agency} and l.state is not null))`
 
 function standingOf({ choice, is_adapted, rule_id }: Row): PackStanding {
-  if (choice === 'declined') return 'declined'
+  if (rule_id !== null) return is_adapted ? 'adapted' : 'adopted'
   // a rule that was retired since is open again
-  if (choice === null || rule_id === null) return 'open'
-  return is_adapted ? 'adapted' : 'adopted'
+  return choice === 'declined' ? 'declined' : 'open'
 }
 
 const offeredRule = (row: Row, own: OwnWords): OfferedRule => {
@@ -86,5 +85,3 @@ export async function readOffered(scope: Scope, key: string): Promise<OfferedRul
   if (!row) throw notFound(complianceTexts.named('noPackRule'))
   return offeredRule(row, await ownWords(scope))
 }
-
-export type { PackRule }

@@ -37,7 +37,16 @@ export async function readVendorRule(scope: AgenciesScope, key: string): Promise
     published_by_name: string
   }>(sql`
     select edition, body, note, published_at, published_by_name from state_pack_editions where key = ${key} order by edition desc`)
-  return { ...shown(row), editions: editions.map(({ body, ...one }) => ({ ...one, rule: ruleOf(body) })) }
+  return {
+    ...shown(row),
+    editions: editions.map(({ edition, body, note, published_at, published_by_name }) => ({
+      edition,
+      rule: ruleOf(body),
+      note,
+      published_at,
+      published_by_name,
+    })),
+  }
 }
 
 type Adding = Input<typeof api.csmRulePacks.add>['body']

@@ -45,4 +45,4 @@ export async function knownOf({ db, agency, origin }: Scope, named: readonly Nam
 }
 
 export const namesOf = (known: Known): Record<string, string> =>
-  Object.fromEntries(Object.values(known).flatMap(names => [...names]))
+  Object.fromEntries(Object.values(known).flatMap(names => Array.from(names)))

@@ -43,31 +43,36 @@ async function rulesWithVersions(scope: Scope, only: Sql, lock: Sql = sql``) {
     rule,
     versions: versions
       .filter(({ rule_id }) => rule_id === rule.id)
-      .map(one => ({ ...one, rule: followMerges({ ...one.body, effective_from: one.effective_from }, merged) })),
+      .map((row): Version => ({ row, rule: followMerges(ruleOf(row), merged) })),
   }))
 }
 
-interface Version extends VersionRow {
+const ruleOf = ({ body, effective_from }: VersionRow): RuleVersion => ({ ...body, effective_from })
+
+interface Version {
+  row: VersionRow
   rule: RuleVersion
 }
 
 function stateOf({ retired_on }: RuleRow, first: Version | undefined, today: string): RuleState {
   if (retired_on !== null && retired_on <= today) return 'retired'
-  return first && first.effective_from <= today ? 'in_force' : 'to_come'
+  return first && first.rule.effective_from <= today ? 'in_force' : 'to_come'
 }
 
 /** A rule without any version is none: nothing that we write leaves one behind. */
 function rowOf(rule: RuleRow, versions: readonly Version[], today: string): ComplianceRuleRow[] {
   const [first] = versions
-  const current = versions.findLast(({ effective_from }) => effective_from <= today) ?? first
+  const current = versions.findLast(({ rule: { effective_from } }) => effective_from <= today) ?? first
   if (!current) return []
-  const next = versions.find(({ effective_from }) => effective_from > today && effective_from > current.effective_from)
+  const next = versions.find(
+    ({ rule: { effective_from } }) => effective_from > today && effective_from > current.rule.effective_from,
+  )
   return [
     {
       ...rule,
       state: stateOf(rule, first, today),
       rule: current.rule,
-      next_from: next?.effective_from ?? null,
+      next_from: next?.rule.effective_from ?? null,
     },
   ]
 }
@@ -98,15 +103,15 @@ const whole = async (scope: Scope, id: Id, lock?: Sql): Promise<WholeRule> => {
   const [found] = await rulesWithVersions(scope, sql`and r.id = ${id}`, lock)
   const [row] = found ? rowOf(found.rule, found.versions, today) : []
   if (!found || !row) throw notFound(complianceTexts.named('noRule'))
-  const current = found.versions.findLast(({ effective_from }) => effective_from <= today)
+  const current = found.versions.findLast(({ rule }) => rule.effective_from <= today)
   const versions = found.versions.map(
     (one): WrittenVersion => ({
-      id: one.id,
+      id: one.row.id,
       rule: one.rule,
-      written_by_name: one.written_by_name,
-      written_at: one.written_at,
-      note: one.note,
-      may_change: one.effective_from > today && row.state !== 'retired',
+      written_by_name: one.row.written_by_name,
+      written_at: one.row.written_at,
+      note: one.row.note,
+      may_change: one.rule.effective_from > today && row.state !== 'retired',
       is_current: one === current && row.state === 'in_force',
     }),
   )

@@ -1,5 +1,6 @@
 import type { api, EventKind, Id, Input, WholeRule } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { sourceWords } from '@preceptor/contract/compliance-rules/words'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
@@ -45,7 +46,7 @@ const told = (rule: RuleVersion, names: Record<string, string>) => ({
     .map(sentence => inWords(fallback, sentence))
     .join(' '),
   citation: rule.citation,
-  rule_source: rule.source,
+  rule_source: sourceWords[rule.source],
   verified_on: rule.verified_on,
   rule_remarks: rule.remarks,
   rule_evidence: rule.evidence,

@@ -12,9 +12,10 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { LaboratoryCard } from './laboratory/LaboratoryCard.tsx'
 import { PacksCard } from './packs/PacksCard.tsx'
 import { RuleState } from './rule/RuleState.tsx'
-import { RuleWords } from './rule/RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import css from './rule/rule.module.css'
 import { complianceSettingsTexts } from './texts.ts'
 
@@ -57,6 +58,7 @@ export default function ComplianceTab() {
           </ul>
         )}
       </Card>
+      {may && <LaboratoryCard />}
       <PacksCard />
     </div>
   )

@@ -20,7 +20,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { emptyRule, valuesOf } from './rule/rule-values.ts'
 import { RuleForm } from './rule/RuleForm.tsx'
 import { RuleState } from './rule/RuleState.tsx'
-import { RuleWords } from './rule/RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import css from './rule/rule.module.css'
 import { complianceSettingsTexts } from './texts.ts'
 

@@ -9,9 +9,9 @@ import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from '../rule/rule.module.css'
-import { RuleWords } from '../rule/RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
-import { RuleDiff } from './RuleDiff.tsx'
+import { RuleDiff } from '@/widgets/compliance-rules/RuleDiff.tsx'
 
 const keyOf = ({ kind, word }: Pick<PackWord, 'kind' | 'word'>) => `${kind}.${word}`
 type Values = Record<string, string>

@@ -15,7 +15,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from '../rule/rule.module.css'
-import { RuleWords } from '../rule/RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 
 const AdoptDialog = lazyPart(() => import('./AdoptDialog.tsx'))

@@ -53,7 +53,6 @@ export function AmountFields({ form }: PartProps) {
           label={t('programs')}
           hint={t('programsHint')}
           none={t('chooseProgram')}
-          required
           choices={programs}
           {...field('program_ids')}
         />
@@ -73,7 +72,6 @@ export function AmountFields({ form }: PartProps) {
           label={t('kinds')}
           hint={t('kindsHint')}
           none={t('chooseKind')}
-          required
           choices={choicesOf(countsAs)}
           {...field('counts_as')}
         />
@@ -106,7 +104,6 @@ export function WhenFields({ form }: PartProps) {
           label={t('anchorPrograms')}
           hint={t('anchorProgramsHint')}
           none={t('chooseProgram')}
-          required
           choices={programs}
           {...field('anchor_program_ids')}
         />

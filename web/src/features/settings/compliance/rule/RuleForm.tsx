@@ -10,11 +10,12 @@ import { Card } from '@/ui/page/Card.tsx'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { useLaboratory } from '../laboratory/use-laboratory.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 import { AmountFields, WhenFields } from './AmountFields.tsx'
 import { MixFields } from './MixFields.tsx'
 import { isProof, placeOf, type RuleValues, valuesOf, versionOf } from './rule-values.ts'
-import { RuleWords } from './RuleWords.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import css from './rule.module.css'
 import { SourceFields, TermsFields } from './TermsFields.tsx'
 import { TrialCard } from './TrialCard.tsx'
@@ -66,6 +67,10 @@ export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
   const look = () => {
     if (form.sound()) impact.send({ body: { ...thought, per_page: 10 } })
   }
+  const laboratory = useLaboratory({ refuse: form.refuse, leave: form.leave })
+  const toLaboratory = () => {
+    if (form.sound()) laboratory.put({ rule_id: thought.rule_id, rule: thought.rule })
+  }
   return (
     <div className={css.page}>
       <Card>
@@ -79,6 +84,11 @@ export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
           <SourceFields form={form} />
           <div className={css.buttons}>
             <Button onClick={onCancel}>{t('cancel')}</Button>
+            {!version && (
+              <Button busy={laboratory.busy} onClick={toLaboratory}>
+                {t('putInLab')}
+              </Button>
+            )}
             <Button type="submit" look="primary" busy={impact.isSending || form.busy}>
               {t('lookAndSave')}
             </Button>

@@ -101,7 +101,7 @@ function Outcome({ trial }: { trial: RuleTrial }) {
             <span className={css.states}>
               <StateBadge state={row.before?.state ?? 'not_applicable'} />
               <span aria-hidden="true">→</span>
-              <span className="sr-only">{t('then')}</span>
+              <span className="sr-only">{t('becomes')}</span>
               <StateBadge state={row.after.state} />
             </span>
             <span className="quiet">

@@ -272,7 +272,7 @@ const places: Readonly<Record<string, string>> = {
 
 /** The field of the editor that shows what is said about a part of the version. */
 export function placeOf(path: string): string {
-  const part = path.replace(/^rule\./, '')
+  const part = path.replace(/^(?:changes\.\d+\.)?rule\./, '')
   const stage = /^window\.stages\.(\d+)\.(?:within\.)?(\w+)$/.exec(part)
   if (stage) return `stages.${stage[1]}.${stage[2]}`
   const set = /^sets\.(\d+)$/.exec(part)

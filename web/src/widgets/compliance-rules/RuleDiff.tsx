@@ -1,12 +1,12 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { complianceSettingsTexts } from '../texts.ts'
-import css from '../rule/rule.module.css'
+import { ruleWidgetTexts } from './texts.ts'
+import css from './rule-diff.module.css'
 
 /** What another edition says otherwise, sentence by sentence. */
 export function RuleDiff({ before, after }: { before: RuleVersion; after: RuleVersion }) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleWidgetTexts)
   const saysOf = (rule: RuleVersion) =>
     [rule.name, ...ruleSentence(rule, {}).map(inWords), rule.citation ?? '', rule.remarks ?? ''].filter(Boolean)
   const [old, now] = [saysOf(before), saysOf(after)]

@@ -1,0 +1,22 @@
+import { expect, expectAccessible, test, title, toast } from './support.ts'
+
+test('customer success reads the packs of all states and publishes another edition with what differs', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'csSuper')
+  await page.goto('/csm/rule-packs')
+  await expect(title(page, 'State packs')).toBeVisible()
+  const line = page.getByRole('list', { name: 'Ohio' }).getByRole('listitem').first()
+  await expect(line).toContainText('Edition 1')
+  await expectAccessible(page, 'the state packs of customer success')
+  await line.getByRole('button', { name: /^Editions/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New edition of' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Days of grace').fill('5')
+  await expect(dialog.getByText(/5 days of grace/)).toBeVisible()
+  await expectAccessible(page, 'another edition', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Publish edition' }).click()
+  await expect(toast(page, /is published\./)).toBeVisible()
+  await expect(line).toContainText('Edition 2')
+})

@@ -1,0 +1,108 @@
+import { access, api, can, usStates, type VendorPackRule } from '@preceptor/contract'
+import { isVerified } from '@preceptor/contract/compliance-rules/words'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useUser } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
+import css from './rule-packs.module.css'
+import { rulePacksTexts } from './texts.ts'
+
+const EditionsDialog = lazyPart(() => import('./EditionsDialog.tsx'))
+const EditionDialog = lazyPart(() => import('./EditionDialog.tsx'))
+
+interface Asked {
+  what: 'editions' | 'edition' | 'copy'
+  rule: VendorPackRule
+}
+
+/** Rules by state that agencies adopt, adapt or decline. */
+export default function RulePacksPage() {
+  const t = useTexts(rulePacksTexts)
+  const { data, isError, refetch } = useQueryOf(api.csmRulePacks.list, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const packs = Map.groupBy(data?.data ?? [], ({ state }) => state)
+  return (
+    <DetailPage>
+      <PageHeader title={t('title')} facts={t('hint')} />
+      {!data && isError && (
+        <Empty title={t('notLoaded')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+      )}
+      {!data && !isError && <SkeletonLines lines={8} />}
+      <div className={css.stack}>
+        {[...packs].map(([state, rules]) => (
+          <Card key={state} title={packName(state)} flush>
+            <ul className={css.rules} aria-label={packName(state)}>
+              {rules.map(rule => (
+                <PackRule key={rule.key} row={rule} onAsk={what => setAsked({ what, rule })} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      {asked?.what === 'editions' && (
+        <EditionsDialog
+          row={asked.rule}
+          onPublish={() => setAsked({ what: 'edition', rule: asked.rule })}
+          onClose={close}
+        />
+      )}
+      {(asked?.what === 'edition' || asked?.what === 'copy') && (
+        <EditionDialog row={asked.rule} isCopy={asked.what === 'copy'} onClose={close} />
+      )}
+    </DetailPage>
+  )
+}
+
+const packName = (state: string | null) =>
+  state === null ? rulePacksTexts.say('federal') : (usStates[state as keyof typeof usStates] ?? state)
+
+function PackRule({ row, onAsk }: { row: VendorPackRule; onAsk: (what: Asked['what']) => void }) {
+  const t = useTexts(rulePacksTexts)
+  const may = can(useUser(), access.manageCatalog)
+  const { rule, edition, adopted, declined } = row
+  return (
+    <li className={css.rule}>
+      <div className={css.what}>
+        <span className={css.title}>
+          {rule.name}
+          {!isVerified(rule) && <StatusBadge colour="amber">{t('notVerified')}</StatusBadge>}
+          {!row.is_offered && <StatusBadge colour="grey">{t('notOffered')}</StatusBadge>}
+        </span>
+        <p>
+          <RuleWords rule={rule} names={{}} short />
+        </p>
+        <p className="quiet">
+          {[
+            rule.citation,
+            t('edition', { edition }),
+            rule.verified_on && t('verified', { day: formatDay(rule.verified_on) }),
+            t('taken', { adopted, declined }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <span className={css.buttons}>
+        <Button size="small" aria-label={t('open', { name: rule.name })} onClick={() => onAsk('editions')}>
+          {t('openButton')}
+        </Button>
+        {may && (
+          <Button size="small" aria-label={t('copy', { name: rule.name })} onClick={() => onAsk('copy')}>
+            {t('copyButton')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

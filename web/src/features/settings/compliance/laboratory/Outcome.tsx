@@ -1,0 +1,126 @@
+import { api, type DraftFlip, type Job, type JudgedDraft } from '@preceptor/contract'
+import { complianceStates } from '@preceptor/contract/compliance/result'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import { DataTable } from '@/ui/table/DataTable.tsx'
+import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
+import css from '../rule/rule.module.css'
+import { StateBadge } from '../rule/StateBadge.tsx'
+import { complianceSettingsTexts } from '../texts.ts'
+
+/** How far everybody has been judged. */
+export function Judging({ job }: { job: Job }) {
+  const t = useTexts(complianceSettingsTexts)
+  const cancel = useSend(api.jobs.cancel, { refresh: [api.ruleDrafts.get] })
+  if (job.state === 'succeeded') return null
+  const label = t('judged', { done: job.done, total: job.total })
+  if (job.state !== 'running') return <p role="status">{job.message ?? t('judgingStopped')}</p>
+  return (
+    <Card>
+      <div className={css.stack}>
+        <Progress label={label} done={job.done} total={job.total} />
+        <p role="status">{label}</p>
+        <span>
+          <Button
+            refused={job.cancel_requested ? t('stopping') : undefined}
+            onClick={() => cancel.send({ params: { id: job.id }, body: {} })}
+          >
+            {t('stop')}
+          </Button>
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+/** What a draft comes to: in all, by location and discipline, and by name. */
+export function Outcome({ draft }: { draft: JudgedDraft }) {
+  const t = useTexts(complianceSettingsTexts)
+  const finding = useFinding()
+  const people = useQueryOf(
+    api.ruleDrafts.flips,
+    { params: { id: draft.id }, query: { ...finding.query, per_page: 10 } },
+    { keep: true, quiet: true },
+  )
+  return (
+    <>
+      <Card title={t('outcome')}>
+        <p>
+          {t('impactTurns', { red: draft.turn_red, green: draft.turn_green })}{' '}
+          {t('impactHours', { hours: hoursOf(draft.added_minutes) })}
+        </p>
+        <p className="quiet">{draft.judged_at && t('judgedAt', { at: formatInstant(draft.judged_at) })}</p>
+      </Card>
+      <Parts title={t('byLocation')} none={t('noLocation')} parts={draft.by_location} />
+      <Parts title={t('byDiscipline')} none={t('noDiscipline')} parts={draft.by_discipline} />
+      <Card title={t('whoFlips')} flush>
+        <FoundPeople
+          label={t('whoFlips')}
+          columns={columns()}
+          rowKey={row => `${row.employee_id} ${row.change}`}
+          finding={finding}
+          people={people}
+        />
+      </Card>
+    </>
+  )
+}
+
+const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
+
+type Part = JudgedDraft['by_location'][number]
+
+function Parts({ title, none, parts }: { title: string; none: string; parts: readonly Part[] }) {
+  const t = useTexts(complianceSettingsTexts)
+  if (parts.length === 0) return null
+  return (
+    <Card title={title} flush>
+      <DataTable
+        label={title}
+        columns={[
+          { key: 'name', label: t('name'), cell: (row: Part) => row.name ?? none },
+          { key: 'red', label: t('turnRed'), align: 'right', card: 'line', cell: row => row.turn_red },
+          { key: 'green', label: t('turnGreen'), align: 'right', card: 'line', cell: row => row.turn_green },
+          {
+            key: 'hours',
+            label: t('moreHours'),
+            align: 'right',
+            card: 'end',
+            cell: row => hoursOf(row.added_minutes),
+          },
+        ]}
+        rows={[...parts]}
+        rowKey={row => row.name ?? ''}
+        unit={count => t('parts', { count })}
+        empty={none}
+        density="compact"
+      />
+    </Card>
+  )
+}
+
+const columns = (): Column<DraftFlip>[] => [
+  nameColumn<DraftFlip>(row => row.rule),
+  {
+    key: 'on',
+    label: complianceSettingsTexts.say('flipsOn'),
+    width: '130px',
+    card: 'line',
+    cell: ({ flip }) => formatDay(flip.on),
+  },
+  {
+    key: 'states',
+    label: complianceSettingsTexts.say('change'),
+    card: 'end',
+    cell: ({ flip }) => (
+      <span className={css.states}>
+        {inWords(complianceStates[flip.before])} <span aria-hidden="true">→</span> <StateBadge state={flip.after} />
+      </span>
+    ),
+  },
+]
