@@ -272,8 +272,8 @@ const edited: Edited[] = [
     },
     bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
     shown: body => ({ rule: { name: (body as { name: string }).name } }),
-    },
-    {
+  },
+  {
     endpoint: api.waivers.update,
     what: 'this waiver',
     id: async () => {

@@ -5,7 +5,6 @@ import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { silent, workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
-import { aCredentialType } from '../../demo/factories/credentials.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 import { todayIn } from '../employees/today.ts'
@@ -15,16 +14,12 @@ import { settlePaths } from '../path-standings/due.ts'
 let house: House
 let worker: RunningWorker
 let type_id: Id
-let card: Id
 const today = todayIn('America/New_York')
 const { learningPaths: paths } = api
 
 beforeAll(async () => {
   house = await openHouse()
   type_id = await aTypeIn(house)
-  const type = aCredentialType({ organization_id: house.agency.id, name: 'CPR card' })
-  card = type.id
-  await house.load({ credential_types: [type] })
   worker = await workerOf(house)
 })
 afterAll(async () => {
@@ -33,7 +28,10 @@ afterAll(async () => {
 })
 
 const program = (title: string, over: object = {}) =>
-  programIn(house, { program: { training_type_id: type_id, titles: { en: title }, due_from: 'assignment', due_days: 30, ...over }, modules: [{}] })
+  programIn(house, {
+    program: { training_type_id: type_id, titles: { en: title }, due_from: 'assignment', due_days: 30, ...over },
+    modules: [{}],
+  })
 
 const step = (ref_id: Id, over: Partial<PathStep> = {}): PathStep => ({
   kind: 'program',
@@ -64,7 +62,11 @@ async function save({ id, version }: Pick<LearningPath, 'id' | 'version'>, body:
   return reply.data
 }
 const settled = () => settlePaths(house.database, silent)
-const people = (count: number, over: object = {}) => peopleIn(house, Array.from({ length: count }, () => over))
+const people = (count: number, over: object = {}) =>
+  peopleIn(
+    house,
+    Array.from({ length: count }, () => over),
+  )
 
 type Change = Args<typeof api.bulk.add>['body']['change']
 async function ran(ids: readonly Id[], change: Change) {
@@ -85,14 +87,21 @@ const states = async (path_id: Id, employee_id: Id) => {
 }
 const assignmentsOf = async (employee_id: Id) =>
   (
-    await house.owner.query<{ id: Id; program_id: Id; state: string; source: string; start: string; due: string | null }>(
+    await house.owner.query<{
+      id: Id
+      program_id: Id
+      state: string
+      source: string
+      start: string
+      due: string | null
+    }>(
       `select id, program_id, state, source, start_date::text as start, due_on::text as due from assignments
        where employee_id = $1 order by created_at, id`,
       [employee_id],
     )
   ).rows
 async function complete(employee_id: Id, { id, modules }: { id: Id; modules: readonly Id[] }) {
-  const [open] = (await assignmentsOf(employee_id)).filter(one => one.program_id === id && one.state !== 'withdrawn')
+  const open = (await assignmentsOf(employee_id)).find(one => one.program_id === id && one.state !== 'withdrawn')
   for (const module_id of modules)
     await learning(house, scope =>
       recordModule(scope, { assignment_id: open?.id ?? '', module_id, done: { how: 'online' } }),
@@ -125,7 +134,10 @@ test('[R-RTE-5] a step opens when the one before it is done, and is assigned onc
   await complete(ana, one)
   expect(await states(path.id, ana)).toEqual(['in_progress', 'done', 'available'])
   // whatever asks again finds it done
-  await house.owner.query('insert into path_due (organization_id, employee_id) values ($1, $2), ($1, $2)', [house.agency.id, ana])
+  await house.owner.query('insert into path_due (organization_id, employee_id) values ($1, $2), ($1, $2)', [
+    house.agency.id,
+    ana,
+  ])
   await Promise.all([settled(), settled()])
   expect(await assignmentsOf(ana)).toMatchObject([
     { program_id: one.id, state: 'completed' },

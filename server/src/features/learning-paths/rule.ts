@@ -9,7 +9,7 @@ import { todayIn } from '../employees/today.ts'
 import { readPath } from '../path-standings/read-path.ts'
 import { passOver, wouldMatch } from '../path-standings/rules.ts'
 import { pathTexts } from './texts.ts'
-import { pathRecord, refuseArchived, touch } from './write-path.ts'
+import { pathRecord, refuseArchived, touch } from './path-record.ts'
 
 const idsOf = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : [])
 
@@ -25,20 +25,19 @@ const notOnIt = (path_id: Id) => sql`not exists (select from path_enrolments p
 export async function ruleImpact(
   scope: Scope,
   id: Id,
-  { discipline_ids, location_ids, search = '', page = 1, per_page = 10 }: Input<typeof api.learningPaths.ruleImpact>['query'],
+  { discipline_ids, location_ids, search = '', page, per_page }: Input<typeof api.learningPaths.ruleImpact>['query'],
 ): Promise<Answer<typeof api.learningPaths.ruleImpact>> {
   await readPath(scope, id)
   const { db, agency } = scope
   const where = sql`e.organization_id = ${agency.id} and ${wouldMatch(idsOf(discipline_ids), idsOf(location_ids))}
     and ${notOnIt(id)} and ${everyWordIn(sql`e.search`)(search) ?? sql`true`}`
-  const size = Number(per_page)
   const [data, counted] = await Promise.all([
     db.rows<Answer<typeof api.learningPaths.ruleImpact>['data'][number]>(sql`
       select e.id as employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number, e.hire_date from employees e
-      where ${where} order by e.sort_name, e.id limit ${size} offset ${(Number(page) - 1) * size}`),
+      where ${where} order by e.sort_name, e.id limit ${per_page} offset ${(page - 1) * per_page}`),
     db.row<{ total: number }>(sql`select count(*) as total from employees e where ${where}`),
   ])
-  return { data, meta: { total: counted?.total ?? 0, page: Number(page), per_page: size } }
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
 }
 
 type Body = Input<typeof api.learningPaths.saveRule>['body']
@@ -54,7 +53,9 @@ export async function saveRule(scope: Scope, id: Id, body: Body, ifMatch: number
   await db.run(sql`delete from learning_path_locations where organization_id = ${agency.id} and path_id = ${id}`)
   await db.run(sql`insert into learning_path_locations (organization_id, path_id, location_id)
     select ${agency.id}, ${id}, u from unnest(${body.location_ids}::uuid[]) u`)
-  await db.run(sql`update learning_paths set rule_on = ${body.rule_on} where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(
+    sql`update learning_paths set rule_on = ${body.rule_on} where organization_id = ${agency.id} and id = ${id}`,
+  )
   await touch(scope, id)
   // whoever matches now is no newcomer: those who are to be added as well are added by the long work alone
   if (body.rule_on) await passOver(scope, id)
@@ -80,7 +81,9 @@ async function checkRule({ db, agency }: Scope, { discipline_ids, location_ids }
 /** The long work that adds them, with a result for each and an undo; null: everybody is on it. */
 async function addExisting(scope: Scope, id: Id, rule: Rule): Promise<Id | null> {
   const { db, agency } = scope
-  const row = await db.row<{ some: boolean }>(sql`select exists (select from employees e where e.organization_id = ${agency.id}
+  const row = await db.row<{
+    some: boolean
+  }>(sql`select exists (select from employees e where e.organization_id = ${agency.id}
     and ${wouldMatch(rule.discipline_ids, rule.location_ids)} and ${notOnIt(id)}) as some`)
   if (!row?.some) return null
   const filters = {
