@@ -11,6 +11,8 @@ const agencyPages = {
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
   'learning-paths/active': 'Learning paths',
+  surveys: 'Survey room',
+  'surveys/new': 'New survey packet',
   imports: 'Imports',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -33,6 +35,8 @@ const everybodys = [
   'employees?provider_status=1',
   'programs',
   'learning-paths/active',
+  'surveys',
+  'surveys/new',
   'settings/users',
   'settings/compliance',
 ] as const

@@ -9,6 +9,8 @@ import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { complianceRuleEvents } from './compliance-rules/events.ts'
+import { complianceEvents } from './compliance/events.ts'
+import { keptComplianceEvents } from './compliance/kept-events.ts'
 import { complianceOverviewEvents } from './compliance/overview-events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
@@ -53,7 +55,9 @@ export const eventKinds = joined(
   reminderEvents,
   quizResultEvents,
   agencyEvents,
+  complianceEvents,
   complianceOverviewEvents,
+  keptComplianceEvents,
   csmEvents,
   surveyEvents,
   systemEvents,

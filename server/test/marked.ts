@@ -72,6 +72,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'certificates',
         'certificate_templates',
         'compliance_rules',
+        'compliance_drafts',
         'compliance_rule_versions',
         'compliance_waivers',
         'leave_spans',
@@ -91,10 +92,12 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'quiz_attempts',
         'reminder_digests',
         'reminders',
+        'credential_reminders',
         'contact_consents',
         'topics',
         'training_records',
         'training_types',
+        'compliance_papers',
         'survey_packets',
         'transcripts',
         'webhooks',
@@ -274,6 +277,22 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
   })
+  await put('compliance_drafts', {
+    changes: [{ rule_id: null, rule: { ...(examples.rule as object), name: named } }],
+    job_id: null,
+    judged_at: null,
+  })
+  await put('compliance_draft_flips', {
+    draft_id: ids.compliance_drafts,
+    employee_id: employee.id,
+    on_day: '2026-03-15',
+    before_state: 'satisfied',
+    after_state: 'overdue',
+  })
+  await put('compliance_pack_choices', { pack_key: 'fl-hha-initial', edition: 1, choice: 'declined' })
+  const told = { employee_id: employee.id, credential_id: ids.credentials }
+  await put('credential_reminders', { ...told, digest_id: ids.reminder_digests, step: 30 })
+  await put('expired_notices', { ...told, coordinator_id })
   const lifted = { employee_id: employee.id, state: 'recorded' }
   await put('compliance_waivers', {
     ...lifted,
@@ -374,6 +393,25 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     to_on: '2026-12-31',
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
+  })
+  await put('compliance_papers', {
+    employee_id: employee.id,
+    as_of: '2026-06-30',
+    answer: 'records',
+    told_at: '2026-06-30T12:00:00Z',
+    language: 'en',
+    printed: {
+      ...printed,
+      time_zone: 'America/New_York',
+      standing: {
+        kind: 'records',
+        as_of: '2026-06-30',
+        told_at: '2026-06-30T12:00:00Z',
+        state: null,
+        rules: [],
+        until: '2027-08-04',
+      },
+    },
   })
   await put('learner_links', {
     ...program,

@@ -61,6 +61,8 @@ const credential = z.object({
   decided_at: z.nullable(instant),
   /** Why it was returned, or removed. */
   reason: named,
+  /** When its owner was last reminded that it ends. */
+  last_reminded_at: z.nullable(instant),
   /** The caller wrote in it, so another person verifies it. */
   is_mine: z.boolean(),
 })

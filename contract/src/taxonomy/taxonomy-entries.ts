@@ -45,6 +45,7 @@ export const topicFields = { name, code: optionalCode, is_active: z.boolean() } 
 
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
+const mostSteps = 12
 /** What papers people bring, and how long one is good for. */
 export const credentialTypeFields = {
   name,
@@ -58,6 +59,17 @@ export const credentialTypeFields = {
       .int(taxonomyText('monthsMalformed'))
       .check(z.gte(1, taxonomyText('monthsMalformed')), z.lte(240, taxonomyText('monthsMalformed'))),
   ),
+  /** Days before the last day on which its owner is reminded. */
+  reminders: z
+    .array(
+      z
+        .int(taxonomyText('remindersMalformed'))
+        .check(z.gte(0, taxonomyText('remindersMalformed')), z.lte(365, taxonomyText('remindersMalformed'))),
+    )
+    .check(
+      z.maxLength(mostSteps, taxonomyText('remindersMany', { most: mostSteps })),
+      z.refine(steps => new Set(steps).size === steps.length, taxonomyText('remindersTwice')),
+    ),
   /** Who usually has one: of these alone it is told to be missing. */
   discipline_ids: z.array(id).check(z.maxLength(200, taxonomyText('disciplinesMany'))),
   is_active: z.boolean(),
@@ -171,6 +183,7 @@ export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   needs_file: taxonomyText('needsFile'),
   needs_expiry: taxonomyText('needsExpiry'),
   valid_months: taxonomyText('validMonths'),
+  reminders: taxonomyText('reminders'),
   discipline_ids: taxonomyText('usualFor'),
   address_line1: taxonomyText('address'),
   city: taxonomyText('city'),

@@ -25,6 +25,7 @@ import {
   weekDays,
   webhookNews,
 } from '@preceptor/contract'
+import { complianceStates } from '@preceptor/contract/compliance/result'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 import type { Change } from './changes.ts'
@@ -55,6 +56,7 @@ const spoken = several(oneOf(Object.values(languages)))
 const readings: Readonly<Record<string, Reading>> = {
   certifications: several(oneOf(Object.values(certifications))),
   colour: oneOf(Object.values(trainingTypeColours)),
+  compliance_state: oneOf(Object.values(complianceStates)),
   counts_as: oneOf(Object.values(countsAs)),
   disciplines: (value, language) =>
     value.replace(

@@ -5,6 +5,8 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
+import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
+import { ruleDraftsFeature } from './compliance/laboratory/laboratory.routes.ts'
 import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -71,7 +73,11 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   complianceRulesFeature,
-  complianceFeature,
+  ruleDraftsFeature,
+  rulePacksFeature,
+  csmRulePacksFeature,
+
+  complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,

@@ -1,6 +1,6 @@
 /**
- * Where the sentences of the rules allow two readings. True is the reading of the witness, which takes the sentence by its letter; false
- * that of the engine. Whoever settles one changes it here and, where it was the engine's, there.
+ * Where the sentences of the rules allow two readings, and which one holds: true that of the witness, which takes a sentence by its letter, false that of
+ * the engine. docs/decisions/103 says why.
  */
 export const readings: Readonly<Record<Reading, boolean>> = {
   proofsAreSettled: false,

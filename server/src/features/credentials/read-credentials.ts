@@ -28,7 +28,9 @@ export const credentialColumns = ({ actor }: Pick<Scope, 'actor'>): Sql => sql`c
     where k.organization_id = c.organization_id and k.credential_id = c.id) as files,
   c.state, ${standing} as standing, c.expires_on - ${today} as days_left, (${followed('recorded')}) as renewal_waits,
   c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
-  c.reason, ${actor.user_id}::uuid = any(c.written_by) as is_mine`
+  c.reason, (select max(d.sent_at) from credential_reminders r join reminder_digests d on d.organization_id = r.organization_id
+    and d.id = r.digest_id where r.organization_id = c.organization_id and r.credential_id = c.id) as last_reminded_at,
+  ${actor.user_id}::uuid = any(c.written_by) as is_mine`
 
 export const credentialsFrom = sql`credentials c
   join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id

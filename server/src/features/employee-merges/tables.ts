@@ -78,7 +78,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },
   // two cards of one type are told apart by their days
   credentials: { key: ['id'], moves: () => sql`true` },
+  expired_notices: { key: ['credential_id', 'expires_on'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
+  compliance_draft_flips: { key: ['draft_id', 'change_no'], moves: () => sql`false` },
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },
@@ -121,12 +123,21 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
       and k.employee_id = ${kept} and k.day = t.day and k.state <> 'skipped')`,
   },
   reminders: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
+  credential_reminders: {
+    key: ['id'],
+    // with its digest
+    moves: ({
+      kept,
+    }) => sql`(t.digest_id is null or exists (select from reminder_digests d where d.organization_id = t.organization_id
+      and d.id = t.digest_id and d.employee_id = ${kept}))`,
+  },
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
   // what was said about either address is kept; the last word counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
+  compliance_papers: { key: ['id'], moves: () => sql`true` },
   // whoever has the link is the same person
   learner_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },

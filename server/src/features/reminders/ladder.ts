@@ -3,6 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
 import { type RemindedProgram, remindedPrograms } from '../programs/list-programs.ts'
+import { isLastOfItsType } from './ending-credentials.ts'
 import { isAwake, type QuietHours } from './quiet.ts'
 
 /** What an agency says about reminding. */
@@ -34,16 +35,17 @@ export const canBeDone = (programs: readonly RemindedProgram[]): Sql =>
 export const notedTogether = 500
 
 /**
- * Writes down whom the ladders of the programs ask to remind today: one digest per person and day, in which each assignment stands with
- * its newest step. Earlier steps that nobody could send are over with it. What was written down before is found by its key, so it makes no
- * difference how often this runs or for how long nothing ran. Answers how many people there are.
+ * Writes down whom the ladders of programs and of credentials ask to remind today: one digest per person and day, in which each assignment
+ * and each credential stands with its newest step. Earlier steps that nobody could send are over with it. What was written down before is
+ * found by its key, so it makes no difference how often this runs or for how long nothing ran. Answers how many people there are.
  */
 export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
   const { db, agency } = scope
   const asked = await remindingAgency(scope)
   const programs = await remindedPrograms(scope)
-  if (programs.length === 0) return 0
   const today = todayIn(agency.time_zone, now)
+  const mayBeAsked = sql`${isReminded} and ${isAwake(asked, now)} and not exists (select from reminder_digests d
+    where d.organization_id = e.organization_id and d.employee_id = e.id and d.day = ${today}::date)`
   const row = await db.row<{ noted: number }>(sql`
     with due as materialized (
       select a.id, a.employee_id, a.due_on, s.step, row_number() over (partition by a.id order by s.step) as nth
@@ -51,13 +53,22 @@ export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
       join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       cross join lateral unnest(p.reminders) s (step)
-      where a.organization_id = ${agency.id} and ${isOpen} and ${canBeDone(programs)} and ${isReminded} and ${isAwake(asked, now)}
+      where a.organization_id = ${agency.id} and ${isOpen} and ${canBeDone(programs)} and ${mayBeAsked}
         and a.due_on - s.step between greatest(a.assigned_on, a.start_date, a.due_since, ${asked.reminders_since}::date) and ${today}::date
         and not exists (select from reminders r where r.organization_id = a.organization_id and r.assignment_id = a.id
-          and r.due_on = a.due_on and r.step = s.step)
-        and not exists (select from reminder_digests d where d.organization_id = a.organization_id and d.employee_id = a.employee_id
-          and d.day = ${today}::date)),
-    people as (select distinct employee_id from due order by employee_id limit ${notedTogether}),
+          and r.due_on = a.due_on and r.step = s.step)),
+    ending as materialized (
+      select c.id, c.employee_id, c.expires_on, s.step, row_number() over (partition by c.id order by s.step) as nth
+      from credentials c
+      join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
+      join employees e on e.organization_id = c.organization_id and e.id = c.employee_id
+      cross join lateral unnest(y.reminders) s (step)
+      where c.organization_id = ${agency.id} and ${isLastOfItsType} and ${mayBeAsked}
+        and c.expires_on - s.step between greatest((c.decided_at at time zone ${agency.time_zone})::date, y.reminded_since,
+          ${asked.reminders_since}::date) and ${today}::date
+        and not exists (select from credential_reminders r where r.organization_id = c.organization_id and r.credential_id = c.id
+          and r.expires_on = c.expires_on and r.step = s.step)),
+    people as (select employee_id from due union select employee_id from ending order by employee_id limit ${notedTogether}),
     made as (
       insert into reminder_digests (organization_id, employee_id, day, source, created_at)
       select ${agency.id}, p.employee_id, ${today}::date, 'ladder', ${now} from people p
@@ -66,6 +77,11 @@ export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
       insert into reminders (organization_id, employee_id, assignment_id, step, due_on, digest_id, at)
       select ${agency.id}, d.employee_id, d.id, d.step, d.due_on, case when d.nth = 1 then m.id end, ${now}
       from due d join made m on m.employee_id = d.employee_id
+      on conflict do nothing returning 1),
+    noted_too as (
+      insert into credential_reminders (organization_id, employee_id, credential_id, step, expires_on, digest_id, at)
+      select ${agency.id}, d.employee_id, d.id, d.step, d.expires_on, case when d.nth = 1 then m.id end, ${now}
+      from ending d join made m on m.employee_id = d.employee_id
       on conflict do nothing returning 1)
     select count(*) as noted from made`)
   return row?.noted ?? 0

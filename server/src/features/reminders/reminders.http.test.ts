@@ -1,6 +1,9 @@
-import { addDays } from '@preceptor/contract'
+import { randomUUID } from 'node:crypto'
+import { addDays, api } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignment } from '../../demo/factories/assignments.ts'
+import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { noon, reminding } from '../../../test/reminding.ts'
 
@@ -218,5 +221,99 @@ describe('coordinators', () => {
     expect(await queued()).toHaveLength(1)
     await run(noon(dayFrom(3)))
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@example.org', 'cora@example.org'])
+  })
+})
+
+describe('credentials that end', () => {
+  let card_id = ''
+  beforeAll(async () => {
+    const type = aCredentialType({ organization_id: house.agency.id, name: 'CPR card' })
+    card_id = type.id
+    await house.load({ credential_types: [type] })
+    await house.owner.query(
+      `update credential_types set reminders = '{30,7,0}', reminded_since = '2020-01-01' where id = $1`,
+      [card_id],
+    )
+  })
+  /** Somebody with a card of a type that reminds 30 and 7 days before and on the last day. */
+  const owner = async (expires_on: string, over: object = {}, card: object = {}) => {
+    const organization_id = house.agency.id
+    const one = anEmployee({ organization_id, email: 'owner@example.org', first_name: 'Odette', ...over })
+    const credential = aCredential({
+      organization_id,
+      employee_id: one.id,
+      type_id: card_id,
+      state: 'verified',
+      expires_on,
+      ...card,
+    })
+    await house.load({ employees: [one], credentials: [credential] })
+    return { ...one, credential }
+  }
+
+  test('their owner is reminded by the steps of the type, each once, with the newest alone after a pause', async () => {
+    const { credential } = await owner(dayFrom(30))
+    await run(noon(dayFrom(-1)))
+    expect(await queued()).toEqual([])
+    await Promise.all([run(now), run(now)])
+    await run(noon(dayFrom(1)))
+    const mails = await queued()
+    expect(mails.map(({ subject }) => subject)).toEqual(['To renew: CPR card'])
+    expect(mails[0]?.body).toContain('- CPR card: valid through Jul 15, 2026')
+    await run(noon(dayFrom(31)))
+    expect((await queued()).slice(1).map(({ body }) => /- CPR card: .*/.exec(body)?.[0])).toEqual([
+      '- CPR card: was valid through Jul 15, 2026',
+    ])
+    const told = await house.call(api.credentials.get, { params: { id: credential.id } })
+    expect(told.data.last_reminded_at).toBe(noon(dayFrom(31)).toISOString())
+  })
+
+  test('training and credentials of one day stand in one message', async () => {
+    const id = await program({ titles: { en: 'Fall prevention' }, reminders: [7] })
+    const ana = await person(id, dayFrom(7), { email: 'ana@example.org' })
+    const { credential } = await owner(dayFrom(7), { email: null, mobile: null })
+    await house.owner.query('update credentials set employee_id = $1 where id = $2', [ana.id, credential.id])
+    await run(now)
+    const mails = await queued()
+    expect(mails.map(({ subject }) => subject)).toEqual(['To do: 1 training program and 1 credential'])
+    expect(mails[0]?.body).toMatch(/- Fall prevention: due Jun 22, 2026[^]+- CPR card: valid through Jun 22, 2026/)
+    await run(new Date(now.getTime() + 3_600_000))
+    expect(await queued()).toHaveLength(1)
+  })
+
+  test('nobody is reminded of one that a renewal follows, that waits for its review, or that lasts longer elsewhere', async () => {
+    const one = await owner(dayFrom(7))
+    const renewal = aCredential({
+      ...one.credential,
+      id: randomUUID(),
+      expires_on: dayFrom(700),
+      state: 'recorded',
+      decided_at: null,
+    })
+    await house.load({ credentials: [renewal] })
+    await house.owner.query('update credentials set renewed_by = $1 where id = $2', [renewal.id, one.credential.id])
+    const other = await owner(dayFrom(7), { email: 'other@example.org' })
+    await house.load({ credentials: [aCredential({ ...other.credential, id: randomUUID(), expires_on: null })] })
+    await owner(dayFrom(7), { email: 'waits@example.org' }, { state: 'recorded', decided_at: null })
+    await run(now)
+    expect(await queued()).toEqual([])
+    // the renewal came back: the old card is all they have
+    await house.owner.query(`update credentials set state = 'returned', decided_at = now() where id = $1`, [renewal.id])
+    await run(now)
+    expect(await queued()).toHaveLength(1)
+  })
+
+  test('the coordinator is told once of what has ended, in the mail about what is late', async () => {
+    const coordinator_id = house.agency.coordinator_id
+    await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [coordinator_id])
+    await owner(dayFrom(-1), { coordinator_id, email: null, mobile: null })
+    await run(now)
+    await run(noon(dayFrom(1)))
+    const mails = await queued()
+    expect(mails.map(({ subject }) => subject)).toEqual(['1 credential has expired'])
+    expect(mails[0]?.body).toContain('Odette')
+    expect(mails[0]?.body).toContain(
+      `/employees/credentials?standing=expired&people=current&coordinator_id=${coordinator_id}`,
+    )
   })
 })

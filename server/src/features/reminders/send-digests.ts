@@ -10,10 +10,11 @@ import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
 import { linkTo } from '../learner-links/give-links.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
+import { isLastOfItsType } from './ending-credentials.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
 import { isAwake } from './quiet.ts'
 import { channelsOf, type Contact, contactColumns, sendsTexts } from './reach.ts'
-import { type DueProgram, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
+import { type DueProgram, type EndingCredential, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
 
 export interface Sending {
   config: Config
@@ -36,7 +37,9 @@ interface Waiting extends Contact {
   language: string | null
   coordinator: string | null
   is_reminded: boolean
-  open: [Open, ...Open[]] | null
+  open: Open[] | null
+  /** Credentials that end or have ended; null: there are none any more. */
+  ending: EndingCredential[] | null
 }
 
 /**
@@ -63,7 +66,11 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
           order by a.due_on nulls last, a.id)
         from reminders r join assignments a on a.organization_id = r.organization_id and a.id = r.assignment_id
         join programs p on p.organization_id = a.organization_id and p.id = a.program_id
-        where r.organization_id = d.organization_id and r.digest_id = d.id and ${isOpen} and ${canBeDone(programs)}) as open
+        where r.organization_id = d.organization_id and r.digest_id = d.id and ${isOpen} and ${canBeDone(programs)}) as open,
+      (select json_agg(json_build_object('name', y.name, 'expires_on', c.expires_on) order by c.expires_on, y.name)
+        from credential_reminders r join credentials c on c.organization_id = r.organization_id and c.id = r.credential_id
+        join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
+        where r.organization_id = d.organization_id and r.digest_id = d.id and ${isLastOfItsType}) as ending
     from reminder_digests d
     join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
@@ -84,16 +91,21 @@ type With = Sending & { agency: RemindingAgency }
 async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent> {
   const { config, agency, now } = given
   const { mail, sms, why } = channelsOf(digest, sendsTexts(config))
-  const skipped_for = !digest.is_reminded ? 'left' : digest.open === null ? 'nothing_open' : why
+  const skipped_for = !digest.is_reminded
+    ? 'left'
+    : digest.open === null && digest.ending === null
+      ? 'nothing_open'
+      : why
   const none = { id: digest.id, language: null, wanted: null, mail_id: null, sms_id: null }
-  if (skipped_for || digest.open === null) return { ...none, skipped_for }
+  if (skipped_for) return { ...none, skipped_for }
   const spoken = languageFor(digest.language, agency.languages)
   const wording: Wording = {
     ...spoken,
     first_name: digest.first_name,
     agency,
     coordinator: digest.coordinator,
-    programs: await programsOf(scope, given, { ...digest, ...spoken, open: digest.open }),
+    programs: await programsOf(scope, given, { ...digest, ...spoken, open: digest.open ?? [] }),
+    ending: digest.ending ?? [],
     today: todayIn(scope.agency.time_zone, now),
   }
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
@@ -114,16 +126,16 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
 async function programsOf(
   scope: Scope,
   { config, agency }: With,
-  { employee_id, language, open: [first, ...others] }: { employee_id: Id; language: string; open: [Open, ...Open[]] },
-): Promise<Wording['programs']> {
-  const program = async ({ program_id, titles, due_on, grace_days }: Open): Promise<DueProgram> => ({
-    title: titleIn(titles, language, agency.languages),
-    due_on,
-    grace_days,
-    link: await linkTo(scope, config, { employee_id, program_id }),
-  })
-  const programs: [DueProgram, ...DueProgram[]] = [await program(first)]
-  for (const other of others) programs.push(await program(other))
+  { employee_id, language, open }: { employee_id: Id; language: string; open: readonly Open[] },
+): Promise<DueProgram[]> {
+  const programs: DueProgram[] = []
+  for (const { program_id, titles, due_on, grace_days } of open)
+    programs.push({
+      title: titleIn(titles, language, agency.languages),
+      due_on,
+      grace_days,
+      link: await linkTo(scope, config, { employee_id, program_id }),
+    })
   return programs
 }
 

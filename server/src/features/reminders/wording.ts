@@ -11,6 +11,13 @@ export interface DueProgram {
   link: string
 }
 
+/** A credential in a digest. */
+export interface EndingCredential {
+  name: string
+  /** The last day on which it is valid. */
+  expires_on: string
+}
+
 export interface Wording {
   language: string
   /** The person's own, where the message is in another. */
@@ -18,8 +25,9 @@ export interface Wording {
   first_name: string
   agency: { name: string; short_name: string | null; phone: string | null }
   coordinator: string | null
-  /** The most urgent one first. */
-  programs: readonly [DueProgram, ...DueProgram[]]
+  /** The most urgent one first; of both together there is at least one. */
+  programs: readonly DueProgram[]
+  ending: readonly EndingCredential[]
   today: string
 }
 
@@ -57,24 +65,43 @@ const whoHelps = ({ language, coordinator, agency: { phone } }: Wording): string
   ...(phone ? [words.say(language, 'call', { phone })] : []),
 ]
 
+const endingLine = ({ name, expires_on }: EndingCredential, { language, today }: Wording): string => {
+  const key = expires_on < today ? 'credentialEnded' : expires_on === today ? 'credentialToday' : 'credentialEnds'
+  return words.say(language, key as 'credentialEnds', { name, day: dayIn(language, expires_on) })
+}
+
+function subjectOf({ language, programs, ending }: Wording): string {
+  if (ending.length === 0)
+    return words.say(language, 'subject', { count: programs.length, title: programs[0]?.title ?? '' })
+  if (programs.length === 0)
+    return words.say(language, 'credentialsSubject', { count: ending.length, name: ending[0]?.name ?? '' })
+  return words.say(language, 'bothSubject', { programs: programs.length, credentials: ending.length })
+}
+
 export function mailOf(wording: Wording, stopAt: string): { subject: string; body: string } {
-  const { language, wanted, first_name, agency, programs } = wording
-  const count = programs.length
+  const { language, wanted, first_name, agency, programs, ending } = wording
   const parts = [
     words.say(language, 'hello', { name: first_name }),
-    words.say(language, 'intro', { agency: agency.name, count }),
-    programs.map(program => `- ${lineOf(program, wording)}\n  ${program.link}`).join('\n'),
+    ...(programs.length > 0
+      ? [
+          words.say(language, 'intro', { agency: agency.name, count: programs.length }),
+          programs.map(program => `- ${lineOf(program, wording)}\n  ${program.link}`).join('\n'),
+        ]
+      : []),
+    ...(ending.length > 0
+      ? [
+          words.say(language, 'credentialsIntro', { agency: agency.name, count: ending.length }),
+          ending.map(one => `- ${endingLine(one, wording)}`).join('\n'),
+        ]
+      : []),
     whoHelps(wording).join('\n'),
     [
       ...(wanted ? [words.say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
-      words.say(language, 'why', { agency: agency.name }),
+      words.say(language, programs.length > 0 ? 'why' : 'whyCredentials', { agency: agency.name }),
       words.say(language, 'stop', { link: stopAt }),
     ].join('\n'),
   ]
-  return {
-    subject: onOneLine(words.say(language, 'subject', { count, title: programs[0].title })),
-    body: parts.join('\n\n'),
-  }
+  return { subject: onOneLine(subjectOf(wording)), body: parts.join('\n\n') }
 }
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
@@ -82,18 +109,25 @@ const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 const inSms = { open: 'smsOpen', due: 'smsDue', today: 'smsToday', grace: 'smsGrace', late: 'smsLate' } as const
 
 export function smsOf(wording: Wording): string {
-  const { language, first_name, agency, programs, today } = wording
+  const { language, first_name, programs, ending, today } = wording
+  const agency = wording.agency.short_name ?? wording.agency.name
   const [first] = programs
+  const cards = ending.map(one => endingLine(one, wording)).join('; ')
+  if (!first) {
+    const said = words.say(language, 'smsCredentials', { agency, name: first_name, credentials: cards })
+    return [said, words.say(language, 'smsStop')].join(' ')
+  }
   const others = programs.length - 1
   return [
     words.say(language, inSms[standingOf(first, today)] as 'smsGrace', {
-      agency: agency.short_name ?? agency.name,
+      agency,
       name: first_name,
       title: first.title,
       ...daysOf(first, wording),
     }),
     ...(others > 0 ? [words.say(language, 'smsMore', { count: others })] : []),
     words.say(language, 'smsLink', { link: first.link }),
+    ...(cards ? [words.say(language, 'smsCredentialsToo', { credentials: cards })] : []),
     words.say(language, 'smsStop'),
   ].join(' ')
 }

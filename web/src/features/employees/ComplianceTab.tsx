@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, fullName } from '@preceptor/contract'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -7,6 +7,9 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { useAsOf } from '@/widgets/compliance/as-of.ts'
+import { ProofButton } from '@/widgets/surveys/ProofButton.tsx'
+import LeaveOf from '@/widgets/leave/LeaveOf.tsx'
+import WaiversOf from '@/widgets/waivers/WaiversOf.tsx'
 import css from './compliance/compliance.module.css'
 import { Standing } from './compliance/Standing.tsx'
 import { complianceTexts } from './compliance/texts.ts'
@@ -21,9 +24,12 @@ export default function ComplianceTab() {
   const { data, isError, refetch } = useQueryOf(api.compliance.ofEmployee, args)
   return (
     <div className={css.page}>
-      <AsOfPicker asOf={asOf} />
+      <div className={css.bar}>
+        <AsOfPicker asOf={asOf} />
+        <ProofButton employeeId={employee.id} />
+      </div>
       {data ? (
-        <Standing employee={employee} standing={data} isNow={asOf.isNow} />
+        <Standing employee={employee} standing={data} asOf={asOf} />
       ) : isError ? (
         <Empty
           title={t('notLoaded')}
@@ -32,6 +38,12 @@ export default function ComplianceTab() {
         />
       ) : (
         <SkeletonLines lines={8} />
+      )}
+      {asOf.isNow && (
+        <>
+          <WaiversOf employee={{ id: employee.id, name: fullName(employee), first_name: employee.first_name }} />
+          <LeaveOf employee={{ id: employee.id, name: fullName(employee) }} />
+        </>
       )}
     </div>
   )

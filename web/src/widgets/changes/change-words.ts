@@ -20,6 +20,7 @@ const columns = [
   'code',
   'colour',
   'completed_on',
+  'compliance_state',
   'credit_minutes',
   'cool_down_hours',
   'counts_as',

@@ -1,4 +1,4 @@
 import { api } from '@preceptor/contract'
 
 /** What shows something else once leave is written down, changed or removed. */
-export const showsLeave = [api.leave.ofEmployee, api.employees.history]
+export const showsLeave = [api.leave.ofEmployee, api.employees.history, api.compliance.ofEmployee, api.compliance.way]

@@ -84,7 +84,7 @@ function Known({ waiver }: { waiver: Waiver }) {
     <>
       <RecordedFacts
         of={waiver}
-        href={to.employee(waiver.employee_id, 'credentials')}
+        href={to.employee(waiver.employee_id, 'compliance')}
         warning={warningOf(waiver)}
         items={[
           { label: t('standing'), value: <WaiverStanding of={waiver.standing} /> },

@@ -7,4 +7,6 @@ export const showsWaivers = [
   api.waivers.ofEmployee,
   api.waivers.get,
   api.employees.history,
+  api.compliance.ofEmployee,
+  api.compliance.way,
 ]

@@ -2,10 +2,12 @@ export default {
   noEmployee: 'There is no such employee.',
   sameAnswer: 'That is already on record.',
   notRefused: 'That address is not refused.',
-  overdueSubject: '{count, plural, one {1 training is late} other {# trainings are late}}',
+  overdueSubject:
+    '{kinds, select, overdue {{count, plural, one {1 training is late} other {# trainings are late}}} expired {{count, plural, one {1 credential has expired} other {# credentials have expired}}} other {{count, number} trainings and credentials are late}}',
   overdueHello: 'Hello {name},',
   overdueIntro:
-    '{count, plural, one {This training of your people at {agency} is now late:} other {These trainings of your people at {agency} are now late:}}',
+    '{kinds, select, overdue {{count, plural, one {This training of your people at {agency} is now late:} other {These trainings of your people at {agency} are now late:}}} expired {{count, plural, one {This credential of your people at {agency} has expired:} other {These credentials of your people at {agency} have expired:}}} other {These trainings and credentials of your people at {agency} are now late:}}',
+  expiredLine: '{name}: {title}, valid through {day}',
   overdueLine: '{name}: {title}, due {day}',
   overdueMore: '{count, plural, one {and 1 more} other {and # more}}',
   overdueOpen: 'See who is late: {link}',

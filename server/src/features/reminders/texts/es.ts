@@ -5,10 +5,12 @@ export default {
   noEmployee: 'No existe ese empleado.',
   sameAnswer: 'Eso ya está registrado.',
   notRefused: 'Esa dirección no está rechazada.',
-  overdueSubject: '{count, plural, one {1 capacitación está vencida} other {# capacitaciones están vencidas}}',
+  overdueSubject:
+    '{kinds, select, overdue {{count, plural, one {1 capacitación está vencida} other {# capacitaciones están vencidas}}} expired {{count, plural, one {1 credencial venció} other {# credenciales vencieron}}} other {{count, number} capacitaciones y credenciales están vencidas}}',
   overdueHello: 'Hola, {name}:',
   overdueIntro:
-    '{count, plural, one {Esta capacitación de su gente en {agency} acaba de vencer:} other {Estas capacitaciones de su gente en {agency} acaban de vencer:}}',
+    '{kinds, select, overdue {{count, plural, one {Esta capacitación de su gente en {agency} acaba de vencer:} other {Estas capacitaciones de su gente en {agency} acaban de vencer:}}} expired {{count, plural, one {Esta credencial de su gente en {agency} venció:} other {Estas credenciales de su gente en {agency} vencieron:}}} other {Estas capacitaciones y credenciales de su gente en {agency} acaban de vencer:}}',
+  expiredLine: '{name}: {title}, vigente hasta el {day}',
   overdueLine: '{name}: {title}, venció el {day}',
   overdueMore: '{count, plural, one {y 1 más} other {y # más}}',
   overdueOpen: 'Vea quién está vencido: {link}',

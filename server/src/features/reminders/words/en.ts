@@ -7,6 +7,17 @@ export default {
   today: '{title}: due today',
   late: '{title}: was due {day}',
   grace: '{title}: was due {day}, you can still finish it by {until}',
+  credentialsSubject: '{count, plural, one {To renew: {name}} other {To renew: # credentials}}',
+  bothSubject:
+    'To do: {programs, plural, one {# training program} other {# training programs}} and {credentials, plural, one {# credential} other {# credentials}}',
+  credentialsIntro:
+    '{agency} needs {count, plural, one {a new copy of this credential} other {new copies of these credentials}} from you:',
+  credentialEnds: '{name}: valid through {day}',
+  credentialToday: '{name}: valid through today',
+  credentialEnded: '{name}: was valid through {day}',
+  whyCredentials: 'You get this email because {agency} keeps your credentials on file.',
+  smsCredentials: '{agency}: {name}, please bring a renewed credential. {credentials}.',
+  smsCredentialsToo: 'To renew: {credentials}.',
   askCoordinator: 'Questions? Ask your coordinator, {coordinator}.',
   askOffice: 'Questions? Ask your coordinator.',
   call: 'The office: {phone}',

@@ -11,6 +11,17 @@ export default {
   today: '{title}: vence hoy',
   late: '{title}: venció el {day}',
   grace: '{title}: venció el {day}, aún puede terminarla hasta el {until}',
+  credentialsSubject: '{count, plural, one {Por renovar: {name}} other {Por renovar: # credenciales}}',
+  bothSubject:
+    'Por hacer: {programs, plural, one {# programa de capacitación} other {# programas de capacitación}} y {credentials, plural, one {# credencial} other {# credenciales}}',
+  credentialsIntro:
+    '{agency} necesita que entregue {count, plural, one {una copia nueva de esta credencial} other {copias nuevas de estas credenciales}}:',
+  credentialEnds: '{name}: vigente hasta el {day}',
+  credentialToday: '{name}: vigente hasta hoy',
+  credentialEnded: '{name}: estuvo vigente hasta el {day}',
+  whyCredentials: 'Recibe este correo porque {agency} guarda sus credenciales.',
+  smsCredentials: '{agency}: {name}, traiga una credencial renovada, por favor. {credentials}.',
+  smsCredentialsToo: 'Por renovar: {credentials}.',
   askCoordinator: '¿Preguntas? Hable con {coordinator}, que coordina su trabajo.',
   askOffice: '¿Preguntas? Hable con quien coordina su trabajo.',
   call: 'La oficina: {phone}',

@@ -17,13 +17,14 @@ export const credentialTypes: Kind<CredentialType, 'credential_type'> = {
     'needs_file',
     'needs_expiry',
     'valid_months',
+    'reminders',
     'discipline_ids',
     'is_active',
   ],
-  arrays: { discipline_ids: 'uuid[]' },
+  arrays: { reminders: 'int[]', discipline_ids: 'uuid[]' },
   rows: ({ db, agency }, id) =>
     db.rows(sql`
-      select t.id, t.version, t.name, t.code, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months,
+      select t.id, t.version, t.name, t.code, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months, t.reminders,
         t.discipline_ids, t.is_active,
         array(select d.name from disciplines d where d.organization_id = t.organization_id and d.id = any(t.discipline_ids)
           order by fold(d.name) collate "C") as disciplines,
@@ -37,6 +38,7 @@ export const credentialTypes: Kind<CredentialType, 'credential_type'> = {
     needs_number: yesNo(row.needs_number),
     needs_file: yesNo(row.needs_file),
     needs_expiry: yesNo(row.needs_expiry),
+    reminders: row.reminders.join(', '),
     discipline_ids: row.disciplines.join(', '),
     is_active: yesNo(row.is_active),
   }),

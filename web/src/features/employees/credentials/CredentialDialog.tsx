@@ -1,9 +1,9 @@
 import { access, api, type Credential, credentialStates, type Id } from '@preceptor/contract'
 import { useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
-import { formatDay } from '@/lib/format.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Decides, toldOfOne } from '@/widgets/second-person/Decides.tsx'
@@ -82,7 +82,8 @@ function Known({ credential }: { credential: Credential }) {
   const to = useAgencyPaths()
   const ask = useAsk()
   const maySee = useCan(access.credentialScans)
-  const { id, state, reason, files, expires_on } = credential
+  const { timeZone } = useAgency()
+  const { id, state, reason, files, expires_on, last_reminded_at } = credential
   return (
     <>
       <RecordedFacts
@@ -95,6 +96,7 @@ function Known({ credential }: { credential: Credential }) {
           { label: t('number'), value: credential.number },
           { label: t('issuedOn'), value: formatDay(credential.issued_on) },
           { label: t('expiresOn'), value: expires_on ? formatDay(expires_on) : t('noExpiry') },
+          ...(last_reminded_at ? [{ label: t('lastReminder'), value: formatInstant(last_reminded_at, timeZone) }] : []),
         ]}
       />
       <Papers

@@ -12,8 +12,6 @@ import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { RecordedLine, RecordedLines } from '@/widgets/second-person/RecordedLines.tsx'
-import LeaveOf from '@/widgets/leave/LeaveOf.tsx'
-import WaiversOf from '@/widgets/waivers/WaiversOf.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import css from './credentials.module.css'
 import { credentialsTexts } from './texts.ts'
@@ -89,8 +87,6 @@ export default function OfEmployee() {
           <Lines some={past} label={t('earlier')} onOpen={setOpened} />
         </Card>
       )}
-      <WaiversOf employee={{ id, name: fullName(employee), first_name: employee.first_name }} />
-      <LeaveOf employee={{ id, name: fullName(employee) }} />
       {asked && <RecordDialog employee={{ id, name: fullName(employee) }} {...asked} onClose={() => setAsked(null)} />}
       {opened && <CredentialDialog id={opened} onClose={() => setOpened(null)} />}
     </div>

@@ -14,6 +14,7 @@ export interface CredentialTypeValues {
   needs_file: boolean
   needs_expiry: boolean
   valid_months: string
+  reminders: string
   discipline_ids: readonly string[]
 }
 
@@ -35,6 +36,7 @@ export function CredentialTypeFields({ form }: FieldsProps<CredentialTypeValues>
         maxLength={3}
         {...field('valid_months')}
       />
+      <TextField label={t('reminders')} hint={t('remindersHint')} autoComplete="off" {...field('reminders')} />
       <ChoicesField
         className={css.wide}
         label={t('usualFor')}

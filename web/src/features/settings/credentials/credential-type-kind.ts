@@ -10,6 +10,7 @@ const empty: CredentialTypeValues = {
   needs_file: true,
   needs_expiry: true,
   valid_months: '',
+  reminders: '60, 30, 7, 0',
   discipline_ids: [],
 }
 
@@ -33,12 +34,20 @@ export const credentialTypeKind: Kind<CredentialType, CredentialTypeValues> = {
     needs_file: row.needs_file,
     needs_expiry: row.needs_expiry,
     valid_months: row.valid_months === null ? '' : String(row.valid_months),
+    reminders: row.reminders.join(', '),
     discipline_ids: row.discipline_ids,
   }),
   bodyOf: values => ({
     ...values,
     code: values.code.trim() || null,
     valid_months: values.valid_months.trim() === '' ? null : wholeOf(values.valid_months),
+    reminders:
+      values.reminders.trim() === ''
+        ? []
+        : values.reminders
+            .split(/[,;\s]+/)
+            .filter(Boolean)
+            .map(wholeOf),
   }),
   Fields: CredentialTypeFields,
   labels: taxonomyFieldNames,

@@ -18,6 +18,8 @@ export default {
   programsWords: 'training courses modules content',
   catalogWords: 'catalog courses checkout license agencies',
   newProgramWords: 'create course training',
+  surveysWords: 'survey surveyor inspection audit packet proof state',
+  newSurveyWords: 'build survey packet sample random surveyor inspection gap',
   importsWords: 'roster file csv excel',
   importEmployeesWords: 'roster upload file csv excel',
   importTrainingWords: 'training history hours certificates upload file csv excel',

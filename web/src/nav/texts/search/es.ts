@@ -21,6 +21,8 @@ export default {
   programsWords: 'capacitación cursos módulos contenido',
   catalogWords: 'catálogo cursos entrega licencia agencias',
   newProgramWords: 'crear curso capacitación',
+  surveysWords: 'inspección inspector auditoría expediente prueba estado',
+  newSurveyWords: 'preparar expediente inspección muestra azar faltas',
   importsWords: 'lista archivo csv excel',
   importEmployeesWords: 'lista subir archivo csv excel',
   importTrainingWords: 'historial horas certificados subir archivo csv excel',

@@ -91,6 +91,7 @@ export default {
   due_days: 'Days until due',
   credit_minutes: 'Minutes of credit',
   completed_on: 'Completed on',
+  compliance_state: 'Compliance',
   first_day: 'First day',
   last_day: 'Last day',
   note: 'Note',

@@ -94,6 +94,7 @@ export default {
   due_days: 'Días hasta la fecha límite',
   credit_minutes: 'Minutos de crédito',
   completed_on: 'Completado el',
+  compliance_state: 'Cumplimiento',
   first_day: 'Primer día',
   last_day: 'Último día',
   note: 'Nota',

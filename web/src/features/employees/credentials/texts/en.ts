@@ -33,6 +33,7 @@ export default {
   scan: 'Scan or picture',
   noScan: 'No file',
   scanClosed: 'A file is kept. Those who record or verify credentials can open it.',
+  lastReminder: 'Last reminder',
   note: 'Note',
   standing: 'Status',
   because: 'Reason: {reason}',

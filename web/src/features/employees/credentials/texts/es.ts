@@ -36,6 +36,7 @@ export default {
   scan: 'Copia escaneada o foto',
   noScan: 'Sin archivo',
   scanClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o verifican credenciales.',
+  lastReminder: 'Último recordatorio',
   note: 'Nota',
   standing: 'Estado',
   because: 'Motivo: {reason}',

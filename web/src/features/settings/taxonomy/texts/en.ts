@@ -30,6 +30,8 @@ export default {
   needsFileHint: 'A scan or picture of it.',
   needsExpiry: 'Needs an expiration date',
   needsExpiryHint: 'Turn this off for papers that stay valid.',
+  reminders: 'Reminders (days before)',
+  remindersHint: 'Before the last day, such as 60, 30, 7, 0. Leave it empty to remind nobody.',
   validMonths: 'Usually valid (months)',
   validMonthsHint: 'Fills in the expiration date. Leave it empty if each paper says its own.',
   months: '{count, plural, one {# month} other {# months}}',

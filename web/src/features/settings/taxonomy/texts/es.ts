@@ -34,6 +34,8 @@ export default {
   needsFileHint: 'Una copia escaneada o una foto.',
   needsExpiry: 'Requiere fecha de vencimiento',
   needsExpiryHint: 'Desactívelo para documentos que no vencen.',
+  reminders: 'Recordatorios (días antes)',
+  remindersHint: 'Antes del último día, como 60, 30, 7, 0. Déjelo vacío para no recordar a nadie.',
   validMonths: 'Vigencia habitual (meses)',
   validMonthsHint: 'Completa la fecha de vencimiento. Déjelo vacío si cada documento dice la suya.',
   months: '{count, plural, one {# mes} other {# meses}}',
