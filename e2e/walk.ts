@@ -62,6 +62,8 @@ export const agencyStops = ({
   { at: `/programs/${taught}/quiz-results?show=questions` },
   { at: '/outside-training?state=recorded' },
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
+  { at: '/learning-paths/active' },
+  { at: '/learning-paths/active?add=1' },
   { at: '/surveys' },
   { at: '/surveys/new' },
   { at: '/imports' },

@@ -88,8 +88,9 @@ beforeAll(async () => {
     [organization_id, shown.path],
   )
   await house.owner.query(
-    `insert into learning_path_versions (organization_id, path_id, steps_no, is_ordered, created_by_name) values ($1, $2, 1, true, 'Odd')`,
-    [organization_id, shown.path],
+    `insert into learning_path_versions (organization_id, path_id, steps_no, is_ordered, created_by_name)
+     select organization_id, id, 1, true, 'Odd' from learning_paths where organization_id = $1`,
+    [organization_id],
   )
   const worker = await workerOf(house)
   const change = { act: 'tags' as const, add: ['odd'], remove: [] }

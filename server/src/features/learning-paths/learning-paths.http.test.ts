@@ -5,7 +5,6 @@ import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { silent, workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
-import { aCredentialType } from '../../demo/factories/credentials.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 import { todayIn } from '../employees/today.ts'
@@ -15,16 +14,12 @@ import { settlePaths } from '../path-standings/due.ts'
 let house: House
 let worker: RunningWorker
 let type_id: Id
-let card: Id
 const today = todayIn('America/New_York')
 const { learningPaths: paths } = api
 
 beforeAll(async () => {
   house = await openHouse()
   type_id = await aTypeIn(house)
-  const type = aCredentialType({ organization_id: house.agency.id, name: 'CPR card' })
-  card = type.id
-  await house.load({ credential_types: [type] })
   worker = await workerOf(house)
 })
 afterAll(async () => {
@@ -106,7 +101,7 @@ const assignmentsOf = async (employee_id: Id) =>
     )
   ).rows
 async function complete(employee_id: Id, { id, modules }: { id: Id; modules: readonly Id[] }) {
-  const [open] = (await assignmentsOf(employee_id)).filter(one => one.program_id === id && one.state !== 'withdrawn')
+  const open = (await assignmentsOf(employee_id)).find(one => one.program_id === id && one.state !== 'withdrawn')
   for (const module_id of modules)
     await learning(house, scope =>
       recordModule(scope, { assignment_id: open?.id ?? '', module_id, done: { how: 'online' } }),

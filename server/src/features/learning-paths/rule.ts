@@ -9,7 +9,7 @@ import { todayIn } from '../employees/today.ts'
 import { readPath } from '../path-standings/read-path.ts'
 import { passOver, wouldMatch } from '../path-standings/rules.ts'
 import { pathTexts } from './texts.ts'
-import { pathRecord, refuseArchived, touch } from './write-path.ts'
+import { pathRecord, refuseArchived, touch } from './path-record.ts'
 
 const idsOf = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : [])
 
@@ -25,26 +25,19 @@ const notOnIt = (path_id: Id) => sql`not exists (select from path_enrolments p
 export async function ruleImpact(
   scope: Scope,
   id: Id,
-  {
-    discipline_ids,
-    location_ids,
-    search = '',
-    page = 1,
-    per_page = 10,
-  }: Input<typeof api.learningPaths.ruleImpact>['query'],
+  { discipline_ids, location_ids, search = '', page, per_page }: Input<typeof api.learningPaths.ruleImpact>['query'],
 ): Promise<Answer<typeof api.learningPaths.ruleImpact>> {
   await readPath(scope, id)
   const { db, agency } = scope
   const where = sql`e.organization_id = ${agency.id} and ${wouldMatch(idsOf(discipline_ids), idsOf(location_ids))}
     and ${notOnIt(id)} and ${everyWordIn(sql`e.search`)(search) ?? sql`true`}`
-  const size = Number(per_page)
   const [data, counted] = await Promise.all([
     db.rows<Answer<typeof api.learningPaths.ruleImpact>['data'][number]>(sql`
       select e.id as employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number, e.hire_date from employees e
-      where ${where} order by e.sort_name, e.id limit ${size} offset ${(Number(page) - 1) * size}`),
+      where ${where} order by e.sort_name, e.id limit ${per_page} offset ${(page - 1) * per_page}`),
     db.row<{ total: number }>(sql`select count(*) as total from employees e where ${where}`),
   ])
-  return { data, meta: { total: counted?.total ?? 0, page: Number(page), per_page: size } }
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
 }
 
 type Body = Input<typeof api.learningPaths.saveRule>['body']

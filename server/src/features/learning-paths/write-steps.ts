@@ -7,7 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { runAtOnce } from '../bulk-changes/start.ts'
 import { readPath } from '../path-standings/read-path.ts'
 import { pathTexts } from './texts.ts'
-import { pathRecord, refuseArchived, touch } from './write-path.ts'
+import { pathRecord, refuseArchived, touch } from './path-record.ts'
 
 /** Of a shown step what is kept of it. */
 export const keptOf = ({ kind, ref_id, is_required, is_gate, start, due }: Omit<ShownStep, 'step_id'>): PathStep => ({

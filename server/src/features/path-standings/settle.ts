@@ -106,17 +106,16 @@ const kept = [
 const isSame = (was: Kept | undefined, now: StepStanding) =>
   was !== undefined && kept.every(field => was[field] === now[field])
 
+function rowOf({ enrolment: { id, employee_id } }: Settled, standing: StepStanding, made: boolean): object {
+  const fields = Object.fromEntries(kept.map(field => [field, standing[field]]))
+  return Object.assign(fields, { enrolment_id: id, employee_id, step_id: standing.step_id, made })
+}
+
 async function writeSteps({ db, agency }: Scope, facts: PathFacts, all: readonly Settled[], own: Own) {
   const rows = all.flatMap(settled =>
     settled.standings
       .filter(standing => !isSame(facts.keptOf(settled.enrolment.id).get(standing.step_id), standing))
-      .map(standing => ({
-        enrolment_id: settled.enrolment.id,
-        employee_id: settled.enrolment.employee_id,
-        ...Object.fromEntries(kept.map(field => [field, standing[field]])),
-        step_id: standing.step_id,
-        made: own.has(keyOf({ settled, standing })),
-      })),
+      .map(standing => rowOf(settled, standing, own.has(keyOf({ settled, standing })))),
   )
   if (rows.length === 0) return
   await db.run(sql`
@@ -132,11 +131,8 @@ async function writeSteps({ db, agency }: Scope, facts: PathFacts, all: readonly
       is_own = excluded.is_own or path_step_states.is_own and path_step_states.assignment_id is not distinct from excluded.assignment_id`)
 }
 
-const latest = (days: readonly (string | null)[], today: string) =>
-  days
-    .filter(day => day !== null && day <= today)
-    .toSorted()
-    .at(-1)
+const latest = (days: readonly (string | null)[], today: string): string | null =>
+  days.reduce((last, day) => (day !== null && day <= today && (last === null || day > last) ? day : last), null)
 
 /** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
 function movedOn(

@@ -20,6 +20,10 @@ import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
+const PathsCard = lazyPart(
+  () => import('./training/PathsCard.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
 const OutsideTraining = lazyPart(
   () => import('./training/OutsideTraining.tsx'),
   () => <SkeletonLines lines={3} />,
@@ -128,6 +132,7 @@ export default function EmployeeTrainingTab() {
           )}
         </>
       )}
+      <PathsCard employee={employee} />
       <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
       <LearningLinksCard

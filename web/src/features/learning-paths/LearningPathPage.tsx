@@ -17,7 +17,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { type PathAct, PathMenu, useActivate } from './list/PathMenu.tsx'
-import { stateColours } from './path-words.ts'
+import { stateColours } from '@/widgets/learning-paths/path-words.ts'
 import css from './paths.module.css'
 import { pathsTexts } from './texts.ts'
 

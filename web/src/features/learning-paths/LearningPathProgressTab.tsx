@@ -1,4 +1,11 @@
-import { access, api, type AudienceOf, type BulkActName, type LearningPath, pathProgressList } from '@preceptor/contract'
+import {
+  access,
+  api,
+  type AudienceOf,
+  type BulkActName,
+  type LearningPath,
+  pathProgressList,
+} from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
@@ -10,7 +17,7 @@ import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { PathOutlet } from './LearningPathPage.tsx'
 import { progressCard, progressCells, stepColumns } from './progress/progress-columns.tsx'
@@ -55,7 +62,7 @@ export default function LearningPathProgressTab() {
         },
         exports: api.learningPaths.progressExport,
       }}
-      bulkActions={mayAssign ? selection => <Acts onAct={act => setAsked({ act, selection })} /> : undefined}
+      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -67,6 +74,10 @@ export default function LearningPathProgressTab() {
     </ListScreen>
   )
 }
+
+const actsOn =
+  (choose: (act: PeopleAct, selection: ListSelection) => void): BulkActions =>
+  selection => <Acts onAct={act => choose(act, selection)} />
 
 function Acts({ onAct }: { onAct: (act: PeopleAct) => void }) {
   const t = useTexts(pathsTexts)

@@ -1,4 +1,11 @@
-import { access, api, type LearningPathRow, type LearningPathState, learningPathsList, learningPathStates } from '@preceptor/contract'
+import {
+  access,
+  api,
+  type LearningPathRow,
+  type LearningPathState,
+  learningPathsList,
+  learningPathStates,
+} from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,4 @@
 import type { BulkActName, BulkChange } from '@preceptor/contract'
-import type { Draft } from './draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** Acts on learning paths. */
@@ -14,9 +13,19 @@ export interface PathDraft {
   step_id: string
   steps_no: number
 }
+/** What of the dialog's draft these acts read and fill. */
+interface Filled extends PathDraft {
+  act: BulkActName
+  start_date: string
+  why: string
+  applies_to: 'not_started' | 'all_open'
+}
 export const emptyPathDraft: PathDraft = { path_id: '', step_id: '', steps_no: 1 }
 
-export function pathChangeOf({ path_id, step_id, steps_no, start_date, why, applies_to }: Draft, act: PathAct): PathChange {
+export function pathChangeOf(
+  { path_id, step_id, steps_no, start_date, why, applies_to }: Filled,
+  act: PathAct,
+): PathChange {
   switch (act) {
     case 'path_add':
       return { act, path_id, start_date, reason: why || null }
@@ -34,7 +43,7 @@ export function pathChangeOf({ path_id, step_id, steps_no, start_date, why, appl
 }
 
 /** One that was previewed, to be changed once more. */
-export function pathDraftOf(change: PathChange): Partial<Draft> {
+export function pathDraftOf(change: PathChange): Partial<Filled> {
   const { act, path_id } = change
   const reason = 'reason' in change ? (change.reason ?? '') : ''
   const base = { path_id, why: reason, ...('start_date' in change && { start_date: change.start_date }) }
@@ -45,7 +54,7 @@ export function pathDraftOf(change: PathChange): Partial<Draft> {
 
 const withReason: ReadonlySet<BulkActName> = new Set(['path_pause', 'path_withdraw', 'path_skip'])
 
-export function pathProblems({ act, path_id, step_id, start_date, why }: Draft): Record<string, string> {
+export function pathProblems({ act, path_id, step_id, start_date, why }: Filled): Record<string, string> {
   const errors: Record<string, string> = {}
   if (!path_id) errors['change.path_id'] = audienceTexts.say('pathMissing')
   if ((act === 'path_add' || act === 'path_start') && !start_date)

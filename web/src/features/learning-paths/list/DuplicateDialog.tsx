@@ -5,7 +5,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { showsPaths } from '../path-words.ts'
+import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 
 interface Props {
@@ -29,8 +29,21 @@ export default function DuplicateDialog({ path: { id, title }, onClose }: Props)
     },
   })
   return (
-    <FormDialog form={form} title={t('duplicateTitle', { title })} submitLabel={t('duplicate')} what={t('whatPath')} onClose={onClose}>
-      <TextField label={t('titleLabel')} required maxLength={200} autoComplete="off" data-autofocus {...form.field('title')} />
+    <FormDialog
+      form={form}
+      title={t('duplicateTitle', { title })}
+      submitLabel={t('duplicate')}
+      what={t('whatPath')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('titleLabel')}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('title')}
+      />
       <p className="quiet">{t('duplicateHint')}</p>
     </FormDialog>
   )

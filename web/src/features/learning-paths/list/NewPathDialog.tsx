@@ -6,7 +6,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { showsPaths } from '../path-words.ts'
+import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 
 /** As little as a path needs; its steps come next. */
@@ -23,8 +23,22 @@ export default function NewPathDialog({ onClose }: { onClose: () => void }) {
     done: made => void navigate(to.page(`learning-paths/${made.id}/settings`), { replace: true }),
   })
   return (
-    <FormDialog form={form} title={t('newPath')} submitLabel={t('create')} what={t('whatPath')} param="add" onClose={onClose}>
-      <TextField label={t('titleLabel')} required maxLength={200} autoComplete="off" data-autofocus {...form.field('title')} />
+    <FormDialog
+      form={form}
+      title={t('newPath')}
+      submitLabel={t('create')}
+      what={t('whatPath')}
+      param="add"
+      onClose={onClose}
+    >
+      <TextField
+        label={t('titleLabel')}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('title')}
+      />
       <TextAreaField label={t('description')} maxLength={2000} rows={3} {...form.field('description')} />
       <p className="quiet">{t('newHint')}</p>
     </FormDialog>

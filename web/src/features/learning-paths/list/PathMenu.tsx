@@ -3,7 +3,7 @@ import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { showsPaths } from '../path-words.ts'
+import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 
 /** What is asked about in a dialog. */
@@ -33,7 +33,9 @@ export function PathMenu({ path, ask }: Props) {
       icon="dots"
       size="small"
       items={[
-        ...(path.state === 'active' ? [] : [{ label: t(path.state === 'draft' ? 'activate' : 'restore'), onSelect: activate }]),
+        ...(path.state === 'active'
+          ? []
+          : [{ label: t(path.state === 'draft' ? 'activate' : 'restore'), onSelect: activate }]),
         { label: t('duplicate'), onSelect: () => ask('duplicate') },
         ...(path.state === 'archived'
           ? []

@@ -6,7 +6,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { stateColours } from '../path-words.ts'
+import { stateColours } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 
 const Title = ({ path, href }: { path: LearningPathRow; href: string }) => (
@@ -41,7 +41,14 @@ export const pathCells = (
   rule: { width: '150px', cell: ({ rule_on }) => pathsTexts.say(rule_on ? 'assignsItself' : 'byHand') },
   updated_at: {
     width: '150px',
-    cell: ({ updated_at, updated_by_name }) => <Ago at={updated_at} now={asOf} timeZone={timeZone} tip={moment => pathsTexts.say('changedBy', { name: updated_by_name, moment })} />,
+    cell: ({ updated_at, updated_by_name }) => (
+      <Ago
+        at={updated_at}
+        now={asOf}
+        timeZone={timeZone}
+        tip={moment => pathsTexts.say('changedBy', { name: updated_by_name, moment })}
+      />
+    ),
   },
 })
 

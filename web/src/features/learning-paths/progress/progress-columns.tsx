@@ -1,4 +1,11 @@
-import { type ColumnOf, type LearningPath, type PathProgressRow, type pathProgressList, pathSources, type PersonStep } from '@preceptor/contract'
+import {
+  type ColumnOf,
+  type LearningPath,
+  type PathProgressRow,
+  type pathProgressList,
+  pathSources,
+  type PersonStep,
+} from '@preceptor/contract'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -6,8 +13,10 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { dayWords, standingColours, standingWord, stepColours, stepWord, whyWords } from '../path-words.ts'
+import { dayWords, standingColours, standingWord, whyWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
+import { StepBadge } from '@/widgets/learning-paths/StepBadge.tsx'
+import { stepTexts } from '@/widgets/learning-paths/texts.ts'
 import css from './progress.module.css'
 
 type Row = PathProgressRow
@@ -28,9 +37,7 @@ const StepCell = ({ step }: { step: PersonStep | undefined }) => {
   const why = whyWords(step)
   return (
     <span className={css.step} data-tip={why || undefined}>
-      <StatusBadge colour={step.is_late ? 'red' : stepColours[step.state]}>
-        {step.is_late ? pathsTexts.say('overdue') : stepWord(step.state)}
-      </StatusBadge>
+      <StepBadge step={step} />
       <span className={css.stepDay}>{step.state === 'locked' ? why : dayWords(step)}</span>
     </span>
   )
@@ -50,16 +57,18 @@ const stepColumn = (step_id: string, label: string): Column<Row> => ({
 
 const stuckWords = ({ stuck_days }: Row) => (stuck_days > 0 ? formatNumber(stuck_days) : '')
 
-export const progressCells = (
-  hrefOf: (row: Row) => string,
-): Cells<Row, ColumnOf<typeof pathProgressList>> => ({
+export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf<typeof pathProgressList>> => ({
   name: { width: '200px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   state: { width: '120px', cell: row => <Standing row={row} /> },
-  done: { width: '110px', align: 'right', cell: ({ done, of }) => pathsTexts.say('doneOf', { done, of }) },
+  done: { width: '110px', align: 'right', cell: ({ done, of }) => stepTexts.say('doneOf', { done, of }) },
   next_due: {
     width: '130px',
-    cell: ({ next_due, is_late }) => <span data-late={is_late || undefined} className={css.due}><Day day={next_due} /></span>,
+    cell: ({ next_due, is_late }) => (
+      <span data-late={is_late || undefined} className={css.due}>
+        <Day day={next_due} />
+      </span>
+    ),
   },
   stuck_days: { width: '110px', align: 'right', cell: stuckWords },
   start_date: { width: '120px', cell: row => <Day day={row.start_date} /> },
@@ -77,9 +86,9 @@ export const progressCard = (row: Row, href: string) => (
     title={<Name row={row} href={href} />}
     badges={<Standing row={row} />}
     text={[
-      pathsTexts.say('doneOf', { done: row.done, of: row.of }),
-      row.next_due && pathsTexts.say('due', { day: formatDay(row.next_due) }),
-      row.stuck_days > 7 && pathsTexts.say('stuckFor', { count: row.stuck_days }),
+      stepTexts.say('doneOf', { done: row.done, of: row.of }),
+      row.next_due && stepTexts.say('due', { day: formatDay(row.next_due) }),
+      row.stuck_days > 7 && stepTexts.say('stuckFor', { count: row.stuck_days }),
     ]
       .filter(Boolean)
       .join(' · ')}
@@ -87,9 +96,7 @@ export const progressCard = (row: Row, href: string) => (
       <span className={css.cardSteps}>
         {row.steps.map(step => (
           <span key={step.step_id} className={css.cardStep}>
-            <StatusBadge colour={step.is_late ? 'red' : stepColours[step.state]}>
-              {step.is_late ? pathsTexts.say('overdue') : stepWord(step.state)}
-            </StatusBadge>
+            <StepBadge step={step} />
             {step.title}
           </span>
         ))}

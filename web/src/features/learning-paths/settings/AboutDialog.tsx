@@ -4,7 +4,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { showsPaths } from '../path-words.ts'
+import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 
 const valuesOf = ({ title, description }: LearningPath) => ({ title, description: description ?? '' })
@@ -26,7 +26,14 @@ export default function AboutDialog({ path, onClose }: { path: LearningPath; onC
   })
   return (
     <FormDialog form={form} title={t('aboutTitle')} submitLabel={t('save')} what={t('whatPath')} onClose={onClose}>
-      <TextField label={t('titleLabel')} required maxLength={200} autoComplete="off" data-autofocus {...form.field('title')} />
+      <TextField
+        label={t('titleLabel')}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('title')}
+      />
       <TextAreaField label={t('description')} maxLength={2000} rows={4} {...form.field('description')} />
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
-import { standingWord } from '../path-words.ts'
+import { standingWord } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import css from './settings.module.css'
 
@@ -32,7 +32,9 @@ export default function ImpactDialog({ path, body, onSave, onClose }: Props) {
   )
   const counts = asked.data
   const hint = (one: StepsGivenTo) =>
-    one === 'new' ? t('newHintImpact') : counts && t('touches', { count: one === 'all' ? counts.all : counts.in_progress })
+    one === 'new'
+      ? t('newHintImpact')
+      : counts && t('touches', { count: one === 'all' ? counts.all : counts.in_progress })
   return (
     <Dialog
       open

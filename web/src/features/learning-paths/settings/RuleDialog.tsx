@@ -9,7 +9,7 @@ import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FoundPeople, nameColumn, useFinding } from '@/widgets/named-people/FoundPeople.tsx'
-import { showsPaths } from '../path-words.ts'
+import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import css from './settings.module.css'
 
@@ -44,7 +44,14 @@ export default function RuleDialog({ path, onClose }: { path: LearningPath; onCl
   const disciplines = useChoosable('disciplines', discipline_ids)
   const locations = useChoosable('locations', location_ids)
   return (
-    <FormDialog form={form} size="medium" title={t('ruleTitle')} submitLabel={t('save')} what={t('whatRule')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      size="medium"
+      title={t('ruleTitle')}
+      submitLabel={t('save')}
+      what={t('whatRule')}
+      onClose={onClose}
+    >
       <CheckField label={t('ruleSwitch')} hint={t('ruleSwitchHint')} {...form.box('rule_on')} />
       {rule_on && (
         <>
@@ -94,9 +101,19 @@ function Matching({ path, disciplines, locations }: MatchingProps) {
   const t = useTexts(pathsTexts)
   const finding = useFinding()
   const query = { discipline_ids: disciplines.join(','), location_ids: locations.join(','), ...finding.query }
-  const people = useQueryOf(api.learningPaths.ruleImpact, { params: { id: path.id }, query }, { keep: true, quiet: true })
+  const people = useQueryOf(
+    api.learningPaths.ruleImpact,
+    { params: { id: path.id }, query },
+    { keep: true, quiet: true },
+  )
   return (
-    <FoundPeople label={t('matchNow')} columns={columns()} rowKey={row => row.employee_id} finding={finding} people={people} />
+    <FoundPeople
+      label={t('matchNow')}
+      columns={columns()}
+      rowKey={row => row.employee_id}
+      finding={finding}
+      people={people}
+    />
   )
 }
 

@@ -71,6 +71,9 @@ function RuleFields({ line, of, isFirst }: Pick<Props, 'line' | 'isFirst'> & { o
 
 type RefProps = Pick<Props, 'line' | 'onPatch'> & { others: readonly string[] }
 
+const choiceOf = ({ id, title, code }: { id: string; title: string; code: string | null }): Choice =>
+  code === null ? { value: id, label: title } : { value: id, label: title, meta: code }
+
 /** Programs as somebody types: there may be thousands. */
 function ProgramRef({ line, others, onPatch }: RefProps) {
   const t = useTexts(pathsTexts)
@@ -78,9 +81,7 @@ function ProgramRef({ line, others, onPatch }: RefProps) {
   const search = useSettled(typed.trim(), 200)
   const query = { status: 'active,non_operational', per_page: 50, ...(search && { search }) }
   const asked = useQueryOf(api.programs.list, { query }, { keep: true, quiet: true, staleTime: 60_000 })
-  const found: Choice[] = (asked.data?.data ?? [])
-    .filter(({ id }) => !others.includes(id))
-    .map(({ id, title, code }) => ({ value: id, label: title, ...(code && { meta: code }) }))
+  const found: Choice[] = (asked.data?.data ?? []).filter(({ id }) => !others.includes(id)).map(choiceOf)
   const { ref_id, title } = line.value
   return (
     <ComboField

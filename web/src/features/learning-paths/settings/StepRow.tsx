@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import type { Line } from '@/widgets/form/use-fields.ts'
-import { rulesInWords } from '../path-words.ts'
+import { rulesInWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import css from './settings.module.css'
 import { StepFields } from './StepFields.tsx'
@@ -28,7 +28,20 @@ interface Props {
 }
 
 /** A step in a line, with its rules in words; its fields open below it. */
-export function StepRow({ line, number, last, isOpen, isOver, takes, wrong, taken, onToggle, onMove, onPatch, drag }: Props) {
+export function StepRow({
+  line,
+  number,
+  last,
+  isOpen,
+  isOver,
+  takes,
+  wrong,
+  taken,
+  onToggle,
+  onMove,
+  onPatch,
+  drag,
+}: Props) {
   const t = useTexts(pathsTexts)
   const step = line.value
   const title = step.title || t(step.kind === 'program' ? 'chooseProgram' : 'chooseType')

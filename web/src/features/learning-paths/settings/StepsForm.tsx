@@ -9,7 +9,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { showsPaths } from '../path-words.ts'
+import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import css from './settings.module.css'
 import { StepRow } from './StepRow.tsx'
@@ -38,7 +38,9 @@ export default function StepsForm({ path }: { path: LearningPath }) {
       valuesOf: saved => valuesOf(saved),
       labels: { is_ordered: t('orderLabel'), steps: t('steps') },
       show: (values, field) =>
-        field === 'steps' ? values.steps.map(({ title }) => title).join(', ') : t(values.is_ordered ? 'ordered' : 'free'),
+        field === 'steps'
+          ? values.steps.map(({ title }) => title).join(', ')
+          : t(values.is_ordered ? 'ordered' : 'free'),
     },
     refresh: [...showsPaths.filter(endpoint => endpoint !== api.learningPaths.get), api.jobs.list],
     said: ({ giving_job_id }) => t(giving_job_id ? 'savedGiving' : 'saved'),
@@ -58,7 +60,13 @@ export default function StepsForm({ path }: { path: LearningPath }) {
   }
   return (
     <>
-      <FormPage form={{ ...form, submit }} label={t('steps')} what={t('whatSteps')} className={css.sections} onDiscard={form.reset}>
+      <FormPage
+        form={{ ...form, submit }}
+        label={t('steps')}
+        what={t('whatSteps')}
+        className={css.sections}
+        onDiscard={form.reset}
+      >
         <Card title={t('steps')}>
           <Order ordered={form.values.is_ordered} onChange={is_ordered => form.set({ is_ordered })} />
           <Steps form={form} />
@@ -100,7 +108,10 @@ function Order({ ordered, onChange }: { ordered: boolean; onChange: (ordered: bo
   )
 }
 
-type StepsForm = Pick<ReturnType<typeof useForm<typeof api.learningPaths.saveSteps, StepsValues>>, 'values' | 'set' | 'errors' | 'lines'>
+type StepsForm = Pick<
+  ReturnType<typeof useForm<typeof api.learningPaths.saveSteps, StepsValues>>,
+  'values' | 'set' | 'errors' | 'lines'
+>
 
 function Steps({ form }: { form: StepsForm }) {
   const t = useTexts(pathsTexts)
@@ -137,12 +148,21 @@ function Steps({ form }: { form: StepsForm }) {
             taken={steps.map(({ ref_id }) => ref_id)}
             onToggle={() => setOpen(open === line.value.key ? null : line.value.key)}
             onMove={by => set(moved(steps, line.value.key, at + by))}
-            onPatch={patch => set(steps.map(step => (step.key === line.value.key ? { ...step, ...patch } : step)))}
-            drag={{ start: () => setDragged(line.value.key), end: () => setDragged(null), over: () => setOver(line.value.key), drop: () => drop(at) }}
+            onPatch={patch => set(steps.with(at, { ...line.value, ...patch }))}
+            drag={{
+              start: () => setDragged(line.value.key),
+              end: () => setDragged(null),
+              over: () => setOver(line.value.key),
+              drop: () => drop(at),
+            }}
           />
         ))}
       </ol>
-      {error && <p role="alert" className={css.stepError}>{error}</p>}
+      {error && (
+        <p role="alert" className={css.stepError}>
+          {error}
+        </p>
+      )}
       <div className={css.moves}>
         <Button icon={<IconPlus size={16} />} onClick={() => add('program')}>
           {t('addProgram')}

@@ -1,4 +1,12 @@
-import { dueAnchors, type LearningPath, type PathStep, spanUnits, startAnchors, stepKinds, type StepKind } from '@preceptor/contract'
+import {
+  dueAnchors,
+  type LearningPath,
+  type PathStep,
+  spanUnits,
+  startAnchors,
+  stepKinds,
+  type StepKind,
+} from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { pathsTexts } from '../texts.ts'
 
@@ -92,16 +100,18 @@ export function stepOf(draft: StepDraft): PathStep {
 }
 
 /** `program, required, what follows waits for it` */
-export const factsOf = ({ kind, is_required, is_gate }: Pick<PathStep, 'kind' | 'is_required' | 'is_gate'>): string[] => [
+export const factsOf = ({
+  kind,
+  is_required,
+  is_gate,
+}: Pick<PathStep, 'kind' | 'is_required' | 'is_gate'>): string[] => [
   inWords(stepKinds[kind]),
   pathsTexts.say(is_required ? 'required' : 'optional'),
   ...(is_gate ? [pathsTexts.say('gateFact')] : []),
 ]
 
 /** The field that shows what is wrong with a part of a step. */
-export const placeOf = (path: string) =>
-  path
-    .replace(/^(steps\.\d+)\.(start|due)\.(from|amount|unit)$/, '$1.$2_$3')
+export const placeOf = (path: string) => path.replace(/^(steps\.\d+)\.(start|due)\.(from|amount|unit)$/, '$1.$2_$3')
 
 /** One step a place up or down, or to where another one is. */
 export function moved(steps: readonly StepDraft[], key: string, to: number): StepDraft[] {

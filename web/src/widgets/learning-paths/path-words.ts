@@ -14,9 +14,13 @@ import {
 import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
-import { pathsTexts } from './texts.ts'
+import { stepTexts } from './texts.ts'
 
-export const stateColours: Record<LearningPathState, StatusColour> = { active: 'green', draft: 'amber', archived: 'grey' }
+export const stateColours: Record<LearningPathState, StatusColour> = {
+  active: 'green',
+  draft: 'amber',
+  archived: 'grey',
+}
 export const standingColours: Record<PathStanding, StatusColour> = {
   in_progress: 'blue',
   scheduled: 'grey',
@@ -46,24 +50,30 @@ export const showsPaths = [
 /** Why a step is as it is, in a sentence; empty: its state says it. */
 export function whyWords({ why, waits_for, opens_on, skip_reason }: PersonStep): string {
   if (skip_reason) return skip_reason
-  if (why === 'waits' && waits_for) return pathsTexts.say('waitsFor', { title: waits_for })
-  if (why === 'later' && opens_on) return pathsTexts.say('opensOn', { day: formatDay(opens_on) })
+  if (why === 'waits' && waits_for) return stepTexts.say('waitsFor', { title: waits_for })
+  if (why === 'later' && opens_on) return stepTexts.say('opensOn', { day: formatDay(opens_on) })
   return why ? inWords(stepReasons[why]) : ''
 }
 
 /** The day that counts of a step: when it was settled, or by when it is to be done. */
 export function dayWords({ settled_on, due_on }: PersonStep): string {
   if (settled_on) return formatDay(settled_on)
-  return due_on ? pathsTexts.say('due', { day: formatDay(due_on) }) : ''
+  return due_on ? stepTexts.say('due', { day: formatDay(due_on) }) : ''
 }
 
 /** `Opens 30 days after: Hire date. Due 10 days after: Step opens.` */
 export function rulesInWords({ kind, start, due }: Pick<ShownStep, 'kind' | 'start' | 'due'>): string {
   const opens = start
-    ? pathsTexts.say(start.unit === 'months' ? 'opensMonths' : 'opensDays', { amount: start.amount, anchor: inWords(startAnchors[start.from]) })
-    : pathsTexts.say('opensAtOnce')
+    ? stepTexts.say(start.unit === 'months' ? 'opensMonths' : 'opensDays', {
+        amount: start.amount,
+        anchor: inWords(startAnchors[start.from]),
+      })
+    : stepTexts.say('opensAtOnce')
   const dueWords = due
-    ? pathsTexts.say(due.unit === 'months' ? 'dueMonths' : 'dueDays', { amount: due.amount, anchor: inWords(dueAnchors[due.from]) })
-    : pathsTexts.say(kind === 'program' ? 'dueByProgram' : 'dueNever')
+    ? stepTexts.say(due.unit === 'months' ? 'dueMonths' : 'dueDays', {
+        amount: due.amount,
+        anchor: inWords(dueAnchors[due.from]),
+      })
+    : stepTexts.say(kind === 'program' ? 'dueByProgram' : 'dueNever')
   return `${opens} ${dueWords}`
 }

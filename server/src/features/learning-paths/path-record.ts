@@ -1,0 +1,75 @@
+import {
+  dueAnchors,
+  type Id,
+  type LearningPath,
+  pathOrders,
+  pathRules,
+  type ShownStep,
+  spanUnits,
+  startAnchors,
+} from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
+import { inWords } from '../../lib/texts.ts'
+import type { RecordKind } from '../../records/change-record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { readPath } from '../path-standings/read-path.ts'
+import { pathTexts } from './texts.ts'
+
+const say = (key: 'required' | 'optional' | 'gate') => pathTexts.say(fallback, key)
+
+const after = (key: 'opensAfter' | 'dueAfter', rule: NonNullable<ShownStep['start'] | ShownStep['due']>) =>
+  pathTexts.say(fallback, key, {
+    amount: rule.amount,
+    unit: inWords(fallback, spanUnits[rule.unit]),
+    anchor: inWords(fallback, { ...startAnchors, ...dueAnchors }[rule.from]),
+  })
+
+/** `1. HIPAA (required, due 30 days after: Hire date)` */
+const stepInWords = ({ title, is_required, is_gate, start, due }: ShownStep, at: number) => {
+  const facts = [
+    say(is_required ? 'required' : 'optional'),
+    ...(is_gate ? [say('gate')] : []),
+    ...(start ? [after('opensAfter', start)] : []),
+    ...(due ? [after('dueAfter', due)] : []),
+  ]
+  return `${at + 1}. ${title} (${facts.join(', ')})`
+}
+
+function ruleInWords({ rule_on, disciplines, locations }: LearningPath): string {
+  if (!rule_on) return inWords(fallback, pathRules.off)
+  const names = [...disciplines, ...locations].map(({ name }) => name)
+  return names.length > 0 ? names.join(', ') : inWords(fallback, pathRules.everyone)
+}
+
+const inHistory = (path: LearningPath) => ({
+  title: path.title,
+  description: path.description,
+  is_ordered: inWords(fallback, pathOrders[path.is_ordered ? 'ordered' : 'free']),
+  path_steps: path.shown_steps.map(stepInWords).join('\n') || null,
+  rule_on: ruleInWords(path),
+})
+
+export const pathRecord: RecordKind<Scope, LearningPath> = {
+  what: pathTexts.named('aPath'),
+  hold: async (scope, id) => {
+    await scope.db.run(
+      sql`select from learning_paths where organization_id = ${scope.agency.id} and id = ${id} for update`,
+    )
+    return readPath(scope, id)
+  },
+  read: readPath,
+  nameOf: ({ title }) => title,
+  inWords: inHistory,
+  fields: ['title', 'description', 'is_ordered', 'path_steps', 'rule_on'],
+}
+
+export function refuseArchived({ state, title }: Pick<LearningPath, 'state' | 'title'>): void {
+  if (state === 'archived') throw new AppError('TRANSITION_REFUSED', pathTexts.named('isArchived', { title }))
+}
+
+/** The record moves on, whatever of it was written beside. */
+export const touch = ({ db, agency, actor }: Scope, id: Id) =>
+  db.run(sql`update learning_paths set version = version + 1, updated_at = now(), updated_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${id}`)

@@ -1,0 +1,33 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  waitsFor: 'Espera {title}',
+  opensOn: 'Se abre {day}',
+  due: 'Límite {day}',
+  opensAtOnce: 'Se abre tan pronto como se pueda.',
+  opensDays: 'Se abre {amount, plural, one {# día} other {# días}} después de: {anchor}.',
+  opensMonths: 'Se abre {amount, plural, one {# mes} other {# meses}} después de: {anchor}.',
+  dueDays: 'Límite {amount, plural, one {# día} other {# días}} después de: {anchor}.',
+  dueMonths: 'Límite {amount, plural, one {# mes} other {# meses}} después de: {anchor}.',
+  dueByProgram: 'Límite como dice el programa.',
+  dueNever: 'Sin fecha límite.',
+  overdue: 'Vencido',
+  doneOf: '{done, number} de {of, number}',
+  stuckFor: '{count, plural, one {# día sin avance} other {# días sin avance}}',
+  title: 'Rutas de aprendizaje',
+  none: 'No está en ninguna ruta de aprendizaje.',
+  add: 'Agregar a ruta de aprendizaje',
+  addTitle: 'Agregar a {name} a una ruta de aprendizaje',
+  onlyFor: 'Solo para {name}.',
+  notLoaded: 'No se pudieron cargar las rutas de aprendizaje.',
+  retry: 'Intentar de nuevo',
+  started: 'Empezó {day}',
+  actions: 'Acciones de {title}',
+  start: 'Cambiar inicio',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  withdraw: 'Retirar',
+  skip: 'Omitir un paso',
+  steps: 'Pasos de {title}',
+} satisfies Translation<typeof en>
