@@ -1,8 +1,47 @@
-import { aRuleBody } from '../server/src/demo/factories/compliance-rules.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** As the tables hold it: twelve hours in each twelve months from hire, of everybody, unless it is said. */
+const ruleBody = (over: object) => ({
+  name: 'Rule',
+  applies_if: {
+    states: [],
+    certifications: [],
+    discipline_ids: [],
+    hired_from: null,
+    hired_to: null,
+    employment_types: [],
+    tags: [],
+    tasks: [],
+  },
+  asks: { kind: 'hours', minutes: 720 },
+  window: { kind: 'twelve_months' },
+  anchor: 'hire',
+  custom_on: null,
+  anchor_program_ids: [],
+  counts_as: ['in_service'],
+  topics: null,
+  sets: [],
+  min_minutes_per_topic: 1,
+  mode_limits: [],
+  rn_led: false,
+  in_person: false,
+  transfer_days: null,
+  in_addition_to: null,
+  grace_days: 0,
+  first_year: 'full',
+  lapse_after_months: null,
+  leave: 'none',
+  evidence: [],
+  retention_years: 6,
+  citation: null,
+  source: 'primary',
+  verified_on: '2026-01-05',
+  remarks: null,
+  ...over,
+})
 
 /** A rule of hours and one of a card, for somebody hired 340 days ago who has done 1.5 of 12 hours. */
 export async function aPersonWithRules() {
@@ -16,8 +55,8 @@ export async function aPersonWithRules() {
     [organization_id],
   )
   const rules = [
-    aRuleBody({ name: 'Yearly in-service', citation: '10 NYCRR 766.11', source: 'secondary' }),
-    aRuleBody({
+    ruleBody({ name: 'Yearly in-service', citation: '10 NYCRR 766.11', source: 'secondary' }),
+    ruleBody({
       name: 'CPR card on file',
       asks: { kind: 'credential', credential_type: type?.id ?? '' },
       window: { kind: 'proof', within: { n: 30, unit: 'days' } },

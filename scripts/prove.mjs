@@ -31,7 +31,7 @@ export const prove = () =>
     ],
     [
       '200 random bulk changes: the preview against the run and the undo',
-      () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random']),
+      () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random', 'training-random']),
     ],
     [
       '10,000 histories of one person: timelines, order, reversals, grace, and the shortest way against every combination',

@@ -72,6 +72,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'certificates',
         'certificate_templates',
         'compliance_rules',
+        'compliance_drafts',
         'compliance_rule_versions',
         'compliance_waivers',
         'leave_spans',
@@ -275,6 +276,18 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     effective_from: '2099-01-01',
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
+  })
+  await put('compliance_drafts', {
+    changes: [{ rule_id: null, rule: { ...(examples.rule as object), name: named } }],
+    job_id: null,
+    judged_at: null,
+  })
+  await put('compliance_draft_flips', {
+    draft_id: ids.compliance_drafts,
+    employee_id: employee.id,
+    on_day: '2026-03-15',
+    before_state: 'satisfied',
+    after_state: 'overdue',
   })
   await put('compliance_pack_choices', { pack_key: 'fl-hha-initial', edition: 1, choice: 'declined' })
   const told = { employee_id: employee.id, credential_id: ids.credentials }

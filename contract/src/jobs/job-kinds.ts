@@ -3,6 +3,7 @@ import { rosterImport } from '../imports/job-kind.ts'
 import { trainingImport } from '../imports/training-job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { complianceJudging } from '../compliance/job-kind.ts'
+import { ruleLaboratory } from '../compliance-rules/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
 import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
@@ -17,4 +18,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   training_import: trainingImport,
   compliance_judging: complianceJudging,
   survey_packet: surveyPacket,
+  rule_laboratory: ruleLaboratory,
 }

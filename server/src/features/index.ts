@@ -6,6 +6,7 @@ import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
+import { ruleDraftsFeature } from './compliance/laboratory/laboratory.routes.ts'
 import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -72,9 +73,10 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   complianceRulesFeature,
+  ruleDraftsFeature,
   rulePacksFeature,
   csmRulePacksFeature,
-  complianceFeature,
+
   complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,

@@ -25,6 +25,7 @@ import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
 import { settlePaths } from './path-standings/due.ts'
 import { forgetPackets } from './compliance/surveys/forget-packets.ts'
+import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
 import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
 import { tellChanges } from './compliance/public/tell-changes.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
@@ -38,6 +39,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   complianceJudgingJob,
   catalogCheckoutJob(giveToOpen),
   surveyPacketJob,
+  ruleLaboratoryJob,
   programImportJob({ config, checks: packageChecks }),
 ]
 

@@ -2,6 +2,18 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
+  changesMissing: 'Agregue al menos un cambio.',
+  changesMany: 'Un borrador tiene como máximo {most, number} cambios.',
+  labKind: 'Laboratorio de reglas',
+  labMayNot: '{name} ya no tiene permiso para gestionar reglas de cumplimiento.',
+  labProgress: '{done, number} de {total, number} personas evaluadas',
+  labStopping: 'Se detiene después de las personas en evaluación',
+  labStayed: 'Se evaluaron {done, number} de {total, number} personas.',
+  labRunning: 'Evaluando a todos con {title}',
+  labDone: 'Se evaluó a todos con {title}.',
+  labFailed: 'No se pudo evaluar a todos con {title}.',
+  labStopped: 'Se detuvo la evaluación con {title}.',
+  labJudged: '{count, number} evaluadas',
   packOpen: 'Sin decidir',
   packAdopted: 'Adoptada',
   packAdapted: 'Adaptada',

@@ -44,7 +44,13 @@ export async function assignByPath(
     ...one,
     due_on: due_on ?? ruleDueOn(program, { assigned_on: today, start_date: today, hire_date: one.hire_date }),
   }))
-  const made = await insert(scope, { program_id, title: program.titles[fallback] || program.title, because, today, rows })
+  const made = await insert(scope, {
+    program_id,
+    title: program.titles[fallback] || program.title,
+    because,
+    today,
+    rows,
+  })
   return { made, refused: seated.length < wanted.length ? 'no_seat' : null }
 }
 
@@ -111,7 +117,11 @@ export async function unassignOfPath(scope: Scope, ids: readonly Id[], head: Omi
 }
 
 /** What was taken back so is theirs again, where nothing took its place. */
-export async function reopenAssignments(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
+export async function reopenAssignments(
+  scope: Scope,
+  ids: readonly Id[],
+  head: Omit<EventHead, 'kind'>,
+): Promise<void> {
   if (ids.length === 0) return
   await scope.db.run(sql`
     with again as (

@@ -64,7 +64,11 @@ async function ofOperation(scope: Scope, id: Id): Promise<Population> {
 
 /** The people of a learning path whom its progress shows. */
 async function ofPath(scope: Scope, { path_id, filters, ids }: AudienceOf<'path'>): Promise<Population> {
-  const { from, where } = listPopulation(pathProgressSql, { ...scope, path_id }, await followMergedFilters(scope, filters))
+  const { from, where } = listPopulation(
+    pathProgressSql,
+    { ...scope, path_id },
+    await followMergedFilters(scope, filters),
+  )
   const ticked = ids ? sql`and p.id = any(${ids}::uuid[])` : sql``
   return {
     from: sql`employees e`,

@@ -80,6 +80,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   credentials: { key: ['id'], moves: () => sql`true` },
   expired_notices: { key: ['credential_id', 'expires_on'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
+  compliance_draft_flips: { key: ['draft_id', 'change_no'], moves: () => sql`false` },
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },

@@ -80,12 +80,25 @@ async function affectedBy(scope: Scope, { id, becomes, titles, people }: Affecti
     const state = enrolmentState(given, standings)
     const settled = new Set(standings.filter(isSettled).map(({ step_id }) => step_id))
     const kept = facts.keptOf(enrolment.id)
-    const gets = becomes.steps.filter(step => !settled.has(step.step_id) && !had.some(one => one.step_id === step.step_id))
+    const gets = becomes.steps.filter(
+      step => !settled.has(step.step_id) && !had.some(one => one.step_id === step.step_id),
+    )
     const loses = had.filter(
-      step => !becomes.steps.some(one => one.step_id === step.step_id) && !['done', 'skipped'].includes(kept.get(step.step_id)?.state ?? ''),
+      step =>
+        !becomes.steps.some(one => one.step_id === step.step_id) &&
+        !['done', 'skipped'].includes(kept.get(step.step_id)?.state ?? ''),
     )
     const reopens = enrolment.state === 'completed' && state !== 'completed'
     const completes = enrolment.state !== 'completed' && state === 'completed'
-    return { employee_id, name, employee_number, state: enrolment.state, gets: gets.map(titleOf), loses: loses.map(titleOf), reopens, completes }
+    return {
+      employee_id,
+      name,
+      employee_number,
+      state: enrolment.state,
+      gets: gets.map(titleOf),
+      loses: loses.map(titleOf),
+      reopens,
+      completes,
+    }
   })
 }

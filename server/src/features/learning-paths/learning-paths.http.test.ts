@@ -33,7 +33,10 @@ afterAll(async () => {
 })
 
 const program = (title: string, over: object = {}) =>
-  programIn(house, { program: { training_type_id: type_id, titles: { en: title }, due_from: 'assignment', due_days: 30, ...over }, modules: [{}] })
+  programIn(house, {
+    program: { training_type_id: type_id, titles: { en: title }, due_from: 'assignment', due_days: 30, ...over },
+    modules: [{}],
+  })
 
 const step = (ref_id: Id, over: Partial<PathStep> = {}): PathStep => ({
   kind: 'program',
@@ -64,7 +67,11 @@ async function save({ id, version }: Pick<LearningPath, 'id' | 'version'>, body:
   return reply.data
 }
 const settled = () => settlePaths(house.database, silent)
-const people = (count: number, over: object = {}) => peopleIn(house, Array.from({ length: count }, () => over))
+const people = (count: number, over: object = {}) =>
+  peopleIn(
+    house,
+    Array.from({ length: count }, () => over),
+  )
 
 type Change = Args<typeof api.bulk.add>['body']['change']
 async function ran(ids: readonly Id[], change: Change) {
@@ -85,7 +92,14 @@ const states = async (path_id: Id, employee_id: Id) => {
 }
 const assignmentsOf = async (employee_id: Id) =>
   (
-    await house.owner.query<{ id: Id; program_id: Id; state: string; source: string; start: string; due: string | null }>(
+    await house.owner.query<{
+      id: Id
+      program_id: Id
+      state: string
+      source: string
+      start: string
+      due: string | null
+    }>(
       `select id, program_id, state, source, start_date::text as start, due_on::text as due from assignments
        where employee_id = $1 order by created_at, id`,
       [employee_id],
@@ -125,7 +139,10 @@ test('[R-RTE-5] a step opens when the one before it is done, and is assigned onc
   await complete(ana, one)
   expect(await states(path.id, ana)).toEqual(['in_progress', 'done', 'available'])
   // whatever asks again finds it done
-  await house.owner.query('insert into path_due (organization_id, employee_id) values ($1, $2), ($1, $2)', [house.agency.id, ana])
+  await house.owner.query('insert into path_due (organization_id, employee_id) values ($1, $2), ($1, $2)', [
+    house.agency.id,
+    ana,
+  ])
   await Promise.all([settled(), settled()])
   expect(await assignmentsOf(ana)).toMatchObject([
     { program_id: one.id, state: 'completed' },

@@ -25,7 +25,13 @@ const notOnIt = (path_id: Id) => sql`not exists (select from path_enrolments p
 export async function ruleImpact(
   scope: Scope,
   id: Id,
-  { discipline_ids, location_ids, search = '', page = 1, per_page = 10 }: Input<typeof api.learningPaths.ruleImpact>['query'],
+  {
+    discipline_ids,
+    location_ids,
+    search = '',
+    page = 1,
+    per_page = 10,
+  }: Input<typeof api.learningPaths.ruleImpact>['query'],
 ): Promise<Answer<typeof api.learningPaths.ruleImpact>> {
   await readPath(scope, id)
   const { db, agency } = scope
@@ -54,7 +60,9 @@ export async function saveRule(scope: Scope, id: Id, body: Body, ifMatch: number
   await db.run(sql`delete from learning_path_locations where organization_id = ${agency.id} and path_id = ${id}`)
   await db.run(sql`insert into learning_path_locations (organization_id, path_id, location_id)
     select ${agency.id}, ${id}, u from unnest(${body.location_ids}::uuid[]) u`)
-  await db.run(sql`update learning_paths set rule_on = ${body.rule_on} where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(
+    sql`update learning_paths set rule_on = ${body.rule_on} where organization_id = ${agency.id} and id = ${id}`,
+  )
   await touch(scope, id)
   // whoever matches now is no newcomer: those who are to be added as well are added by the long work alone
   if (body.rule_on) await passOver(scope, id)
@@ -80,7 +88,9 @@ async function checkRule({ db, agency }: Scope, { discipline_ids, location_ids }
 /** The long work that adds them, with a result for each and an undo; null: everybody is on it. */
 async function addExisting(scope: Scope, id: Id, rule: Rule): Promise<Id | null> {
   const { db, agency } = scope
-  const row = await db.row<{ some: boolean }>(sql`select exists (select from employees e where e.organization_id = ${agency.id}
+  const row = await db.row<{
+    some: boolean
+  }>(sql`select exists (select from employees e where e.organization_id = ${agency.id}
     and ${wouldMatch(rule.discipline_ids, rule.location_ids)} and ${notOnIt(id)}) as some`)
   if (!row?.some) return null
   const filters = {

@@ -130,7 +130,8 @@ type StatusBody = Input<typeof api.learningPaths.setStatus>['body']
 export async function setPathStatus(scope: Scope, id: Id, { status: to, open }: StatusBody) {
   const before = await pathRecord.hold(scope, id)
   const { title, state } = before
-  if (!learningPathStates.may(state, to)) throw new AppError('TRANSITION_REFUSED', pathTexts.named('notPossible', { title }))
+  if (!learningPathStates.may(state, to))
+    throw new AppError('TRANSITION_REFUSED', pathTexts.named('notPossible', { title }))
   if (to === 'active' && before.steps === 0) throw invalid({ status: [pathTexts.named('needsSteps')] })
   if (to === 'archived' && before.under_way > 0 && !open)
     throw invalid({ open: [pathTexts.named('whatAboutOpen', { count: before.under_way })] })
@@ -139,7 +140,12 @@ export async function setPathStatus(scope: Scope, id: Id, { status: to, open }: 
   )
   await touch(scope, id)
   await recordEvent(scope, {
-    kind: to === 'archived' ? 'learning_path.archived' : state === 'archived' ? 'learning_path.restored' : 'learning_path.activated',
+    kind:
+      to === 'archived'
+        ? 'learning_path.archived'
+        : state === 'archived'
+          ? 'learning_path.restored'
+          : 'learning_path.activated',
     subject: { id, name: title },
   })
   return { ...(await readPath(scope, id)), withdrawing_job_id: await withdrawAll(scope, before, open) }

@@ -201,4 +201,3 @@ export const givenOf = (facts: PathFacts, enrolment: Enrolment, today: string, s
     today,
   }
 }
-

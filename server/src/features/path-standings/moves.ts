@@ -53,7 +53,11 @@ export async function movesOf(scope: Scope, { path_id, employees, start_date }: 
   )
 }
 
-function movesOn(facts: PathFacts, enrolment: Enrolment, { held, today }: { held: Map<string, Held>; today: string }): Move[] {
+function movesOn(
+  facts: PathFacts,
+  enrolment: Enrolment,
+  { held, today }: { held: Map<string, Held>; today: string },
+): Move[] {
   const given = givenOf(facts, enrolment, today)
   const standings = standOn(given)
   return given.steps.flatMap((step, at) => {
@@ -64,7 +68,16 @@ function movesOn(facts: PathFacts, enrolment: Enrolment, { held, today }: { held
     const after = rule_due_on === null ? null : addDays(rule_due_on, has.frozen_days)
     if (after === has.shown_due_on && dates.opens_on === has.start_date) return []
     const { step_id, title, assignment_id, shown_due_on: before } = has
-    return { enrolment_id: enrolment.id, step_id, title, assignment_id, start_date: dates.opens_on, rule_due_on, before, after }
+    return {
+      enrolment_id: enrolment.id,
+      step_id,
+      title,
+      assignment_id,
+      start_date: dates.opens_on,
+      rule_due_on,
+      before,
+      after,
+    }
   })
 }
 

@@ -1,4 +1,12 @@
-import { chosen, type Id, type PathProgressRow, pathProgressList, pathSources, pathStandings, stepStates } from '@preceptor/contract'
+import {
+  chosen,
+  type Id,
+  type PathProgressRow,
+  pathProgressList,
+  pathSources,
+  pathStandings,
+  stepStates,
+} from '@preceptor/contract'
 import { pathText } from '@preceptor/contract/learning-paths/texts'
 import sql from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn } from '../../lists/conditions.ts'
@@ -38,7 +46,9 @@ export const withSteps = ({ agency }: Scope) => sql`
 /** Nothing moved, though something could be done. */
 export const stuckDays = sql`case when p.state = 'in_progress' and q.is_open then t.today - p.moved_on else 0 end`
 
-const steps = (scope: Scope) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${title(scope)}, 'kind', st.kind,
+const steps = (
+  scope: Scope,
+) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${title(scope)}, 'kind', st.kind,
     'ref_id', coalesce(st.program_id, st.credential_type_id), 'is_required', st.is_required, 'state', coalesce(s.state, 'locked'), 'why', s.why,
     'waits_for', (select coalesce(text_in(wg.titles, ${scope.origin.language}), wy.name) from learning_path_steps w
       left join programs wg on wg.organization_id = w.organization_id and wg.id = w.program_id
@@ -49,7 +59,9 @@ const steps = (scope: Scope) => sql`(select coalesce(json_agg(json_build_object(
   from ${stepsOf} where ${ofVersion}) as steps`
 
 /** What a row says of the person `p` on a path. */
-export const pathColumns = (scope: Scope) => sql`p.id, p.version, p.state, p.start_date, p.completed_on, p.reason, p.source,
+export const pathColumns = (
+  scope: Scope,
+) => sql`p.id, p.version, p.state, p.start_date, p.completed_on, p.reason, p.source,
   q.done, q.of, case when p.state not in ('completed', 'withdrawn') then q.next_due end as next_due,
   q.is_late and p.state in ('in_progress', 'paused') as is_late, ${stuckDays} as stuck_days, ${steps(scope)}`
 
@@ -105,7 +117,11 @@ export const pathProgressFile: ListFile<typeof pathProgressList, PathScope> = {
       { label: pathText('stepsDone'), ...textCell(sql`q.done || ' / ' || q.of`, 10) },
       { label: pathText('steps'), is: 'words', value: stepsInWords, width: 60 },
     ],
-    next_due: { is: 'day', value: sql`case when p.state not in ('completed', 'withdrawn') then q.next_due end`, width: 12 },
+    next_due: {
+      is: 'day',
+      value: sql`case when p.state not in ('completed', 'withdrawn') then q.next_due end`,
+      width: 12,
+    },
     stuck_days: { is: 'number', value: sql`nullif(${stuckDays}, 0)`, width: 10 },
     start_date: { is: 'day', value: sql`p.start_date`, width: 12 },
     completed_on: { is: 'day', value: sql`p.completed_on`, width: 12 },

@@ -28,7 +28,9 @@ const stepTitle = ({ origin }: Scope) => sql`coalesce(text_in(g.titles, ${origin
 const named = sql`left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
   left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id`
 
-const shownSteps = (scope: Scope) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'kind', st.kind,
+const shownSteps = (
+  scope: Scope,
+) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'kind', st.kind,
     'ref_id', coalesce(st.program_id, st.credential_type_id), 'title', ${stepTitle(scope)}, 'is_required', st.is_required, 'is_gate', st.is_gate,
     'start', case when st.start_from is not null then json_build_object('from', st.start_from, 'amount', st.start_amount, 'unit', st.start_unit) end,
     'due', case when st.due_from is not null then json_build_object('from', st.due_from, 'amount', st.due_amount, 'unit', st.due_unit) end,
@@ -37,7 +39,9 @@ const shownSteps = (scope: Scope) => sql`(select coalesce(json_agg(json_build_ob
   where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no = l.steps_no)`
 
 /** Steps that are in no path of today, and that somebody is still on. */
-const formerSteps = (scope: Scope) => sql`(select coalesce(json_agg(json_build_object('step_id', f.step_id, 'title', f.title) order by f.title), '[]')
+const formerSteps = (
+  scope: Scope,
+) => sql`(select coalesce(json_agg(json_build_object('step_id', f.step_id, 'title', f.title) order by f.title), '[]')
   from (select distinct on (st.step_id) st.step_id, ${stepTitle(scope)} as title from learning_path_steps st ${named}
     where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no <> l.steps_no
       and not exists (select from learning_path_steps c where c.organization_id = st.organization_id and c.path_id = st.path_id
@@ -87,4 +91,3 @@ export async function pathsOf(scope: Scope, of: Id): Promise<EmployeePath[]> {
     where p.organization_id = ${scope.agency.id} and p.employee_id = ${id}
     order by array_position(array['in_progress', 'scheduled', 'paused', 'completed', 'withdrawn'], p.state), p.start_date desc, p.id`)
 }
-

@@ -25,9 +25,7 @@ export async function settlePeople(scope: Scope, employees: readonly Id[], path_
   const today = todayIn(scope.agency.time_zone)
   const left = facts.enrolments.filter(({ has_left, state }) => has_left && state !== 'completed')
   await withdrawLeft(scope, left)
-  const settled = facts.enrolments
-    .filter(({ has_left }) => !has_left)
-    .map(enrolment => settle(facts, enrolment, today))
+  const settled = facts.enrolments.filter(({ has_left }) => !has_left).map(enrolment => settle(facts, enrolment, today))
   const own = await giveAll(scope, settled)
   await writeSteps(scope, facts, settled, own)
   await writeEnrolments(scope, facts, settled, own)
@@ -79,18 +77,31 @@ async function give(scope: Scope, wishes: readonly Wish[]): Promise<Wish[]> {
   )
   const by = new Map(made.map(one => [one.employee_id, one]))
   const given = wishes.filter(({ settled }) => by.has(settled.enrolment.employee_id))
-  for (const { settled, standing } of wishes)
-    noteGiven(standing, by.get(settled.enrolment.employee_id), refused)
+  for (const { settled, standing } of wishes) noteGiven(standing, by.get(settled.enrolment.employee_id), refused)
   return given
 }
 
-function noteGiven(standing: StepStanding, made: MadeAssignment | undefined, refused: 'not_startable' | 'no_seat' | null) {
+function noteGiven(
+  standing: StepStanding,
+  made: MadeAssignment | undefined,
+  refused: 'not_startable' | 'no_seat' | null,
+) {
   if (made) Object.assign(standing, { assigns: false, assignment_id: made.id, due_on: made.due_on })
   // it opens once it can be given; until then no day counts
   else if (refused) Object.assign(standing, { why: refused, opened_on: null, due_on: null })
 }
 
-const kept = ['state', 'why', 'waits_for', 'opens_on', 'opened_on', 'due_on', 'settled_on', 'assignment_id', 'credential_id'] as const
+const kept = [
+  'state',
+  'why',
+  'waits_for',
+  'opens_on',
+  'opened_on',
+  'due_on',
+  'settled_on',
+  'assignment_id',
+  'credential_id',
+] as const
 
 const isSame = (was: Kept | undefined, now: StepStanding) =>
   was !== undefined && kept.every(field => was[field] === now[field])
@@ -128,13 +139,21 @@ const latest = (days: readonly (string | null)[], today: string) =>
     .at(-1)
 
 /** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
-function movedOn(facts: PathFacts, { enrolment, standings }: Settled, { own, today }: { own: Own; today: string }): string | null {
+function movedOn(
+  facts: PathFacts,
+  { enrolment, standings }: Settled,
+  { own, today }: { own: Own; today: string },
+): string | null {
   const was = facts.keptOf(enrolment.id)
   if (was.size === 0) {
     const gives = standings.some(({ step_id }) => own.has(`${enrolment.id} ${step_id}`))
-    return gives ? today : (latest([enrolment.start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? enrolment.moved_on)
+    return gives
+      ? today
+      : (latest([enrolment.start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? enrolment.moved_on)
   }
-  return standings.some(({ step_id, state }) => (was.get(step_id)?.state ?? 'locked') !== state) ? today : enrolment.moved_on
+  return standings.some(({ step_id, state }) => (was.get(step_id)?.state ?? 'locked') !== state)
+    ? today
+    : enrolment.moved_on
 }
 
 async function writeEnrolments(scope: Scope, facts: PathFacts, all: readonly Settled[], own: Own) {
@@ -145,7 +164,10 @@ async function writeEnrolments(scope: Scope, facts: PathFacts, all: readonly Set
     const days = standings.flatMap(({ settled_on }) => settled_on ?? [])
     const completed_on = state === 'completed' ? (enrolment.completed_on ?? days.toSorted().at(-1) ?? today) : null
     const is_same =
-      state === enrolment.state && look_on === enrolment.look_on && moved_on === enrolment.moved_on && completed_on === enrolment.completed_on
+      state === enrolment.state &&
+      look_on === enrolment.look_on &&
+      moved_on === enrolment.moved_on &&
+      completed_on === enrolment.completed_on
     const { id, employee_id, name, path_title } = enrolment
     const completes = state === 'completed' && enrolment.state !== 'completed'
     return is_same && !enrolment.is_back

@@ -1,4 +1,12 @@
-import { addDays, addMonths, type Id, type PathDueRule, type StartRule, type StepReason, type StepState } from '@preceptor/contract'
+import {
+  addDays,
+  addMonths,
+  type Id,
+  type PathDueRule,
+  type StartRule,
+  type StepReason,
+  type StepState,
+} from '@preceptor/contract'
 
 /** Where somebody stands on a path. Pure: the day and all facts are given, so that a preview and the run say the same. */
 
@@ -109,9 +117,20 @@ function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | 
     return { ...base, state: 'done' as const, settled_on: on, until, ...named(kind, id) }
   }
   if (kept?.skip_reason)
-    return { ...base, state: 'skipped' as const, settled_on: kept.settled_on ?? given.today, assignment_id: kept.assignment_id }
+    return {
+      ...base,
+      state: 'skipped' as const,
+      settled_on: kept.settled_on ?? given.today,
+      assignment_id: kept.assignment_id,
+    }
   if (proof.waived)
-    return { ...base, state: 'skipped' as const, why: 'waived' as const, settled_on: proof.waived.on, ...named(kind, proof.waived.id) }
+    return {
+      ...base,
+      state: 'skipped' as const,
+      why: 'waived' as const,
+      settled_on: proof.waived.on,
+      ...named(kind, proof.waived.id),
+    }
   return null
 }
 
@@ -129,7 +148,11 @@ function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Arou
   const { step_id, kind } = step
   if (!proof.open && !kept?.opened_on) return null
   const opened_on = kept?.opened_on ?? given.today
-  const base = { ...bare(step_id), opened_on, due_on: kept?.opened_on ? kept.due_on : dueOf(given, step, opened_on, previous) }
+  const base = {
+    ...bare(step_id),
+    opened_on,
+    due_on: kept?.opened_on ? kept.due_on : dueOf(given, step, opened_on, previous),
+  }
   if (proof.open) {
     const { id, is_begun, due_on } = proof.open
     const state = is_begun ? ('in_progress' as const) : ('available' as const)
@@ -220,7 +243,11 @@ export function enrolmentState(given: Given, standings: readonly StepStanding[])
 }
 
 /** The next day on which something changes though nobody does anything. */
-export function nextLook(given: Given, standings: readonly StepStanding[], state: PersonOnPath['state']): string | null {
+export function nextLook(
+  given: Given,
+  standings: readonly StepStanding[],
+  state: PersonOnPath['state'],
+): string | null {
   if (state === 'completed' || state === 'withdrawn') return null
   const days = standings.flatMap(({ opens_on, until, assigns, why }) => [
     ...(opens_on ? [opens_on] : []),

@@ -20,7 +20,11 @@ export interface HasPath {
   steps_no: number
 }
 
-export async function enrolmentsOf({ db, agency }: Scope, path_id: Id, employees: readonly Id[]): Promise<Map<Id, HasPath>> {
+export async function enrolmentsOf(
+  { db, agency }: Scope,
+  path_id: Id,
+  employees: readonly Id[],
+): Promise<Map<Id, HasPath>> {
   const rows = await db.rows<HasPath>(sql`
     select p.id, p.employee_id, p.version, p.state, p.start_date, p.reason, p.withdrawn_how, p.steps_no from path_enrolments p
     where p.organization_id = ${agency.id} and p.path_id = ${path_id} and p.employee_id = any(${employees}::uuid[])`)
@@ -37,7 +41,11 @@ const answer = sql`select coalesce(array_agg(n), '{}') as n, coalesce(array_agg(
 const nothing: DoneItems = { n: [], employees: [], enrolments: [] }
 
 const logged = (scope: Scope, head: Omit<EventHead, 'kind'>, kind: EventKind) =>
-  eventInsert(scope, { ...head, kind }, sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`)
+  eventInsert(
+    scope,
+    { ...head, kind },
+    sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`,
+  )
 
 /** Puts the people of these items onto the path; whoever was withdrawn goes on, whoever is on it by now stays as they are. */
 export async function addToPath(scope: Scope, { head, items }: Writing, path: KnownPath): Promise<DoneItems> {
@@ -96,7 +104,12 @@ export async function changeEnrolments(scope: Scope, { head, items, kind, set, w
 }
 
 /** What the path gave these people, by how it stands; of one step, or of those that are no part of what they have now. */
-async function ownOf({ db, agency }: Scope, enrolments: readonly Id[], state: 'assigned' | 'withdrawn', which: Sql): Promise<Id[]> {
+async function ownOf(
+  { db, agency }: Scope,
+  enrolments: readonly Id[],
+  state: 'assigned' | 'withdrawn',
+  which: Sql,
+): Promise<Id[]> {
   const rows = await db.rows<{ id: Id }>(sql`select a.id from path_step_states s
     join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
     join path_enrolments p on p.organization_id = s.organization_id and p.id = s.enrolment_id
@@ -110,12 +123,20 @@ const notInVersion = sql`not exists (select from learning_path_steps st where st
   and st.path_id = p.path_id and st.steps_no = p.steps_no and st.step_id = s.step_id)`
 
 /** Withdraws what the path gave and nobody has begun. */
-export const takeOwnBack = async (scope: Scope, { enrolments }: DoneItems, head: Omit<EventHead, 'kind'>, which = anyStep) =>
-  unassignOfPath(scope, await ownOf(scope, enrolments, 'assigned', which), head)
+export const takeOwnBack = async (
+  scope: Scope,
+  { enrolments }: DoneItems,
+  head: Omit<EventHead, 'kind'>,
+  which = anyStep,
+) => unassignOfPath(scope, await ownOf(scope, enrolments, 'assigned', which), head)
 
 /** Gives it back, as it was. */
-export const giveOwnBack = async (scope: Scope, { enrolments }: DoneItems, head: Omit<EventHead, 'kind'>, which = anyStep) =>
-  reopenAssignments(scope, await ownOf(scope, enrolments, 'withdrawn', which), head)
+export const giveOwnBack = async (
+  scope: Scope,
+  { enrolments }: DoneItems,
+  head: Omit<EventHead, 'kind'>,
+  which = anyStep,
+) => reopenAssignments(scope, await ownOf(scope, enrolments, 'withdrawn', which), head)
 
 /** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens anew. */
 export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventHead, 'kind'>): Promise<void> {
@@ -143,7 +164,9 @@ export async function removeFromPath(scope: Scope, { head, items }: Writing): Pr
   const enrolments = row?.enrolments ?? []
   if (enrolments.length === 0) return
   const own = await ownOf(scope, enrolments, 'assigned', anyStep)
-  await db.run(sql`delete from assignments a where a.organization_id = ${agency.id} and a.id = any(${own}::uuid[]) and a.version = 1`)
+  await db.run(
+    sql`delete from assignments a where a.organization_id = ${agency.id} and a.id = any(${own}::uuid[]) and a.version = 1`,
+  )
   await db.run(sql`
     with wanted as materialized (select i.changes as turned, i.before, p.id, p.employee_id, p.version from job_items i
       join path_enrolments p on p.organization_id = i.organization_id and p.employee_id = i.subject_id and p.id = any(${enrolments}::uuid[])
@@ -168,7 +191,12 @@ export const skipStep = (
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments}::uuid[]) and s.step_id = ${step_id}`)
 
 /** Steps of these people that are to be done still, with their titles. */
-export async function unsettledSteps({ db, agency, origin }: Scope, path_id: Id, step_id: Id, employees: readonly Id[]) {
+export async function unsettledSteps(
+  { db, agency, origin }: Scope,
+  path_id: Id,
+  step_id: Id,
+  employees: readonly Id[],
+) {
   const rows = await db.rows<{ employee_id: Id; state: string; title: string }>(sql`
     select p.employee_id, s.state, coalesce(text_in(g.titles, ${origin.language}), y.name) as title from path_enrolments p
     join learning_path_steps st on st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no

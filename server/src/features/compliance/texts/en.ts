@@ -1,4 +1,7 @@
 export default {
+  noDraft: 'There is no such draft.',
+  thisDraft: 'this draft',
+  judgingAlready: 'Everyone is being judged by this draft right now.',
   noPackRule: 'There is no such rule in the packs.',
   alreadyAdopted: 'You have already adopted this edition. Retire the rule to go without it.',
   newerEdition: 'Somebody published a newer edition. Read it first.',

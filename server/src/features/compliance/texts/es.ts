@@ -2,6 +2,9 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  noDraft: 'Ese borrador no existe.',
+  thisDraft: 'este borrador',
+  judgingAlready: 'Ya se está evaluando a todos con este borrador.',
   noPackRule: 'Esa regla no está en los paquetes.',
   alreadyAdopted: 'Ya adoptó esta edición. Retire la regla para prescindir de ella.',
   newerEdition: 'Se publicó una edición más nueva. Léala primero.',

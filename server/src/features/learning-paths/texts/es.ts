@@ -11,7 +11,8 @@ export default {
   notPossible: '{title} no puede pasar a ese estado.',
   isArchived: '{title} está archivada. Restáurela para cambiarla.',
   needsSteps: 'Agregue al menos un paso antes de activarla.',
-  whatAboutOpen: '{count, plural, one {# persona está} other {# personas están}} en esta ruta. Diga qué pasa con ellas.',
+  whatAboutOpen:
+    '{count, plural, one {# persona está} other {# personas están}} en esta ruta. Diga qué pasa con ellas.',
   archivedReason: 'La ruta de aprendizaje se archivó',
   required: 'obligatorio',
   optional: 'opcional',

@@ -50,16 +50,16 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
         {citation && <span className="quiet">{t('source', { citation })}</span>}
         <span className={css.acts}>
           <AskWaiver employee={employee} rule={rule} />
-        {detail && (
-          <Button
-            size="small"
-            aria-expanded={open}
-            aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? t('hideWhy') : t('why')}
-          </Button>
-        )}
+          {detail && (
+            <Button
+              size="small"
+              aria-expanded={open}
+              aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('hideWhy') : t('why')}
+            </Button>
+          )}
         </span>
       </div>
       {detail && open && <Records detail={detail} asks={rule.asks} />}
@@ -67,13 +67,13 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
   )
 }
 
-const pending: readonly string[] = ['lapsed', 'overdue', 'due_soon', 'in_progress', 'suspended']
+const pending: ReadonlySet<string> = new Set(['lapsed', 'overdue', 'due_soon', 'in_progress', 'suspended'])
 
 function AskWaiver({ employee, rule: { rule_id, name, state, window, detail } }: Pick<Props, 'employee' | 'rule'>) {
   const t = useTexts(complianceTexts)
   const mayAsk = useCan(access.recordTraining)
   const [asking, setAsking] = useState(false)
-  if (!mayAsk || !detail || !pending.includes(state)) return null
+  if (!mayAsk || !detail || !pending.has(state)) return null
   return (
     <>
       <Button size="small" look="quiet" aria-label={t('askWaiverFor', { rule: name })} onClick={() => setAsking(true)}>

@@ -58,13 +58,20 @@ interface Judging<Name extends PathAct, Met> {
   title: (path: KnownPath, change: BulkChangeOf<Name>) => string
   /** What judging needs besides who is on the path. */
   meet?: (scope: Scope, change: BulkChangeOf<Name>, ids: readonly Id[]) => Promise<Met>
-  judge: (has: HasPath, given: { path: KnownPath; change: BulkChangeOf<Name>; met: Met | null; person: Existing }) => Verdict
+  judge: (
+    has: HasPath,
+    given: { path: KnownPath; change: BulkChangeOf<Name>; met: Met | null; person: Existing },
+  ) => Verdict
   ran: EventKind
   turned: EventKind
   set: Sql
   unset: Sql
   /** Within the run or the undo, before the steps are settled. */
-  after?: (scope: Scope, items: DoneItems, about: { change: BulkChangeOf<Name>; head: Head; way: 'run' | 'undo' }) => Promise<unknown>
+  after?: (
+    scope: Scope,
+    items: DoneItems,
+    about: { change: BulkChangeOf<Name>; head: Head; way: 'run' | 'undo' },
+  ) => Promise<unknown>
 }
 interface Head {
   source: 'bulk'
@@ -107,7 +114,13 @@ export const onPath = <Name extends PathAct, Met = never>(judging: Judging<Name,
   restore: async (scope, { id, settings }, items) => {
     const change = settings.change as BulkChangeOf<Name>
     const head = { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') } as const
-    const written = await changeEnrolments(scope, { head, items, kind: judging.turned, set: judging.unset, way: 'undo' })
+    const written = await changeEnrolments(scope, {
+      head,
+      items,
+      kind: judging.turned,
+      set: judging.unset,
+      way: 'undo',
+    })
     await judging.after?.(scope, written, { change, head, way: 'undo' })
     await settlePeople(scope, written.employees, pathIn(change))
   },

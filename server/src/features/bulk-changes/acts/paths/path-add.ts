@@ -34,7 +34,15 @@ export const pathAdd: BulkAct<'path_add'> = {
         return {
           outcome: 'update',
           values: { path_id, start_date, version: one ? one.version + 1 : 1 },
-          before: one ? { state: one.state, withdrawn_how: one.withdrawn_how, reason: one.reason, start_date: one.start_date, steps_no: one.steps_no } : {},
+          before: one
+            ? {
+                state: one.state,
+                withdrawn_how: one.withdrawn_how,
+                reason: one.reason,
+                start_date: one.start_date,
+                steps_no: one.steps_no,
+              }
+            : {},
           changes: [
             { field: 'learning_path', before: null, after: path.title },
             { field: 'start_date', before: null, after: start_date },

@@ -2,7 +2,6 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Cumplimiento',
   notLoaded: 'No se pudo cargar el cumplimiento',
   checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   retry: 'Reintentar',
@@ -25,7 +24,6 @@ export default {
   window: 'Período',
   due: 'Plazo',
   from: 'Del {from} al {to}',
-  until: 'Hasta el {to}',
   fromOpen: 'Desde el {from}, sin final',
   openEnd: 'Abierto',
   movedFrom: '{count, plural, one {# día} other {# días}} de licencia lo movieron desde el {day}',
@@ -81,7 +79,9 @@ export default {
   wayNothing: 'No hay nada pendiente.',
   wayNothingDue: 'Nada está vencido ni vence pronto.',
   waySum:
-    '{steps, plural, one {# paso} other {# pasos}} de {hours} h en total {steps, plural, one {resuelve} other {resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
+    '{steps, plural, one {# paso} other {# pasos}} con {hours} h de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
+  waySteps:
+    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
   stepProgram: 'Programa · {hours} h',
   stepCredential: 'Credencial · la verifica otra persona',
