@@ -40,9 +40,8 @@ async function over(id: Id) {
   await workers.kill()
 }
 const words = async (id: Id) =>
-  (
-    await house.owner.query('select place, printed from survey_packet_people where packet_id = $1 order by place', [id])
-  ).rows as unknown[]
+  (await house.owner.query('select place, printed from survey_packet_people where packet_id = $1 order by place', [id]))
+    .rows as unknown[]
 
 test('a packet whose workers are killed on the way is the one that would have come without, and is told once', async () => {
   const id = await asked()
