@@ -25,6 +25,7 @@ const spanningKeys = new Set([
   'certificates_by_code',
   'transcripts_by_code',
   'survey_packets_by_code',
+  'compliance_papers_by_code',
 ])
 
 let house: House

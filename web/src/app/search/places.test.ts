@@ -18,6 +18,7 @@ test('a viewer is offered what a viewer may open, and nothing to change things w
     'Waivers',
     'Compliance',
     'Programs',
+    'Learning paths',
     'Outside training',
     'Survey room',
     'New survey packet',
