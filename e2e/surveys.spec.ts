@@ -23,7 +23,6 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await page.getByRole('button', { name: 'See what is missing' }).click()
   await expect(page.getByText(/^4 people, /)).toBeVisible()
   await expect(page.getByText('Drawn from 11 people who work here.')).toBeVisible()
-  await page.screenshot({ path: '/tmp/vs/new-1440.png', fullPage: true })
   await expectAccessible(page, 'what is missing')
   expect(await layoutFaults(page)).toEqual([])
   // another choice is another packet
@@ -34,7 +33,6 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await page.getByRole('button', { name: 'Build packet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Survey packet .+-S-/ })).toBeVisible()
   await expect(page.getByText('Random, seed FALL-27')).toBeVisible({ timeout: 20_000 })
-  await page.screenshot({ path: '/tmp/vs/packet-1440.png', fullPage: true })
   await expectAccessible(page, 'a packet')
   expect(await layoutFaults(page)).toEqual([])
   const coming = page.waitForEvent('download')
@@ -44,7 +42,6 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('link', { name: 'Survey room' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: 'FALL-27' })).toContainText('Done')
-  await page.screenshot({ path: '/tmp/vs/list-1440.png', fullPage: true })
   await expectAccessible(page, 'packets')
 })
 
@@ -66,7 +63,6 @@ test('chosen people, and one person’s proof from their page', async ({ page, s
   await page.getByRole('button', { name: 'Proof as PDF' }).click()
   expect((await coming).suggestedFilename()).toMatch(/^proof-ana-abel002-.+\.pdf$/)
   await expect(toast(page, 'The proof is packet')).toBeVisible()
-  await page.screenshot({ path: '/tmp/vs/proof-1440.png', fullPage: true })
   await expectAccessible(page, 'one person’s proof')
 
   // a viewer looks and takes nothing along

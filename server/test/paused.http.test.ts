@@ -31,12 +31,15 @@ const goOn = [
   'POST /admin/programs/:id/packages/:file_id/launches/:launch_id/renew',
   // papers of what was learned are given out like exports
   'POST /admin/providers/:id/compliance/papers',
+  'POST /admin/providers/:id/proof',
   'POST /admin/providers/:id/transcripts',
   'POST /admin/saved-views',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',
   // who signs in, as with users
   'PATCH /admin/coordinators/:id/user',
+  'POST /admin/surveys',
+  'POST /admin/surveys/preview',
   'POST /admin/users',
   'PATCH /admin/users/:id',
   'POST /admin/users/:id/resend-invitation',

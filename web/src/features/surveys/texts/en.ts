@@ -59,7 +59,7 @@ export default {
   notLoaded: 'The packet could not be loaded',
   checkConnection: 'Check your connection and try again.',
   retry: 'Try again',
-  leave: 'You may leave this page. The bell tells when it is done.',
+  leave: 'You may leave this page. A notice tells you when it is done.',
   stopped: 'Nothing was kept of it. Build a new one.',
   pdf: 'Download PDF',
   zip: 'Download ZIP',

@@ -62,7 +62,7 @@ export default {
   notLoaded: 'No se pudo cargar el expediente',
   checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   retry: 'Reintentar',
-  leave: 'Puede salir de esta página. La campana avisa cuando esté listo.',
+  leave: 'Puede salir de esta página. Un aviso le dice cuando esté listo.',
   stopped: 'No se guardó nada de él. Prepare uno nuevo.',
   pdf: 'Descargar PDF',
   zip: 'Descargar ZIP',
