@@ -178,6 +178,30 @@ async function agencies(response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
+/** How the active people of an agency stand today, by place and by rule: plainly grouped. */
+async function compliance(query: URLSearchParams, response: ServerResponse) {
+  const id = [query.get('organization_id')]
+  const now =
+    "s.organization_id = $1 and s.known_to = 'infinity' and s.valid_from <= current_date and s.valid_to > current_date and s.state <> 'not_applicable'"
+  const of = (table: string, by: string, join = '') =>
+    pool.query(
+      `select ${by}, s.state, count(*)::int as people from employees e join ${table} s on s.organization_id = e.organization_id and s.employee_id = e.id ${join}
+       where e.organization_id = $1 and e.provider_status = 1 and ${now} group by ${by}, s.state`,
+      id,
+    )
+  const found = await Promise.all([
+    of('compliance_people', 'e.location_id, e.coordinator_id, e.language'),
+    of(
+      'compliance_people',
+      'h.discipline_id',
+      'left join employee_disciplines h on h.organization_id = e.organization_id and h.employee_id = e.id',
+    ),
+    of('compliance_states', 's.rule_id'),
+  ])
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(found.map(({ rows }) => rows)))
+}
+
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const answer = async () => {
@@ -185,6 +209,7 @@ const server = createServer((request, response) => {
     if (pathname === '/programs') return programList(searchParams, response)
     if (pathname === '/progress') return progress(searchParams, response)
     if (pathname === '/standings') return standings(searchParams, response)
+    if (pathname === '/compliance') return compliance(searchParams, response)
     if (pathname === '/agencies') return agencies(response)
     if (pathname === '/export') return download(searchParams, response)
     return plainReact(pathname, response)

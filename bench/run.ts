@@ -9,6 +9,7 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 import { prepareDatabase } from '../server/src/db/prepare.ts'
 import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
+import { complianceRows } from './compliance-rows.ts'
 import { cpuClock } from './cpu.ts'
 import { editorRows } from './editor-rows.ts'
 import { exportRows } from './export-rows.ts'
@@ -43,6 +44,7 @@ const parts: [string, string, Part][] = [
   ['P1', 'the programs list', programRows],
   ['P2', 'the program editor', editorRows],
   ['F1', 'filters of the list', filterRows],
+  ['G10', 'compliance: 100,000 people under 8 rules', complianceRows],
   // last: everything after it would run in a far larger database
   ['T1 T2', 'training: 1,000,000 assignments', trainingRows],
 ]

@@ -25,6 +25,7 @@ async function intoRows(page: Page) {
 const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 'menu' }][] = [
   ['admin', '/employees?provider_status=1', { address: /\/employees\/[0-9a-f-]{36}\/profile$/ }],
   ['admin', '/programs', { address: /\/programs\/[0-9a-f-]{36}\/progress$/ }],
+  ['admin', '/learning-paths/active', { address: /\/learning-paths\/[0-9a-f-]{36}\/progress$/ }],
   ['admin', '/settings/coordinators', { role: 'dialog' }],
   ['admin', '/imports', { address: /\/imports\/[0-9a-f-]{36}$/ }],
   ['admin', '/jobs', { address: /\/(imports|bulk-changes)\/[0-9a-f-]{36}$/ }],

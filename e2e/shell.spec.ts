@@ -37,8 +37,21 @@ test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn
 
 test('the navigation shows only what the user may open', async ({ page, signIn }) => {
   for (const [who, names] of [
-    ['admin', ['Dashboard', 'Employees', 'Programs', 'Imports', 'Background jobs', 'Settings']],
-    ['viewer', ['Dashboard', 'Employees', 'Programs', 'Settings']],
+    [
+      'admin',
+      [
+        'Dashboard',
+        'Employees',
+        'Compliance',
+        'Programs',
+        'Learning paths',
+        'Survey room',
+        'Imports',
+        'Background jobs',
+        'Settings',
+      ],
+    ],
+    ['viewer', ['Dashboard', 'Employees', 'Compliance', 'Programs', 'Learning paths', 'Survey room', 'Settings']],
   ] as const) {
     await signIn(page, who)
     await page.goto('/dashboard')

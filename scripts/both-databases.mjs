@@ -5,6 +5,7 @@
 export const runsOnBoth = {
   'access-matrix': 'every call as every role: no statement that the oldest version we take does not know',
   'assign-kill': 'work whose process is killed',
+  'papers-kill': 'work whose process is killed',
   'at-once': 'what waits for what',
   'audit-seal': 'triggers, and an owner who is no superuser',
   'ledger-seal': 'triggers, and an owner who is no superuser',
@@ -32,6 +33,8 @@ export const runsOnBoth = {
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',
+  kept: 'triggers, and days counted by the database',
+  'kept-history': 'triggers with several writers, and work whose process is killed',
   'large-files': 'processes that share a database',
   'kept-counts': 'triggers with many writers, deadlocks',
   migrate: 'migrations, and locks they wait for',

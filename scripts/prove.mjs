@@ -12,6 +12,10 @@ export const prove = () =>
       '10,000 histories of compliance: the engine against its witness',
       () => vitest(['unit'], { PROVE: '1' }, ['compliance/agreement']),
     ],
+    [
+      '20,000 changes by eight writers while workers are killed: kept compliance against what is worked out anew',
+      () => vitest(['http'], whole, ['kept-history']),
+    ],
     ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
     ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
     ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],
@@ -27,7 +31,7 @@ export const prove = () =>
     ],
     [
       '200 random bulk changes: the preview against the run and the undo',
-      () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random']),
+      () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random', 'training-random']),
     ],
     [
       '10,000 histories of one person: timelines, order, reversals, grace, and the shortest way against every combination',

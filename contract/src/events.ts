@@ -9,6 +9,8 @@ import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { complianceRuleEvents } from './compliance-rules/events.ts'
+import { complianceEvents } from './compliance/events.ts'
+import { keptComplianceEvents } from './compliance/kept-events.ts'
 import { complianceOverviewEvents } from './compliance/overview-events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
@@ -20,6 +22,7 @@ import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
 import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
+import { learningPathEvents } from './learning-paths/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
@@ -48,10 +51,13 @@ export const eventKinds = joined(
   importEvents,
   bulkChangeEvents,
   assignmentEvents,
+  learningPathEvents,
   reminderEvents,
   quizResultEvents,
   agencyEvents,
+  complianceEvents,
   complianceOverviewEvents,
+  keptComplianceEvents,
   csmEvents,
   surveyEvents,
   systemEvents,

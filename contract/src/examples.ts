@@ -11,6 +11,7 @@ import { leaveExamples } from './leave-spans/examples.ts'
 import { waiverExamples } from './waivers/examples.ts'
 import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
+import { learningPathExamples } from './learning-paths/examples.ts'
 import { messageExamples } from './messages/examples.ts'
 import { panelMessageExamples } from './panel-messages/examples.ts'
 import { programExamples } from './programs/examples.ts'
@@ -42,6 +43,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   externalTrainingExamples,
   fileExamples,
   importExamples,
+  learningPathExamples,
   messageExamples,
   panelMessageExamples,
   programExamples,

@@ -20,6 +20,7 @@ export const neverSent = [
   'invitations',
   'jobs',
   'outbox',
+  'path_due',
   'saved_views',
   'scheduled_statuses',
 ]
@@ -71,6 +72,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'certificates',
         'certificate_templates',
         'compliance_rules',
+        'compliance_drafts',
         'compliance_rule_versions',
         'compliance_waivers',
         'leave_spans',
@@ -78,6 +80,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'credential_types',
         'external_trainings',
         'learner_links',
+        'learning_paths',
+        'learning_path_steps',
+        'path_enrolments',
         'merged_employees',
         'package_launches',
         'program_approvals',
@@ -92,6 +97,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'topics',
         'training_records',
         'training_types',
+        'compliance_papers',
         'survey_packets',
         'transcripts',
         'webhooks',
@@ -271,6 +277,19 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     known_to: 'infinity',
     body: { ...(examples.rule as object), name: named },
   })
+  await put('compliance_drafts', {
+    changes: [{ rule_id: null, rule: { ...(examples.rule as object), name: named } }],
+    job_id: null,
+    judged_at: null,
+  })
+  await put('compliance_draft_flips', {
+    draft_id: ids.compliance_drafts,
+    employee_id: employee.id,
+    on_day: '2026-03-15',
+    before_state: 'satisfied',
+    after_state: 'overdue',
+  })
+  await put('compliance_pack_choices', { pack_key: 'fl-hha-initial', edition: 1, choice: 'declined' })
   const told = { employee_id: employee.id, credential_id: ids.credentials }
   await put('credential_reminders', { ...told, digest_id: ids.reminder_digests, step: 30 })
   await put('expired_notices', { ...told, coordinator_id })
@@ -294,6 +313,37 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_people', kept)
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
+  const path = { path_id: ids.learning_paths, steps_no: 1 }
+  await put('learning_paths', { state: 'draft', steps_no: 1 })
+  await put('learning_path_disciplines', { path_id: ids.learning_paths, discipline_id })
+  await put('learning_path_locations', { path_id: ids.learning_paths, location_id })
+  await put('learning_path_versions', path)
+  await put('learning_path_steps', {
+    ...path,
+    step_id: ids.learning_path_steps,
+    kind: 'program',
+    ...program,
+    start_from: 'path',
+    start_unit: 'days',
+    due_from: 'path',
+    due_unit: 'days',
+  })
+  await put('path_enrolments', {
+    ...path,
+    employee_id: employee.id,
+    state: 'paused',
+    source: 'manual',
+    withdrawn_how: null,
+  } as object)
+  await put('path_step_states', {
+    enrolment_id: ids.path_enrolments,
+    step_id: ids.learning_path_steps,
+    employee_id: employee.id,
+    state: 'skipped',
+    why: null,
+  })
+  await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
+  await put('path_due', { employee_id: employee.id })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})
@@ -343,6 +393,25 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     to_on: '2026-12-31',
     language: 'en',
     printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
+  })
+  await put('compliance_papers', {
+    employee_id: employee.id,
+    as_of: '2026-06-30',
+    answer: 'records',
+    told_at: '2026-06-30T12:00:00Z',
+    language: 'en',
+    printed: {
+      ...printed,
+      time_zone: 'America/New_York',
+      standing: {
+        kind: 'records',
+        as_of: '2026-06-30',
+        told_at: '2026-06-30T12:00:00Z',
+        state: null,
+        rules: [],
+        until: '2027-08-04',
+      },
+    },
   })
   await put('learner_links', {
     ...program,

@@ -30,6 +30,7 @@ const goOn = [
   'POST /admin/programs/:id/packages/:file_id/launches',
   'POST /admin/programs/:id/packages/:file_id/launches/:launch_id/renew',
   // papers of what was learned are given out like exports
+  'POST /admin/providers/:id/compliance/papers',
   'POST /admin/providers/:id/transcripts',
   'POST /admin/saved-views',
   'PATCH /admin/saved-views/:id',

@@ -27,7 +27,7 @@ let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
-const shown = { program: newId(), offered: newId() }
+const shown = { program: newId(), offered: newId(), path: newId() }
 /** An import with a rejected row of each name. */
 let rejected: string
 beforeAll(async () => {
@@ -75,6 +75,18 @@ beforeAll(async () => {
     credentials: cards.map(({ id: type_id }) => aCredential({ organization_id, employee_id: learner.id, type_id })),
     external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
   })
+  await house.owner.query(
+    `insert into learning_paths (organization_id, title, created_by_name, updated_by_name) select $1, t, 'Odd', 'Odd' from unnest($2::text[]) t`,
+    [organization_id, found],
+  )
+  await house.owner.query(
+    `insert into learning_paths (organization_id, id, title, created_by_name, updated_by_name) values ($1, $2, 'Shown', 'Odd', 'Odd')`,
+    [organization_id, shown.path],
+  )
+  await house.owner.query(
+    `insert into learning_path_versions (organization_id, path_id, steps_no, is_ordered, created_by_name) values ($1, $2, 1, true, 'Odd')`,
+    [organization_id, shown.path],
+  )
   const worker = await workerOf(house)
   const change = { act: 'tags' as const, add: ['odd'], remove: [] }
   bulk = (await previewed(house, { audience: { by: 'matching', filters: {} }, change })).id
@@ -112,6 +124,8 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.externalTrainings.list, { query: { search, per_page: 100 } })).data.data.map(
       one => one.title,
     ),
+  'learning paths': async search =>
+    (await house.call(api.learningPaths.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   waivers: async search =>
     (await house.call(api.waivers.list, { query: { search, per_page: 100 } })).data.data.map(one => one.reason),
   credentials: async search =>
@@ -246,6 +260,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       quizResults: shown.program,
       notAssigned: shown.program,
       programRules: shown.program,
+      learningPaths: shown.path,
       catalog: shown.offered,
     }[group] ?? null
   )

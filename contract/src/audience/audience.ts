@@ -4,6 +4,7 @@ import { notAssignedList } from '../assignments/not-assigned-list.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { bulkText } from '../bulk-changes/texts.ts'
 import { filterShape } from '../filters.ts'
+import { pathProgressList } from '../learning-paths/learning-paths-list.ts'
 import { id } from '../schemas.ts'
 
 /** So many employees one bulk operation takes. */
@@ -39,6 +40,13 @@ export const audience = z.discriminatedUnion('by', [
     by: z.literal('not_assigned'),
     program_id: id,
     filters: z.strictObject(filterShape(notAssignedList.filters)),
+  }),
+  /** People on a learning path: those its progress shows under these filters, or the ticked ones of them. */
+  z.strictObject({
+    by: z.literal('path'),
+    path_id: id,
+    filters: z.strictObject(filterShape(pathProgressList.filters)),
+    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
   }),
   /** Those for whom a bulk operation was done, such as whoever it has just assigned. */
   z.strictObject({ by: z.literal('operation'), operation_id: id }),

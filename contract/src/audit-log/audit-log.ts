@@ -25,10 +25,10 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
-  ['employees', /^(employees?|leave)\./],
+  ['employees', /^(employees?|leave|path)\./],
   [
     'programs',
-    /^(programs?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet)\./,
+    /^(programs?|learning_paths?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet)\./,
   ],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>

@@ -9,6 +9,7 @@ import { bulkText } from './texts.ts'
 
 const tag = text(40)
 const program_id = z.uuid(assignmentText('programMissing'))
+const path_id = z.uuid(bulkText('pathMissing'))
 const mostDays = 365
 /** Attempts that one act may add. */
 const mostExtra = 20
@@ -115,6 +116,23 @@ export const bulkChange = z.discriminatedUnion('act', [
     expires_on: optionalDay,
     reason,
   }),
+  /** R-RTE-14, add to learning path. */
+  z.strictObject({ act: z.literal('path_add'), path_id, start_date: day, reason: optionalText(300) }),
+  /** Due dates that count from the start move along. */
+  z.strictObject({ act: z.literal('path_start'), path_id, start_date: day }),
+  /** No more steps open until it goes on; what is assigned stays. */
+  z.strictObject({ act: z.literal('path_pause'), path_id, reason }),
+  z.strictObject({ act: z.literal('path_resume'), path_id }),
+  /** What the path assigned and nobody has begun is withdrawn too. */
+  z.strictObject({ act: z.literal('path_withdraw'), path_id, reason }),
+  z.strictObject({ act: z.literal('path_skip'), path_id, step_id: z.uuid(bulkText('stepMissing')), reason }),
+  /** Steps that were changed, for those on earlier ones. */
+  z.strictObject({
+    act: z.literal('path_steps'),
+    path_id,
+    steps_no: z.int().check(z.gte(1)),
+    given_to: z.enum(['in_progress', 'all']),
+  }),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -140,6 +158,13 @@ export const bulkActs: Record<BulkActName, string> = {
   unwaive: bulkText('unwaive'),
   correct: bulkText('correct'),
   attempts: bulkText('attempts'),
+  path_add: bulkText('pathAdd'),
+  path_start: bulkText('pathStart'),
+  path_pause: bulkText('pathPause'),
+  path_resume: bulkText('pathResume'),
+  path_withdraw: bulkText('pathWithdraw'),
+  path_skip: bulkText('pathSkip'),
+  path_steps: bulkText('pathSteps'),
 }
 
 /** What each act asks of whoever does it, before every block. */
@@ -163,6 +188,13 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   waive: access.recordTraining,
   unwaive: access.recordTraining,
   correct: access.approveTraining,
+  path_add: access.assignTraining,
+  path_start: access.assignTraining,
+  path_pause: access.assignTraining,
+  path_resume: access.assignTraining,
+  path_withdraw: access.assignTraining,
+  path_skip: access.assignTraining,
+  path_steps: access.editPrograms,
 }
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */

@@ -9,4 +9,6 @@ export const complianceRuleEvents = {
   'compliance_rule.version_removed': ruleText('eventVersionRemoved'),
   'compliance_rule.retired': ruleText('eventRetired'),
   'compliance_rule.restored': ruleText('eventRestored'),
+  'rule_pack.added': ruleText('eventPackAdded'),
+  'rule_pack.published': ruleText('eventPackPublished'),
 } as const

@@ -41,5 +41,8 @@ const rule = {
 export const complianceRuleExamples = {
   rule,
   ...Object.fromEntries(Object.entries(rule).map(([field, value]) => [`complianceRules.${field}`, value])),
+  'ruleDrafts.title': 'Two more hours on dementia',
+  'rulePacks.key': 'ny-hha-yearly',
+  'csmRulePacks.key': 'ny-hha-yearly',
   'complianceRules.note': 'The state raised the hours.',
 }

@@ -45,9 +45,9 @@ const complianceRuleRow = z.object({
 export type ComplianceRuleRow = z.infer<typeof complianceRuleRow>
 
 /** Names of the disciplines, topics, programs, credential types and rules that rules name by their ids. */
-const names = z.record(z.string(), z.string())
+export const names = z.record(z.string(), z.string())
 
-const wholeRule = z.extend(complianceRuleRow, { versions: z.array(writtenVersion), names })
+export const wholeRule = z.extend(complianceRuleRow, { versions: z.array(writtenVersion), names })
 export type WholeRule = z.infer<typeof wholeRule>
 
 const one = z.object({ id })
@@ -74,9 +74,9 @@ const standing = z.object({
 })
 export type RuleStanding = z.infer<typeof standing>
 
-const somebody = { employee_id: id, name: z.string(), employee_number: z.nullable(z.string()) }
+export const somebody = { employee_id: id, name: z.string(), employee_number: z.nullable(z.string()) }
 /** The first day on which the rule would say something else. */
-const flip = z.object({ on: z.string(), before: state, after: state })
+export const flip = z.object({ on: z.string(), before: state, after: state })
 
 const trial = z.object({
   /** The day judged: today, or the day from which the version is in force. */

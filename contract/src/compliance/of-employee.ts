@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { employeePatch, providerStatus } from '../employees/employee.ts'
+import { fileAddress } from '../files/files.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
 import { complianceStates } from './result.ts'
@@ -214,5 +215,34 @@ export const compliance = {
     summary: 'What a change of the profile or the status would move, rule by rule. Nothing is saved',
     body: proposed,
     response: impact,
+  }),
+  issuePaper: endpoint({
+    method: 'POST',
+    access: access.exportEmployees,
+    scope: 'agency',
+    params: one,
+    path: '/admin/providers/:id/compliance/papers',
+    summary: 'Give out how an employee stands on a day as a page with a number, a code and a hash',
+    idempotent: true,
+    body: z.strictObject(asOf),
+    response: z.object({ id, number: z.string() }),
+  }),
+  paperAddress: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/admin/compliance-papers/:id/address',
+    summary: 'An address from which such a page is read as PDF, as it was given out, for ten minutes',
+    response: fileAddress,
+  }),
+  readPaper: endpoint({
+    method: 'GET',
+    path: '/compliance-papers/:address',
+    summary: 'The page of an address that another call gave out; `download` saves it instead of showing it',
+    access: access.public,
+    scope: 'none',
+    params: z.object({ address: z.string() }),
+    query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
+    file: ['application/pdf'],
+    ranged: true,
   }),
 }

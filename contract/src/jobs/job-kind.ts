@@ -25,6 +25,8 @@ export interface JobKindFacts {
   undoes: readonly string[] | null
   /** Its page below the agency's address is `imports/:id`, the list of its kind `imports`. */
   address: string
+  /** False: the address alone is shown, such as the list of all long work. */
+  has_page?: false
   /** The link to that list; null: it stands in the list of all long work alone. */
   all: string | null
   /** While it works: `Importing roster.csv` */

@@ -2,6 +2,8 @@ import { bulkChange } from '../bulk-changes/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
 import { trainingImport } from '../imports/training-job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
+import { complianceJudging } from '../compliance/job-kind.ts'
+import { ruleLaboratory } from '../compliance-rules/job-kind.ts'
 import { programImport } from '../programs/job-kind.ts'
 import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
@@ -14,5 +16,7 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   catalog_checkout: catalogCheckout,
   program_import: programImport,
   training_import: trainingImport,
+  compliance_judging: complianceJudging,
   survey_packet: surveyPacket,
+  rule_laboratory: ruleLaboratory,
 }

@@ -1,4 +1,6 @@
 import { catalogText } from '../catalog/texts.ts'
+import { complianceText } from '../compliance/texts.ts'
+import { ruleText } from '../compliance-rules/texts.ts'
 import { programText } from '../programs/texts.ts'
 import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
@@ -13,7 +15,9 @@ export const jobKindWords = {
   catalog_checkout: catalogText('jobKind'),
   program_import: programText('importKind'),
   training_import: jobText('kindTrainingImport'),
+  compliance_judging: complianceText('jobKind'),
   survey_packet: surveyText('kind'),
+  rule_laboratory: ruleText('labKind'),
 } as const
 export type JobKind = keyof typeof jobKindWords
 export const jobKindNames = Object.keys(jobKindWords) as [JobKind, ...JobKind[]]

@@ -79,7 +79,19 @@ function wrongAnswers(one: Question): FaultKind | null {
 
 type Found = Pick<QuizFault, 'fault' | 'languages'>
 
-function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] {
+/** At a key one question of hundreds is another; the others are found once, for the languages that the quiz is written in. */
+const known = new WeakMap<Question, { languages: string; found: readonly Found[] }>()
+
+function faultsOf(one: Question, written: readonly LearningLanguage[]): readonly Found[] {
+  const languages = written.join()
+  const before = known.get(one)
+  if (before?.languages === languages) return before.found
+  const found = foundIn(one, written)
+  known.set(one, { languages, found })
+  return found
+}
+
+function foundIn(one: Question, written: readonly LearningLanguage[]): Found[] {
   const found: Found[] = []
   if (isBlank(one.texts)) found.push({ fault: 'noText', languages: [] })
   const rows = rowsOf(one)
@@ -105,9 +117,14 @@ const writtenIn = (texts: LanguageTexts) =>
   (Object.keys(texts) as LearningLanguage[]).filter(code => texts[code]?.trim())
 
 /** The languages in which any question is written. */
-const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [
-  ...new Set(questions.flatMap(one => textsOfQuestion(one).flatMap(writtenIn))),
-]
+const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [...new Set(questions.flatMap(languagesIn))]
+
+const knownLanguages = new WeakMap<Question, readonly LearningLanguage[]>()
+function languagesIn(one: Question): readonly LearningLanguage[] {
+  const languages = knownLanguages.get(one) ?? [...new Set(textsOfQuestion(one).flatMap(writtenIn))]
+  knownLanguages.set(one, languages)
+  return languages
+}
 
 /** What is to be mended in a quiz, in the order of its questions; pools come last. */
 export function checkQuiz(quiz: QuizContent): QuizFault[] {
@@ -116,9 +133,9 @@ export function checkQuiz(quiz: QuizContent): QuizFault[] {
   const faults = quiz.questions.flatMap((one): QuizFault[] => {
     const found = faultsOf(one, written)
     const inPool = one.pool_id === null ? 0 : pools.get(one.pool_id)
-    if (inPool === undefined) found.unshift({ fault: 'poolUnknown', languages: [] })
-    else if (one.pool_id !== null) pools.set(one.pool_id, inPool + 1)
-    return found.map(fault => Object.assign(fault, { question_id: one.id, pool_id: null }))
+    if (inPool !== undefined && one.pool_id !== null) pools.set(one.pool_id, inPool + 1)
+    const homeless: Found[] = inPool === undefined ? [{ fault: 'poolUnknown', languages: [] }] : []
+    return [...homeless, ...found].map(fault => Object.assign({}, fault, { question_id: one.id, pool_id: null }))
   })
   const small = quiz.pools.filter(({ id, draws }) => (pools.get(id) ?? 0) < draws)
   return [

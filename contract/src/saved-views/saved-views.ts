@@ -15,6 +15,8 @@ const otherTables = [
   'catalog_programs',
   'catalog_checkouts',
   'external_training',
+  'learning_paths',
+  'path_progress',
   'not_assigned',
   'quiz_results',
 ] as const

@@ -42,6 +42,9 @@ export type LocationHit = z.infer<typeof locationHit>
 export const programHit = z.object({ id, title: z.string(), code: z.nullable(z.string()), is_archived: z.boolean() })
 export type ProgramHit = z.infer<typeof programHit>
 
+export const learningPathHit = z.object({ id, title: z.string(), state: z.enum(['active', 'draft', 'archived']) })
+export type LearningPathHit = z.infer<typeof learningPathHit>
+
 /** A saved view with what opens it. */
 export const viewHit = z.object({
   id,
@@ -75,7 +78,7 @@ export const search = {
     method: 'GET',
     path: '/admin/search',
     summary:
-      'What fits best: employees by name, number, email or phone; users, locations, programs and saved views by name',
+      'What fits best: employees by name, number, email or phone; users, locations, programs, learning paths and saved views by name',
     access: access.employees,
     scope: 'agency',
     query: typed,
@@ -85,6 +88,7 @@ export const search = {
         users: z.array(userHit),
         locations: z.array(locationHit),
         programs: z.array(programHit),
+        learning_paths: z.array(learningPathHit),
         views: z.array(viewHit),
       }),
     }),

@@ -12,6 +12,8 @@ import {
   languages,
   messageLevels,
   orientations,
+  pathOrders,
+  pathRules,
   providerStatuses,
   reasonName,
   creditTimes,
@@ -23,6 +25,7 @@ import {
   weekDays,
   webhookNews,
 } from '@preceptor/contract'
+import { complianceStates } from '@preceptor/contract/compliance/result'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 import type { Change } from './changes.ts'
@@ -53,6 +56,7 @@ const spoken = several(oneOf(Object.values(languages)))
 const readings: Readonly<Record<string, Reading>> = {
   certifications: several(oneOf(Object.values(certifications))),
   colour: oneOf(Object.values(trainingTypeColours)),
+  compliance_state: oneOf(Object.values(complianceStates)),
   counts_as: oneOf(Object.values(countsAs)),
   disciplines: (value, language) =>
     value.replace(
@@ -78,6 +82,8 @@ const readings: Readonly<Record<string, Reading>> = {
   needs_expiry: yesOrNo,
   needs_file: yesOrNo,
   needs_number: yesOrNo,
+  path_order: oneOf(Object.values(pathOrders)),
+  path_rule: oneOf(Object.values(pathRules)),
   orientation: oneOf(Object.values(orientations)),
   provider_status: oneOf(Object.values(providerStatuses)),
   push_to_partner: yesOrNo,

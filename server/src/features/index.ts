@@ -5,6 +5,8 @@ import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { notAssignedFeature } from './assignments/not-assigned.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
+import { csmRulePacksFeature, rulePacksFeature } from './compliance/packs/packs.routes.ts'
+import { ruleDraftsFeature } from './compliance/laboratory/laboratory.routes.ts'
 import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -45,6 +47,7 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
 import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
 import { learnersFeature } from './learners/learners.routes.ts'
@@ -62,6 +65,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   apiKeysFeature,
   assignmentsFeature,
   notAssignedFeature,
+  learningPathsFeature,
   quizResultsFeature,
   authFeature(services),
   bulkFeature(services),
@@ -69,7 +73,11 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   complianceRulesFeature,
-  complianceFeature,
+  ruleDraftsFeature,
+  rulePacksFeature,
+  csmRulePacksFeature,
+
+  complianceFeature(services),
   complianceOverviewFeature,
   dashboardFeature,
   employeesFeature,

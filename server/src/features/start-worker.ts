@@ -11,6 +11,8 @@ import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { openRenewals } from './assignments/renewals.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
+import { lookAfterCompliance } from './compliance/check-compliance.ts'
+import { complianceJudgingJob } from './compliance/compliance-judging.job.ts'
 import { settleCompliance } from './compliance/settle-compliance.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
@@ -21,7 +23,9 @@ import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
+import { settlePaths } from './path-standings/due.ts'
 import { forgetPackets } from './compliance/surveys/forget-packets.ts'
+import { ruleLaboratoryJob } from './compliance/laboratory/laboratory.job.ts'
 import { surveyPacketJob } from './compliance/surveys/packet.job.ts'
 import { tellChanges } from './compliance/public/tell-changes.ts'
 import { remindAll, sendWaiting } from './reminders/remind.ts'
@@ -32,8 +36,10 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
   trainingImportJob,
+  complianceJudgingJob,
   catalogCheckoutJob(giveToOpen),
   surveyPacketJob,
+  ruleLaboratoryJob,
   programImportJob({ config, checks: packageChecks }),
 ]
 
@@ -60,6 +66,8 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
   const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
+  // what somebody completes opens their next step within a second
+  const walking = repeatEvery(logger, second, () => settlePaths(database, logger))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
     if (turn % 10 === 0) await openRenewals(database, logger)
@@ -76,6 +84,9 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     const until = Date.now() + 10 * second
     return settleCompliance(database, logger, () => isStopping || Date.now() > until)
   })
+  const lookingAfter = repeatEvery(logger, 60 * second, async turn => {
+    if (turn % 10 === 0) await lookAfterCompliance(database, logger, { isOver: () => isStopping })
+  })
   return {
     stop: async () => {
       isStopping = true
@@ -87,6 +98,8 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
         renewing.stop(),
         reminding.stop(),
         judging.stop(),
+        lookingAfter.stop(),
+        walking.stop(),
       ])
       await worker.stop()
     },

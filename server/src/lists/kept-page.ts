@@ -60,7 +60,7 @@ export async function inOrder<Row, S extends Scope>(
   // no more than the id in the rows that are put in order
   const row = await scope.db.row<{ ids: Buffer | null }>(sql`
     select string_agg(uuid_send(id), ''::bytea) as ids from (
-      select ${source.id} as id from ${from} ${joinOf(sort, scope, values as Values)} where ${where} order by ${orderBy(source, sort)} limit ${most}) found`)
+      select ${source.id} as id from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${orderBy(source, sort)} limit ${most}) found`)
   return row?.ids ?? Buffer.alloc(0)
 }
 

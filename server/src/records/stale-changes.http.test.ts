@@ -57,6 +57,8 @@ const aProgram = async () => {
   const body = { titles: { en: 'Falls' }, training_type_id: type.data.id, delivery: 'online' as const }
   return (await house.call(api.programs.add, { body })).data
 }
+const aPath = async () =>
+  (await house.call(api.learningPaths.add, { body: { title: 'Onboarding', description: null } })).data
 const linkable = [randomUUID(), randomUUID()]
 
 const ruleToCome = (name: string) => {
@@ -135,6 +137,34 @@ const edited: Edited[] = [
     what: 'this program',
     id: async () => (await aProgram()).id,
     bodies: [{ asks_name: 'Dana One' }, { asks_name: 'Dana Two' }],
+  },
+  {
+    endpoint: api.learningPaths.update,
+    what: 'this learning path',
+    id: async () => (await aPath()).id,
+    bodies: [{ description: 'First' }, { description: 'Second' }],
+  },
+  {
+    endpoint: api.learningPaths.saveSteps,
+    what: 'this learning path',
+    id: async () => (await aPath()).id,
+    bodies: [
+      { is_ordered: false, steps: [], given_to: 'new' },
+      { is_ordered: true, steps: [], given_to: 'new' },
+    ],
+    shown: body => ({ is_ordered: (body as { is_ordered: boolean }).is_ordered }),
+    told: 'In any order',
+  },
+  {
+    endpoint: api.learningPaths.saveRule,
+    what: 'this learning path',
+    id: async () => (await aPath()).id,
+    bodies: [
+      { rule_on: true, discipline_ids: [], location_ids: [], also_existing: false },
+      { rule_on: false, discipline_ids: [], location_ids: [], also_existing: false },
+    ],
+    shown: body => ({ rule_on: (body as { rule_on: boolean }).rule_on }),
+    told: 'Everyone',
   },
   {
     endpoint: api.programContents.updateModule,

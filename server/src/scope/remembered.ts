@@ -80,6 +80,20 @@ export async function rememberedEach<V>(
   return of.flatMap(key => (values.has(key) ? [values.get(key) as V] : []))
 }
 
+/** Long enough that many readers share one answer, short enough that nobody waits for what was just learned. */
+const shortly = 15_000
+
+/**
+ * The same for numbers that also follow from what learners do all day long: of that they are at most a quarter of a minute old, or each answer would
+ * be thrown away before anybody else asked for it (docs/decisions/112). What it is `about` otherwise shows at once.
+ */
+export const rememberedShortly = <T>(
+  scope: Remembering,
+  what: string,
+  find: () => Promise<T>,
+  about: About,
+): Promise<T> => rememberedOnce(scope, `${what} ${Math.floor(Date.now() / shortly)}`, find, about)
+
 /** A short list that several calls add to until something it is about changes; counted as it is when it begins. */
 export function rememberedList<T>(scope: Remembering, what: string, about?: About): T[] {
   const key = keyOf(scope, what, about)

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
+  IconRoute,
   IconSchool,
   IconSettings,
   IconShieldCheck,
@@ -55,6 +56,7 @@ export interface PageFacts {
 const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'inSettings' } } as const
 
 const ofEmployee = { title: 'employee', access: access.employees, tabOf: 'employees/:id', ownTitle: true } as const
+const ofPath = { title: 'learningPath', tabOf: 'learning-paths/:id', ownTitle: true } as const
 const ofProgram = { title: 'program', tabOf: 'programs/:id', ownTitle: true } as const
 
 /** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
@@ -191,6 +193,59 @@ export const agencyPages = {
       },
     ],
   },
+  learningPaths: {
+    path: 'learning-paths/active',
+    title: 'learningPaths',
+    access: access.programs,
+    file: 'learning-paths/LearningPathsPage',
+    list: true,
+    menu: true,
+    icon: IconRoute,
+    search: { words: 'learningPathsWords' },
+    actions: [
+      {
+        label: 'newLearningPath',
+        icon: IconRoute,
+        query: { add: 1 },
+        access: access.editPrograms,
+      },
+    ],
+  },
+  draftPaths: {
+    path: 'learning-paths/draft',
+    title: 'learningPaths',
+    access: access.programs,
+    file: 'learning-paths/LearningPathsPage',
+    list: true,
+    search: false,
+  },
+  archivedPaths: {
+    path: 'learning-paths/archived',
+    title: 'learningPaths',
+    access: access.programs,
+    file: 'learning-paths/LearningPathsPage',
+    list: true,
+    search: false,
+  },
+  learningPath: {
+    path: 'learning-paths/:id',
+    title: 'learningPath',
+    access: access.programs,
+    file: 'learning-paths/LearningPathPage',
+    ownTitle: true,
+  },
+  learningPathProgress: {
+    path: 'learning-paths/:id/progress',
+    ...ofPath,
+    access: access.employees,
+    file: 'learning-paths/LearningPathProgressTab',
+  },
+  learningPathSettings: {
+    path: 'learning-paths/:id/settings',
+    ...ofPath,
+    access: access.programs,
+    file: 'learning-paths/LearningPathSettingsTab',
+  },
   outsideTraining: {
     path: 'outside-training',
     title: 'outsideTraining',
@@ -236,6 +291,31 @@ export const agencyPages = {
     title: 'import',
     access: access.editPrograms,
     file: 'programs/ProgramImportPage',
+    ownTitle: true,
+  },
+  surveys: {
+    path: 'surveys',
+    title: 'surveys',
+    access: access.compliance,
+    file: 'surveys/SurveysPage',
+    list: true,
+    menu: true,
+    icon: IconUserShield,
+    search: { words: 'surveysWords' },
+  },
+  newSurvey: {
+    path: 'surveys/new',
+    title: 'newSurvey',
+    access: access.compliance,
+    file: 'surveys/NewSurveyPage',
+    icon: IconUserShield,
+    search: { words: 'newSurveyWords' },
+  },
+  survey: {
+    path: 'surveys/:id',
+    title: 'survey',
+    access: access.compliance,
+    file: 'surveys/SurveyPage',
     ownTitle: true,
   },
   imports: {

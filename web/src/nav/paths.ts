@@ -28,7 +28,8 @@ export const agencyPaths = (prefix: string) => ({
   trainingImport: (id: Id, query?: Query) => withQuery(`${prefix}/training-imports/${id}`, query),
   /** Long work by the `address` of its kind: the list of it, and one of them. */
   jobs: (address: string) => `${prefix}/${address}`,
-  job: (address: string, id: Id) => `${prefix}/${address}/${id}`,
+  job: ({ address, has_page = true }: { address: string; has_page?: boolean }, id: Id) =>
+    has_page ? `${prefix}/${address}/${id}` : `${prefix}/${address}`,
   /** All long work of the agency. */
   backgroundJobs: (query?: Query) => withQuery(`${prefix}/jobs`, query),
   bulkChange: (id: Id, query?: Query) => withQuery(`${prefix}/bulk-changes/${id}`, query),

@@ -2,6 +2,18 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
+  eventCorrected: 'Encontró y corrigió un estado de cumplimiento erróneo de',
+  countJudged: '{count, number} actualizados',
+  jobStopped: 'La actualización del cumplimiento continúa en segundo plano.',
+  jobFailed: 'La actualización del cumplimiento falló. Continúa en segundo plano.',
+  jobDone: 'El cumplimiento está al día para {people, plural, one {# empleado} other {# empleados}}.',
+  jobRunning: 'Actualizando el cumplimiento',
+  jobStayed:
+    'Se actualizaron aquí {done, number} de {total, plural, one {# empleado} other {# empleados}}; el resto sigue en segundo plano.',
+  jobStopping: 'Se detiene después de los empleados en curso',
+  jobProgress: '{done, number} de {total, plural, one {# empleado} other {# empleados}}',
+  jobMayNot: '{name} ya no tiene permiso para administrar las reglas de cumplimiento.',
+  jobKind: 'Revisión de cumplimiento',
   amountMissing: 'Escriba un número a partir de 1.',
   anchorProgramsMissing: 'Elija los programas cuya finalización inicia el plazo.',
   customDayMissing: 'Escriba el día desde el que cuentan los períodos.',
@@ -12,6 +24,7 @@ export default {
   lapseOfProof: 'Un programa o una credencial tiene su propio vencimiento. Deje vacíos los meses de ausencia.',
   notApplicable: 'No aplica',
   overdue: 'Vencido',
+  pageGiven: 'Entregó una página de cumplimiento de',
   programsMissing: 'Elija al menos un programa.',
   proofNeedsDueDays: 'Un programa o una credencial tiene días de plazo en lugar de un período.',
   satisfied: 'Cumplido',

@@ -62,7 +62,7 @@ export async function assignProgram(
  * Joins to the person `w` and the program `p` the cycles there were: `c.last`, and in `b` the completion that the new one renews, when
  * nothing has renewed it yet. No index of states shall offer itself: each person would walk through all that was ever completed.
  */
-const cyclesBefore = sql`
+export const cyclesBefore = sql`
   cross join lateral (select max(o.cycle_no) as last from assignments o
     where o.organization_id = w.organization_id and o.employee_id = w.employee_id and o.program_id = p.id) c
   left join lateral (select o.id, cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, w.hire_date, o.renews_until) as ends_on

@@ -18,6 +18,8 @@ import { changeDue } from './acts/training/change-due.ts'
 import { dueByRule } from './acts/training/due-by-rule.ts'
 import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
+import { pathAdd } from './acts/paths/path-add.ts'
+import { pathPause, pathResume, pathSkip, pathStart, pathSteps, pathWithdraw } from './acts/paths/path-acts.ts'
 import { bulkTexts } from './texts.ts'
 
 const acts: { [Name in BulkActName]: BulkAct<Name> } = {
@@ -40,6 +42,13 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   unwaive: takeWaiverBack,
   correct,
   attempts: addAttempts,
+  path_add: pathAdd,
+  path_start: pathStart,
+  path_pause: pathPause,
+  path_resume: pathResume,
+  path_withdraw: pathWithdraw,
+  path_skip: pathSkip,
+  path_steps: pathSteps,
 }
 
 /** The act of a change; it is only ever given changes of its own. */

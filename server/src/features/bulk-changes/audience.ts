@@ -8,6 +8,7 @@ import {
 } from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
 import { notAssignedSql } from '../assignments/not-assigned.ts'
+import { pathProgressSql } from '../path-standings/progress.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
@@ -61,11 +62,26 @@ async function ofOperation(scope: Scope, id: Id): Promise<Population> {
   }
 }
 
-type OfRows = ByProgress | AudienceOf<'not_assigned'> | AudienceOf<'operation'>
+/** The people of a learning path whom its progress shows. */
+async function ofPath(scope: Scope, { path_id, filters, ids }: AudienceOf<'path'>): Promise<Population> {
+  const { from, where } = listPopulation(
+    pathProgressSql,
+    { ...scope, path_id },
+    await followMergedFilters(scope, filters),
+  )
+  const ticked = ids ? sql`and p.id = any(${ids}::uuid[])` : sql``
+  return {
+    from: sql`employees e`,
+    where: sql`e.organization_id = ${scope.agency.id} and e.id = any(array(select p.employee_id from ${from} where ${where} ${ticked}))`,
+  }
+}
+
+type OfRows = AudienceOf<'path'> | ByProgress | AudienceOf<'not_assigned'> | AudienceOf<'operation'>
 const isOfRows = (audience: Audience): audience is OfRows =>
-  audience.by === 'progress' || audience.by === 'not_assigned' || audience.by === 'operation'
+  audience.by === 'path' || audience.by === 'progress' || audience.by === 'not_assigned' || audience.by === 'operation'
 function ofRows(scope: Scope, audience: OfRows) {
   if (audience.by === 'operation') return ofOperation(scope, audience.operation_id)
+  if (audience.by === 'path') return ofPath(scope, audience)
   return audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
 }
 
@@ -109,6 +125,7 @@ async function sizeOfRows(scope: Scope, audience: OfRows) {
 function wordsOf(audience: OfRows) {
   if (audience.by === 'operation') return 'ofOperation'
   if (audience.by === 'not_assigned') return 'withoutProgram'
+  if (audience.by === 'path') return audience.ids ? 'rows' : 'onPath'
   return audience.ids ? 'rows' : 'inProgram'
 }
 

@@ -18,6 +18,7 @@ import { certificatesToPrint } from './read-certificates.ts'
 import { certificateTexts } from './texts.ts'
 
 export { shownCode } from './print/printed.ts'
+export { shownFile } from './print/shown-file.ts'
 
 export const verifyAt = ({ publicUrl }: Config) => `${publicUrl}/verify`
 

@@ -7,6 +7,8 @@ import type { PublicScope } from '../../scope/scope.ts'
 export const plainCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
+const plainNumber = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
+
 /** How the paper stands. A number that does not exist, and a code that is not that one's, are told in the same words. */
 export async function verify(
   { database }: PublicScope,
@@ -14,7 +16,8 @@ export async function verify(
 ): Promise<{ verdict: Verdict; issued_on: string | null }> {
   const found = await transaction(database.pool, { role: 'app_auth' }, db =>
     db.row<{ state: Verdict; issued_on: string | null }>(
-      sql`select state, issued_on from verify_paper(${number.toUpperCase().replace(/\s/g, '')}, ${plainCode(code)})`,
+      sql`select state, issued_on from verify_paper(${plainNumber(number)}, ${plainCode(code)})
+        union all select state, issued_on from verify_compliance_paper(${plainNumber(number)}, ${plainCode(code)})`,
     ),
   )
   return { verdict: found?.state ?? 'not_found', issued_on: found?.issued_on ?? null }

@@ -6,6 +6,7 @@ import type { Log } from '../../lib/log.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { judgeDue } from './kept/judge-due.ts'
+import { isJobRunning } from './kept/spread-to-all.ts'
 
 /**
  * Judges whoever is due, an agency's batch after another's, so that a large agency holds up no small one; called by the worker all the time. `isOver`: what is left
@@ -37,13 +38,16 @@ export async function settleCompliance(
 async function settleBatch(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
   try {
     const basis = await systemBasis(database, organization_id)
-    return basis ? ((await inAgency(basis, judgeDue, { long: true })) ?? 0) : 0
+    return basis ? ((await inAgency(basis, judgeNext, { long: true })) ?? 0) : 0
   } catch (err) {
     // other agencies are due all the same; this one is tried again at the next turn
     log.error({ err, organization_id }, 'compliance could not be judged')
     return 0
   }
 }
+
+/** A job that shows its progress leaves single changes to this one. */
+const judgeNext = async (scope: Scope) => judgeDue(scope, (await isJobRunning(scope)) ? 'single' : 'any')
 
 /** How many people's changes are not in the lists yet. */
 export async function pendingCount({ db, agency }: Scope): Promise<number> {

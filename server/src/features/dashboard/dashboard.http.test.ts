@@ -1,5 +1,5 @@
 import { addDays, api, type DashboardFacts } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anEmployee, aHeldDiscipline, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { anEvent } from '../../demo/factories/events.ts'
 import { aLocation, aTrainingType } from '../../demo/factories/taxonomy.ts'
@@ -219,4 +219,37 @@ test('training: each number is the total of the list it opens, and a coordinator
   const own = (await dashboard('coordinator_limited')).training
   expect(own).toMatchObject({ overdue: 1, week: 0, month: 0, blocked: 0 })
   expect(own.completed.every(({ count }) => count === 0)).toBe(true)
+})
+
+test('what learners do keeps the numbers of training for a quarter of a minute, and what the office does shows at once', async () => {
+  const id = '01900000-0000-7000-8000-00000000ab1e'
+  const late = anEmployee({ organization_id: house.agency.id })
+  const type = aTrainingType({ organization_id: house.agency.id })
+  const program = aProgram({ organization_id: house.agency.id, training_type_id: type.id })
+  const due = { rule_due_on: addDays(today, -3) }
+  const of = { organization_id: house.agency.id, program_id: program.id, employee_id: late.id }
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    employees: [late],
+    assignments: [anAssignment({ ...of, id, ...due })],
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const overdue = async () => (await dashboard()).training.overdue
+    const start = Date.now()
+    vi.setSystemTime(Math.ceil(start / 15_000) * 15_000)
+    const before = await overdue()
+    await house.owner.query(
+      `update assignments set state = 'completed', progress_pct = 100, completed_at = now(), completed_on = $2, completed_how = 'online' where id = $1`,
+      [id, today],
+    )
+    expect(await overdue()).toBe(before)
+    vi.setSystemTime(Date.now() + 15_000)
+    expect(await overdue()).toBe(before - 1)
+    await house.load({ assignments: [anAssignment({ ...of, cycle_no: 2, ...due })] })
+    expect(await overdue()).toBe(before)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -80,6 +80,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   credentials: { key: ['id'], moves: () => sql`true` },
   expired_notices: { key: ['credential_id', 'expires_on'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
+  compliance_draft_flips: { key: ['draft_id', 'change_no'], moves: () => sql`false` },
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },
@@ -87,6 +88,25 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
+  // who is on a path under both records goes on with the kept one
+  path_enrolments: {
+    key: ['id'],
+    moves: ({ kept }) => sql`not exists (select from path_enrolments k where k.organization_id = t.organization_id
+      and k.employee_id = ${kept} and k.path_id = t.path_id)`,
+  },
+  path_step_states: {
+    key: ['enrolment_id', 'step_id'],
+    moves: ({ kept }) => sql`exists (select from path_enrolments p where p.organization_id = t.organization_id
+      and p.id = t.enrolment_id and p.employee_id = ${kept})`,
+    stays: sql`exists (select from path_enrolments p where p.organization_id = t.organization_id
+      and p.id = t.enrolment_id and p.employee_id = t.employee_id)`,
+  },
+  path_passed_over: {
+    key: ['path_id'],
+    moves: ({ kept }) => sql`not exists (select from path_passed_over k where k.organization_id = t.organization_id
+      and k.employee_id = ${kept} and k.path_id = t.path_id)`,
+  },
+  path_due: { key: ['id'], moves: () => sql`false` },
   compliance_due: { key: ['id'], moves: () => sql`false` },
   // what was given out stays what it was
   survey_packet_people: { key: ['packet_id', 'place'], moves: () => sql`true` },
@@ -117,6 +137,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
+  compliance_papers: { key: ['id'], moves: () => sql`true` },
   // whoever has the link is the same person
   learner_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },

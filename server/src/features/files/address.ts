@@ -11,7 +11,7 @@ export interface Addressed {
 }
 
 /** Where addresses lead: one that was given out for one thing opens no other. */
-export type Leads = 'files' | 'program-files' | 'certificates' | 'transcripts'
+export type Leads = 'files' | 'program-files' | 'certificates' | 'transcripts' | 'compliance-papers'
 
 /** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
 export function addressOf(

@@ -1,6 +1,7 @@
 import {
   type AccountHit,
   api,
+  type LearningPathHit,
   type LocationHit,
   otherHitsLimit,
   type ProgramHit,
@@ -53,6 +54,15 @@ export async function findPrograms({ db, agency, actor, origin }: Scope, typed: 
     select p.id, ${title} as title, p.code, p.archived_at is not null as is_archived from programs p
     where p.organization_id = ${agency.id} and ${holds}
     order by p.archived_at is not null, ${begunFirst(titles, typed)}, fold(${title}) collate "C", p.id limit ${otherHitsLimit}`)
+}
+
+/** Learning paths by their title, the archived ones last. */
+export async function findLearningPaths({ db, agency, actor }: Scope, typed: string): Promise<LearningPathHit[]> {
+  const holds = everyWordIn(sql`fold(l.title)`)(typed)
+  if (holds === null || !mayI(actor, api.learningPaths.list.access)) return []
+  return db.rows<LearningPathHit>(sql`
+    select l.id, l.title, l.state from learning_paths l where l.organization_id = ${agency.id} and ${holds}
+    order by l.state = 'archived', ${begunFirst(sql`fold(l.title)`, typed)}, fold(l.title) collate "C", l.id limit ${otherHitsLimit}`)
 }
 
 /** Accounts of all agencies and of the vendor, by name or email, in the order of their list. */

@@ -4,6 +4,7 @@ import {
   can,
   type CsmEmployeeRow,
   type EmployeeHit,
+  type LearningPathHit,
   listName,
   type LocationHit,
   type Option,
@@ -19,6 +20,7 @@ import {
   IconBookmark,
   IconBuildingCommunity,
   IconMapPin,
+  IconRoute,
   IconSchool,
   IconSearch,
   IconUser,
@@ -127,6 +129,14 @@ export const programEntry = ({ id, title, code, is_archived }: ProgramHit, to: A
   facts: facts(code, is_archived && searchTexts.say('archived')),
   icon: IconSchool,
   href: to.page(`programs/${id}/progress`),
+})
+
+export const learningPathEntry = ({ id, title, state }: LearningPathHit, to: AgencyPaths): Entry => ({
+  key: `path ${id}`,
+  label: title,
+  facts: facts(state === 'archived' && searchTexts.say('archived'), state === 'draft' && searchTexts.say('draft')),
+  icon: IconRoute,
+  href: to.page(`learning-paths/${id}/progress`),
 })
 
 const listOfView: Record<

@@ -18,11 +18,21 @@ import { Report } from './Report.tsx'
 import css from './report.module.css'
 import { reportTexts } from './texts.ts'
 
+const whileUnderWay = 3_000
+
 /** How all active people stand under the rules, today or as of a day; every number opens the list of those it counts. */
 export default function CompliancePage() {
   const t = useTexts(reportTexts)
   const asOf = useAsOf()
-  const asked = useQueryOf(api.complianceOverview.report, { query: asOf.query }, { keep: true, staleTime: 15_000 })
+  const asked = useQueryOf(
+    api.complianceOverview.report,
+    { query: asOf.query },
+    {
+      keep: true,
+      staleTime: 15_000,
+      every: last => (last && last.under_way > 0 ? whileUnderWay : false),
+    },
+  )
   const report = asked.data
   return (
     <DetailPage>

@@ -7,6 +7,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { useAsOf } from '@/widgets/compliance/as-of.ts'
+import { ProofButton } from '@/widgets/surveys/ProofButton.tsx'
 import LeaveOf from '@/widgets/leave/LeaveOf.tsx'
 import WaiversOf from '@/widgets/waivers/WaiversOf.tsx'
 import css from './compliance/compliance.module.css'
@@ -23,9 +24,12 @@ export default function ComplianceTab() {
   const { data, isError, refetch } = useQueryOf(api.compliance.ofEmployee, args)
   return (
     <div className={css.page}>
-      <AsOfPicker asOf={asOf} />
+      <div className={css.bar}>
+        <AsOfPicker asOf={asOf} />
+        <ProofButton employeeId={employee.id} />
+      </div>
       {data ? (
-        <Standing employee={employee} standing={data} isNow={asOf.isNow} />
+        <Standing employee={employee} standing={data} asOf={asOf} />
       ) : isError ? (
         <Empty
           title={t('notLoaded')}

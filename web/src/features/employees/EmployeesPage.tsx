@@ -31,10 +31,6 @@ const plainViews = () => [
     label: employeesTexts.say('viewNotCompliant'),
     query: { provider_status: '1', compliance: 'lapsed,overdue', sort_by: 'compliance' },
   },
-  {
-    label: employeesTexts.say('viewLapsing'),
-    query: { provider_status: '1', lapses: 'month', sort_by: 'next_lapse' },
-  },
 ]
 
 const nobody: readonly EmployeeRow[] = []

@@ -23,7 +23,7 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import css from './jobs-page.module.css'
 import { jobsPageTexts } from './texts.ts'
 
-const pageOf = (to: AgencyPaths, { kind, id }: Job) => to.job(jobKinds[kind].address, id)
+const pageOf = (to: AgencyPaths, { kind, id }: Job) => to.job(jobKinds[kind], id)
 
 export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<Job, ColumnOf<typeof jobsList>> => ({
   title: {

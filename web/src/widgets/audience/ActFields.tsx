@@ -27,6 +27,7 @@ import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
 import { CertificatesOptions, LearningLinkOptions } from './PapersFields.tsx'
+import { PathAddOptions, PathReasonOptions, PathSkipOptions, PathStartOptions } from './PathFields.tsx'
 import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
 import {
   AssignOptions,
@@ -46,7 +47,7 @@ export function useActs(): readonly BulkActName[] {
   // a coordinator who hands people over would lose sight of them: that is the administrator's to do
   const limited = user?.role === 'coordinator_limited'
   return (Object.keys(bulkActs) as BulkActName[]).filter(
-    act => !(limited && act === 'coordinator') && can(user, bulkActAccess[act]),
+    act => !(limited && act === 'coordinator') && act !== 'path_steps' && can(user, bulkActAccess[act]),
   )
 }
 
@@ -214,4 +215,11 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   attempts: AttemptsOptions,
   learning_link: LearningLinkOptions,
   certificates: CertificatesOptions,
+  path_add: PathAddOptions,
+  path_start: PathStartOptions,
+  path_pause: PathReasonOptions,
+  path_resume: PathReasonOptions,
+  path_withdraw: PathReasonOptions,
+  path_skip: PathSkipOptions,
+  path_steps: PathReasonOptions,
 }

@@ -80,7 +80,8 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
   )
 }
 
-function firstOf({ selected, matching, progress, notAssigned, operation }: Given): Draft['by'] {
+function firstOf({ selected, matching, progress, path, notAssigned, operation }: Given): Draft['by'] {
+  if (path) return 'path'
   if (progress) return 'progress'
   if (notAssigned) return 'not_assigned'
   if (operation) return 'operation'

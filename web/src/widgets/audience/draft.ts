@@ -24,10 +24,19 @@ import {
   ledgerDraftOf,
   ledgerProblems,
 } from './ledger-draft.ts'
+import {
+  emptyPathDraft,
+  isPathAct,
+  isPathChange,
+  pathChangeOf,
+  type PathDraft,
+  pathDraftOf,
+  pathProblems,
+} from './path-draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
-export interface Draft extends LedgerDraft {
+export interface Draft extends LedgerDraft, PathDraft {
   by: Audience['by']
   view_id: string
   pasted: string
@@ -92,6 +101,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   link_by: 'works',
   papers_as: 'pdf',
   ...emptyLedgerDraft,
+  ...emptyPathDraft,
 })
 
 /** Whom the dialog was opened for. */
@@ -106,6 +116,8 @@ export interface Given {
   } | null
   /** Rows of a program's progress: ticked ones, or all under its filters. */
   progress?: Omit<AudienceOf<'progress'>, 'by'>
+  /** Rows of a learning path's progress: ticked ones, or all under its filters. */
+  path?: Omit<AudienceOf<'path'>, 'by'>
   /** People who should have a program and don't. */
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
   /** Those for whom a bulk operation was done. */
@@ -114,7 +126,7 @@ export interface Given {
 
 export function audienceOf(
   { by, view_id, pasted }: Draft,
-  { selected, matching, progress, notAssigned, operation }: Given,
+  { selected, matching, progress, path, notAssigned, operation }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
@@ -127,6 +139,8 @@ export function audienceOf(
       return { by, ...(progress ?? { program_id: '', filters: {} }) }
     case 'not_assigned':
       return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
+    case 'path':
+      return { by, ...(path ?? { path_id: '', filters: {} }) }
     case 'operation':
       return { by, operation_id: operation?.operation_id ?? '' }
     case 'pasted':
@@ -139,6 +153,7 @@ const entryOf = (id: string) => (id === 'none' ? null : id)
 export function changeOf(draft: Draft): BulkChange {
   const { act, reason, note, effective_on, program_id, start_date, due_by, due_on, days, why } = draft
   if (isLedgerAct(act)) return ledgerChangeOf(draft, act)
+  if (isPathAct(act)) return pathChangeOf(draft, act)
   switch (act) {
     case 'status': {
       const provider_status = Number(draft.provider_status) as ProviderStatus
@@ -217,6 +232,7 @@ export function draftOf(change: BulkChange, today: string): Draft {
     case 'tags':
       return { ...draft, add: change.add, remove: change.remove }
     default:
+      if (isPathChange(change)) return { ...draft, ...pathDraftOf(change) }
       return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change) : trainingDraft(change)) }
   }
 }
@@ -304,6 +320,7 @@ export function actProblems(draft: Draft): Errors {
       if (draft.add.length + draft.remove.length === 0) errors['change.add'] = audienceTexts.say('tagsMissing')
       break
     default:
+      if (isPathAct(draft.act)) return pathProblems(draft)
       return isLedgerAct(draft.act) ? ledgerProblems(draft) : trainingProblems(draft)
   }
   return errors

@@ -1,4 +1,4 @@
-import { api, type Answer, type RuleMoved } from '@preceptor/contract'
+import type { Answer, api, RuleMoved } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ComplianceState } from './ComplianceState.tsx'

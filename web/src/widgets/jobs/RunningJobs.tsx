@@ -51,7 +51,7 @@ function RunningButton({ jobs }: { jobs: readonly Job[] }) {
           <ul className={css.list}>
             {jobs.map(job => (
               <li key={job.id}>
-                <JobProgress job={job} href={to.job(jobKinds[job.kind].address, job.id)} onFollow={close} />
+                <JobProgress job={job} href={to.job(jobKinds[job.kind], job.id)} onFollow={close} />
               </li>
             ))}
           </ul>

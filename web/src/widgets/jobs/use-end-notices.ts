@@ -23,10 +23,10 @@ export function useEndNotices(jobs: readonly Job[] | undefined) {
       const before = seen.current.get(job.id)
       seen.current.set(job.id, job.state)
       if (before === undefined || before === job.state || isWorking(job)) continue
-      const { address, refreshes } = jobKinds[job.kind]
+      const { refreshes } = jobKinds[job.kind]
       refresh(...refreshes)
       const notice = endNotice(job)
-      const page = to.job(address, job.id)
+      const page = to.job(jobKinds[job.kind], job.id)
       if (!notice || location.pathname === page || job.started_by !== user?.id) continue
       const undo = { label: jobTexts.say('undo'), onSelect: () => void navigate(`${page}?undo=1`) }
       showToast(notice.level, notice.text, job.can_undo && job.state.startsWith('succeeded') ? { action: undo } : {})

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { useNarrow } from '@/lib/use-media.ts'
+import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { cardColumns, type Cells, menuColumn, tableColumns } from './cells.ts'
 import type { ColumnsState } from './columns/use-columns.ts'
@@ -16,6 +17,8 @@ export interface ListRowsProps<Row> {
   /** What the table is called for screen readers, where the title alone would not do. */
   label?: string
   cells: Cells<Row>
+  /** Columns that come of what is shown rather than of the list, such as one for each step; after the others. */
+  extra?: readonly Column<Row>[] | undefined
   /** A row on a phone. Absent: the places that the cells name. */
   card?: ((row: Row, asked: readonly string[]) => ReactNode) | undefined
   /** Beside a card, such as a button to call; otherwise the row's menu. */
@@ -61,7 +64,7 @@ export function ListRows<Row>({ list, title, columns, selection, ...props }: Pro
       columns={
         asCards
           ? cardColumns(definition, row => card(row, columns.asked), cardEnd)
-          : [...table(), ...(renderMenu ? [menuColumn(renderMenu)] : [])]
+          : [...table(), ...(props.extra ?? []), ...(renderMenu ? [menuColumn(renderMenu)] : [])]
       }
       rows={columns.known ? list.rows : undefined}
       meta={meta}

@@ -6,17 +6,21 @@ import { todayIn } from '../../employees/today.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
 import { differencesOf } from './differences.ts'
+import { spreadToAll } from './spread-to-all.ts'
 import { noteJudged, type PersonChange, readKept, writeKept } from './keep.ts'
 import { type Span, spanKept, type Timelines, timelinesOf } from './timelines.ts'
 
 /** So many in one transaction. */
 const together = 100
 
+/** `single`: whose own facts changed; `bulk`: of a change for very many. */
+type Due = 'single' | 'bulk'
+
 /**
- * Judges people whose facts changed, single changes before those about very many. One process at a time does so for an agency; what changes while it judges stays due, because only
- * what was due before the facts were read is taken off. Answers how many were judged; null: another process is at it.
+ * Judges people who are due. One process at a time does so for an agency; what changes while it judges stays due, because only what was due before the facts were read is taken
+ * off. Answers how many were judged; null: another process is at it.
  */
-export async function judgeDue(scope: Scope): Promise<number | null> {
+export async function judgeDue(scope: Scope, which: Due | 'any'): Promise<number | null> {
   const { db, agency } = scope
   const held = await db.row<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('compliance ' || ${agency.id}, 0)) as mine`,
@@ -25,7 +29,7 @@ export async function judgeDue(scope: Scope): Promise<number | null> {
   await spreadToAll(scope)
   const due = await db.rows<{ id: Id; employee_id: Id }>(sql`
     with next as materialized (
-      select employee_id from compliance_due where organization_id = ${agency.id} order by is_bulk, asked_at limit ${together})
+      select employee_id from compliance_due where organization_id = ${agency.id} and ${among(which)} order by is_bulk, asked_at limit ${together})
     select d.id, d.employee_id from compliance_due d
     where d.organization_id = ${agency.id} and d.employee_id in (select employee_id from next)`)
   if (due.length === 0) return 0
@@ -37,12 +41,13 @@ export async function judgeDue(scope: Scope): Promise<number | null> {
   return people.length
 }
 
-/** What is about everybody becomes due for each of them. */
-async function spreadToAll({ db, agency }: Scope) {
-  const marks = await db.run(sql`delete from compliance_everybody_due where organization_id = ${agency.id}`)
-  if (marks > 0)
-    await db.run(sql`insert into compliance_due (organization_id, employee_id, is_bulk)
-      select organization_id, id, true from employees where organization_id = ${agency.id}`)
+const among = (which: Due | 'any') => (which === 'any' ? sql`true` : sql`is_bulk = ${which === 'bulk'}`)
+
+export async function isAnyoneDue({ db, agency }: Scope, which: Due): Promise<boolean> {
+  const found = await db.row(
+    sql`select from compliance_due where organization_id = ${agency.id} and ${among(which)} limit 1`,
+  )
+  return found !== undefined
 }
 
 async function keepJudged(scope: Scope, people: readonly Id[]) {

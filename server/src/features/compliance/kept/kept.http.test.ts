@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, expectKeptAsJudged, settled } from '../../../../test/compliance/kept.ts'
 import { ruleIn, versionIn } from '../../../../test/compliance/rules-in.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
+import { silent, workerOf } from '../../../../test/import-flow.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
+import { asOfDay, holdsOn } from '../../employees/compliance-facts.ts'
 import { todayIn } from '../../employees/today.ts'
 import { hours, inDays } from '../presets/preset.ts'
-import { shownOn, standsOn } from '../standing.ts'
+import { lookAfterCompliance } from '../check-compliance.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
 /** How everybody stands, kept as timelines. */
@@ -47,9 +49,9 @@ const learned = (employee_id: Id, on: number, minutes: number) =>
   })
 
 const stateOn = (employee_id: Id, on: string) =>
-  asSystem(house, async ({ db }) => {
+  asSystem(house, async ({ db, agency }) => {
     const row = await db.row<{ state: string }>(
-      sql`select state from compliance_people cp where employee_id = ${employee_id} and ${standsOn(sql`cp`, on)}`,
+      sql`select state from compliance_people cp where employee_id = ${employee_id} and ${holdsOn('cp', asOfDay({ agency }, on, undefined))}`,
     )
     return row?.state
   })
@@ -81,7 +83,7 @@ test('what is learned shows at once, on earlier days by today’s records too, a
   expect(await stateOn(id, day(-3))).toBe('satisfied')
   const shown = await asSystem(house, ({ db, agency }) =>
     db.rows<{ state: string }>(
-      sql`select state from compliance_people cp where employee_id = ${id} and ${shownOn(sql`cp`, day(-3), agency.time_zone)}`,
+      sql`select state from compliance_people cp where employee_id = ${id} and ${holdsOn('cp', asOfDay({ agency }, day(-3), 'shown'))}`,
     ),
   )
   expect(shown).toEqual([{ state: 'overdue' }])
@@ -191,4 +193,86 @@ test('whoever was removed is kept no longer, and what was shown of them stays', 
   )
   expect(rows[0]).toMatchObject({ now: 0, kept: 0 })
   expect(rows[0].ever).toBeGreaterThan(0)
+})
+
+test('a version for very many people shows its progress as a job, and single changes do not wait for it', async () => {
+  await peopleIn(
+    house,
+    Array.from({ length: 1_000 }, () => ({ hire_date: day(-10) })),
+  )
+  await settled(house)
+  const own = await ruleIn(house, {
+    name: 'For all',
+    asks: hours(1),
+    window: { kind: 'once', stages: [{ within: inDays(90), amount: 60 }] },
+  })
+  // as the administrator's own change
+  await house.owner.query('delete from compliance_everybody_due')
+  await house.owner.query('insert into compliance_everybody_due (organization_id, asked_by) values ($1, $2)', [
+    organization_id,
+    house.users.agency_admin.id,
+  ])
+  const single = await person(-3)
+  await settled(house)
+  expect(await stateOn(single, today)).toBe('due_soon')
+  const { data } = await house.call(api.jobs.list, { query: { kind: 'compliance_judging' } })
+  expect(data.data).toMatchObject([
+    { state: 'running', done: 0, title: 'Compliance of all employees', created_by_name: 'Ada Admin' },
+  ])
+  expect(await asSystem(house, pendingCount)).toBeGreaterThan(900)
+  const worker = await workerOf(house)
+  try {
+    await expect
+      .poll(
+        async () => (await house.call(api.jobs.list, { query: { kind: 'compliance_judging' } })).data.data[0]?.state,
+        { timeout: 50_000 },
+      )
+      .toBe('succeeded')
+  } finally {
+    await worker.stop()
+  }
+  expect(await asSystem(house, pendingCount)).toBe(0)
+  const { rows } = await house.owner.query('select count(*)::int as n from compliance_states where rule_id = $1', [own])
+  expect(rows[0].n).toBeGreaterThan(1_000)
+})
+
+test('at night what is kept is worked out anew, and a difference is told before it is put right', async () => {
+  const id = await person(-7)
+  await settled(house)
+  const told: unknown[] = []
+  const log = { error: (said: unknown) => told.push(said) }
+  const noon = new Date(`${today}T17:00:00Z`)
+  const check = () => lookAfterCompliance(house.database, log as never, { now: noon })
+  expect(await check()).toBe(0)
+  // once a day
+  await house.owner.query(
+    `update compliance_people set state = 'satisfied' where employee_id = $1 and state = 'due_soon'`,
+    [id],
+  )
+  expect(await check()).toBe(0)
+  await house.owner.query('delete from compliance_checks')
+  expect(await check()).toBe(1)
+  expect(told).toMatchObject([{ employee_ids: [id] }])
+  const { rows } = await house.owner.query(
+    `select changes from events where kind = 'employee.compliance_corrected' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toMatchObject([{ changes: [{ field: 'compliance_state', before: 'Satisfied', after: 'Due soon' }] }])
+  const checks = await house.owner.query(
+    'select differences, people > 0 as some, ended_at is not null as ended from compliance_checks',
+  )
+  expect(checks.rows).toEqual([{ differences: 1, some: true, ended: true }])
+  await settled(house)
+  expect(await stateOn(id, today)).toBe('due_soon')
+})
+
+test('timelines are worked out further before they end', async () => {
+  const id = await person(-7)
+  await settled(house)
+  await house.owner.query(`update compliance_kept set judged_to = judged_to - 31 where employee_id = $1`, [id])
+  await lookAfterCompliance(house.database, silent)
+  expect(await asSystem(house, pendingCount)).toBe(1)
+  await settled(house)
+  const { rows } = await house.owner.query('select judged_to::text from compliance_kept where employee_id = $1', [id])
+  expect(rows[0].judged_to).toBe(day(400))
 })

@@ -1,7 +1,15 @@
-import { type ComplianceReport, type Id, languages, missingDates, type MissingDate } from '@preceptor/contract'
+import {
+  type ComplianceReport,
+  type Id,
+  languages,
+  missingDates,
+  type MissingDate,
+  type NamedStanding,
+} from '@preceptor/contract'
 import { reading, type Scope } from '../../../scope/scope.ts'
 import { type AsOf, asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees, countEmployeesBy } from '../../employees/population.ts'
+import { pendingCount } from '../settle-compliance.ts'
 import {
   activeOn,
   byDiscipline,
@@ -13,7 +21,6 @@ import {
   rolledUp,
   ruleNames,
 } from './standings.ts'
-import { pendingCount } from '../settle-compliance.ts'
 
 export interface AskedDay {
   as_of?: string | undefined
@@ -44,11 +51,7 @@ export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay
     by_discipline: named(disciplines, ({ discipline_id }) => discipline_id, names.disciplines),
     by_coordinator: named(places, ({ coordinator_id }) => coordinator_id, names.coordinators),
     by_language: byLanguage(places),
-    by_rule: named(rules, ({ rule_id }) => rule_id, names.rules).map(({ id, name, ...counts }) => ({
-      id: id ?? '',
-      name: name ?? '',
-      ...counts,
-    })),
+    by_rule: named(rules, ({ rule_id }) => rule_id, names.rules).map(ofRule),
     missing: (Object.keys(missingDates) as MissingDate[]).map(date => ({
       date,
       people: missing.data.find(({ value }) => value === date)?.count ?? 0,
@@ -72,12 +75,19 @@ async function allNames(
   return { locations, disciplines, coordinators, rules }
 }
 
+/** A rule has a name and an id, which places may lack. */
+const ofRule = ({ id, name, ...counts }: NamedStanding) => ({ id: id ?? '', name: name ?? '', ...counts })
+
 type Places = Awaited<ReturnType<typeof byPlace>>
 
 const isLanguage = (language: string): language is keyof typeof languages => Object.hasOwn(languages, language)
 
 function byLanguage(places: Places): ComplianceReport['by_language'] {
+  const line = (language: string, counts: Places) => ({
+    language: isLanguage(language) ? language : null,
+    ...rolledUp(counts),
+  })
   return [...Map.groupBy(places, ({ language }) => language)]
-    .map(([language, counts]) => ({ language: isLanguage(language) ? language : null, ...rolledUp(counts) }))
+    .map(([language, counts]) => line(language, counts))
     .sort((a, b) => b.asked - a.asked)
 }

@@ -94,8 +94,13 @@ export function named<G extends Count>(
   idOf: (group: G) => Id | null,
   names: ReadonlyMap<Id, string>,
 ): NamedStanding[] {
+  const line = (id: Id | null, counts: readonly G[]): NamedStanding => ({
+    id,
+    name: id === null ? null : (names.get(id) ?? ''),
+    ...rolledUp(counts),
+  })
   return [...Map.groupBy(groups, idOf)]
-    .map(([id, counts]) => ({ id, name: id === null ? null : (names.get(id) ?? ''), ...rolledUp(counts) }))
+    .map(([id, counts]) => line(id, counts))
     .sort(
       (a, b) =>
         Number(a.id === null) - Number(b.id === null) ||

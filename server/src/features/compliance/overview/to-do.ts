@@ -55,9 +55,10 @@ async function withRules(scope: Scope, asOf: AsOf, found: Sql): Promise<Complian
     select s.employee_id, s.state from compliance_people s where s.organization_id = ${scope.agency.id}
       and s.employee_id = any(${people.map(({ employee_id }) => employee_id)}::uuid[]) and ${holdsOn('s', asOf)}`)
   const names = await ruleNames(scope)
-  return people.map(({ rule_ids, sort_name: _, ...one }) => ({
+  const told = ({ rule_ids, sort_name: _, ...one }: Found): ComplianceToDo => ({
     ...one,
     state: states.find(({ employee_id }) => employee_id === one.employee_id)?.state ?? 'not_applicable',
     rules: (rule_ids ?? []).map(id => names.get(id) ?? '').sort((a, b) => a.localeCompare(b, 'en')),
-  }))
+  })
+  return people.map(told)
 }

@@ -10,7 +10,7 @@ import { standingOf } from './standing.ts'
 import { personTexts } from './texts.ts'
 import { wayOf } from './way.ts'
 
-interface AsOf {
+export interface AsOf {
   as_of?: string | undefined
   kind?: 'records' | 'shown' | undefined
 }

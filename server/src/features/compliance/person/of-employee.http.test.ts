@@ -201,3 +201,27 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   expect(less.way?.steps.map(({ title, is_under_way }) => [title, is_under_way])).toEqual([['CPR card', false]])
   expect(less.without.map(({ name }) => name).toSorted()).toEqual(['Falls only', 'Yearly in-service'])
 })
+
+test('four cases; the printed page is read by its address, and /verify says whether the records are still the same', async () => {
+  const id = await person()
+  await house.load({ training_records: [credit(id, { completed_on: '2024-05-10', minutes: 90 })] })
+  const args = { params: { id }, body: { as_of: '2025-01-31' } }
+  const { data } = await fourCases(house, api.compliance.issuePaper, { args, denied: 'viewer' })
+  expect(data.number).toMatch(/-C-\d{4}-\d{6}$/)
+  const address = await fourCases(house, api.compliance.paperAddress, { args: { params: { id: data.id } } })
+  const pdf = await house.call(api.compliance.readPaper, {
+    params: { address: address.data.address.split('/').at(-1) ?? '' },
+    query: {},
+  })
+  expect([pdf.status, String(pdf.headers['content-type'])]).toEqual([200, 'application/pdf'])
+  const { rows } = await house.owner.query<{ code: string }>('select code from compliance_papers where id = $1', [
+    data.id,
+  ])
+  const check = { body: { number: data.number, code: rows[0]?.code ?? '' } }
+  expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('unchanged')
+  // what is dated later says nothing about that day
+  await house.load({ training_records: [credit(id, { completed_on: '2025-06-01', minutes: 30 })] })
+  expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('unchanged')
+  await house.load({ training_records: [credit(id, { completed_on: '2024-12-01', minutes: 30 })] })
+  expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('changed')
+})

@@ -7,7 +7,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { nextLapse } from './ask.ts'
 import { inOrder, ruleFacts, statesOf } from './standing.ts'
 import { personTexts } from './texts.ts'
-import { hoursOf } from './why.ts'
+import { hoursOf, noteIn, reasonIn } from './why.ts'
 
 interface KeptRow {
   rule_id: Id
@@ -70,7 +70,7 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
     ...ruleFacts({ ...now.body, effective_from: '' }),
     state,
     why: whyShown(language, now),
-    notes: now.is_unverified ? [personTexts.say(language, 'not_verified')] : [],
+    notes: now.is_unverified ? [noteIn(language, 'not_verified')] : [],
     window:
       now.window_no === null
         ? null
@@ -104,7 +104,7 @@ function whyShown(language: string, { state, reason, ends_on, remaining_minutes 
   const say = personTexts.say
   if (state === 'not_applicable') return say(language, 'notApplicable')
   if (state === 'waived') return say(language, 'waived')
-  if (reason !== null && reason !== 'away_too_long') return say(language, reason)
+  if (reason !== null && reason !== 'away_too_long') return reasonIn(language, reason)
   const missing = say(language, 'hours', { hours: hoursOf(remaining_minutes) })
   const end = ends_on === null ? null : dayIn(language, ends_on)
   if (remaining_minutes > 0)

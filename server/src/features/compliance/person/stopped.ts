@@ -20,7 +20,7 @@ export function stoppedOf(facts: PersonFacts, { starts_on, ends_on, moved_end }:
       ({ first_day, last_day }) =>
         first_day <= (moved_end ?? '9999-12-31') && (last_day ?? '9999-12-31') >= (starts_on ?? ''),
     )
-    .map(leave => ({ ...leave, first_day: later(leave.first_day, starts_on ?? '') }))
+    .map(({ first_day, last_day }) => ({ first_day: later(first_day, starts_on ?? ''), last_day }))
   if (moved_end === null)
     return { stopped: within.map(spanOf), stopped_days: within.reduce((sum, one) => sum + lengthOf(one), 0) }
   return latest(within, daysBetween(ends_on, moved_end))

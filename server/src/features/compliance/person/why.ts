@@ -1,4 +1,4 @@
-import type { Judgement, LeftOut, Note } from '@preceptor/contract/compliance/result'
+import type { Judgement, LeftOut, Note, Reason } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import type { Names } from './names.ts'
@@ -11,12 +11,22 @@ export type Explained = Pick<Judgement, 'state' | 'reason' | 'window' | 'needed'
 
 export const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
+const reasons = {
+  hire_date_missing: 'hireDateMissing',
+  certification_date_missing: 'certificationDateMissing',
+  birth_date_missing: 'birthDateMissing',
+  completion_missing: 'completionMissing',
+} as const satisfies Partial<Record<Reason, string>>
+/** Dates to enter; the other reason is told with what is missing. */
+export const reasonIn = (language: string, reason: keyof typeof reasons): string =>
+  personTexts.say(language, reasons[reason])
+
 /** Why somebody stands so by a rule, in a sentence. */
 export function whyOf(language: string, version: RuleVersion, names: Names, found: Explained): string {
   const { state, reason } = found
   if (state === 'not_applicable') return personTexts.say(language, 'notApplicable')
   if (state === 'waived') return personTexts.say(language, 'waived')
-  if (reason !== null && reason !== 'away_too_long') return personTexts.say(language, reason)
+  if (reason !== null && reason !== 'away_too_long') return reasonIn(language, reason)
   const { kind } = version.asks
   return kind === 'program' || kind === 'credential'
     ? whyOfProof(language, whatOf(language, version, names), found)
@@ -92,7 +102,33 @@ function missingIn(language: string, version: RuleVersion, { remaining }: Explai
   return personTexts.say(language, 'hoursOnTopics', { hours: hoursOf(remaining.minutes), count: topics })
 }
 
-export const noteIn = (language: string, note: Note): string => personTexts.say(language, note)
+const notes = {
+  not_verified: 'ruleNotVerified',
+  behind_pace: 'behindPace',
+  in_grace: 'inGrace',
+  made_up_late: 'madeUpLate',
+  prorated: 'prorated',
+  moved_by_leave: 'movedByLeave',
+} as const satisfies Record<Note, string>
+export const noteIn = (language: string, note: Note): string => personTexts.say(language, notes[note])
 
-export const leftOutIn = (language: string, why: LeftOut): string =>
-  personTexts.say(language, why === 'not_verified' ? 'credential_not_verified' : why)
+const leftOut = {
+  reversed: 'reversed',
+  after_day_asked: 'afterDayAsked',
+  other_kind_of_training: 'otherKindOfTraining',
+  other_topic: 'otherTopic',
+  other_program: 'otherProgram',
+  not_rn_led: 'notRnLed',
+  not_in_person: 'notInPerson',
+  before_first_window: 'beforeFirstWindow',
+  before_rehire: 'beforeRehire',
+  before_time_away: 'beforeTimeAway',
+  too_long_before_hire: 'tooLongBeforeHire',
+  mode_limit: 'modeLimit',
+  taken_by_addition: 'takenByAddition',
+  not_verified: 'notVerifiedYet',
+  not_yet_valid: 'notYetValid',
+  expired: 'expired',
+  window_not_owed: 'windowNotOwed',
+} as const satisfies Record<LeftOut, string>
+export const leftOutIn = (language: string, why: LeftOut): string => personTexts.say(language, leftOut[why])

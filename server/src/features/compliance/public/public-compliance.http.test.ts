@@ -53,7 +53,7 @@ const tell = (now = new Date()) => tellChanges(house.database, log, { now })
 async function heard() {
   await spreadWebhooks(house.database, house.config)
   await deliverDue(house.database, house.config, log, 'webhook')
-  return seen.splice(0).map(({ event, data }): Record<string, unknown> => ({ event, ...data }))
+  return seen.splice(0).map(({ event, data }) => Object.assign(data, { event }))
 }
 const ask = (employee: string, as: { token: string } = key) =>
   house.call(api.publicCompliance.one, { params: { employee } }, { as })

@@ -98,7 +98,7 @@ async function* scansOf(
     const found = await inAgency(scope, async ({ db, agency }) => {
       const kept = await db.row<{ size: number }>(sql`select size from files
         where organization_id = ${agency.id} and id = ${id} and use = 'credential' and state = 'kept'`)
-      return kept && { size: Number(kept.size), pieces: await piecesOf(db, agency.id, id) }
+      return kept && { size: kept.size, pieces: await piecesOf(db, agency.id, id) }
     })
     if (!found) continue
     const content = packedOf(bytesOf(store, found.pieces, [0, found.size]))

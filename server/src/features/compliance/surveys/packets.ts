@@ -49,7 +49,7 @@ export const peopleOf = async ({ db, agency }: Scope, id: Id, after: number, lim
   (
     await db.rows<{ place: number; printed: PersonWords }>(sql`select place, printed from survey_packet_people
       where organization_id = ${agency.id} and packet_id = ${id} and place > ${after} and printed is not null order by place limit ${limit}`)
-  ).map(({ place, printed }) => ({ ...printed, place }))
+  ).map(({ place, printed }) => Object.assign(printed, { place }))
 
 /** One that can be fetched: finished, kept, and all of its people still the reader's to see. */
 export async function packetToPrint(

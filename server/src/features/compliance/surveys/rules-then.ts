@@ -15,7 +15,8 @@ export const rulesOf = (scope: Scope, ids: readonly Id[], asked: Asked): Promise
   asked.answer === 'records' ? judged(scope, ids, asked) : shownThen(scope, ids, asked)
 
 async function judged(scope: Scope, ids: readonly Id[], { as_of }: Asked): Promise<Map<Id, RuleWords[]>> {
-  const [rules, facts] = await Promise.all([loadRules(scope, as_of), loadFacts(scope, ids)])
+  const rules = await loadRules(scope, as_of)
+  const facts = await loadFacts(scope, ids)
   return new Map(
     [...facts].map(([id, known]) => [
       id,

@@ -8,7 +8,8 @@ import { type Asked, readRecords } from './read-records.ts'
 
 /** All that a packet says of these people, in the order of `ids`. */
 export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): Promise<PersonWords[]> {
-  const [records, judged] = await Promise.all([readRecords(scope, ids, asked), rulesOf(scope, ids, asked)])
+  const records = await readRecords(scope, ids, asked)
+  const judged = await rulesOf(scope, ids, asked)
   return ids.flatMap(id => {
     const one = records.get(id)
     if (!one) return []

@@ -2,6 +2,17 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  noDraft: 'Ese borrador no existe.',
+  thisDraft: 'este borrador',
+  judgingAlready: 'Ya se está evaluando a todos con este borrador.',
+  noPackRule: 'Esa regla no está en los paquetes.',
+  alreadyAdopted: 'Ya adoptó esta edición. Retire la regla para prescindir de ella.',
+  newerEdition: 'Se publicó una edición más nueva. Léala primero.',
+  adoptFirst: 'Esta regla se suma a «{name}». Adopte esa primero.',
+  wordMissing: 'Elija qué es «{word}» en su agencia.',
+  keyTaken: 'Otra regla de los paquetes tiene esta clave.',
+  editionMeanwhile: 'Se publicó otra edición mientras usted editaba.',
+  everybody: 'Cumplimiento de todos los empleados',
   additionInCircle: 'Esa regla ya se suma a la suya. Elija otra.',
   additionToItself: 'Una regla no puede sumarse a sí misma.',
   dayTaken: 'Otra versión de esta regla ya empieza ese día.',

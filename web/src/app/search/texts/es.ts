@@ -11,6 +11,8 @@ export default {
   users: 'Usuarios',
   locations: 'Sedes',
   programs: 'Programas',
+  learningPaths: 'Rutas de aprendizaje',
+  draft: 'Borrador',
   archived: 'Archivado',
   views: 'Vistas guardadas',
   pages: 'Páginas',

@@ -18,10 +18,20 @@ import { RateCard } from './RateCard.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
 import { glanceTexts } from './texts.ts'
 
+const whileUnderWay = 3_000
+
 /** Who may work, and who soon may not; not there before a rule asks anything. It comes by a call of its own, so that nothing else waits. */
 export function ComplianceCards() {
   const t = useTexts(glanceTexts)
-  const asked = useQueryOf(api.complianceOverview.glance, {}, { staleTime: 15_000, quiet: true })
+  const asked = useQueryOf(
+    api.complianceOverview.glance,
+    {},
+    {
+      staleTime: 15_000,
+      quiet: true,
+      every: last => (last && last.under_way > 0 ? whileUnderWay : false),
+    },
+  )
   const glance = asked.data
   if (asked.isError && !glance) {
     return (
@@ -53,8 +63,10 @@ function Filled({ glance }: { glance: ComplianceGlance }) {
       <Numbers glance={glance} />
       <ForecastCard weeks={glance.forecast} />
       <ToDoCard next={glance.next} quickest={glance.quickest} />
-      <RateCard title={t('rateByLocation')} filter="location_id" places={glance.by_location} />
-      <RateCard title={t('rateByDiscipline')} filter="discipline_id" places={glance.by_discipline} />
+      <div className={dashboard.pair}>
+        <RateCard title={t('rateByLocation')} filter="location_id" places={glance.by_location} />
+        <RateCard title={t('rateByDiscipline')} filter="discipline_id" places={glance.by_discipline} />
+      </div>
     </>
   )
 }

@@ -7,7 +7,6 @@ import { Link } from '@/ui/Link.tsx'
 import { Bars } from '@/ui/page/Bars.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
-import dashboard from '../dashboard.module.css'
 import { glanceTexts } from './texts.ts'
 
 const shown = 6
@@ -29,7 +28,6 @@ export function RateCard({ title, filter, places }: Props) {
   return (
     <Card
       title={title}
-      className={dashboard.half}
       action={lowest.length > shown && <Link href={to.page(agencyPages.compliance.path)}>{t('seeAll')}</Link>}
     >
       <Bars

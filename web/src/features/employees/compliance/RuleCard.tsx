@@ -1,7 +1,9 @@
-import type { RuleOfPerson } from '@preceptor/contract'
+import { access, type Employee, fullName, type RuleOfPerson } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { formatDay, formatNumber } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
@@ -11,14 +13,17 @@ import { Records } from './Records.tsx'
 import { StateLine } from './StateLine.tsx'
 import { complianceTexts } from './texts.ts'
 
+const WaiverDialog = lazyPart(() => import('@/widgets/compliance/WaiverDialog.tsx'))
+
 interface Props {
+  employee: Employee
   rule: RuleOfPerson
   as_of: string
   until: string
 }
 
 /** One rule: how this person stands, why in a sentence, what counts, and what comes if nothing happens. */
-export function RuleCard({ rule, as_of, until }: Props) {
+export function RuleCard({ employee, rule, as_of, until }: Props) {
   const t = useTexts(complianceTexts)
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -43,19 +48,46 @@ export function RuleCard({ rule, as_of, until }: Props) {
       <StateLine rule={rule} as_of={as_of} until={until} />
       <div className={css.foot}>
         {citation && <span className="quiet">{t('source', { citation })}</span>}
-        {detail && (
-          <Button
-            size="small"
-            aria-expanded={open}
-            aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? t('hideWhy') : t('why')}
-          </Button>
-        )}
+        <span className={css.acts}>
+          <AskWaiver employee={employee} rule={rule} />
+          {detail && (
+            <Button
+              size="small"
+              aria-expanded={open}
+              aria-label={t(open ? 'hideWhyOf' : 'whyOf', { rule: name })}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('hideWhy') : t('why')}
+            </Button>
+          )}
+        </span>
       </div>
       {detail && open && <Records detail={detail} asks={rule.asks} />}
     </section>
+  )
+}
+
+const pending: ReadonlySet<string> = new Set(['lapsed', 'overdue', 'due_soon', 'in_progress', 'suspended'])
+
+function AskWaiver({ employee, rule: { rule_id, name, state, window, detail } }: Pick<Props, 'employee' | 'rule'>) {
+  const t = useTexts(complianceTexts)
+  const mayAsk = useCan(access.recordTraining)
+  const [asking, setAsking] = useState(false)
+  if (!mayAsk || !detail || !pending.has(state)) return null
+  return (
+    <>
+      <Button size="small" look="quiet" aria-label={t('askWaiverFor', { rule: name })} onClick={() => setAsking(true)}>
+        {t('askWaiver')}
+      </Button>
+      {asking && (
+        <WaiverDialog
+          employee={{ id: employee.id, name: fullName(employee) }}
+          rule={{ id: rule_id, name }}
+          window={window}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

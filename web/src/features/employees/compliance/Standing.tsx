@@ -1,4 +1,6 @@
-import type { ComplianceStanding, Employee } from '@preceptor/contract'
+import { access, type ComplianceStanding, type Employee } from '@preceptor/contract'
+import { useCan } from '@/session/session.ts'
+import type { AsOf } from '@/widgets/compliance/as-of.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -9,32 +11,38 @@ import css from './compliance.module.css'
 import { RuleCard } from './RuleCard.tsx'
 import { complianceTexts } from './texts.ts'
 
+const PrintButton = lazyPart(() => import('./PrintButton.tsx'))
 const Way = lazyPart(() => import('./Way.tsx'))
 
 interface Props {
   employee: Employee
-  /** It is about today: what can be done is told. */
-  isNow: boolean
+  asOf: AsOf
   standing: ComplianceStanding
 }
 
 /** The worst in front; what doesn't apply is named last, without a card. */
-export function Standing({ employee, standing, isNow }: Props) {
+export function Standing({ employee, standing, asOf }: Props) {
   const t = useTexts(complianceTexts)
   const { rules, state, kind } = standing
   const name = employee.first_name
+  const mayPrint = useCan(access.exportEmployees)
   if (state === null) return <Empty title={t('nothingShown')} hint={t('nothingShownHint')} />
   if (rules.length === 0) return <Empty title={t('noRules')} hint={t('noRulesHint', { name })} />
   const asking = rules.filter(rule => rule.state !== 'not_applicable')
   const silent = rules.filter(rule => rule.state === 'not_applicable')
   return (
     <>
-      {asking.length > 0 && <Overall standing={standing} />}
-      {isNow && asking.length > 0 && <Way employee={employee} />}
+      {asking.length > 0 && (
+        <div className={css.top}>
+          <Overall standing={standing} />
+          {mayPrint && <PrintButton employee_id={employee.id} query={asOf.query} />}
+        </div>
+      )}
+      {asOf.isNow && asking.length > 0 && <Way employee={employee} />}
       {kind === 'shown' && <p className="quiet">{t('shownInShort')}</p>}
       {asking.length === 0 && <Empty title={t('nothingApplies')} hint={t('nothingAppliesHint', { name })} />}
       {asking.map(rule => (
-        <RuleCard key={rule.rule_id} rule={rule} as_of={standing.as_of} until={standing.until} />
+        <RuleCard key={rule.rule_id} employee={employee} rule={rule} as_of={standing.as_of} until={standing.until} />
       ))}
       {silent.length > 0 && (
         <details className={css.silent}>

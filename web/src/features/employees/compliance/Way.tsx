@@ -79,12 +79,13 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
   const t = useTexts(complianceTexts)
   if (rules.length === 0 && without.length === 0)
     return <p className="quiet">{t(reach === 'all' ? 'wayNothing' : 'wayNothingDue')}</p>
+  const counts = { steps: way?.steps.length ?? 0, rules: rules.length }
   return (
     <div className={css.way}>
       {way && (
         <>
           <p>
-            {t('waySum', { hours: hoursOf(way.minutes), steps: way.steps.length, rules: rules.length })}{' '}
+            {way.minutes === 0 ? t('waySteps', counts) : t('waySum', { ...counts, hours: hoursOf(way.minutes) })}{' '}
             {!way.is_shortest && <span className="quiet">{t('wayMaybeShorter')}</span>}
           </p>
           <ol className={css.steps} aria-label={t('way')}>

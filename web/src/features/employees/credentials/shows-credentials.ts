@@ -7,6 +7,8 @@ export const showsCredentials = [
   api.credentials.ofEmployee,
   api.credentials.get,
   api.taxonomy.credentialTypes,
+  api.compliance.ofEmployee,
+  api.compliance.way,
   api.employees.history,
   api.compliance.ofEmployee,
   api.compliance.way,

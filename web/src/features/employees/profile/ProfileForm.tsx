@@ -1,17 +1,33 @@
 import { api, type Employee, employeeFieldNames, employeePatch, fullName } from '@preceptor/contract'
-import { useRemember } from '@/api/queries.ts'
+import { useState } from 'react'
+import { useAsk, useRemember } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import type { ComplianceImpact } from '@/widgets/compliance/Impact.tsx'
 import { todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
-import { useForm } from '@/widgets/form/use-form.ts'
+import { type FormState, useForm } from '@/widgets/form/use-form.ts'
 import { FormSections } from './FormSections.tsx'
 import css from './profile.module.css'
 import { patchOf, placeShown, type ProfileField, spelled, valuesOf } from './profile-values.ts'
 import { shownValue } from './show-value.ts'
 import { movedStartWords } from './start-words.ts'
 import { profileTexts } from './texts.ts'
+
+const ImpactDialog = lazyPart(() => import('@/widgets/compliance/ImpactDialog.tsx'))
+
+/** What rules ask of somebody follows from these. */
+const movesRules: readonly string[] = [
+  'hire_date',
+  'birth_date',
+  'discipline_id',
+  'disciplines',
+  'location_id',
+  'employment_type',
+  'tags',
+] satisfies ProfileField[]
 
 interface Props {
   employee: Employee
@@ -49,7 +65,13 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
       labels: fieldLabels(),
       show: (values, field) => shownValue(values, field, lists),
     },
-    refresh: [api.employees.list, api.employees.history, api.savedViews.list],
+    refresh: [
+      api.employees.list,
+      api.employees.history,
+      api.savedViews.list,
+      api.compliance.ofEmployee,
+      api.compliance.way,
+    ],
     said: t('saved'),
     done: saved => {
       remember(api.employees.get, { params }, saved)
@@ -58,13 +80,14 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     unchanged: onDone,
   })
   const name = fullName(employee)
+  const { save, asking, impact, close } = useImpact(form, employee, () => patchOf(form.values, form.changed))
   const today = todayIn(useAgency().timeZone)
   const starts = form.changed.includes('hire_date')
     ? movedStartWords(employee, form.values.hire_date || null, today)
     : null
   return (
     <FormPage
-      form={form}
+      form={{ ...form, submit: save, busy: form.busy || asking }}
       label={t('editSomebody', { name })}
       what={name}
       className={css.main}
@@ -72,6 +95,39 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
       onDiscard={onDone}
     >
       <FormSections form={form} first={section} starts={starts} />
+      {impact && (
+        <ImpactDialog
+          name={name}
+          impact={impact}
+          onSave={() => {
+            close()
+            form.submit()
+          }}
+          onClose={close}
+        />
+      )}
     </FormPage>
   )
+}
+
+type Patch = ReturnType<typeof patchOf>
+
+/** What moves the person's rules is shown before it is saved; what moves none is saved at once. */
+function useImpact(
+  form: Pick<FormState, 'changed' | 'submit'> & { sound: () => boolean },
+  { id }: Employee,
+  patch: () => Patch,
+) {
+  const ask = useAsk()
+  const [asking, setAsking] = useState(false)
+  const [impact, setImpact] = useState<ComplianceImpact | null>(null)
+  const save = () => {
+    if (!form.changed.some(field => movesRules.includes(field)) || !form.sound()) return form.submit()
+    setAsking(true)
+    ask(api.compliance.impact, { params: { id }, body: { profile: patch() } })
+      // saving says by itself what is wrong
+      .then(found => (found.rules.length > 0 ? setImpact(found) : form.submit()), form.submit)
+      .finally(() => setAsking(false))
+  }
+  return { save, asking, impact, close: () => setImpact(null) }
 }

@@ -15,6 +15,7 @@ import {
 } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -30,6 +31,8 @@ import { ReturnPart } from './ReturnPart.tsx'
 import css from './status.module.css'
 import { choicesOn } from './status-plan.ts'
 import { useReturn } from './use-return.ts'
+
+const ImpactPart = lazyPart(() => import('@/widgets/compliance/ImpactPart.tsx'))
 
 interface Props {
   employee: Employee
@@ -104,6 +107,8 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       api.savedViews.list,
       api.assignments.ofEmployee,
       api.assignments.onReturn,
+      api.compliance.ofEmployee,
+      api.compliance.way,
     ],
     said: (answer, { provider_status, effective_on }) => {
       const about = { name: fullName(answer), status: wordOf(provider_status ?? first) }
@@ -181,6 +186,9 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       {to === onLeaveStatus && <ReturnFields form={form} today={today} />}
       {back.back && (
         <ReturnPart back={back.back} chosen={back.chosen} onChoose={back.choose} mayOffer={back.mayOffer} />
+      )}
+      {to !== undefined && day && !impossible && (
+        <ImpactPart id={employee.id} proposed={{ status: { provider_status: to, effective_on: day } }} />
       )}
       <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={1000} {...form.field('note')} />
     </FormDialog>

@@ -79,6 +79,5 @@ export default {
   openInTab: 'Open {name} in a new tab',
   somebodyElse: 'If this is a different person, choose “Add anyway”.',
   viewNotCompliant: 'Not compliant',
-  viewLapsing: 'Lapsing in 30 days',
   lapsesOn: 'Lapses {day}',
 } as const

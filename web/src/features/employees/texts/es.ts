@@ -82,6 +82,5 @@ export default {
   openInTab: 'Abrir a {name} en otra pestaña',
   somebodyElse: 'Si es otra persona, elija “Agregar de todos modos”.',
   viewNotCompliant: 'No cumplen',
-  viewLapsing: 'Dejan de cumplir en 30 días',
   lapsesOn: 'Deja de cumplir el {day}',
 } satisfies Translation<typeof en>

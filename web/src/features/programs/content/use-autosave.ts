@@ -2,6 +2,8 @@ import { api, type Id, type ProgramModule } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh, useSend } from '@/api/queries.ts'
 import { useRevise } from '@/api/revise.ts'
+import { afterPaint } from '@/lib/after-paint.ts'
+import { useSteady } from '@/lib/use-steady.ts'
 import { changedIn, mergedWith, type ModuleValues, patchOf, valuesOf, withSaved } from './module-values.ts'
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'wrong' | 'refused'
@@ -110,6 +112,10 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
     return () => clearTimeout(timer)
   }, [values, dirty, state, clash])
 
+  const flush = useSteady(() => {
+    if (dirty && !isGone.current) send()
+  })
+
   // Another person's change comes in while nothing is being typed here.
   const isBehind = module.version > base.version && state !== 'saving'
   if (isBehind && !dirty) {
@@ -128,10 +134,8 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
       setState(now => (now === 'wrong' || now === 'refused' || now === 'failed' ? 'waiting' : now))
       setErrors({})
     },
-    /** Now, such as before leaving. */
-    flush: () => {
-      if (dirty) send()
-    },
+    /** Now, such as when a field is left; what was pressed shows first. */
+    flush: () => void afterPaint(flush),
     choose: (keep: 'mine' | 'theirs') => {
       if (!clash) return
       if (keep === 'theirs')

@@ -12,6 +12,7 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { PacksCard } from './packs/PacksCard.tsx'
 import { RuleState } from './rule/RuleState.tsx'
 import { RuleWords } from './rule/RuleWords.tsx'
 import css from './rule/rule.module.css'
@@ -56,6 +57,7 @@ export default function ComplianceTab() {
           </ul>
         )}
       </Card>
+      <PacksCard />
     </div>
   )
 }

@@ -7,6 +7,8 @@ export default {
   inviteUser: 'Invite user',
   newAgency: 'New agency',
   newProgram: 'New program',
+  newLearningPath: 'New learning path',
+  learningPathsWords: 'onboarding curriculum plan track steps',
   newCatalogProgram: 'New program in the catalog',
   inCatalog: 'Catalog',
 
@@ -16,6 +18,8 @@ export default {
   programsWords: 'training courses modules content',
   catalogWords: 'catalog courses checkout license agencies',
   newProgramWords: 'create course training',
+  surveysWords: 'survey surveyor inspection audit packet proof state',
+  newSurveyWords: 'build survey packet sample random surveyor inspection gap',
   importsWords: 'roster file csv excel',
   importEmployeesWords: 'roster upload file csv excel',
   importTrainingWords: 'training history hours certificates upload file csv excel',

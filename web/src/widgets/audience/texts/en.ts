@@ -112,4 +112,18 @@ export default {
   creditedHint: 'In total. They are spread over the topics as before. Leave blank to keep them.',
   correctionMissing: 'Enter the day, the minutes or both.',
   ledgerHint: 'Training records are never edited: a reversal with this reason is added.',
+
+  path: 'Learning path',
+  choosePath: 'Choose a learning path',
+  pathMissing: 'Choose a learning path.',
+  step: 'Step',
+  chooseStep: 'Choose a step',
+  stepMissing: 'Choose a step.',
+  pathStartDate: 'Start of the path',
+  pathAddHint: 'The first steps open on this day, and their programs are assigned. People who were withdrawn go on where they stopped.',
+  pathStartHint: 'Due dates that count from the start move along. Dates that somebody set stay, and so does what was begun.',
+  pathPauseHint: 'No more steps open until you resume it. Programs that are assigned stay assigned, with their due dates.',
+  pathResumeHint: 'The next steps open again.',
+  pathWithdrawHint: 'Programs of the path that nobody has begun are withdrawn too. What was begun stays.',
+  pathSkipHint: 'The next steps no longer wait for it.',
 } as const

@@ -117,4 +117,18 @@ export default {
   creditedHint: 'En total. Se reparten entre los temas como antes. Déjelo en blanco para conservarlos.',
   correctionMissing: 'Ingrese el día, los minutos o ambos.',
   ledgerHint: 'Los registros de capacitación nunca se editan: se agrega una reversión con este motivo.',
+
+  path: 'Ruta de aprendizaje',
+  choosePath: 'Elija una ruta de aprendizaje',
+  pathMissing: 'Elija una ruta de aprendizaje.',
+  step: 'Paso',
+  chooseStep: 'Elija un paso',
+  stepMissing: 'Elija un paso.',
+  pathStartDate: 'Inicio de la ruta',
+  pathAddHint: 'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron siguen donde quedaron.',
+  pathStartHint: 'Las fechas límite que cuentan desde el inicio se mueven. Las que alguien fijó se quedan, y también lo empezado.',
+  pathPauseHint: 'No se abren más pasos hasta reanudarla. Los programas asignados siguen asignados, con sus fechas límite.',
+  pathResumeHint: 'Los siguientes pasos se abren de nuevo.',
+  pathWithdrawHint: 'También se retiran los programas de la ruta que nadie empezó. Lo empezado se queda.',
+  pathSkipHint: 'Los siguientes pasos ya no lo esperan.',
 } satisfies Translation<typeof en>

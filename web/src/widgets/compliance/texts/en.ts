@@ -1,5 +1,5 @@
 export default {
-  asOf: 'As of',
+  asOf: 'Day and kind of answer',
   asOfDay: 'As of',
   asOfKind: 'Which answer',
   asOfToday: 'Back to today',

@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  asOf: 'Al día',
+  asOf: 'Día y clase de respuesta',
   asOfDay: 'Al día',
   asOfKind: 'Qué respuesta',
   asOfToday: 'Volver a hoy',

@@ -49,7 +49,6 @@ export default {
   rehired: 'Rehired',
   left: 'Last day',
   issued: 'Issued',
-  certificateNo: 'Certificate number',
   rules: 'What is asked',
   rule: 'Rule',
   state: 'State',

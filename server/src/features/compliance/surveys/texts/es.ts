@@ -53,7 +53,6 @@ export default {
   rehired: 'Recontratación',
   left: 'Último día',
   issued: 'Emisión',
-  certificateNo: 'Número de certificado',
   rules: 'Qué se exige',
   rule: 'Regla',
   state: 'Estado',

@@ -3,7 +3,7 @@ import type { Scope } from '../../../../scope/scope.ts'
 import type { Kind } from '../kinds.ts'
 import type { Pair } from './check-pair.ts'
 
-/** Programs of one entry are the other's; one that was for both is for it once. */
+/** Programs and learning paths of one entry are the other's; one that was for both is for it once. */
 export async function movePrograms(
   scope: Scope,
   { name }: { name: Kind['name'] },
@@ -15,15 +15,19 @@ export async function movePrograms(
       where organization_id = ${agency.id} and training_type_id = ${from.id}`)
     return
   }
-  const move = async (table: Sql, column: Sql) => {
-    await db.run(sql`insert into ${table} (organization_id, program_id, ${column})
-      select organization_id, program_id, ${into.id} from ${table} where organization_id = ${agency.id} and ${column} = ${from.id}
+  const move = async (table: Sql, of: Sql, column: Sql) => {
+    await db.run(sql`insert into ${table} (organization_id, ${of}, ${column})
+      select organization_id, ${of}, ${into.id} from ${table} where organization_id = ${agency.id} and ${column} = ${from.id}
       on conflict do nothing`)
     await db.run(sql`delete from ${table} where organization_id = ${agency.id} and ${column} = ${from.id}`)
   }
   // minutes of a topic move by themselves (move-minutes.ts)
   if (name === 'coordinator' || name === 'topic') return
-  await (name === 'discipline'
-    ? move(sql`program_disciplines`, sql`discipline_id`)
-    : move(sql`program_locations`, sql`location_id`))
+  if (name === 'discipline') {
+    await move(sql`program_disciplines`, sql`program_id`, sql`discipline_id`)
+    await move(sql`learning_path_disciplines`, sql`path_id`, sql`discipline_id`)
+  } else {
+    await move(sql`program_locations`, sql`program_id`, sql`location_id`)
+    await move(sql`learning_path_locations`, sql`path_id`, sql`location_id`)
+  }
 }

@@ -23,7 +23,7 @@ export default {
   forecastSum:
     '{people, plural, =0 {Nobody lapses} one {# employee lapses} other {# employees lapse}} in twelve weeks if nothing happens.',
   forecastPrevent:
-    'It takes {hours} hours of training and {proofs, plural, one {# other item} other {# other items}} to prevent it.',
+    'It takes {hours} hours of training{proofs, plural, =0 {} one { and # other item} other { and # other items}} to prevent it.',
   weekWords: '{week}: {people, plural, one {# employee lapses} other {# employees lapse}}',
   forecastTable: 'Lapses by week',
   people: 'Employees',

@@ -27,7 +27,7 @@ export default {
   forecastSum:
     '{people, plural, =0 {Nadie deja} one {# empleado deja} other {# empleados dejan}} de cumplir en doce semanas si no pasa nada.',
   forecastPrevent:
-    'Para evitarlo hacen falta {hours} horas de capacitación y {proofs, plural, one {# cosa más} other {# cosas más}}.',
+    'Para evitarlo hacen falta {hours} horas de capacitación{proofs, plural, =0 {} one { y # cosa más} other { y # cosas más}}.',
   weekWords: '{week}: {people, plural, one {# empleado deja de cumplir} other {# empleados dejan de cumplir}}',
   forecastTable: 'Incumplimientos por semana',
   people: 'Empleados',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Compliance',
   notLoaded: 'Compliance could not be loaded',
   checkConnection: 'Check your connection and try again.',
   retry: 'Retry',
@@ -10,6 +9,7 @@ export default {
   nothingShown: 'Nothing was kept on that day',
   nothingShownHint:
     'Preceptor keeps what it shows since compliance rules were turned on. Look at an answer by today’s records instead.',
+  print: 'Print',
   overall: 'Overall',
   rulesThat:
     '{count, plural, one {# rule applies} other {# rules apply}}, {red, plural, =0 {none overdue or lapsed} one {# overdue or lapsed} other {# overdue or lapsed}}',
@@ -21,7 +21,6 @@ export default {
   window: 'Window',
   due: 'Due',
   from: '{from} to {to}',
-  until: 'Until {to}',
   fromOpen: 'From {from}, end open',
   openEnd: 'Open',
   movedFrom: '{count, plural, one {# day} other {# days}} of leave moved it from {day}',
@@ -46,6 +45,8 @@ export default {
   setTopics: '{counted} of {needed, plural, one {# topic} other {# topics}}',
   modeLimit: 'At most {hours} h {modes}',
   evidence: 'Keep as proof: {what}',
+  askWaiver: 'Ask for a waiver',
+  askWaiverFor: 'Ask for a waiver of “{rule}”',
   why: 'Why?',
   whyOf: 'Why? Records behind “{rule}”',
   hideWhyOf: 'Hide records of “{rule}”',
@@ -75,7 +76,9 @@ export default {
   wayNothing: 'Nothing is open.',
   wayNothingDue: 'Nothing is overdue or due soon.',
   waySum:
-    '{steps, plural, one {# step} other {# steps}} of {hours} h in all {steps, plural, one {settles} other {settle}} {rules, plural, one {# rule} other {# rules}}.',
+    '{steps, plural, one {# step} other {# steps}} with {hours} h of training {steps, plural, one {settles} other {settle}} {rules, plural, one {# rule} other {# rules}}.',
+  waySteps:
+    '{steps, plural, one {# step settles} other {# steps settle}} {rules, plural, one {# rule} other {# rules}}.',
   wayMaybeShorter: 'There are too many combinations to be sure that it is the shortest.',
   stepProgram: 'Program · {hours} h',
   stepCredential: 'Credential · another person verifies it',

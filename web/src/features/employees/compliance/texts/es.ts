@@ -2,7 +2,6 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Cumplimiento',
   notLoaded: 'No se pudo cargar el cumplimiento',
   checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   retry: 'Reintentar',
@@ -13,6 +12,7 @@ export default {
   nothingShown: 'No se guardó nada de ese día',
   nothingShownHint:
     'Preceptor guarda lo que muestra desde que se activaron las reglas de cumplimiento. Mire en su lugar una respuesta según los registros de hoy.',
+  print: 'Imprimir',
   overall: 'En conjunto',
   rulesThat:
     '{count, plural, one {Se aplica # regla} other {Se aplican # reglas}}, {red, plural, =0 {ninguna vencida ni caducada} one {# vencida o caducada} other {# vencidas o caducadas}}',
@@ -24,7 +24,6 @@ export default {
   window: 'Período',
   due: 'Plazo',
   from: 'Del {from} al {to}',
-  until: 'Hasta el {to}',
   fromOpen: 'Desde el {from}, sin final',
   openEnd: 'Abierto',
   movedFrom: '{count, plural, one {# día} other {# días}} de licencia lo movieron desde el {day}',
@@ -49,6 +48,8 @@ export default {
   setTopics: '{counted} de {needed, plural, one {# tema} other {# temas}}',
   modeLimit: 'Como máximo {hours} h {modes}',
   evidence: 'Guarde como prueba: {what}',
+  askWaiver: 'Pedir una exención',
+  askWaiverFor: 'Pedir una exención de «{rule}»',
   why: '¿Por qué?',
   whyOf: '¿Por qué? Registros de «{rule}»',
   hideWhyOf: 'Ocultar registros de «{rule}»',
@@ -78,7 +79,9 @@ export default {
   wayNothing: 'No hay nada pendiente.',
   wayNothingDue: 'Nada está vencido ni vence pronto.',
   waySum:
-    '{steps, plural, one {# paso} other {# pasos}} de {hours} h en total {steps, plural, one {resuelve} other {resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
+    '{steps, plural, one {# paso} other {# pasos}} con {hours} h de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
+  waySteps:
+    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
   stepProgram: 'Programa · {hours} h',
   stepCredential: 'Credencial · la verifica otra persona',

@@ -30,6 +30,7 @@ import { QuestionEditor } from './QuestionEditor.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 import { QuizSettings } from './QuizSettings.tsx'
 import { quizTexts } from './texts.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
@@ -64,6 +65,11 @@ function QuizFields(props: FieldsProps<QuizContent>) {
   const [imports, setImports] = useState(false)
   const { questions } = content
   const faults = useMemo(() => checkQuiz(content), [content])
+  const places = useMemo(() => faultsByQuestion(faults), [faults])
+  const drawn = useDrawnRows(
+    questions.length,
+    questions.findIndex(({ id }) => id === open),
+  )
   const isFull = questions.length >= mostQuestions
   const show = (id: string | null) => {
     const left = questions.find(one => one.id === open)
@@ -138,32 +144,37 @@ function QuizFields(props: FieldsProps<QuizContent>) {
         <FaultList content={content} faults={faults} onOpen={show} />
         {questions.length === 0 && <Empty title={t('none')} hint={t('noneHint')} />}
         <ol className={css.questions}>
-          {questions.map((one, at) =>
-            one.id === open ? (
-              <QuestionEditor
-                key={one.id}
-                question={one}
-                number={at + 1}
-                isLast={at === questions.length - 1}
-                pools={content.pools}
-                language={language}
-                faults={faults.filter(({ question_id }) => question_id === one.id).map(faultWords)}
-                error={errorAt(errors, at)}
-                acts={actsOf(one, at)}
-              />
-            ) : (
-              <QuestionRow
-                key={one.id}
-                question={one}
-                number={at + 1}
-                language={language}
-                pool={content.pools.find(({ id }) => id === one.pool_id)?.name ?? ''}
-                fault={wordsAt(faults, one.id)}
-                error={errorAt(errors, at)}
-                onOpen={steadyShow}
-                onDropOn={drop}
-              />
-            ),
+          {questions
+            .slice(0, drawn)
+            .map((one, at) =>
+              one.id === open ? (
+                <QuestionEditor
+                  key={one.id}
+                  question={one}
+                  number={at + 1}
+                  isLast={at === questions.length - 1}
+                  pools={content.pools}
+                  language={language}
+                  faults={(places.get(one.id) ?? []).map(faultWords)}
+                  error={errorAt(errors, at)}
+                  acts={actsOf(one, at)}
+                />
+              ) : (
+                <QuestionRow
+                  key={one.id}
+                  question={one}
+                  number={at + 1}
+                  language={language}
+                  pool={content.pools.find(({ id }) => id === one.pool_id)?.name ?? ''}
+                  fault={firstWords(places.get(one.id))}
+                  error={errorAt(errors, at)}
+                  onOpen={steadyShow}
+                  onDropOn={drop}
+                />
+              ),
+            )}
+          {drawn < questions.length && (
+            <li aria-hidden="true" style={{ blockSize: (questions.length - drawn) * rowHeight }} />
           )}
         </ol>
         {gone && (
@@ -214,14 +225,19 @@ const countsOf = ({ questions }: QuizContent) => {
   return counts
 }
 
-/** The server names the place of what it refused. */
+/** The server names the place of what it refused; mostly nothing. */
 const errorAt = (errors: FieldsProps<unknown>['errors'], at: number) =>
   Object.entries(errors).find(([path]) => path.startsWith(`content.questions.${at}.`))?.[1] ?? null
 
-const wordsAt = (faults: readonly QuizFault[], id: string) => {
-  const first = faults.find(({ question_id }) => question_id === id)
-  return first ? faultWords(first) : ''
+/** Of a closed question with the space below it; what is drawn a moment later does not move what stands below. */
+const rowHeight = 52
+
+function faultsByQuestion(faults: readonly QuizFault[]): ReadonlyMap<string | null, readonly QuizFault[]> {
+  const places = new Map<string | null, QuizFault[]>()
+  for (const one of faults) places.set(one.question_id, [...(places.get(one.question_id) ?? []), one])
+  return places
 }
+const firstWords = (faults: readonly QuizFault[] | undefined) => (faults?.[0] ? faultWords(faults[0]) : '')
 
 export const quizInEditor: KindInEditor<QuizContent> = {
   hint: 'kindQuiz' satisfies Parameters<typeof programsTexts.say>[0],

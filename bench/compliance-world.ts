@@ -1,0 +1,54 @@
+import type { Client } from 'pg'
+import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../server/src/demo/factories/compliance-rules.ts'
+import { load } from '../server/src/demo/load.ts'
+import type { BenchAgency } from './world.ts'
+
+const ruleCount = 8
+
+/**
+ * Eight rules of everybody in the agency of 100,000, with their timelines as the worker would keep them: a year that is past, the window of today
+ * and what follows if nothing happens. Made by statements, because judging 800,000 times would take longer than all that is measured.
+ */
+export async function fillCompliance(owner: Client, { id: organization_id }: BenchAgency) {
+  const rules = Array.from({ length: ruleCount }, () => aComplianceRule({ organization_id }))
+  await load(owner, {
+    compliance_rules: rules,
+    compliance_rule_versions: rules.map(({ id: rule_id }, at) =>
+      aComplianceRuleVersion({ organization_id, rule_id, body: aRuleBody({ name: `Rule ${at + 1}` }) }),
+    ),
+  })
+  await owner.query(states, [organization_id, rules.map(({ id }) => id)])
+  await owner.query(people, [organization_id])
+  // what was filled in is not to be judged again
+  await owner.query('delete from compliance_everybody_due')
+  await owner.query('delete from compliance_due')
+  await owner.query('vacuum analyze compliance_states')
+  await owner.query('vacuum analyze compliance_people')
+  return rules.map(({ id }) => id)
+}
+
+/** Windows of a year that end on another day for each person and rule; one in nine people lets one in three of theirs pass. */
+const states = `
+  insert into compliance_states (organization_id, employee_id, rule_id, valid_from, valid_to, known_from, state, window_no, ends_on, remaining_minutes)
+  select $1, e.id, r.id, s.valid_from, s.valid_to, now() - interval '400 days', s.state, s.no, s.ends_on, s.minutes
+  from (select id, row_number() over (order by id) as n from employees where organization_id = $1) e
+  cross join unnest($2::uuid[]) with ordinality r (id, at)
+  cross join lateral (select current_date + ((e.n * 37 + r.at * 101) % 365)::int as ends, (e.n % 9 = 0 and (e.n / 9 + r.at) % 3 = 0) as is_late) w
+  cross join lateral (values
+    ('satisfied', w.ends - 730, w.ends - 365, 1, w.ends - 365, 0),
+    (case when w.is_late then 'overdue' else 'in_progress' end, w.ends - 365, w.ends - 30, 2, w.ends, 480),
+    (case when w.is_late then 'overdue' else 'due_soon' end, w.ends - 30, w.ends + 1, 2, w.ends, 240),
+    ('overdue', w.ends + 1, 'infinity'::date, 2, w.ends, 240)) s (state, valid_from, valid_to, no, ends_on, minutes)`
+
+/** The worst of the rules from each day on which one of them turns. */
+const people = `
+  insert into compliance_people (organization_id, employee_id, valid_from, valid_to, known_from, state, rules, red_rules, ends_on)
+  select $1, t.employee_id, t.day, coalesce(lead(t.day) over (partition by t.employee_id order by t.day), 'infinity'), now() - interval '400 days',
+    case min(array_position(array['overdue', 'due_soon', 'in_progress', 'satisfied'], s.state)) when 1 then 'overdue' when 2 then 'due_soon'
+      when 3 then 'in_progress' else 'satisfied' end,
+    count(*), count(*) filter (where s.state = 'overdue'), min(s.ends_on) filter (where s.state <> 'satisfied')
+  from (select distinct employee_id, valid_from as day from compliance_states where organization_id = $1
+    and valid_from between current_date - 365 and current_date + 400
+    union select distinct employee_id, current_date - 366 from compliance_states where organization_id = $1) t
+  join compliance_states s on s.organization_id = $1 and s.employee_id = t.employee_id and s.valid_from <= t.day and s.valid_to > t.day
+  group by t.employee_id, t.day`

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { ruleVersion } from '../compliance/rule.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { day, id, instant, line, version } from '../schemas.ts'
+import { job } from '../jobs/jobs.ts'
+import { flip, names, somebody } from './rules.ts'
+import { ruleText } from './texts.ts'
+
+const change = z.object({
+  /** Null: a new rule. */
+  rule_id: z.nullable(id),
+  rule: ruleVersion,
+})
+const changes = z
+  .array(change)
+  .check(z.minLength(1, ruleText('changesMissing')), z.maxLength(10, ruleText('changesMany', { most: 10 })))
+
+const draft = z.object({
+  id,
+  version,
+  title: z.string(),
+  changes: z.array(change),
+  names,
+  written_by_name: z.string(),
+  updated_at: instant,
+  /** Null: nobody was judged by it as it stands now. */
+  judged_at: z.nullable(instant),
+})
+export type RuleDraft = z.infer<typeof draft>
+
+/** What it comes to for the people of a location, or of a discipline. */
+const part = z.object({
+  name: z.nullable(z.string()),
+  turn_red: z.int(),
+  turn_green: z.int(),
+  added_minutes: z.int(),
+})
+const judgedDraft = z.extend(draft, {
+  /** The work that judges everybody, while it is under way or as it ended. */
+  job: z.nullable(job),
+  turn_red: z.int(),
+  turn_green: z.int(),
+  flips: z.int(),
+  added_minutes: z.int(),
+  by_location: z.array(part),
+  by_discipline: z.array(part),
+})
+export type JudgedDraft = z.infer<typeof judgedDraft>
+
+const draftFlip = z.object({ ...somebody, change: z.int(), rule: z.string(), flip, added_minutes: z.int() })
+export type DraftFlip = z.infer<typeof draftFlip>
+
+const one = z.object({ id })
+const inLaboratory = { access: access.manageCompliance, scope: 'agency' } as const
+
+/** The rule laboratory: changes that nobody is asked by until they are published. */
+export const ruleDrafts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/compliance/drafts',
+    summary: 'Drafts of the rule laboratory, the latest first',
+    ...inLaboratory,
+    response: z.object({ data: z.array(draft) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/compliance/drafts/:id',
+    summary: 'One draft with what it comes to, in all and by location and discipline',
+    ...inLaboratory,
+    params: one,
+    messageIsData: true,
+    response: judgedDraft,
+  }),
+  flips: endpoint({
+    method: 'GET',
+    path: '/admin/compliance/drafts/:id/flips',
+    summary: 'Whose state a draft changes, by name, from which day on',
+    ...inLaboratory,
+    params: one,
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      page,
+      per_page: perPage(100, 10),
+    }),
+    response: pageOf(draftFlip),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/drafts',
+    summary: 'Put changes of rules into the laboratory; nobody is asked by them',
+    ...inLaboratory,
+    idempotent: true,
+    body: z.strictObject({ title: line(120), changes }),
+    response: draft,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/compliance/drafts/:id',
+    summary: 'Change a draft; what it came to before is forgotten',
+    ...inLaboratory,
+    versioned: true,
+    params: one,
+    body: z.strictObject({ title: z.optional(line(120)), changes: z.optional(changes) }),
+    response: draft,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/compliance/drafts/:id',
+    summary: 'Throw a draft away',
+    ...inLaboratory,
+    params: one,
+  }),
+  judge: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/drafts/:id/judge',
+    summary: 'Judge everybody by a draft, as background work',
+    ...inLaboratory,
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({}),
+    response: draft,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/drafts/:id/publish',
+    summary: 'Write the changes as rules and versions from a day on; the draft is done',
+    ...inLaboratory,
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({ effective_from: day }),
+    response: z.object({ rule_ids: z.array(id) }),
+  }),
+} as const

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { ruleVersion } from '../compliance/rule.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, id, instant, keysOf, optionalText, version } from '../schemas.ts'
+import { isUsState } from '../us-states.ts'
+import { wholeRule } from './rules.ts'
+import { ruleText } from './texts.ts'
+
+/** What an agency made of a rule of a pack. `adapted`: it says something else than what was offered. */
+export const packStandings = {
+  open: ruleText('packOpen'),
+  adopted: ruleText('packAdopted'),
+  adapted: ruleText('packAdapted'),
+  declined: ruleText('packDeclined'),
+} as const
+export type PackStanding = keyof typeof packStandings
+
+/** What rules of packs name by codes and names, and agencies by their own. */
+export const namedKinds = {
+  disciplines: ruleText('kindDisciplines'),
+  topics: ruleText('kindTopics'),
+  programs: ruleText('kindPrograms'),
+  credential_types: ruleText('kindCredentialTypes'),
+} as const
+export type NamedKind = keyof typeof namedKinds
+
+const packRule = z.object({
+  key: z.string(),
+  /** Null: federal. */
+  state: z.nullable(z.string()),
+  /** False: shown, but not for adoption as it stands, such as a bill that was not enacted. */
+  is_offered: z.boolean(),
+  edition: z.int(),
+  /** Under codes and names. */
+  rule: ruleVersion,
+})
+export type PackRule = z.infer<typeof packRule>
+
+const word = z.object({
+  kind: z.enum(keysOf(namedKinds)),
+  /** The code or name in the pack. */
+  word: z.string(),
+  /** The agency's own of that code or name; null: there is none. */
+  id: z.nullable(id),
+})
+export type PackWord = z.infer<typeof word>
+
+const offeredRule = z.extend(packRule, {
+  standing: z.enum(keysOf(packStandings)),
+  /** The rule that came of it. */
+  rule_id: z.nullable(id),
+  /** The edition that was adopted or declined. */
+  decided_edition: z.nullable(z.int()),
+  /** What that edition said, where the pack has a newer one. */
+  decided_rule: z.nullable(ruleVersion),
+  note: z.nullable(z.string()),
+  words: z.array(word),
+  /** The rule of the packs to which this one comes in addition, which has to be adopted first. */
+  needs_first: z.nullable(z.string()),
+})
+export type OfferedRule = z.infer<typeof offeredRule>
+
+const oneKey = z.object({ key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, ruleText('keyMalformed'))) })
+const edition = z.int().check(z.positive())
+/** What each word becomes: one of the agency's, or null: one of this name is added (disciplines, topics, credential types). */
+const mapping = z.array(z.strictObject({ kind: z.enum(keysOf(namedKinds)), word: z.string(), id: z.nullable(id) }))
+
+/** Packs of rules by state, as an agency sees them. */
+export const rulePacks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/compliance/packs',
+    summary: 'Rules that the packs of the agency’s states offer, with what the agency made of each',
+    access: access.compliance,
+    scope: 'agency',
+    response: z.object({ data: z.array(offeredRule) }),
+  }),
+  adopt: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/packs/:key/adopt',
+    summary:
+      'Take a rule of a pack as it stands, with the agency’s own in place of its words; a newer edition becomes another version',
+    access: access.manageCompliance,
+    scope: 'agency',
+    idempotent: true,
+    fails: ['CONFLICT'],
+    params: oneKey,
+    body: z.strictObject({
+      /** The edition that was seen. */
+      edition,
+      effective_from: day,
+      words: mapping.check(z.maxLength(200, ruleText('wordsMany'))),
+    }),
+    response: wholeRule,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/packs/:key/decline',
+    summary: 'Say that the agency goes without a rule, or without its newer edition, and why',
+    access: access.manageCompliance,
+    scope: 'agency',
+    fails: ['CONFLICT'],
+    params: oneKey,
+    body: z.strictObject({ edition, note: optionalText(300) }),
+    response: offeredRule,
+  }),
+} as const
+
+const editionRow = z.object({
+  edition: z.int(),
+  rule: ruleVersion,
+  note: z.nullable(z.string()),
+  published_at: instant,
+  published_by_name: z.string(),
+})
+const vendorRule = z.extend(packRule, {
+  version,
+  /** Agencies whose rule came of it, and those that went without. */
+  adopted: z.int(),
+  declined: z.int(),
+})
+export type VendorPackRule = z.infer<typeof vendorRule>
+const wholeVendorRule = z.extend(vendorRule, { editions: z.array(editionRow) })
+export type WholePackRule = z.infer<typeof wholeVendorRule>
+
+const isState = z.refine((value: unknown) => value === null || isUsState(String(value)), ruleText('packStateUnknown'))
+
+/** The packs as customer success keeps them. */
+export const csmRulePacks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/rule-packs',
+    summary: 'Rules of all packs by state, each in its newest edition, with how many agencies adopted or declined it',
+    access: access.catalog,
+    scope: 'agencies',
+    response: z.object({ data: z.array(vendorRule) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/csm/rule-packs/:key',
+    summary: 'One rule of a pack with its editions, the newest first',
+    access: access.catalog,
+    scope: 'agencies',
+    params: oneKey,
+    response: wholeVendorRule,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/csm/rule-packs',
+    summary: 'Add a rule to a pack in its first edition',
+    access: access.manageCatalog,
+    scope: 'agencies',
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      key: oneKey.shape.key,
+      state: z.nullable(z.string()).check(isState),
+      is_offered: z.boolean(),
+      rule: ruleVersion,
+      note: optionalText(300),
+    }),
+    response: wholeVendorRule,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/csm/rule-packs/:key/editions',
+    summary: 'Publish another edition; agencies that adopted the rule are offered it with what differs',
+    access: access.manageCatalog,
+    scope: 'agencies',
+    versioned: true,
+    fails: ['CHANGED_MEANWHILE', 'CONFLICT'],
+    params: oneKey,
+    body: z.strictObject({ is_offered: z.boolean(), rule: ruleVersion, note: optionalText(300) }),
+    response: wholeVendorRule,
+  }),
+} as const

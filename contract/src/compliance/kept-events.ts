@@ -1,0 +1,5 @@
+import { complianceText } from './texts.ts'
+
+export const keptComplianceEvents = {
+  'employee.compliance_corrected': complianceText('eventCorrected'),
+} as const

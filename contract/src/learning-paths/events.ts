@@ -1,0 +1,25 @@
+import { pathText } from './texts.ts'
+
+export const learningPathEvents = {
+  'learning_path.created': pathText('eventCreated'),
+  'learning_path.duplicated': pathText('eventDuplicated'),
+  'learning_path.updated': pathText('eventUpdated'),
+  'learning_path.steps_changed': pathText('eventStepsChanged'),
+  'learning_path.rule_changed': pathText('eventRuleChanged'),
+  'learning_path.activated': pathText('eventActivated'),
+  'learning_path.archived': pathText('eventArchived'),
+  'learning_path.restored': pathText('eventRestored'),
+  'path.added': pathText('eventAdded'),
+  'path.removed': pathText('eventRemoved'),
+  'path.start_changed': pathText('eventStartChanged'),
+  'path.paused': pathText('eventPaused'),
+  'path.resumed': pathText('eventResumed'),
+  'path.withdrawn': pathText('eventWithdrawn'),
+  'path.reopened': pathText('eventReopened'),
+  'path.step_skipped': pathText('eventSkipped'),
+  'path.step_unskipped': pathText('eventUnskipped'),
+  'path.steps_given': pathText('eventStepsGiven'),
+  'path.completed': pathText('eventCompleted'),
+  'learning_paths.exported': pathText('eventExported'),
+  'path_progress.exported': pathText('eventProgressExported'),
+} as const

@@ -1,0 +1,79 @@
+import { stateTable } from '../state-table.ts'
+import { pathText } from './texts.ts'
+
+export const learningPathStates = stateTable(
+  { active: pathText('active'), draft: pathText('draft'), archived: pathText('archived') },
+  {
+    draft: { active: pathText('activate'), archived: pathText('archive') },
+    active: { archived: pathText('archive') },
+    archived: { active: pathText('restore') },
+  },
+)
+export type LearningPathState = keyof typeof learningPathStates.names
+
+/** Where a person stands on a path. */
+export const pathStandings = {
+  in_progress: pathText('inProgress'),
+  scheduled: pathText('scheduled'),
+  paused: pathText('paused'),
+  completed: pathText('completed'),
+  withdrawn: pathText('withdrawn'),
+} as const
+export type PathStanding = keyof typeof pathStandings
+
+export const stepStates = {
+  available: pathText('available'),
+  in_progress: pathText('inProgress'),
+  locked: pathText('locked'),
+  done: pathText('done'),
+  skipped: pathText('skipped'),
+} as const
+export type StepState = keyof typeof stepStates
+
+/** What a step asks for. */
+export const stepKinds = { program: pathText('program'), credential: pathText('credential') } as const
+export type StepKind = keyof typeof stepKinds
+
+/** Why a step is as it is, where its state does not say it. */
+export const stepReasons = {
+  waits: pathText('whyWaits'),
+  later: pathText('whyLater'),
+  paused: pathText('whyPaused'),
+  no_hire_date: pathText('whyNoHireDate'),
+  not_startable: pathText('whyNotStartable'),
+  no_seat: pathText('whyNoSeat'),
+  withdrawn: pathText('whyWithdrawn'),
+  expired: pathText('whyExpired'),
+  waived: pathText('whyWaived'),
+  review: pathText('whyReview'),
+} as const
+export type StepReason = keyof typeof stepReasons
+
+/** From when the days of a step count. */
+export const startAnchors = {
+  path: pathText('fromPath'),
+  hire: pathText('fromHire'),
+  previous: pathText('fromPrevious'),
+} as const
+export const dueAnchors = { open: pathText('fromOpen'), ...startAnchors } as const
+export const spanUnits = { days: pathText('days'), months: pathText('months') } as const
+
+/** Whom changed steps are given to. */
+export const stepsGivenTo = {
+  new: pathText('givenToNew'),
+  in_progress: pathText('givenToInProgress'),
+  all: pathText('givenToAll'),
+} as const
+export type StepsGivenTo = keyof typeof stepsGivenTo
+
+/** How somebody came onto it. */
+export const pathSources = {
+  manual: pathText('byHand'),
+  bulk: pathText('byBulk'),
+  rule: pathText('byRule'),
+} as const
+
+/** Of the steps of a path. */
+export const pathOrders = { ordered: pathText('ordered'), free: pathText('free') } as const
+/** Of a rule, as the history tells it. */
+export const pathRules = { off: pathText('off'), everyone: pathText('everyone') } as const

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { id, keysOf } from '../schemas.ts'
+import { dueAnchors, spanUnits, startAnchors, stepKinds } from './states.ts'
+import { pathText } from './texts.ts'
+
+export const mostSteps = 40
+const amount = z
+  .int(pathText('amountMalformed'))
+  .check(z.gte(0, pathText('amountMalformed')), z.lte(1000, pathText('amountMalformed')))
+const unit = z.enum(keysOf(spanUnits), pathText('unitMissing'))
+const startRule = z.strictObject({ from: z.enum(keysOf(startAnchors), pathText('anchorMissing')), amount, unit })
+const dueRule = z.strictObject({ from: z.enum(keysOf(dueAnchors), pathText('anchorMissing')), amount, unit })
+export type StartRule = z.output<typeof startRule>
+export type PathDueRule = z.output<typeof dueRule>
+
+const pathStep = z.strictObject({
+  /** Of a step that was there before: what was done of it counts on. */
+  step_id: z.optional(id),
+  kind: z.enum(keysOf(stepKinds), pathText('kindMissing')),
+  /** The program, or the type of credential. */
+  ref_id: z.uuid(pathText('refMissing')),
+  is_required: z.boolean(),
+  /** What follows waits for it, also where the order is free. */
+  is_gate: z.boolean(),
+  /** Null: at once. */
+  start: z.nullable(startRule),
+  /** Null: as the program says; a credential then has no due date. */
+  due: z.nullable(dueRule),
+})
+export type PathStep = z.output<typeof pathStep>
+
+const differ = (steps: readonly PathStep[]) => new Set(steps.map(({ ref_id }) => ref_id)).size === steps.length
+const hasPrevious = ([first]: readonly PathStep[]) =>
+  first?.start?.from !== 'previous' && first?.due?.from !== 'previous'
+
+/** The steps as they are saved together. */
+export const pathSteps = {
+  is_ordered: z.boolean(),
+  steps: z
+    .array(pathStep)
+    .check(
+      z.maxLength(mostSteps, pathText('stepsMany', { most: mostSteps })),
+      z.refine(differ, pathText('stepTwice')),
+      z.refine(hasPrevious, pathText('firstHasNone')),
+    ),
+}
+export interface PathSteps {
+  is_ordered: boolean
+  steps: PathStep[]
+}

@@ -1,0 +1,79 @@
+import { anAgencyWithRules } from './rules.ts'
+import { layoutFaults } from './layout.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+test('[R-RTE-1] the report of compliance: each number opens the list of those it counts', async ({ page, signIn }) => {
+  const { user } = await anAgencyWithRules()
+  await signIn(page, user)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Compliance' }).click()
+  await expect(title(page, 'Compliance')).toBeVisible()
+  const rules = page.getByRole('region', { name: 'By rule' })
+  // judged in the background, and asked for again until it is
+  await expect(rules.getByRole('link', { name: 'Yearly in-service: Overdue 2' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('main').getByText('50%').first()).toBeVisible()
+  await expectAccessible(page, 'compliance of many')
+  await page.screenshot({ path: '/work/shots/D-report.png', fullPage: true })
+  expect(await layoutFaults(page)).toEqual([])
+  await rules.getByRole('link', { name: 'Yearly in-service: Overdue 2' }).click()
+  await expect(title(page, 'Employees')).toContainText('2')
+  await expect(page.getByRole('row', { name: /Late, Ana/ })).toContainText('Overdue')
+  await page.goBack()
+  await page
+    .getByRole('region', { name: 'Missing dates' })
+    .getByRole('link', { name: /Hire date missing/ })
+    .click()
+  await expect(page.getByRole('row', { name: /Unknown, Ana/ })).toBeVisible()
+  await expect(title(page, 'Employees')).toContainText('1')
+})
+
+test('the report as of another day says so, in the address too', async ({ page, signIn }) => {
+  const { user } = await anAgencyWithRules()
+  await signIn(page, user)
+  await page.goto('/compliance')
+  const rules = page.getByRole('region', { name: 'By rule' })
+  await expect(rules.getByRole('link', { name: 'Yearly in-service: Overdue 2' })).toBeVisible({ timeout: 60_000 })
+  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('group', { name: 'As of' }).locator('input[type=date]').fill(day)
+  await expect(page).toHaveURL(new RegExp(`as_of=${day}`))
+  const then = rules.getByRole('link', { name: 'Yearly in-service: Overdue 3' })
+  await expect(then).toBeVisible()
+  await then.click()
+  await expect(title(page, 'Employees')).toContainText('3')
+  await expect(page).toHaveURL(new RegExp(`compliance_on=${day}`))
+})
+
+test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom to help first', async ({
+  page,
+  signIn,
+}) => {
+  const { user } = await anAgencyWithRules()
+  await signIn(page, user)
+  await page.goto('/dashboard')
+  const numbers = page.getByRole('region', { name: 'Compliance', exact: true })
+  await expect(numbers.getByRole('link', { name: /Overdue\s*2/ })).toBeVisible({ timeout: 60_000 })
+  const forecast = page.getByRole('region', { name: 'Who lapses in the next twelve weeks' })
+  await expect(forecast).toContainText('1 employee lapses in twelve weeks if nothing happens. It takes 12 hours')
+  await forecast.getByRole('button', { name: 'Show as table' }).click()
+  await expectAccessible(page, 'compliance of many')
+  await page.screenshot({ path: '/work/shots/D-dash.png', fullPage: true })
+  const toDo = page.getByRole('region', { name: 'Whom to help first' })
+  await expect(toDo.getByRole('listitem').filter({ hasText: 'Due, Ana' })).toContainText('12 hours')
+  await forecast.getByRole('link', { name: /1 employee lapses/ }).click()
+  await expect(page.getByRole('row', { name: /Due, Ana/ })).toBeVisible()
+  await expect(title(page, 'Employees')).toContainText('1')
+})
+
+test('employees by how they stand: a plain view, a filter with counts, and Spanish', async ({ page, signIn }) => {
+  const { user } = await anAgencyWithRules({ language: 'es' })
+  await signIn(page, user)
+  await page.goto('/compliance')
+  await expect(page.getByRole('region', { name: 'Por regla' }).getByRole('link', { name: /Vencido 2/ })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(await layoutFaults(page)).toEqual([])
+  await page.goto('/employees?provider_status=1&compliance=overdue')
+  await expect(page.getByRole('row', { name: /Late, Ana/ })).toContainText('Vencido')
+  await page.screenshot({ path: '/work/shots/D-list.png' })
+  await expectAccessible(page, 'compliance of many')
+})

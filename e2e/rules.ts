@@ -1,0 +1,35 @@
+import { aRuleBody } from '../server/src/demo/factories/compliance-rules.ts'
+import { sql } from './database.ts'
+import { aUser, anAgency } from './people.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * An agency of its own with a yearly rule of twelve hours, and people hired so long ago that each stands another way: in progress, due in 24 days,
+ * overdue, without a hire date. The server judges them in a moment.
+ */
+export async function anAgencyWithRules({ language }: { language?: 'en' | 'es' } = {}) {
+  const agency = await anAgency('Rules')
+  const user = await aUser({ agencies: { [agency.name]: 'agency_admin' }, ...(language && { language }) })
+  const [location] = await sql<{ id: string }>(
+    `insert into locations (organization_id, name) values ($1, 'Queens') returning id`,
+    [agency.id],
+  )
+  for (const [last_name, hired] of [
+    ['Busy', daysAgo(100)],
+    ['Due', daysAgo(340)],
+    ['Late', daysAgo(500)],
+    ['Unknown', null],
+  ] as const)
+    await sql(
+      `insert into employees (organization_id, first_name, last_name, provider_status, hire_date, location_id) values ($1, 'Ana', $2, 1, $3, $4)`,
+      [agency.id, last_name, hired, location?.id],
+    )
+  await sql(
+    `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
+     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name)
+     select $1, id, '2020-01-01', $2, 'Ada' from made`,
+    [agency.id, aRuleBody({ name: 'Yearly in-service' })],
+  )
+  return { agency, user }
+}

@@ -1,0 +1,37 @@
+import { sql } from './database.ts'
+import { aCoordinatedAgency } from './coordinators.ts'
+import { combo, expect, expectAccessible, test, toast } from './support.ts'
+
+test('a rule of a state pack is adopted with the agency’s own in place of its words, another one is declined', async ({
+  page,
+  signIn,
+}) => {
+  const { user, agency } = await aCoordinatedAgency()
+  await sql(`update organizations set state = 'FL' where id = $1`, [agency.id])
+  await sql(`insert into disciplines (organization_id, code, name) values ($1, 'HHA', 'Home Health Aide')`, [agency.id])
+  await signIn(page, user)
+  await page.goto('/settings/compliance')
+  const pack = page.getByRole('list', { name: 'Pack of Florida' })
+  const line = (name: string) => pack.getByRole('listitem').filter({ hasText: name })
+  await expect(line('FL dementia')).toContainText('Not decided')
+  await expectAccessible(page, 'the state packs')
+  await line('FL dementia')
+    .getByRole('button', { name: /^Adopt/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Your agency has no entry for 3 words of this rule.')).toBeVisible()
+  await expect(combo(dialog, 'Discipline “HHA”')).toHaveValue('Home Health Aide')
+  await dialog.getByLabel('In force from').fill('2026-01-01')
+  await expectAccessible(page, 'adopting a rule', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Adopt', exact: true }).click()
+  await expect(toast(page, /FL dementia.* is adopted\./)).toBeVisible()
+  await expect(line('FL dementia')).toContainText('Adopted')
+  await expect(page.getByRole('list', { name: 'Your rules' })).toContainText('Home Health Aide, PCA or COMP')
+
+  await line('FL home health aide, state license')
+    .getByRole('button', { name: /^Decline/ })
+    .click()
+  await dialog.getByLabel('Reason').fill('We hire certified aides only.')
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(line('FL home health aide, state license')).toContainText('We hire certified aides only.')
+})

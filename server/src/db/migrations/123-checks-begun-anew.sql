@@ -1,0 +1,2 @@
+-- A nightly check that was cut short is begun anew.
+grant delete on compliance_checks to app_user;

@@ -1,0 +1,125 @@
+import { addDays, type Id } from '@preceptor/contract'
+import { timelineDays } from '@preceptor/contract/compliance/result'
+import sql from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { transaction } from '../../db/tx.ts'
+import type { Log } from '../../lib/log.ts'
+import { inAgency, type Scope } from '../../scope/scope.ts'
+import { systemBasis } from '../../scope/system.ts'
+import { todayIn } from '../employees/today.ts'
+import { compareKept } from './kept/compare-kept.ts'
+
+/** What keeps timelines right and long enough; the worker asks every ten minutes, and each agency's night has its turn once. */
+
+const together = 50
+/** Besides all who changed since the night before. */
+const sample = 500
+/** From this hour on, where the agency is. */
+const night = 2
+/** Timelines are worked out anew when they end this much earlier than they could. */
+const daysToSpare = 30
+/** So many at one turn, so that a whole agency is not due on one day. */
+const ahead = 5_000
+
+interface Turn {
+  isOver?: () => boolean
+  now?: Date
+}
+
+/** Answers how many people's timelines were wrong. */
+export async function lookAfterCompliance(
+  database: Database,
+  log: Pick<Log, 'error'>,
+  { isOver = () => false, now = new Date() }: Turn = {},
+): Promise<number> {
+  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
+    db.rows<{ id: Id }>(sql`
+      with recursive found as (
+        (select organization_id from compliance_kept order by organization_id limit 1)
+        union all select (select k.organization_id from compliance_kept k where k.organization_id > f.organization_id order by 1 limit 1)
+        from found f where f.organization_id is not null)
+      select organization_id as id from found where organization_id is not null`),
+  )
+  let differences = 0
+  for (const { id } of agencies)
+    try {
+      if (!isOver()) differences += await lookAfterAgency({ database, log, isOver, now }, id)
+    } catch (err) {
+      // other agencies have their turn all the same
+      log.error({ err, organization_id: id }, 'compliance could not be checked')
+    }
+  return differences
+}
+
+type Basis = NonNullable<Awaited<ReturnType<typeof systemBasis>>>
+
+interface Parts extends Required<Turn> {
+  database: Database
+  log: Pick<Log, 'error'>
+}
+
+async function lookAfterAgency({ database, now, ...parts }: Parts, organization_id: Id) {
+  const basis = await systemBasis(database, organization_id)
+  if (!basis) return 0
+  await inAgency(basis, extend, { long: true })
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: basis.agency.time_zone, hour: 'numeric', hourCycle: 'h23' }).format(
+      now,
+    ),
+  )
+  return hour >= night ? checkTonight(basis, parts) : 0
+}
+
+/** Whose days come to an end is due again. */
+const extend = ({ db, agency }: Scope) =>
+  db.run(sql`
+    insert into compliance_due (organization_id, employee_id, is_bulk)
+    select k.organization_id, k.employee_id, true from compliance_kept k
+    where k.organization_id = ${agency.id} and k.judged_to < ${addDays(todayIn(agency.time_zone), timelineDays - daysToSpare)}::date
+      and not exists (select from compliance_due d where d.organization_id = k.organization_id and d.employee_id = k.employee_id)
+    order by k.judged_to limit ${ahead}`)
+
+/** The row of the day says who won when two workers come at once. */
+async function checkTonight(basis: Basis, { log, isOver }: Pick<Parts, 'log' | 'isOver'>): Promise<number> {
+  const people = await inAgency(basis, chosen, { long: true })
+  if (people === null) return 0
+  let found = 0
+  for (let at = 0; at < people.length; at += together) {
+    if (isOver()) return again(basis, found)
+    const wrong = await inAgency(basis, scope => compareKept(scope, people.slice(at, at + together)), { long: true })
+    found += wrong.length
+    if (wrong.length > 0)
+      log.error(
+        { organization_id: basis.agency.id, employee_ids: wrong },
+        'kept compliance differed from what was worked out anew',
+      )
+  }
+  await inAgency(basis, ({ db, agency }) =>
+    db.run(sql`update compliance_checks set ended_at = now(), people = ${people.length}, differences = ${found}
+      where organization_id = ${agency.id} and on_day = ${todayIn(agency.time_zone)}::date`),
+  )
+  return found
+}
+
+/** A check that was cut short is begun anew by the next process. */
+async function again(basis: Basis, found: number): Promise<number> {
+  await inAgency(basis, ({ db, agency }) =>
+    db.run(
+      sql`delete from compliance_checks where organization_id = ${agency.id} and on_day = ${todayIn(agency.time_zone)}::date`,
+    ),
+  )
+  return found
+}
+
+/** Null: this day was checked. */
+async function chosen({ db, agency }: Scope): Promise<Id[] | null> {
+  const today = todayIn(agency.time_zone)
+  const begun = await db.run(
+    sql`insert into compliance_checks (organization_id, on_day) values (${agency.id}, ${today}::date) on conflict do nothing`,
+  )
+  if (begun === 0) return null
+  const rows = await db.rows<{ id: Id }>(sql`
+    select employee_id as id from compliance_kept where organization_id = ${agency.id} and judged_at > now() - interval '25 hours'
+    union (select employee_id from compliance_kept where organization_id = ${agency.id} order by hashtextextended(employee_id::text || ${today}, 0) limit ${sample})`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,41 @@
+import type { Id, Role } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import { addJob } from '../../../jobs/add-job.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { complianceTexts } from '../texts.ts'
+
+/** From so many people on the work is shown as a job of whoever changed the rule. */
+const shownFrom = 1_000
+
+/** What is about everybody becomes due for each of them. */
+export async function spreadToAll(scope: Scope): Promise<void> {
+  const { db, agency } = scope
+  const marks = await db.rows<{ asked_by: Id | null }>(
+    sql`delete from compliance_everybody_due where organization_id = ${agency.id} returning asked_by`,
+  )
+  if (marks.length === 0) return
+  const people = await db.run(sql`insert into compliance_due (organization_id, employee_id, is_bulk)
+    select organization_id, id, true from employees where organization_id = ${agency.id}`)
+  const asker = marks.find(({ asked_by }) => asked_by !== null)?.asked_by
+  if (asker && people >= shownFrom) await showAsJob(scope, asker, people)
+}
+
+/** One at a time: people who are due once more are part of the job that runs. */
+async function showAsJob(scope: Scope, asked_by: Id, total: number) {
+  if (await isJobRunning(scope)) return
+  const user = await scope.db.row<{ id: Id; name: string; role: Role | null }>(sql`
+    select u.user_id as id, u.name, s.role from agency_users() u cross join standing_of(${asked_by}) s where u.user_id = ${asked_by}`)
+  if (!user) return
+  const id = (await scope.db.row<{ id: Id }>(sql`select new_id() as id`))?.id ?? ''
+  const actor = { ...scope.actor, user_id: user.id, name: user.name, role: user.role }
+  const title = complianceTexts.say(fallback, 'everybody')
+  await addJob({ ...scope, actor }, { id, kind: 'compliance_judging', title, state: 'running', settings: {}, total })
+}
+
+export async function isJobRunning({ db, agency }: Scope): Promise<boolean> {
+  const job = await db.row(
+    sql`select from jobs where organization_id = ${agency.id} and kind = 'compliance_judging' and state = 'running' limit 1`,
+  )
+  return job !== undefined
+}

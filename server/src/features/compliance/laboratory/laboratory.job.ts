@@ -1,0 +1,121 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { defineJob, definePhase, type Hands, type Job, type Step } from '../../../jobs/define.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { todayIn } from '../../employees/today.ts'
+import { isRed } from '../engine/judged.ts'
+import { type AgencyFacts, loadAgencyFacts } from '../facts/agency-facts.ts'
+import { loadFacts } from '../facts/load-facts.ts'
+import { addedMinutes, flipOf } from '../trial/compare.ts'
+import { type ChangedRules, rulesWith } from '../trial/with-changes.ts'
+import { type DraftChange, employed } from './drafts.ts'
+
+interface Settings {
+  draft_id: Id
+  /** Of the draft: what was changed since is another question. */
+  version: number
+}
+interface Prepared {
+  rules: ChangedRules | null
+  shared: AgencyFacts
+}
+
+const atOnce = 50
+
+/** Judges everybody by a draft, with its changes and without them. */
+export const ruleLaboratoryJob = defineJob({
+  kind: 'rule_laboratory',
+  run: definePhase<Settings, Prepared>({ open, block }),
+})
+
+async function open(scope: Scope, { settings }: Job<Settings>): Promise<Prepared> {
+  const draft = await scope.db.row<{ changes: DraftChange[] }>(sql`
+    select changes from compliance_drafts where organization_id = ${scope.agency.id} and id = ${settings.draft_id} and version = ${settings.version}`)
+  return {
+    rules: draft
+      ? await rulesWith(
+          scope,
+          draft.changes.map(change => ({ ...change, version_id: null })),
+        )
+      : null,
+    shared: await loadAgencyFacts(scope),
+  }
+}
+
+async function block(scope: Scope, job: Job<Settings>, { prepared }: Hands<Prepared>): Promise<Step> {
+  const { db, agency } = scope
+  const { draft_id, version } = job.settings
+  const ids = await db.rows<{
+    id: Id
+  }>(sql`select e.id from employees e where e.organization_id = ${agency.id} and ${employed}
+    order by e.id offset ${job.cursor} limit ${atOnce}`)
+  const done = Math.min(job.total, job.cursor + ids.length)
+  const step = { cursor: job.cursor + ids.length, done, counts: { judged: done } }
+  // locked, so that a draft which is changed or thrown away meanwhile gets no rows of its former self
+  const draft = await db.row(sql`select from compliance_drafts where organization_id = ${agency.id} and id = ${draft_id}
+    and version = ${version} for update`)
+  if (!prepared.rules || !draft) return { ...step, ending: { state: 'cancelled' } }
+  await writeFlips(scope, draft_id, await compared(scope, ids, { rules: prepared.rules, shared: prepared.shared }))
+  if (ids.length === atOnce) return step
+  await db.run(
+    sql`update compliance_drafts set judged_at = now() where organization_id = ${agency.id} and id = ${draft_id}`,
+  )
+  return { ...step, done: job.total, counts: { judged: done }, ending: { state: 'succeeded' } }
+}
+
+interface FlipRow {
+  employee_id: Id
+  change_no: number
+  on_day: string | null
+  before_state: string | null
+  after_state: string | null
+  turns_red: boolean
+  turns_green: boolean
+  added_minutes: number
+}
+
+async function compared(
+  scope: Scope,
+  ids: readonly { id: Id }[],
+  { rules, shared }: { rules: ChangedRules; shared: AgencyFacts },
+): Promise<FlipRow[]> {
+  const today = todayIn(scope.agency.time_zone)
+  const all = await loadFacts(
+    scope,
+    ids.map(({ id }) => id),
+    shared,
+  )
+  const others = rules.touched.filter(id => !rules.changed.includes(id))
+  return [...all].flatMap(([employee_id, facts]) =>
+    rules.changed.flatMap((id, change_no) => {
+      const from = rules.after.find(rule => rule.id === id)?.versions.at(-1)?.effective_from ?? today
+      const as_of = from > today ? from : today
+      const flip = flipOf(rules, id, facts, today)
+      const about = change_no === 0 ? [id, ...others] : [id]
+      const added_minutes = about.reduce((sum, one) => sum + addedMinutes(rules, one, facts, as_of), 0)
+      if (!flip && added_minutes === 0) return []
+      return [
+        {
+          employee_id,
+          change_no,
+          on_day: flip?.on ?? null,
+          before_state: flip?.before ?? null,
+          after_state: flip?.after ?? null,
+          turns_red: flip !== null && isRed(flip.after) && !isRed(flip.before),
+          turns_green: flip !== null && isRed(flip.before) && !isRed(flip.after),
+          added_minutes,
+        },
+      ]
+    }),
+  )
+}
+
+const writeFlips = ({ db, agency }: Scope, draft_id: Id, rows: readonly FlipRow[]) =>
+  db.run(sql`
+    insert into compliance_draft_flips (organization_id, draft_id, employee_id, change_no, on_day, before_state, after_state, turns_red,
+      turns_green, added_minutes)
+    select ${agency.id}, ${draft_id}, r.employee_id, r.change_no, r.on_day, r.before_state, r.after_state, r.turns_red, r.turns_green,
+      r.added_minutes
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (employee_id uuid, change_no smallint, on_day date, before_state text,
+      after_state text, turns_red boolean, turns_green boolean, added_minutes int)
+    on conflict do nothing`)

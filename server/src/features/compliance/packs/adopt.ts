@@ -1,0 +1,111 @@
+import type { api, Id, Input, NamedKind, OfferedRule, WholeRule } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import { recordEvent } from '../../../events/record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { complianceTexts } from '../texts.ts'
+import { addRule, addVersion, holdRules } from '../rules/write-rules.ts'
+import { readOffered } from './read-packs.ts'
+import { withWords } from './words-of.ts'
+
+type Adopting = Input<typeof api.rulePacks.adopt>['body']
+
+/** Takes the rule with the agency's own in place of its words. One that the agency has already gets another version. */
+export async function adoptRule(scope: Scope, key: string, body: Adopting): Promise<WholeRule> {
+  await holdRules(scope)
+  const found = await readOffered(scope, key)
+  refuseOther(found, body.edition)
+  const in_addition_to = await additionOf(scope, found)
+  const chosen = await chosenWords(scope, found, body)
+  const rule = {
+    ...withWords(found.rule, (kind, word) => chosen.get(`${kind} ${word}`) ?? word),
+    effective_from: body.effective_from,
+    in_addition_to,
+  }
+  const from = { pack_key: key, pack_edition: found.edition }
+  const whole =
+    found.rule_id === null ? await addRule(scope, rule, from) : await addVersion(scope, found.rule_id, rule, null)
+  await scope.db.run(sql`update compliance_rules set pack_edition = ${found.edition}
+    where organization_id = ${scope.agency.id} and id = ${whole.id}`)
+  const { effective_from: _, ...kept } = rule
+  await decide(scope, found, { choice: 'adopted', body: JSON.stringify(kept), note: null })
+  return { ...whole, ...from }
+}
+
+export async function declineRule(
+  scope: Scope,
+  key: string,
+  { edition, note }: Input<typeof api.rulePacks.decline>['body'],
+): Promise<OfferedRule> {
+  await holdRules(scope)
+  const found = await readOffered(scope, key)
+  refuseOther(found, edition)
+  // what was adopted before stays adopted; it goes without the newer edition
+  const isKept = found.rule_id !== null
+  if (isKept && found.decided_edition === found.edition)
+    throw new AppError('CONFLICT', complianceTexts.named('alreadyAdopted'))
+  if (isKept)
+    await scope.db.run(sql`update compliance_pack_choices set edition = ${found.edition}, note = ${note}
+      where organization_id = ${scope.agency.id} and pack_key = ${key}`)
+  else await decide(scope, found, { choice: 'declined', body: null, note })
+  await recordEvent(scope, {
+    kind: 'compliance_rule.declined',
+    note,
+    subject: { id: scope.agency.id, name: found.rule.name },
+  })
+  return readOffered(scope, key)
+}
+
+interface Decision {
+  choice: 'adopted' | 'declined'
+  body: string | null
+  note: string | null
+}
+
+const decide = ({ db, agency, actor }: Scope, { key, edition }: OfferedRule, { choice, body, note }: Decision) =>
+  db.run(sql`
+    insert into compliance_pack_choices (organization_id, pack_key, edition, choice, body, note, decided_by_name)
+    values (${agency.id}, ${key}, ${edition}, ${choice}, ${body}::jsonb, ${note}, ${actor.name})
+    on conflict (organization_id, pack_key) do update set edition = excluded.edition, choice = excluded.choice, body = excluded.body,
+      note = excluded.note, decided_by_name = excluded.decided_by_name, decided_at = now()`)
+
+/** Somebody published another edition since it was read: nobody adopts what they did not see. */
+function refuseOther({ edition }: OfferedRule, seen: number) {
+  if (edition !== seen) throw new AppError('CONFLICT', complianceTexts.named('newerEdition'))
+}
+
+async function additionOf({ db, agency }: Scope, { rule, needs_first }: OfferedRule): Promise<Id | null> {
+  if (rule.in_addition_to === null) return null
+  if (needs_first !== null) throw new AppError('CONFLICT', complianceTexts.named('adoptFirst', { name: needs_first }))
+  const other = await db.row<{ id: Id }>(sql`select id from compliance_rules
+    where organization_id = ${agency.id} and pack_key = ${rule.in_addition_to} and retired_on is null`)
+  return other?.id ?? null
+}
+
+const addable = ['disciplines', 'topics', 'credential_types'] as const
+type Addable = (typeof addable)[number]
+const isAddable = (kind: NamedKind): kind is Addable => (addable as readonly string[]).includes(kind)
+
+/** What each word becomes: what was chosen, else the agency's own of that name, else a new one where one may be added. */
+async function chosenWords(scope: Scope, { words }: OfferedRule, body: Adopting): Promise<Map<string, Id>> {
+  const chosen = new Map<string, Id>()
+  const errors: Record<string, string[]> = {}
+  for (const { kind, word, id } of words) {
+    const asked = body.words.find(one => one.kind === kind && one.word === word)
+    const own = asked?.id ?? id ?? (asked && isAddable(kind) ? await add(scope, kind, word) : null)
+    if (own) chosen.set(`${kind} ${word}`, own)
+    else errors[`${kind}.${word}`] = [complianceTexts.named('wordMissing', { word })]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return chosen
+}
+
+async function add({ db, agency }: Scope, kind: Addable, word: string): Promise<Id | null> {
+  const made = {
+    disciplines: sql`insert into disciplines (organization_id, code, name) values (${agency.id}, ${word}, ${word}) returning id`,
+    topics: sql`insert into topics (organization_id, name) values (${agency.id}, ${word}) returning id`,
+    credential_types: sql`insert into credential_types (organization_id, name, needs_number, needs_file, needs_expiry, discipline_ids)
+      values (${agency.id}, ${word}, false, true, true, '{}') returning id`,
+  }[kind]
+  return (await db.row<{ id: Id }>(made))?.id ?? null
+}

@@ -1,0 +1,175 @@
+import { type Args, api, type Endpoint, type OfferedRule } from '@preceptor/contract'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { examples } from '@preceptor/contract/examples'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { presets } from '../presets/presets.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
+})
+afterAll(() => house.close())
+
+const offered = async (key: string): Promise<OfferedRule> => {
+  const { data } = await house.call(api.rulePacks.list, {})
+  const found = data.data.find(one => one.key === key)
+  if (!found) throw new Error(`${key} is not offered.`)
+  return found
+}
+const adopt = async (
+  key: string,
+  words: { kind: 'disciplines' | 'topics'; word: string; id: string | null }[] = [],
+) => {
+  const { edition } = await offered(key)
+  return house.call(api.rulePacks.adopt, { params: { key }, body: { edition, effective_from: '2026-01-01', words } })
+}
+
+/** Packs are nobody's, so another agency's administrator finds them too: for the own agency, and never for ours. */
+async function refused<const E extends Endpoint>(endpoint: E, args: Args<E>) {
+  expect((await house.call(endpoint, args, { as: 'anonymous' })).status).toBe(401)
+  expect((await house.call(endpoint, args, { as: 'viewer' })).failure.code).toBe('FORBIDDEN')
+  expect((await house.call(endpoint, args, { as: 'other' })).status).toBe(404)
+}
+
+test('the packs were delivered as the presets say', async () => {
+  const { rows } = await house.owner.query(
+    'select key, state, is_offered, body from state_pack_rules join state_pack_editions using (key) where edition = 1',
+  )
+  const delivered = new Map(rows.map(({ key, ...row }: { key: string }) => [key, row]))
+  for (const { key, state, is_offered, version } of presets) {
+    const { effective_from: _, ...body } = version
+    expect(delivered.get(key), key).toEqual({ state, is_offered, body })
+  }
+  expect(delivered.size).toBe(presets.length)
+})
+
+test('an agency sees the packs of its states and the federal one, with its own words where it has them', async () => {
+  const { data } = await fourCases(house, api.rulePacks.list, { args: {}, as: 'viewer' })
+  expect([...new Set(data.data.map(({ state }) => state))]).toEqual([null, 'FL'])
+  const rule = await offered('fl-hha-medicare')
+  expect(rule).toMatchObject({
+    edition: 1,
+    standing: 'open',
+    words: [{ kind: 'disciplines', word: 'HHA', id: house.agency.discipline_id }],
+  })
+})
+
+test('adopting puts the agency’s own in place of the words; unknown ones are named, chosen or added', async () => {
+  const { edition } = await offered('fl-dementia')
+  const params = { key: 'fl-dementia' }
+  const bare = { edition, effective_from: '2026-01-01', words: [] }
+  const unknown = await house.call(api.rulePacks.adopt, { params, body: bare })
+  expect([unknown.status, Object.keys(unknown.failure.errors ?? {})]).toEqual([
+    422,
+    ['disciplines.PCA', 'disciplines.COMP', 'topics.Dementia'],
+  ])
+  const words = [
+    { kind: 'disciplines' as const, word: 'PCA', id: house.agency.discipline_id },
+    { kind: 'disciplines' as const, word: 'COMP', id: null },
+    { kind: 'topics' as const, word: 'Dementia', id: null },
+  ]
+  const args = { params, body: { ...bare, words } }
+  await refused(api.rulePacks.adopt, args)
+  const { data } = await house.call(api.rulePacks.adopt, args)
+  expect(data).toMatchObject({ pack_key: 'fl-dementia', pack_edition: 1, state: 'in_force' })
+  expect(data.rule.applies_if.discipline_ids).toHaveLength(2)
+  expect(Object.values(data.names).toSorted()).toEqual(['COMP', 'Dementia', 'Home Health Aide'])
+  expect(await offered('fl-dementia')).toMatchObject({ standing: 'adopted', rule_id: data.id })
+  const version = { ...data.rule, effective_from: '2026-02-01', grace_days: 3 }
+  await house.call(
+    api.complianceRules.addVersion,
+    { params: { id: data.id }, body: version },
+    { headers: { 'if-match': '"1"' } },
+  )
+  expect((await offered('fl-dementia')).standing).toBe('adapted')
+})
+
+test('a rule in addition to another one is adopted after it', async () => {
+  const words = [
+    { kind: 'disciplines' as const, word: 'CNA', id: null },
+    { kind: 'topics' as const, word: 'Medication', id: null },
+  ]
+  const early = await adopt('fl-medication-yearly', words)
+  expect([early.status, early.failure.message]).toEqual([
+    409,
+    'This rule comes in addition to “FL home health aide, Medicare: 12 hours a year”. Adopt that one first.',
+  ])
+  const first = await adopt('fl-hha-medicare')
+  const second = await adopt('fl-medication-yearly', words)
+  expect(second.data.rule.in_addition_to).toBe(first.data.id)
+})
+
+test('a rule is declined with the reason; a newer edition is offered again with what it said before', async () => {
+  const params = { key: 'fl-hha-initial' }
+  const body = { edition: 1, note: 'We hire certified aides only.' }
+  await refused(api.rulePacks.decline, { params, body })
+  const { data } = await house.call(api.rulePacks.decline, { params, body })
+  expect(data).toMatchObject({ standing: 'declined', note: body.note, decided_rule: null })
+  const whole = await fourCases(house, api.csmRulePacks.get, { args: { params }, denied: 'agency_admin', as: 'csm' })
+  expect(whole.data).toMatchObject({ declined: 1, adopted: 0, version: 1, editions: [{ edition: 1 }] })
+  const rule: RuleVersion = { ...whole.data.rule, grace_days: 10 }
+  const publish = { params, body: { is_offered: true, rule, note: 'Ten days of grace.' } }
+  const published = await fourCases(house, api.csmRulePacks.publish, {
+    args: publish,
+    denied: 'csm',
+    as: 'cs_super_user',
+    headers: { 'if-match': '"1"' },
+  })
+  expect(published.data).toMatchObject({ edition: 2, version: 2, editions: [{ edition: 2 }, { edition: 1 }] })
+  const stale = await house.call(api.csmRulePacks.publish, publish, {
+    as: 'cs_super_user',
+    headers: { 'if-match': '"1"' },
+  })
+  expect([stale.status, stale.failure.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+  expect(await offered('fl-hha-initial')).toMatchObject({
+    edition: 2,
+    decided_edition: 1,
+    decided_rule: { grace_days: 0 },
+    rule: { grace_days: 10 },
+  })
+  const old = await house.call(api.rulePacks.adopt, {
+    params,
+    body: { edition: 1, effective_from: '2026-01-01', words: [] },
+  })
+  expect([old.status, old.failure.code]).toEqual([409, 'CONFLICT'])
+})
+
+test('a newer edition becomes another version of the adopted rule, or the agency keeps its own', async () => {
+  const key = 'fl-cna'
+  const made = await adopt(key, [{ kind: 'disciplines', word: 'CNA', id: null }])
+  expect(made.status, JSON.stringify(made.failure)).toBe(200)
+  const { rule } = await offered(key)
+  await house.call(
+    api.csmRulePacks.publish,
+    { params: { key }, body: { is_offered: true, rule: { ...rule, grace_days: 30 }, note: null } },
+    { as: 'super_admin', headers: { 'if-match': '"1"' } },
+  )
+  const next = await house.call(api.rulePacks.adopt, {
+    params: { key },
+    body: { edition: 2, effective_from: '2026-06-01', words: [] },
+  })
+  expect(next.data.versions.map(one => [one.rule.effective_from, one.rule.grace_days])).toEqual([
+    ['2026-01-01', 0],
+    ['2026-06-01', 30],
+  ])
+  expect(next.data.pack_edition).toBe(2)
+  const declined = await house.call(api.rulePacks.decline, { params: { key }, body: { edition: 2, note: null } })
+  expect([declined.status, declined.failure.code]).toEqual([409, 'CONFLICT'])
+})
+
+test('customer success adds a rule to a pack; a key is taken once', async () => {
+  const body = {
+    key: 'tx-yearly',
+    state: 'TX',
+    is_offered: true,
+    rule: { ...(examples.rule as RuleVersion), name: 'TX yearly' },
+    note: null,
+  }
+  const { data } = await fourCases(house, api.csmRulePacks.add, { args: { body }, denied: 'csm', as: 'admin' })
+  expect(data).toMatchObject({ key: 'tx-yearly', edition: 1, state: 'TX' })
+  expect((await house.call(api.csmRulePacks.add, { body }, { as: 'admin' })).status).toBe(409)
+  const list = await fourCases(house, api.csmRulePacks.list, { args: {}, denied: 'agency_admin', as: 'csm' })
+  expect(list.data.data.some(({ key }) => key === 'tx-yearly')).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { api } from '@preceptor/contract'
+import { feature } from '../../http/mount.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { exportList } from '../../lists/export-list.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { pathProgressFile, pathProgressSql } from '../path-standings/progress.ts'
+import { knownPath, pathsOf, readPath } from '../path-standings/read-path.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { stepsImpact } from './impact.ts'
+import { pathsFile, pathsSql } from './paths-list.ts'
+import { ruleImpact, saveRule } from './rule.ts'
+import { addPath, duplicatePath, setPathStatus, updatePath } from './write-path.ts'
+import { saveSteps } from './write-steps.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+/** Whether there is such a path is settled before its people are. */
+async function within(scope: Scope, id: string) {
+  await knownPath(scope, id)
+  return { ...scope, path_id: id }
+}
+
+export const learningPathsFeature = feature(api.learningPaths, {
+  list: ({ scope, query }) => listPage(pathsSql, scope, query),
+  counts: ({ scope, query }) => countValues(pathsSql, scope, query),
+  export: ({ scope, query }) => exportList(pathsFile, scope, query),
+  get: ({ scope, params }) => readPath(scope, params.id),
+  add: ({ scope, body }) => addPath(scope, body),
+  update: ({ scope, params, body, ifMatch }) => updatePath(scope, params.id, body, ifMatch),
+  duplicate: ({ scope, params, body }) => duplicatePath(scope, params.id, body.title),
+  setStatus: ({ scope, params, body }) => setPathStatus(scope, params.id, body),
+  impact: ({ scope, params, body }) => stepsImpact(scope, params.id, body),
+  saveSteps: ({ scope, params, body, ifMatch }) => saveSteps(scope, params.id, body, ifMatch),
+  ruleImpact: ({ scope, params, query }) => ruleImpact(scope, params.id, query),
+  saveRule: ({ scope, params, body, ifMatch }) => saveRule(scope, params.id, body, ifMatch),
+  progress: async ({ scope, params, query }) =>
+    listPage(pathProgressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+  progressCounts: async ({ scope, params, query }) =>
+    countValues(pathProgressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+  progressExport: async ({ scope, params, query }) =>
+    exportList(pathProgressFile, await within(scope, params.id), await followMergedFilters(scope, query)),
+  ofEmployee: async ({ scope, params }) => ({ data: await pathsOf(scope, params.id) }),
+})

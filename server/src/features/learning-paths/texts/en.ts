@@ -1,0 +1,18 @@
+export default {
+  fileTitle: 'Learning paths',
+  aPath: 'this learning path',
+  noSuchProgram: 'Choose a program that is not archived.',
+  noSuchType: 'Choose a type of credential that is in use.',
+  noSuchDiscipline: 'Choose disciplines of your agency.',
+  noSuchLocation: 'Choose locations of your agency.',
+  notPossible: '{title} can’t be changed to that status.',
+  isArchived: '{title} is archived. Restore it to change it.',
+  needsSteps: 'Add at least one step before you activate it.',
+  whatAboutOpen: '{count, plural, one {# person is} other {# people are}} on this path. Say what happens to them.',
+  archivedReason: 'The learning path was archived',
+  required: 'required',
+  optional: 'optional',
+  gate: 'what follows waits for it',
+  opensAfter: 'opens {amount, number} {unit} after: {anchor}',
+  dueAfter: 'due {amount, number} {unit} after: {anchor}',
+} as const

@@ -1,0 +1,22 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  fileTitle: 'Rutas de aprendizaje',
+  aPath: 'esta ruta de aprendizaje',
+  noSuchProgram: 'Elija un programa que no esté archivado.',
+  noSuchType: 'Elija un tipo de credencial que esté en uso.',
+  noSuchDiscipline: 'Elija disciplinas de su agencia.',
+  noSuchLocation: 'Elija sedes de su agencia.',
+  notPossible: '{title} no puede pasar a ese estado.',
+  isArchived: '{title} está archivada. Restáurela para cambiarla.',
+  needsSteps: 'Agregue al menos un paso antes de activarla.',
+  whatAboutOpen:
+    '{count, plural, one {# persona está} other {# personas están}} en esta ruta. Diga qué pasa con ellas.',
+  archivedReason: 'La ruta de aprendizaje se archivó',
+  required: 'obligatorio',
+  optional: 'opcional',
+  gate: 'lo que sigue lo espera',
+  opensAfter: 'se abre {amount, number} {unit} después de: {anchor}',
+  dueAfter: 'plazo {amount, number} {unit} después de: {anchor}',
+} satisfies Translation<typeof en>

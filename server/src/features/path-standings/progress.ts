@@ -1,0 +1,135 @@
+import {
+  chosen,
+  type Id,
+  type PathProgressRow,
+  pathProgressList,
+  pathSources,
+  pathStandings,
+  stepStates,
+} from '@preceptor/contract'
+import { pathText } from '@preceptor/contract/learning-paths/texts'
+import sql from 'sql-template-tag'
+import { among, amongOrNone, anyOf, everyWordIn } from '../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { standingTexts } from './texts.ts'
+
+/** The people of one path. */
+export type PathScope = Scope & { path_id: Id }
+
+const title = ({ origin }: Scope) => sql`coalesce(text_in(g.titles, ${origin.language}), y.name)`
+const isOpen = sql`s.state in ('available', 'in_progress')`
+const isSettled = sql`s.state in ('done', 'skipped')`
+/** Due by the program's assignment, whoever moved it since; of a credential as the path said. */
+const dueOn = sql`case when ${isOpen} then coalesce(a.due_on, s.due_on) end`
+const isLate = sql`(${dueOn} + coalesce(g.grace_days, 0) < t.today) is true`
+
+/** The steps `st` of the version that the person `p` has, as they stand. */
+const stepsOf = sql`learning_path_steps st
+  left join path_step_states s on s.organization_id = st.organization_id and s.enrolment_id = p.id and s.step_id = st.step_id
+  left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
+  left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
+  left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id`
+const ofVersion = sql`st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no`
+
+/** Joins today and what the steps of the person come to. */
+export const withSteps = ({ agency }: Scope) => sql`
+  cross join (select ${todayIn(agency.time_zone)}::date as today) t
+  cross join lateral (select
+      case when bool_or(st.is_required) then count(*) filter (where st.is_required and ${isSettled}) else count(*) filter (where ${isSettled}) end::int as done,
+      case when bool_or(st.is_required) then count(*) filter (where st.is_required) else count(*) end::int as of,
+      min(${dueOn}) as next_due, coalesce(bool_or(${isLate}), false) as is_late, coalesce(bool_or(${isOpen}), false) as is_open
+    from ${stepsOf} where ${ofVersion}) q`
+
+/** Nothing moved, though something could be done. */
+export const stuckDays = sql`case when p.state = 'in_progress' and q.is_open then t.today - p.moved_on else 0 end`
+
+const steps = (
+  scope: Scope,
+) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${title(scope)}, 'kind', st.kind,
+    'ref_id', coalesce(st.program_id, st.credential_type_id), 'is_required', st.is_required, 'state', coalesce(s.state, 'locked'), 'why', s.why,
+    'waits_for', (select coalesce(text_in(wg.titles, ${scope.origin.language}), wy.name) from learning_path_steps w
+      left join programs wg on wg.organization_id = w.organization_id and wg.id = w.program_id
+      left join credential_types wy on wy.organization_id = w.organization_id and wy.id = w.credential_type_id
+      where w.organization_id = st.organization_id and w.path_id = st.path_id and w.steps_no = st.steps_no and w.step_id = s.waits_for),
+    'opens_on', s.opens_on, 'opened_on', s.opened_on, 'due_on', ${dueOn}, 'is_late', ${isLate}, 'settled_on', s.settled_on,
+    'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end) order by st.place), '[]')
+  from ${stepsOf} where ${ofVersion}) as steps`
+
+/** What a row says of the person `p` on a path. */
+export const pathColumns = (
+  scope: Scope,
+) => sql`p.id, p.version, p.state, p.start_date, p.completed_on, p.reason, p.source,
+  q.done, q.of, case when p.state not in ('completed', 'withdrawn') then q.next_due end as next_due,
+  q.is_late and p.state in ('in_progress', 'paused') as is_late, ${stuckDays} as stuck_days, ${steps(scope)}`
+
+const name = sql`e.last_name || ', ' || e.first_name`
+const byName = { sql: sql`e.sort_name` }
+
+export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathProgressRow> = {
+  list: pathProgressList,
+  from: scope => sql`path_enrolments p
+    join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
+    left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${withSteps(scope)}`,
+  id: sql`p.id`,
+  seen: ({ agency, path_id }) => sql`p.organization_id = ${agency.id} and p.path_id = ${path_id}`,
+  filters: {
+    search: everyWordIn(sql`e.search`),
+    state: among(sql`p.state`),
+    stuck: value => anyOf(chosen(value).map(days => sql`${stuckDays} > ${Number(days)}::int`)),
+    late: () => sql`(q.is_late and p.state in ('in_progress', 'paused'))`,
+    source: among(sql`p.source`),
+    discipline_id: amongOrNone(sql`e.discipline_id`),
+    location_id: amongOrNone(sql`e.location_id`),
+    coordinator_id: amongOrNone(sql`e.coordinator_id`),
+  },
+  orders: {
+    name: [byName],
+    done: [{ sql: sql`q.done` }, byName],
+    next_due: [{ sql: sql`q.next_due`, nulls: 'last' }, byName],
+    stuck_days: [{ sql: stuckDays }, byName],
+    start_date: [{ sql: sql`p.start_date` }, byName],
+    completed_on: [{ sql: sql`p.completed_on`, nulls: 'last' }, byName],
+  },
+  tiesStay: true,
+  counted: { state: { value: sql`p.state` } },
+  columns: scope =>
+    sql`${pathColumns(scope)}, p.employee_id, ${name} as name, e.employee_number, d.name as discipline_name, l.name as location_name, c.name as coordinator_name`,
+}
+
+/** `1. Safety: Done; 2. HIPAA: Locked` */
+const stepsInWords = sql`(select string_agg(coalesce(text_in(g.titles, 'en'), y.name) || ': ' || ${wordOf(sql`coalesce(s.state, 'locked')`, stepStates)}, '; ' order by st.place)
+  from ${stepsOf} where ${ofVersion})`
+
+export const pathProgressFile: ListFile<typeof pathProgressList, PathScope> = {
+  list: pathProgressList,
+  title: standingTexts.named('fileTitle'),
+  ...fileOf(pathProgressSql),
+  cells: {
+    name: textCell(name, 28),
+    employee_number: textCell(sql`e.employee_number`, 14),
+    state: wordsCell(sql`p.state`, pathStandings, 14),
+    done: [
+      { label: pathText('stepsDone'), ...textCell(sql`q.done || ' / ' || q.of`, 10) },
+      { label: pathText('steps'), is: 'words', value: stepsInWords, width: 60 },
+    ],
+    next_due: {
+      is: 'day',
+      value: sql`case when p.state not in ('completed', 'withdrawn') then q.next_due end`,
+      width: 12,
+    },
+    stuck_days: { is: 'number', value: sql`nullif(${stuckDays}, 0)`, width: 10 },
+    start_date: { is: 'day', value: sql`p.start_date`, width: 12 },
+    completed_on: { is: 'day', value: sql`p.completed_on`, width: 12 },
+    source: wordsCell(sql`p.source`, pathSources, 16),
+    discipline: textCell(sql`d.name`, 20),
+    location: textCell(sql`l.name`, 20),
+    coordinator: textCell(sql`c.name`, 24),
+    reason: textCell(sql`p.reason`, 40),
+  },
+  lookups: { disciplines: sql`disciplines`, locations: sql`locations`, coordinators: sql`coordinators` },
+}

@@ -1,0 +1,57 @@
+import type { Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+
+/** The employee `e` is one whom the rule of the path `l` is about: active, of one of its disciplines and locations. */
+const matches = sql`e.provider_status = 1
+  and (not exists (select from learning_path_disciplines r where r.organization_id = l.organization_id and r.path_id = l.id)
+    or exists (select from learning_path_disciplines r join employee_disciplines h on h.organization_id = r.organization_id
+      and h.discipline_id = r.discipline_id where r.organization_id = l.organization_id and r.path_id = l.id and h.employee_id = e.id))
+  and (not exists (select from learning_path_locations r where r.organization_id = l.organization_id and r.path_id = l.id)
+    or exists (select from learning_path_locations r where r.organization_id = l.organization_id and r.path_id = l.id
+      and r.location_id = e.location_id))`
+
+/** Whom a rule of these disciplines and locations is about, for a preview. */
+export const wouldMatch = (discipline_ids: readonly Id[], location_ids: readonly Id[]): Sql => sql`e.provider_status = 1
+  and (${discipline_ids.length === 0} or exists (select from employee_disciplines h where h.organization_id = e.organization_id
+    and h.employee_id = e.id and h.discipline_id = any(${discipline_ids}::uuid[])))
+  and (${location_ids.length === 0} or e.location_id = any(${location_ids}::uuid[]))`
+
+const passed = sql`select from path_passed_over o where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id`
+
+/** Puts those of these people whom a rule is about onto its path, once: whoever is or was on it stays as they are. */
+export async function addByRules(scope: Scope, employees: readonly Id[]): Promise<void> {
+  if (employees.length === 0) return
+  const { db, agency, actor } = scope
+  const today = sql`${todayIn(agency.time_zone)}::date`
+  const these = sql`l.organization_id = ${agency.id} and l.rule_on and l.state = 'active'
+    and e.organization_id = ${agency.id} and e.id = any(${employees}::uuid[])`
+  // whoever stopped matching is a newcomer when they match again
+  await db.run(sql`delete from path_passed_over o using learning_paths l, employees e
+    where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id and ${these} and not (${matches})`)
+  await db.run(sql`
+    with added as (
+      insert into path_enrolments (organization_id, path_id, employee_id, steps_no, state, source, start_date, moved_on, added_on, added_by_name)
+      select l.organization_id, l.id, e.id, l.steps_no, case when s.start_date > ${today} then 'scheduled' else 'in_progress' end, 'rule',
+        s.start_date, ${today}, ${today}, ${actor.name}
+      from learning_paths l cross join employees e cross join lateral (select greatest(${today}, e.hire_date) as start_date) s
+      where ${these} and ${matches} and not exists (${passed})
+      on conflict do nothing returning organization_id, path_id, employee_id, start_date)
+    ${eventInsert(
+      scope,
+      { kind: 'path.added' },
+      sql`select a.employee_id as subject_id, e.first_name || ' ' || e.last_name as subject_name, jsonb_build_array(
+          jsonb_build_object('field', 'learning_path', 'before', null, 'after', l.title),
+          jsonb_build_object('field', 'start_date', 'before', null, 'after', a.start_date::text)) as changes
+        from added a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+        join learning_paths l on l.organization_id = a.organization_id and l.id = a.path_id`,
+    )}`)
+}
+
+/** Everybody whom the rule is about now is none of its newcomers. */
+export const passOver = ({ db, agency }: Scope, path_id: Id) =>
+  db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)
+    select l.organization_id, l.id, e.id from learning_paths l join employees e on e.organization_id = l.organization_id
+    where l.organization_id = ${agency.id} and l.id = ${path_id} and ${matches} on conflict do nothing`)

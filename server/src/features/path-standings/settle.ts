@@ -1,0 +1,209 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { assignByPath, type MadeAssignment } from '../assignments/assign-by-path.ts'
+import { todayIn } from '../employees/today.ts'
+import { type Enrolment, givenOf, type Kept, loadFacts, type PathFacts, type SavedStep } from './facts.ts'
+import { enrolmentState, nextLook, type StepStanding, standOn } from './stand.ts'
+
+interface Settled {
+  enrolment: Enrolment
+  steps: readonly SavedStep[]
+  standings: StepStanding[]
+  state: Enrolment['state']
+  look_on: string | null
+}
+
+/**
+ * Brings the paths of these people in line with what they have: steps are done, opened and assigned. Everything follows from rows that are
+ * held or read after the holding, so whatever runs twice finds it done, and two at once come one after the other.
+ */
+export async function settlePeople(scope: Scope, employees: readonly Id[], path_id?: Id): Promise<void> {
+  if (employees.length === 0) return
+  const facts = await loadFacts(scope, { employees, hold: true, ...(path_id && { path_id }) })
+  const today = todayIn(scope.agency.time_zone)
+  const left = facts.enrolments.filter(({ has_left, state }) => has_left && state !== 'completed')
+  await withdrawLeft(scope, left)
+  const settled = facts.enrolments.filter(({ has_left }) => !has_left).map(enrolment => settle(facts, enrolment, today))
+  const own = await giveAll(scope, settled)
+  await writeSteps(scope, facts, settled, own)
+  await writeEnrolments(scope, facts, settled, own)
+}
+
+function settle(facts: PathFacts, enrolment: Enrolment, today: string): Settled {
+  const given = givenOf(facts, enrolment, today)
+  const standings = standOn(given)
+  const state = enrolmentState(given, standings)
+  return { enrolment, steps: given.steps, standings, state, look_on: nextLook(given, standings, state) }
+}
+
+interface Wish {
+  settled: Settled
+  standing: StepStanding
+  program_id: Id
+}
+
+/** The assignments that were made, by enrolment and step. */
+type Own = ReadonlySet<string>
+const keyOf = ({ settled, standing }: Pick<Wish, 'settled' | 'standing'>) =>
+  `${settled.enrolment.id} ${standing.step_id}`
+
+/** Assigns what opens, program by program: each is one statement, however many people there are. */
+async function giveAll(scope: Scope, all: readonly Settled[]): Promise<Own> {
+  const wishes = all.flatMap(settled =>
+    settled.standings.flatMap((standing): Wish[] => {
+      const step = settled.steps.find(({ step_id }) => step_id === standing.step_id)
+      return standing.assigns && step ? [{ settled, standing, program_id: step.ref_id }] : []
+    }),
+  )
+  const own = new Set<string>()
+  for (const group of Map.groupBy(wishes, one => `${one.program_id} ${one.settled.enrolment.path_id}`).values())
+    for (const wish of await give(scope, group)) own.add(keyOf(wish))
+  return own
+}
+
+async function give(scope: Scope, wishes: readonly Wish[]): Promise<Wish[]> {
+  const [first] = wishes
+  if (!first) return []
+  const { made, refused } = await assignByPath(
+    scope,
+    { program_id: first.program_id, because: first.settled.enrolment.path_title },
+    wishes.map(({ settled: { enrolment }, standing: { due_on } }) => ({
+      employee_id: enrolment.employee_id,
+      hire_date: enrolment.hire_date,
+      due_on,
+    })),
+  )
+  const by = new Map(made.map(one => [one.employee_id, one]))
+  const given = wishes.filter(({ settled }) => by.has(settled.enrolment.employee_id))
+  for (const { settled, standing } of wishes) noteGiven(standing, by.get(settled.enrolment.employee_id), refused)
+  return given
+}
+
+function noteGiven(
+  standing: StepStanding,
+  made: MadeAssignment | undefined,
+  refused: 'not_startable' | 'no_seat' | null,
+) {
+  if (made) Object.assign(standing, { assigns: false, assignment_id: made.id, due_on: made.due_on })
+  // it opens once it can be given; until then no day counts
+  else if (refused) Object.assign(standing, { why: refused, opened_on: null, due_on: null })
+}
+
+const kept = [
+  'state',
+  'why',
+  'waits_for',
+  'opens_on',
+  'opened_on',
+  'due_on',
+  'settled_on',
+  'assignment_id',
+  'credential_id',
+] as const
+
+const isSame = (was: Kept | undefined, now: StepStanding) =>
+  was !== undefined && kept.every(field => was[field] === now[field])
+
+async function writeSteps({ db, agency }: Scope, facts: PathFacts, all: readonly Settled[], own: Own) {
+  const rows = all.flatMap(settled =>
+    settled.standings
+      .filter(standing => !isSame(facts.keptOf(settled.enrolment.id).get(standing.step_id), standing))
+      .map(standing => ({
+        enrolment_id: settled.enrolment.id,
+        employee_id: settled.enrolment.employee_id,
+        ...Object.fromEntries(kept.map(field => [field, standing[field]])),
+        step_id: standing.step_id,
+        made: own.has(keyOf({ settled, standing })),
+      })),
+  )
+  if (rows.length === 0) return
+  await db.run(sql`
+    insert into path_step_states (organization_id, enrolment_id, step_id, employee_id, state, why, waits_for, opens_on, opened_on, due_on,
+      settled_on, assignment_id, credential_id, is_own)
+    select ${agency.id}, u.enrolment_id, u.step_id, u.employee_id, u.state, u.why, u.waits_for, u.opens_on, u.opened_on, u.due_on,
+      u.settled_on, u.assignment_id, u.credential_id, u.made
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (enrolment_id uuid, step_id uuid, employee_id uuid, state text, why text,
+      waits_for uuid, opens_on date, opened_on date, due_on date, settled_on date, assignment_id uuid, credential_id uuid, made boolean)
+    on conflict (organization_id, enrolment_id, step_id) do update set state = excluded.state, why = excluded.why,
+      waits_for = excluded.waits_for, opens_on = excluded.opens_on, opened_on = excluded.opened_on, due_on = excluded.due_on,
+      settled_on = excluded.settled_on, credential_id = excluded.credential_id, assignment_id = excluded.assignment_id,
+      is_own = excluded.is_own or path_step_states.is_own and path_step_states.assignment_id is not distinct from excluded.assignment_id`)
+}
+
+const latest = (days: readonly (string | null)[], today: string) =>
+  days
+    .filter(day => day !== null && day <= today)
+    .toSorted()
+    .at(-1)
+
+/** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
+function movedOn(
+  facts: PathFacts,
+  { enrolment, standings }: Settled,
+  { own, today }: { own: Own; today: string },
+): string | null {
+  const was = facts.keptOf(enrolment.id)
+  if (was.size === 0) {
+    const gives = standings.some(({ step_id }) => own.has(`${enrolment.id} ${step_id}`))
+    return gives
+      ? today
+      : (latest([enrolment.start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? enrolment.moved_on)
+  }
+  return standings.some(({ step_id, state }) => (was.get(step_id)?.state ?? 'locked') !== state)
+    ? today
+    : enrolment.moved_on
+}
+
+async function writeEnrolments(scope: Scope, facts: PathFacts, all: readonly Settled[], own: Own) {
+  const today = todayIn(scope.agency.time_zone)
+  const rows = all.flatMap(settled => {
+    const { enrolment, state, look_on, standings } = settled
+    const moved_on = movedOn(facts, settled, { own, today })
+    const days = standings.flatMap(({ settled_on }) => settled_on ?? [])
+    const completed_on = state === 'completed' ? (enrolment.completed_on ?? days.toSorted().at(-1) ?? today) : null
+    const is_same =
+      state === enrolment.state &&
+      look_on === enrolment.look_on &&
+      moved_on === enrolment.moved_on &&
+      completed_on === enrolment.completed_on
+    const { id, employee_id, name, path_title } = enrolment
+    const completes = state === 'completed' && enrolment.state !== 'completed'
+    return is_same && !enrolment.is_back
+      ? []
+      : [{ id, employee_id, name, path_title, state, look_on, moved_on, completed_on, completes }]
+  })
+  if (rows.length === 0) return
+  const { db, agency } = scope
+  await db.run(sql`
+    with u as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, employee_id uuid, name text,
+      path_title text, state text, look_on date, moved_on date, completed_on date, completes boolean)),
+    written as (update path_enrolments p set state = u.state, look_on = u.look_on, moved_on = u.moved_on, completed_on = u.completed_on,
+        withdrawn_how = null, reason = case when u.state = 'paused' then p.reason end
+      from u where p.organization_id = ${agency.id} and p.id = u.id)
+    ${eventInsert(
+      scope,
+      { kind: 'path.completed' },
+      sql`select u.employee_id as subject_id, u.name as subject_name,
+        jsonb_build_array(jsonb_build_object('field', 'learning_path', 'before', null, 'after', u.path_title)) as changes from u where u.completes`,
+    )}`)
+}
+
+/** Whoever left is on no path any more; their programs were withdrawn with the departure. */
+async function withdrawLeft(scope: Scope, left: readonly Enrolment[]) {
+  if (left.length === 0) return
+  await scope.db.run(sql`
+    with gone as (
+      update path_enrolments p set state = 'withdrawn', withdrawn_how = 'left', look_on = null, version = p.version + 1
+      where p.organization_id = ${scope.agency.id} and p.id = any(${left.map(({ id }) => id)}::uuid[]) and p.state <> 'withdrawn'
+      returning p.organization_id, p.employee_id, p.path_id)
+    ${eventInsert(
+      scope,
+      { kind: 'path.withdrawn' },
+      sql`select g.employee_id as subject_id, e.first_name || ' ' || e.last_name as subject_name,
+        jsonb_build_array(jsonb_build_object('field', 'learning_path', 'before', l.title, 'after', null)) as changes
+      from gone g join employees e on e.organization_id = g.organization_id and e.id = g.employee_id
+      join learning_paths l on l.organization_id = g.organization_id and l.id = g.path_id`,
+    )}`)
+}

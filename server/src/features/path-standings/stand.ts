@@ -1,0 +1,269 @@
+import {
+  addDays,
+  addMonths,
+  type Id,
+  type PathDueRule,
+  type StartRule,
+  type StepReason,
+  type StepState,
+} from '@preceptor/contract'
+
+/** Where somebody stands on a path. Pure: the day and all facts are given, so that a preview and the run say the same. */
+
+export interface StepAsked {
+  step_id: Id
+  kind: 'program' | 'credential'
+  is_required: boolean
+  is_gate: boolean
+  start: StartRule | null
+  due: PathDueRule | null
+}
+
+/** What there is of a program or a credential. */
+export interface Proof {
+  /** It was completed, or verified, and until when that counts. */
+  done: { id: Id; on: string; until: string | null } | null
+  waived: { id: Id; on: string } | null
+  /** An assignment that is open, or a credential that waits to be verified. */
+  open: { id: Id; is_begun: boolean; due_on: string | null } | null
+}
+export const noProof: Proof = { done: null, waived: null, open: null }
+
+/** What was kept of a step. */
+export interface KeptStep {
+  opened_on: string | null
+  due_on: string | null
+  settled_on: string | null
+  skip_reason: string | null
+  /** The assignment it was last about, and how that stands by now. */
+  assignment_id: Id | null
+  assignment_state: string | null
+}
+
+export interface PersonOnPath {
+  start_date: string
+  hire_date: string | null
+  state: 'scheduled' | 'in_progress' | 'completed' | 'paused' | 'withdrawn'
+}
+
+export interface StepStanding {
+  step_id: Id
+  state: StepState
+  why: StepReason | null
+  waits_for: Id | null
+  opens_on: string | null
+  opened_on: string | null
+  due_on: string | null
+  settled_on: string | null
+  assignment_id: Id | null
+  credential_id: Id | null
+  /** The program is to be assigned now. */
+  assigns: boolean
+  /** The last day on which what was done counts. */
+  until: string | null
+}
+
+interface Given {
+  is_ordered: boolean
+  steps: readonly StepAsked[]
+  person: PersonOnPath
+  keptOf: (step_id: Id) => KeptStep | undefined
+  proofOf: (step_id: Id) => Proof
+  today: string
+}
+
+export const isSettled = ({ state }: Pick<StepStanding, 'state'>) => state === 'done' || state === 'skipped'
+
+/** Each step in its order: a step looks at those before it alone. */
+export function standOn(given: Given): StepStanding[] {
+  const standings: StepStanding[] = []
+  for (const [at, step] of given.steps.entries()) standings.push(standAt(given, step, standings, at))
+  return standings
+}
+
+const bare = (step_id: Id) => ({
+  step_id,
+  why: null,
+  waits_for: null,
+  opens_on: null,
+  opened_on: null,
+  due_on: null,
+  settled_on: null,
+  assignment_id: null,
+  credential_id: null,
+  assigns: false,
+  until: null,
+})
+
+function standAt(given: Given, step: StepAsked, before: readonly StepStanding[], at: number): StepStanding {
+  const kept = given.keptOf(step.step_id)
+  const proof = given.proofOf(step.step_id)
+  return (
+    settledBy(given, step, kept, proof) ??
+    openStep(given, step, { kept, proof, previous: before[at - 1] }) ??
+    lockedStep(given, step, before, at) ??
+    opensNow(given, step, { kept, proof, previous: before[at - 1] })
+  )
+}
+
+const counts = ({ until }: { until: string | null }, { person, today }: Given) =>
+  // what a completed path was completed by stays what it was
+  person.state === 'completed' || until === null || until >= today
+
+function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | undefined, proof: Proof) {
+  const base = { ...bare(step_id), opened_on: kept?.opened_on ?? null, due_on: kept?.due_on ?? null }
+  if (proof.done && counts(proof.done, given)) {
+    const { id, on, until } = proof.done
+    return { ...base, state: 'done' as const, settled_on: on, until, ...named(kind, id) }
+  }
+  if (kept?.skip_reason)
+    return {
+      ...base,
+      state: 'skipped' as const,
+      settled_on: kept.settled_on ?? given.today,
+      assignment_id: kept.assignment_id,
+    }
+  if (proof.waived)
+    return {
+      ...base,
+      state: 'skipped' as const,
+      why: 'waived' as const,
+      settled_on: proof.waived.on,
+      ...named(kind, proof.waived.id),
+    }
+  return null
+}
+
+const named = (kind: StepAsked['kind'], id: Id | null) =>
+  kind === 'program' ? { assignment_id: id, credential_id: null } : { assignment_id: null, credential_id: id }
+
+interface Around {
+  kept: KeptStep | undefined
+  proof: Proof
+  previous: StepStanding | undefined
+}
+
+/** Somebody has it open already, whoever gave it to them; or the step opened before, and is never locked again. */
+function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Around): StepStanding | null {
+  const { step_id, kind } = step
+  if (!proof.open && !kept?.opened_on) return null
+  const opened_on = kept?.opened_on ?? given.today
+  const base = {
+    ...bare(step_id),
+    opened_on,
+    due_on: kept?.opened_on ? kept.due_on : dueOf(given, step, opened_on, previous),
+  }
+  if (proof.open) {
+    const { id, is_begun, due_on } = proof.open
+    const state = is_begun ? ('in_progress' as const) : ('available' as const)
+    const why = kind === 'credential' ? ('review' as const) : null
+    return { ...base, state, why, ...named(kind, id), ...(kind === 'program' && { due_on }) }
+  }
+  const why = proof.done ? ('expired' as const) : null
+  if (kind === 'credential') return { ...base, state: 'available', why }
+  // a program that somebody took away is not given again behind their back
+  if (kept?.assignment_state === 'withdrawn')
+    return { ...base, state: 'available', why: 'withdrawn', assignment_id: kept.assignment_id }
+  return { ...base, state: 'available', why, assigns: mayOpen(given) }
+}
+
+const mayOpen = ({ person: { state } }: Given) => state !== 'paused' && state !== 'withdrawn'
+
+function lockedStep(given: Given, step: StepAsked, before: readonly StepStanding[], at: number): StepStanding | null {
+  const { step_id } = step
+  const locked = { ...bare(step_id), state: 'locked' as const }
+  const blocker = given.steps.slice(0, at).find((one, i) => {
+    const holds = one.is_gate || (given.is_ordered && one.is_required)
+    const stands = before[i]
+    return holds && stands !== undefined && !isSettled(stands)
+  })
+  if (blocker) return { ...locked, why: 'waits', waits_for: blocker.step_id }
+  const previous = before[at - 1]
+  if (step.start?.from === 'previous' && previous && !isSettled(previous))
+    return { ...locked, why: 'waits', waits_for: previous.step_id }
+  if (step.start?.from === 'hire' && given.person.hire_date === null) return { ...locked, why: 'no_hire_date' }
+  const opens_on = opensOn(given, step, previous)
+  if (opens_on > given.today) return { ...locked, why: 'later', opens_on }
+  return mayOpen(given) ? null : { ...locked, why: 'paused' }
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/** When the step before was done, but nobody's time runs before the path begins. */
+const settledOn = ({ person: { start_date } }: Given, previous: StepStanding | undefined) =>
+  previous?.settled_on ? later(previous.settled_on, start_date) : null
+
+/** Months end with the month, each counted from its anchor. */
+const after = (day: string, { amount, unit }: { amount: number; unit: 'days' | 'months' }) =>
+  unit === 'days' ? addDays(day, amount) : addMonths(day, amount)
+
+function anchorOf(given: Given, from: string, previous: StepStanding | undefined): string | null {
+  if (from === 'hire') return given.person.hire_date
+  if (from === 'previous') return settledOn(given, previous) ?? previous?.opened_on ?? null
+  return given.person.start_date
+}
+
+function opensOn(given: Given, { start }: StepAsked, previous: StepStanding | undefined): string {
+  const { start_date } = given.person
+  const anchor = start && anchorOf(given, start.from, previous)
+  return anchor && start ? later(after(anchor, start), start_date) : start_date
+}
+
+/** What the path says, never before the day on which it opens: nobody is late on the first day. */
+function dueOf(given: Given, { due }: StepAsked, opened_on: string, previous: StepStanding | undefined): string | null {
+  if (!due) return null
+  const anchor = due.from === 'open' ? opened_on : anchorOf(given, due.from, previous)
+  return anchor === null ? null : later(after(anchor, due), opened_on)
+}
+
+function opensNow(given: Given, step: StepAsked, { previous }: Around): StepStanding {
+  const opened_on = given.today
+  const due_on = dueOf(given, step, opened_on, previous)
+  return { ...bare(step.step_id), state: 'available', opened_on, due_on, assigns: step.kind === 'program' }
+}
+
+/** Steps that have to be settled: the required ones, or all where none is required. */
+export function asked<S extends { is_required: boolean }>(steps: readonly S[]): readonly S[] {
+  const required = steps.filter(({ is_required }) => is_required)
+  return required.length > 0 ? required : steps
+}
+
+export function isComplete(steps: readonly StepAsked[], standings: readonly StepStanding[]): boolean {
+  const wanted = new Set(asked(steps).map(({ step_id }) => step_id))
+  return steps.length > 0 && standings.every(one => !wanted.has(one.step_id) || isSettled(one))
+}
+
+/** How the whole stands once its steps stand so. */
+export function enrolmentState(given: Given, standings: readonly StepStanding[]): PersonOnPath['state'] {
+  const { state, start_date } = given.person
+  if (state === 'withdrawn') return state
+  if (isComplete(given.steps, standings)) return 'completed'
+  if (state === 'paused') return state
+  return start_date > given.today ? 'scheduled' : 'in_progress'
+}
+
+/** The next day on which something changes though nobody does anything. */
+export function nextLook(
+  given: Given,
+  standings: readonly StepStanding[],
+  state: PersonOnPath['state'],
+): string | null {
+  if (state === 'completed' || state === 'withdrawn') return null
+  const days = standings.flatMap(({ opens_on, until, assigns, why }) => [
+    ...(opens_on ? [opens_on] : []),
+    ...(until ? [addDays(until, 1)] : []),
+    // what could not be assigned is tried again tomorrow
+    ...(assigns || why === 'not_startable' || why === 'no_seat' ? [addDays(given.today, 1)] : []),
+  ])
+  return days.filter(day => day > given.today).toSorted()[0] ?? null
+}
+
+/** The dates of a step that is open and nobody has begun, by the start and the rules there are now. */
+export function datesNow(given: Given, standings: readonly StepStanding[], at: number) {
+  const step = given.steps[at]
+  const standing = standings[at]
+  if (!step || standing?.state !== 'available' || standing.opened_on === null) return null
+  const previous = standings[at - 1]
+  const opens_on = later(standing.opened_on, opensOn(given, step, previous))
+  return { step, standing, opens_on, due_on: dueOf(given, step, opens_on, previous) }
+}

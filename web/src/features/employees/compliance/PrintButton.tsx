@@ -1,0 +1,37 @@
+import { api, type Id } from '@preceptor/contract'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { currentApiRoot } from '@/api/base.ts'
+import { useAsk, useSend } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import type { AsOf } from '@/widgets/compliance/as-of.ts'
+import { complianceTexts } from './texts.ts'
+
+const PaperDialog = lazyPart(() => import('@/widgets/certificates/PaperDialog.tsx'))
+
+/** What is on the screen as a page that anybody can check: with its day, its kind, a number and a hash. */
+export default function PrintButton({ employee_id, query }: { employee_id: Id; query: AsOf['query'] }) {
+  const t = useTexts(complianceTexts)
+  const ask = useAsk()
+  const [given, setGiven] = useState<{ id: Id; number: string } | null>(null)
+  const issue = useSend(api.compliance.issuePaper, { refresh: [api.employees.history], done: setGiven })
+  const addressOf = async (id: Id) => {
+    const { address } = await ask(api.compliance.paperAddress, { params: { id } })
+    return `${currentApiRoot()}${address}`
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<IconPrinter size={16} aria-hidden="true" />}
+        busy={issue.isSending}
+        onClick={() => issue.send({ params: { id: employee_id }, body: query })}
+      >
+        {t('print')}
+      </Button>
+      {given && <PaperDialog id={given.id} title={given.number} ask={addressOf} onClose={() => setGiven(null)} />}
+    </>
+  )
+}

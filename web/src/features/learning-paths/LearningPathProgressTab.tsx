@@ -1,0 +1,114 @@
+import { access, api, type AudienceOf, type BulkActName, type LearningPath, pathProgressList } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { useList } from '@/widgets/list/use-list.ts'
+import type { PathOutlet } from './LearningPathPage.tsx'
+import { progressCard, progressCells, stepColumns } from './progress/progress-columns.tsx'
+import { pathsTexts } from './texts.ts'
+
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+
+type PeopleAct = Extract<BulkActName, 'path_start' | 'path_pause' | 'path_resume' | 'path_withdraw' | 'path_skip'>
+const acts: readonly PeopleAct[] = ['path_start', 'path_pause', 'path_resume', 'path_withdraw', 'path_skip']
+const titles = {
+  path_start: 'path_start_title',
+  path_pause: 'path_pause_title',
+  path_resume: 'path_resume_title',
+  path_withdraw: 'path_withdraw_title',
+  path_skip: 'path_skip_title',
+} as const
+type Asked = { act: 'path_add' } | { act: PeopleAct; selection: ListSelection }
+
+/** R-RTE-5: people and steps side by side, and what can be done for people. */
+export default function LearningPathProgressTab() {
+  const t = useTexts(pathsTexts)
+  const to = useAgencyPaths()
+  const { path } = useOutletContext<PathOutlet>()
+  const mayAssign = useCan(access.assignTraining)
+  const list = useList(api.learningPaths.progress, pathProgressList, { path: { id: path.id } })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayAdd = mayAssign && path.state === 'active'
+  const hrefOf = (row: { employee_id: string }) => to.employee(row.employee_id, 'training')
+  return (
+    <ListScreen
+      within
+      list={list}
+      title={t('tabProgress')}
+      search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
+      counts={api.learningPaths.progressCounts}
+      actions={{
+        primary: mayAdd && {
+          label: t('addPeople'),
+          short: t('addShort'),
+          icon: <IconPlus size={16} />,
+          onSelect: () => setAsked({ act: 'path_add' }),
+        },
+        exports: api.learningPaths.progressExport,
+      }}
+      bulkActions={mayAssign ? selection => <Acts onAct={act => setAsked({ act, selection })} /> : undefined}
+      opens
+      nameOf={row => row.name}
+      cells={progressCells(hrefOf)}
+      extra={stepColumns(path)}
+      card={row => progressCard(row, hrefOf(row))}
+      empty={<Empty title={t('nobodyYet')} hint={t(mayAdd ? 'nobodyHint' : 'nobodyRead')} />}
+    >
+      {asked && <ActDialog path={path} asked={asked} onClose={() => setAsked(null)} />}
+    </ListScreen>
+  )
+}
+
+function Acts({ onAct }: { onAct: (act: PeopleAct) => void }) {
+  const t = useTexts(pathsTexts)
+  return (
+    <>
+      {acts.slice(0, 3).map(act => (
+        <Button key={act} size="small" onClick={() => onAct(act)}>
+          {t(act)}
+        </Button>
+      ))}
+      <MenuButton
+        size="small"
+        label={t('moreActs')}
+        items={acts.slice(3).map(act => ({ label: t(act), onSelect: () => onAct(act) }))}
+      />
+    </>
+  )
+}
+
+function ActDialog({ path, asked, onClose }: { path: LearningPath; asked: Asked; onClose: () => void }) {
+  const t = useTexts(pathsTexts)
+  const settled = { path_id: path.id }
+  if (asked.act === 'path_add')
+    return (
+      <AudienceDialog
+        given={{ selected: [], matching: null }}
+        only={{ act: 'path_add', title: t('addTitle', { title: path.title }), settled }}
+        onClose={onClose}
+      />
+    )
+  const who = t('forSelected', { count: countOf(asked.selection), title: path.title })
+  return (
+    <AudienceDialog
+      given={{ selected: [], matching: null, path: peopleOf(path.id, asked.selection) }}
+      only={{ act: asked.act, title: t(titles[asked.act], { title: path.title }), who, settled }}
+      onClose={onClose}
+    />
+  )
+}
+
+function peopleOf(path_id: string, selection: ListSelection): Omit<AudienceOf<'path'>, 'by'> {
+  if (selection.kind === 'rows') return { path_id, filters: {}, ids: [...selection.ids] }
+  const { sort_by: _, ...filters } = selection.query
+  return { path_id, filters }
+}

@@ -1,0 +1,44 @@
+import { api, type LearningPathRow } from '@preceptor/contract'
+import { useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { showsPaths } from '../path-words.ts'
+import { pathsTexts } from '../texts.ts'
+
+/** What is asked about in a dialog. */
+export type PathAct = 'duplicate' | 'archive'
+
+/** Makes it active: from a draft, or again. */
+export function useActivate({ id, title, state }: Pick<LearningPathRow, 'id' | 'title' | 'state'>) {
+  const t = useTexts(pathsTexts)
+  const { send, isSending } = useSend(api.learningPaths.setStatus, {
+    refresh: showsPaths,
+    done: () => showToast('success', t(state === 'draft' ? 'activated' : 'restored', { title })),
+  })
+  return { busy: isSending, activate: () => send({ params: { id }, body: { status: 'active' } }) }
+}
+
+interface Props {
+  path: Pick<LearningPathRow, 'id' | 'title' | 'state'>
+  ask: (act: PathAct) => void
+}
+
+export function PathMenu({ path, ask }: Props) {
+  const t = useTexts(pathsTexts)
+  const { activate } = useActivate(path)
+  return (
+    <MenuButton
+      label={t('actionsFor', { title: path.title })}
+      icon="dots"
+      size="small"
+      items={[
+        ...(path.state === 'active' ? [] : [{ label: t(path.state === 'draft' ? 'activate' : 'restore'), onSelect: activate }]),
+        { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        ...(path.state === 'archived'
+          ? []
+          : [{ label: t('archive'), separated: true, onSelect: () => ask('archive') }]),
+      ]}
+    />
+  )
+}

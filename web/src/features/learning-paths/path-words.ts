@@ -1,0 +1,69 @@
+import {
+  api,
+  dueAnchors,
+  type LearningPathState,
+  type PathStanding,
+  pathStandings,
+  type PersonStep,
+  type ShownStep,
+  startAnchors,
+  stepReasons,
+  type StepState,
+  stepStates,
+} from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { pathsTexts } from './texts.ts'
+
+export const stateColours: Record<LearningPathState, StatusColour> = { active: 'green', draft: 'amber', archived: 'grey' }
+export const standingColours: Record<PathStanding, StatusColour> = {
+  in_progress: 'blue',
+  scheduled: 'grey',
+  paused: 'violet',
+  completed: 'green',
+  withdrawn: 'grey',
+}
+export const stepColours: Record<StepState, StatusColour> = {
+  available: 'amber',
+  in_progress: 'blue',
+  locked: 'grey',
+  done: 'green',
+  skipped: 'violet',
+}
+export const standingWord = (state: PathStanding) => inWords(pathStandings[state])
+export const stepWord = (state: StepState) => inWords(stepStates[state])
+
+/** Every answer that shows a path. */
+export const showsPaths = [
+  api.learningPaths.list,
+  api.learningPaths.counts,
+  api.learningPaths.get,
+  api.learningPaths.progress,
+  api.learningPaths.progressCounts,
+] as const
+
+/** Why a step is as it is, in a sentence; empty: its state says it. */
+export function whyWords({ why, waits_for, opens_on, skip_reason }: PersonStep): string {
+  if (skip_reason) return skip_reason
+  if (why === 'waits' && waits_for) return pathsTexts.say('waitsFor', { title: waits_for })
+  if (why === 'later' && opens_on) return pathsTexts.say('opensOn', { day: formatDay(opens_on) })
+  return why ? inWords(stepReasons[why]) : ''
+}
+
+/** The day that counts of a step: when it was settled, or by when it is to be done. */
+export function dayWords({ settled_on, due_on }: PersonStep): string {
+  if (settled_on) return formatDay(settled_on)
+  return due_on ? pathsTexts.say('due', { day: formatDay(due_on) }) : ''
+}
+
+/** `Opens 30 days after: Hire date. Due 10 days after: Step opens.` */
+export function rulesInWords({ kind, start, due }: Pick<ShownStep, 'kind' | 'start' | 'due'>): string {
+  const opens = start
+    ? pathsTexts.say(start.unit === 'months' ? 'opensMonths' : 'opensDays', { amount: start.amount, anchor: inWords(startAnchors[start.from]) })
+    : pathsTexts.say('opensAtOnce')
+  const dueWords = due
+    ? pathsTexts.say(due.unit === 'months' ? 'dueMonths' : 'dueDays', { amount: due.amount, anchor: inWords(dueAnchors[due.from]) })
+    : pathsTexts.say(kind === 'program' ? 'dueByProgram' : 'dueNever')
+  return `${opens} ${dueWords}`
+}

@@ -1,0 +1,99 @@
+import { type ColumnOf, type LearningPath, type PathProgressRow, type pathProgressList, pathSources, type PersonStep } from '@preceptor/contract'
+import { formatDay, formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { Link } from '@/ui/Link.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { dayWords, standingColours, standingWord, stepColours, stepWord, whyWords } from '../path-words.ts'
+import { pathsTexts } from '../texts.ts'
+import css from './progress.module.css'
+
+type Row = PathProgressRow
+
+const Name = ({ row, href }: { row: Row; href: string }) => (
+  <Link data-row-link="" href={href}>
+    {row.name}
+  </Link>
+)
+const Standing = ({ row: { state } }: { row: Pick<Row, 'state'> }) => (
+  <StatusBadge colour={standingColours[state]}>{standingWord(state)}</StatusBadge>
+)
+const Day = ({ day }: { day: string | null }) => <span className="num">{day === null ? '–' : formatDay(day)}</span>
+
+/** One step of one person: what it is, by when, and why it waits. */
+const StepCell = ({ step }: { step: PersonStep | undefined }) => {
+  if (!step) return <span className="quiet">{pathsTexts.say('notTheirs')}</span>
+  const why = whyWords(step)
+  return (
+    <span className={css.step} data-tip={why || undefined}>
+      <StatusBadge colour={step.is_late ? 'red' : stepColours[step.state]}>
+        {step.is_late ? pathsTexts.say('overdue') : stepWord(step.state)}
+      </StatusBadge>
+      <span className={css.stepDay}>{step.state === 'locked' ? why : dayWords(step)}</span>
+    </span>
+  )
+}
+
+/** A column for each step, and for steps that only people on earlier versions have. */
+export const stepColumns = ({ shown_steps, former_steps }: LearningPath): Column<Row>[] => [
+  ...shown_steps.map(({ step_id, title }, at) => stepColumn(step_id, `${formatNumber(at + 1)}. ${title}`)),
+  ...former_steps.map(({ step_id, title }) => stepColumn(step_id, pathsTexts.say('formerStep', { title }))),
+]
+const stepColumn = (step_id: string, label: string): Column<Row> => ({
+  key: `step ${step_id}`,
+  label,
+  width: '210px',
+  cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} />,
+})
+
+const stuckWords = ({ stuck_days }: Row) => (stuck_days > 0 ? formatNumber(stuck_days) : '')
+
+export const progressCells = (
+  hrefOf: (row: Row) => string,
+): Cells<Row, ColumnOf<typeof pathProgressList>> => ({
+  name: { width: '200px', cell: row => <Name row={row} href={hrefOf(row)} /> },
+  employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
+  state: { width: '120px', cell: row => <Standing row={row} /> },
+  done: { width: '110px', align: 'right', cell: ({ done, of }) => pathsTexts.say('doneOf', { done, of }) },
+  next_due: {
+    width: '130px',
+    cell: ({ next_due, is_late }) => <span data-late={is_late || undefined} className={css.due}><Day day={next_due} /></span>,
+  },
+  stuck_days: { width: '110px', align: 'right', cell: stuckWords },
+  start_date: { width: '120px', cell: row => <Day day={row.start_date} /> },
+  completed_on: { width: '130px', cell: row => <Day day={row.completed_on} /> },
+  source: { width: '140px', cell: row => inWords(pathSources[row.source]) },
+  discipline: { width: '160px', truncate: true, cell: row => row.discipline_name },
+  location: { width: '130px', truncate: true, cell: row => row.location_name },
+  coordinator: { width: '150px', truncate: true, cell: row => row.coordinator_name },
+  reason: { width: '200px', truncate: true, cell: row => row.reason },
+})
+
+/** On a phone: who, how far, and each step in a line. */
+export const progressCard = (row: Row, href: string) => (
+  <CardLines
+    title={<Name row={row} href={href} />}
+    badges={<Standing row={row} />}
+    text={[
+      pathsTexts.say('doneOf', { done: row.done, of: row.of }),
+      row.next_due && pathsTexts.say('due', { day: formatDay(row.next_due) }),
+      row.stuck_days > 7 && pathsTexts.say('stuckFor', { count: row.stuck_days }),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+    below={
+      <span className={css.cardSteps}>
+        {row.steps.map(step => (
+          <span key={step.step_id} className={css.cardStep}>
+            <StatusBadge colour={step.is_late ? 'red' : stepColours[step.state]}>
+              {step.is_late ? pathsTexts.say('overdue') : stepWord(step.state)}
+            </StatusBadge>
+            {step.title}
+          </span>
+        ))}
+      </span>
+    }
+  />
+)

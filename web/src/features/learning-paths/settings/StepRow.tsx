@@ -1,0 +1,92 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { IconButton } from '@/ui/Button.tsx'
+import type { Line } from '@/widgets/form/use-fields.ts'
+import { rulesInWords } from '../path-words.ts'
+import { pathsTexts } from '../texts.ts'
+import css from './settings.module.css'
+import { StepFields } from './StepFields.tsx'
+import { factsOf, type StepDraft, stepOf } from './steps-values.ts'
+
+interface Props {
+  line: Line<StepDraft>
+  /** Counted from 1. */
+  number: number
+  last: number
+  isOpen: boolean
+  isOver: boolean
+  /** Something is being dragged. */
+  takes: boolean
+  wrong: string | undefined
+  /** What other steps ask for. */
+  taken: readonly string[]
+  onToggle: () => void
+  onMove: (by: 1 | -1) => void
+  onPatch: (patch: Partial<StepDraft>) => void
+  drag: Readonly<Record<'start' | 'end' | 'over' | 'drop', () => void>>
+}
+
+/** A step in a line, with its rules in words; its fields open below it. */
+export function StepRow({ line, number, last, isOpen, isOver, takes, wrong, taken, onToggle, onMove, onPatch, drag }: Props) {
+  const t = useTexts(pathsTexts)
+  const step = line.value
+  const title = step.title || t(step.kind === 'program' ? 'chooseProgram' : 'chooseType')
+  return (
+    <li className={css.step} data-open={isOpen || undefined} data-over={isOver || undefined}>
+      <IconGripVertical size={16} aria-hidden="true" className={css.grip} />
+      <button
+        type="button"
+        className={css.stepButton}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        draggable
+        onDragStart={drag.start}
+        onDragEnd={drag.end}
+        onDragOver={event => {
+          if (!takes) return
+          event.preventDefault()
+          drag.over()
+        }}
+        onDrop={event => {
+          event.preventDefault()
+          drag.drop()
+        }}
+      >
+        <span className={css.stepTitle}>
+          {formatNumber(number)}. {title}
+        </span>
+        <span className={css.stepFacts}>
+          {factsOf(step).join(' · ')}. {rulesInWords(stepOf(step))}
+        </span>
+      </button>
+      <span className={css.moves}>
+        <IconButton
+          label={t('moveUp', { title })}
+          size="small"
+          refused={number === 1 ? t('isFirst') : undefined}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={14} />
+        </IconButton>
+        <IconButton
+          label={t('moveDown', { title })}
+          size="small"
+          refused={number === last ? t('isLast') : undefined}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={14} />
+        </IconButton>
+        <IconButton label={t('removeStep', { title })} size="small" onClick={line.remove}>
+          <IconTrash size={14} />
+        </IconButton>
+      </span>
+      {wrong && !isOpen && (
+        <p role="alert" className={css.stepError}>
+          {wrong}
+        </p>
+      )}
+      {isOpen && <StepFields line={line} isFirst={number === 1} taken={taken} onPatch={onPatch} />}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LearningPath } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { rulesInWords } from '../path-words.ts'
+import { pathsTexts } from '../texts.ts'
+import { factsOf } from './steps-values.ts'
+import css from './settings.module.css'
+
+/** The steps for those who only read. */
+export function StepsView({ path: { shown_steps, is_ordered } }: { path: LearningPath }) {
+  const t = useTexts(pathsTexts)
+  return (
+    <Card title={t('steps')}>
+      <p className={css.sentence}>{t(is_ordered ? 'ordered' : 'free')}</p>
+      <ol className={css.steps}>
+        {shown_steps.map((step, at) => (
+          <li key={step.step_id}>
+            <div className={css.stepTitle}>
+              {formatNumber(at + 1)}. {step.title}
+            </div>
+            <div className={css.stepFacts}>
+              {factsOf(step).join(' · ')}. {rulesInWords(step)}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

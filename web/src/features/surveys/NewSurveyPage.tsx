@@ -1,0 +1,119 @@
+import { access, type Answer, api, packetDays, type SurveyQuestion } from '@preceptor/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { Form } from '@/widgets/form/Form.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import { GapList } from './GapList.tsx'
+import { placeOf, questionOf, type SampleValues, startSample } from './sample-values.ts'
+import { SampleFields } from './SampleFields.tsx'
+import css from './surveys.module.css'
+import { surveysTexts } from './texts.ts'
+
+type Preview = Answer<typeof api.surveys.preview>
+interface Seen {
+  question: SurveyQuestion
+  preview: Preview
+}
+
+/** First what is missing, then the packet. */
+export default function NewSurveyPage() {
+  const t = useTexts(surveysTexts)
+  const to = useAgencyPaths()
+  const [start] = useState(startSample)
+  const [seen, setSeen] = useState<Seen>()
+  const form = useForm<typeof api.surveys.preview, SampleValues>({
+    start,
+    call: api.surveys.preview,
+    args: values => ({ body: questionOf(values) }),
+    place: placeOf,
+    done: (preview, sent) => setSeen({ preview, question: questionOf(sent) }),
+  })
+  const isCurrent = seen !== undefined && JSON.stringify(questionOf(form.values)) === JSON.stringify(seen.question)
+  return (
+    <DetailPage>
+      <p className={css.back}>
+        <Link href={to.page('surveys')}>
+          <IconArrowLeft size={14} aria-hidden="true" /> {t('back')}
+        </Link>
+      </p>
+      <PageHeader title={t('newTitle')} facts={t('newFacts')} />
+      <div className={css.page}>
+        <Card>
+          <Form form={form} label={t('newTitle')}>
+            <SampleFields form={form} />
+            <div className={css.actions}>
+              <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy}>
+                {t('look')}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        {seen && <Found seen={seen} isCurrent={isCurrent} />}
+      </div>
+    </DetailPage>
+  )
+}
+
+function Found({ seen: { preview, question }, isCurrent }: { seen: Seen; isCurrent: boolean }) {
+  const t = useTexts(surveysTexts)
+  return (
+    <Card title={t('gaps')}>
+      <div className={css.page}>
+        {isCurrent ? (
+          <BuildPacket question={question} preview={preview} />
+        ) : (
+          <Banner level="info" title={t('changedSince')} />
+        )}
+        <GapList people={preview.data} />
+      </div>
+    </Card>
+  )
+}
+
+function BuildPacket({ question, preview }: { question: SurveyQuestion; preview: Preview }) {
+  const t = useTexts(surveysTexts)
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const mayBuild = useCan(access.exportEmployees)
+  const build = useSend(api.surveys.build, {
+    refresh: [api.surveys.list, api.jobs.list],
+    done: ({ id, number }) => {
+      showToast('info', t('started', { number }))
+      void navigate(to.page(`surveys/${id}`))
+    },
+  })
+  const expected_ids = preview.data.map(({ employee_id }) => employee_id)
+  return (
+    <div>
+      {question.sample.by === 'random' && <p className={css.said}>{t('drawnFrom', { count: preview.drawn_from })}</p>}
+      <div className={css.actions}>
+        {mayBuild ? (
+          <>
+            <Button
+              look="primary"
+              busy={build.isSending}
+              onClick={() => build.send({ body: { ...question, expected_ids } })}
+            >
+              {t('build')}
+            </Button>
+            <p className="quiet">{t('buildHint', { days: packetDays })}</p>
+          </>
+        ) : (
+          <p className="quiet">{t('mayNotBuild')}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { surveyAnswers } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import type { Form } from '@/widgets/form/use-form.ts'
+import { PeopleField } from './PeopleField.tsx'
+import type { SampleValues } from './sample-values.ts'
+import css from './surveys.module.css'
+import { surveysTexts } from './texts.ts'
+
+interface Props {
+  form: Form<SampleValues>
+}
+
+/** Whom the packet is about, on which day, and which of the two answers it gives. */
+export function SampleFields({ form }: Props) {
+  const t = useTexts(surveysTexts)
+  const { by } = form.values
+  const ways = [
+    { value: 'random', label: t('byChance') },
+    { value: 'hired_since', label: t('byHireDate') },
+    { value: 'chosen', label: t('chosen') },
+  ]
+  const { value: people, onChange, error } = form.field('people')
+  return (
+    <div className={css.fields}>
+      <SelectField label={t('sample')} choices={ways} {...form.field('by')} />
+      <DateField label={t('asOf')} hint={t('asOfHint')} {...form.field('as_of')} />
+      <SelectField
+        label={t('answer')}
+        hint={t('answerHint')}
+        choices={choicesOf(surveyAnswers)}
+        {...form.field('answer')}
+      />
+      {by === 'chosen' && <PeopleField value={people} onChange={onChange} error={error} />}
+      {by === 'hired_since' && <DateField label={t('hiredSinceField')} required {...form.field('hired_since')} />}
+      {by === 'random' && <RandomFields form={form} />}
+    </div>
+  )
+}
+
+function RandomFields({ form }: Props) {
+  const t = useTexts(surveysTexts)
+  const disciplines = useChoosable('disciplines', [form.values.discipline_id])
+  const locations = useChoosable('locations', [form.values.location_id])
+  return (
+    <>
+      <TextField
+        label={t('size')}
+        required
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        {...form.field('size')}
+      />
+      <TextField
+        label={t('seed')}
+        hint={t('seedHint')}
+        required
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('seed')}
+      />
+      <SelectField
+        label={t('discipline')}
+        none={t('anyDiscipline')}
+        choices={disciplines}
+        {...form.field('discipline_id')}
+      />
+      <SelectField label={t('location')} none={t('anyLocation')} choices={locations} {...form.field('location_id')} />
+    </>
+  )
+}
