@@ -1,6 +1,62 @@
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { aStaffedAgency } from './bulk.ts'
+import { sql } from './database.ts'
 import { layoutFaults } from './layout.ts'
+import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
-import { aWaivableAgency } from './waivers.ts'
+
+/** Twelve hours in each twelve months from hire, of everybody. */
+const yearly: Omit<RuleVersion, 'effective_from'> = {
+  name: 'Yearly in-service',
+  applies_if: {
+    states: [],
+    certifications: [],
+    discipline_ids: [],
+    hired_from: null,
+    hired_to: null,
+    employment_types: [],
+    tags: [],
+    tasks: [],
+  },
+  asks: { kind: 'hours', minutes: 720 },
+  window: { kind: 'twelve_months' },
+  anchor: 'hire',
+  custom_on: null,
+  anchor_program_ids: [],
+  counts_as: ['in_service'],
+  topics: null,
+  sets: [],
+  min_minutes_per_topic: 1,
+  mode_limits: [],
+  rn_led: false,
+  in_person: false,
+  transfer_days: null,
+  in_addition_to: null,
+  grace_days: 0,
+  first_year: 'full',
+  lapse_after_months: null,
+  leave: 'none',
+  evidence: [],
+  retention_years: 6,
+  citation: null,
+  source: 'primary',
+  verified_on: null,
+  remarks: null,
+}
+
+/** An agency with a yearly rule, somebody whom it asks, its administrator and a nurse. */
+async function aWaivableAgency() {
+  const { agency, user } = await aStaffedAgency(1)
+  const [person] = await sql<{ id: string }>('select id from employees where organization_id = $1', [agency.id])
+  const [rule] = await sql<{ rule_id: string }>(
+    `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
+     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name)
+     select $1, id, '2020-01-01', $2, 'Ada' from made returning rule_id`,
+    [agency.id, yearly],
+  )
+  const nurse = await aUser({ agencies: { [agency.name]: 'rn_limited' } })
+  return { agency, id: person?.id ?? '', rule_id: rule?.rule_id ?? '', user, nurse }
+}
 
 const rule = 'Yearly in-service'
 
