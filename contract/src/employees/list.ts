@@ -10,6 +10,7 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
+import { credentialFilters } from '../credentials/employee-filter.ts'
 import { complianceColumns, complianceFilters } from '../compliance/compliance-filters.ts'
 import { employeeText } from './texts.ts'
 import { trainingColumns, trainingFilters } from './training-filters.ts'
@@ -103,6 +104,7 @@ export const employeeFilters = {
   },
   ...trainingFilters,
   ...complianceFilters,
+  ...credentialFilters,
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 

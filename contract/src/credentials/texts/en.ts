@@ -19,6 +19,8 @@ export default {
   reasonMissing: 'Enter a reason.',
   idsMissing: 'Choose at least one credential.',
   idsMany: 'Choose at most {most, number} at a time.',
+  credentials: 'Credentials',
+  notOnFile: 'Not on file',
   search: 'Search',
   standing: 'Status',
   type: 'Credential',

@@ -22,6 +22,8 @@ export default {
   reasonMissing: 'Escriba un motivo.',
   idsMissing: 'Elija al menos una credencial.',
   idsMany: 'Elija como máximo {most, number} a la vez.',
+  credentials: 'Credenciales',
+  notOnFile: 'No registradas',
   search: 'Buscar',
   standing: 'Estado',
   type: 'Credencial',

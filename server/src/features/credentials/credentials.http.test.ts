@@ -358,3 +358,45 @@ test('records that are merged bring their credentials along, and an undo gives t
   expect((await of(kept_id)).data.map(one => one.id)).toEqual([mine])
   expect((await of(other)).data).toMatchObject([{ id: theirs.id, files: theirs.files }])
 })
+
+test('employees are found by how their credentials stand, as the worklist counts them', async () => {
+  const discipline = aDiscipline({ organization_id: house.agency.id })
+  await house.load({ disciplines: [discipline] })
+  const usual = aCredentialType({ organization_id: house.agency.id, discipline_ids: [discipline.id] })
+  await house.load({ credential_types: [usual] })
+  const last_name = 'Findable'
+  const [expired, ending, waiting, missing] = [
+    await somebody({ last_name }),
+    await somebody({ last_name }),
+    await somebody({ last_name }),
+    await somebody({ last_name, discipline_id: discipline.id }),
+  ]
+  await house.load({
+    employee_disciplines: [
+      {
+        organization_id: house.agency.id,
+        employee_id: missing,
+        discipline_id: discipline.id,
+        certificate_no: null,
+        issued_on: null,
+        expires_on: null,
+      },
+    ],
+  })
+  await known(expired, { expires_on: addDays(today, -1) })
+  await known(ending, { expires_on: addDays(today, 30) })
+  await known(waiting, { state: 'recorded', expires_on: addDays(today, 400) })
+  const find = async (word: string) => {
+    const query = { search: last_name, credentials: word }
+    return (await house.call(api.employees.list, { query })).data.data.map(({ id }) => id)
+  }
+  expect(await find('expired')).toEqual([expired])
+  expect(await find('expiring_30')).toEqual([ending])
+  expect(await find('review')).toEqual([waiting])
+  expect(await find('missing')).toEqual([missing])
+  expect((await find('expired,review')).toSorted()).toEqual([expired, waiting].toSorted())
+  // a renewal that was verified ends it
+  const next = await known(expired, { expires_on: addDays(today, 300) })
+  await house.owner.query('update credentials set renewed_by = $1 where employee_id = $2 and id <> $1', [next, expired])
+  expect(await find('expired')).toEqual([])
+})

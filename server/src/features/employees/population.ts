@@ -6,6 +6,7 @@ import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/co
 import { countValues } from '../../lists/count-values.ts'
 import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
+import { credentialConditions } from './credential-population.ts'
 import { complianceConditions, complianceCounted } from './compliance-population.ts'
 import { importedBy, importedByNone, importedByNoneOr, touchedBy } from './imported.ts'
 import { missingAs, missingColumns, returning } from './row-facts.ts'
@@ -70,6 +71,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
     planned: plannedChange,
     ...trainingConditions,
     ...complianceConditions,
+    ...credentialConditions,
   },
   orders,
   downwards,

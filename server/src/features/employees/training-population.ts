@@ -10,6 +10,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
 import {
   allBlocked,
@@ -34,9 +35,15 @@ const byStanding = /^-?(compliance|next_lapse)$/
 export function aboutEmployees(values: Asked & { sort_by?: string } = {}): readonly Topic[] {
   const asks = {
     training: keys.some(key => values[key]),
+    credentials: asksCredentials(values),
     compliance: asksCompliance(values) || byStanding.test(values.sort_by ?? ''),
   }
-  return [...alone, ...(asks.training ? withTraining : []), ...(asks.compliance ? (['compliance'] as const) : [])]
+  return [
+    ...alone,
+    ...(asks.training ? withTraining : []),
+    ...(asks.credentials ? (['learning'] as const) : []),
+    ...(asks.compliance ? (['compliance'] as const) : []),
+  ]
 }
 
 /** Whoever has an assignment `a` of which this holds, of these programs or of any. */

@@ -1,0 +1,160 @@
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { aStaffedAgency } from './bulk.ts'
+import { sql } from './database.ts'
+import { layoutFaults } from './layout.ts'
+import { aUser } from './people.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
+
+/** Twelve hours in each twelve months from hire, of everybody. */
+const yearly: Omit<RuleVersion, 'effective_from'> = {
+  name: 'Yearly in-service',
+  applies_if: {
+    states: [],
+    certifications: [],
+    discipline_ids: [],
+    hired_from: null,
+    hired_to: null,
+    employment_types: [],
+    tags: [],
+    tasks: [],
+  },
+  asks: { kind: 'hours', minutes: 720 },
+  window: { kind: 'twelve_months' },
+  anchor: 'hire',
+  custom_on: null,
+  anchor_program_ids: [],
+  counts_as: ['in_service'],
+  topics: null,
+  sets: [],
+  min_minutes_per_topic: 1,
+  mode_limits: [],
+  rn_led: false,
+  in_person: false,
+  transfer_days: null,
+  in_addition_to: null,
+  grace_days: 0,
+  first_year: 'full',
+  lapse_after_months: null,
+  leave: 'none',
+  evidence: [],
+  retention_years: 6,
+  citation: null,
+  source: 'primary',
+  verified_on: null,
+  remarks: null,
+}
+
+/** An agency with a yearly rule, somebody whom it asks, its administrator and a nurse. */
+async function aWaivableAgency() {
+  const { agency, user } = await aStaffedAgency(1)
+  const [person] = await sql<{ id: string }>('select id from employees where organization_id = $1', [agency.id])
+  const [rule] = await sql<{ rule_id: string }>(
+    `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
+     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name)
+     select $1, id, '2020-01-01', $2, 'Ada' from made returning rule_id`,
+    [agency.id, yearly],
+  )
+  const nurse = await aUser({ agencies: { [agency.name]: 'rn_limited' } })
+  return { agency, id: person?.id ?? '', rule_id: rule?.rule_id ?? '', user, nurse }
+}
+
+const rule = 'Yearly in-service'
+
+test('a waiver is asked for with its letter, returned, sent again and approved by another person', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/422 .*\/waivers/)
+  const { id, user, nurse } = await aWaivableAgency()
+  await signIn(page, nurse)
+  await page.goto(`/employees/${id}/compliance`)
+  await page.getByRole('button', { name: 'Ask for a waiver' }).last().click()
+  const dialog = page.getByRole('dialog', { name: /^Ask for a waiver for/ })
+  await dialog.getByLabel('Rule').selectOption({ label: rule })
+  await dialog.getByLabel('Covers').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(dialog.getByText('Enter the reason for the waiver.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('No lifting until the cast is off.')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n% A letter\n%%EOF\n'),
+  })
+  await expect(dialog.getByText('letter.pdf')).toBeVisible()
+  await expectAccessible(page, 'asking for a waiver')
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(toast(page, `The waiver of ${rule} waits for approval.`)).toBeVisible()
+  const own = page.getByRole('list', { name: 'Waivers' })
+  await expect(own.getByRole('listitem')).toContainText('To review')
+  await page.getByRole('button', { name: `Details of the waiver of ${rule}` }).click()
+  await expect(page.getByText('You asked for it, so another person approves it.')).toBeVisible()
+
+  // the administrator returns it from the worklist
+  await signIn(page, user)
+  await page.goto('/employees/credentials?people=current')
+  await page.getByRole('link', { name: 'Waivers: 1 to review' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Waivers/ })).toBeVisible()
+  await expectAccessible(page, 'the worklist of waivers')
+  expect(await layoutFaults(page)).toEqual([])
+  await page.getByRole('link', { name: /^Abel/ }).click()
+  const one = page.getByRole('dialog', { name: rule })
+  await expect(one.getByText('letter.pdf')).toBeVisible()
+  await expectAccessible(page, 'one waiver')
+  await one.getByRole('button', { name: 'Return' }).click()
+  await page.getByLabel('What is missing?').fill('The letter has no date.')
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(toast(page, `The waiver of ${rule} is returned.`)).toBeVisible()
+
+  // the nurse reads why, mends it and sends it again
+  await signIn(page, nurse)
+  await page.goto(`/employees/${id}/compliance`)
+  await expect(page.getByText('Sent back: The letter has no date.')).toBeVisible()
+  await page.getByRole('button', { name: `Details of the waiver of ${rule}` }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Reason').fill('No lifting until the cast is off, by Dr. Lee.')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(toast(page, `The waiver of ${rule} waits for approval.`)).toBeVisible()
+
+  // the administrator approves it among the ticked ones
+  await signIn(page, user)
+  await page.goto('/employees/waivers?standing=review')
+  await page.getByRole('checkbox', { name: /Yearly in-service/ }).check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(page, '1 waiver is approved')).toBeVisible()
+  await page.goto(`/employees/${id}/compliance`)
+  await expect(own.getByRole('listitem')).toContainText('In force')
+})
+
+test('leave is planned, ended and removed beside the status', async ({ page, signIn, faults }) => {
+  faults.expected(/422 .*\/leave/)
+  const { id, user } = await aWaivableAgency()
+  await signIn(page, user)
+  await page.goto(`/employees/${id}/compliance`)
+  await expect(page.getByText('No leave is written down.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add leave' }).click()
+  const adding = page.getByRole('dialog', { name: /^Add leave of/ })
+  await adding.getByLabel('First day').fill('2026-03-02')
+  await adding.getByLabel('Last day').fill('2026-03-01')
+  await adding.getByRole('button', { name: 'Add leave' }).click()
+  await expect(adding.getByText('Enter the first day of leave, or a later one.')).toBeVisible()
+  await adding.getByLabel('Last day').fill('')
+  await expectAccessible(page, 'adding leave')
+  await adding.getByRole('button', { name: 'Add leave' }).click()
+  await expect(toast(page, 'Leave was added.')).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Leave' })
+  await expect(lines.getByRole('listitem')).toContainText('Since Mar 2, 2026, no end known')
+  await page.getByRole('button', { name: 'What to do about the leave from Mar 2, 2026' }).click()
+  await page.getByRole('menuitem', { name: 'End leave…' }).click()
+  await page.getByLabel('Last day of leave').fill('2026-03-11')
+  await page.getByRole('button', { name: 'End leave', exact: true }).click()
+  await expect(lines.getByRole('listitem')).toContainText('Mar 2, 2026 – Mar 11, 2026 (10 days)')
+  await expectAccessible(page, 'leave of an employee')
+  expect(await layoutFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'What to do about the leave from Mar 2, 2026' }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await page.getByLabel('Reason').fill('Entered for the wrong person.')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('No leave is written down.')).toBeVisible()
+})
