@@ -4,7 +4,7 @@ import { sql } from './database.ts'
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** As the tables hold it: twelve hours in each twelve months from hire, of everybody, unless it is said. */
-const ruleBody = (over: object) => ({
+export const ruleBody = (over: object) => ({
   name: 'Rule',
   applies_if: {
     states: [],

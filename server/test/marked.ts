@@ -334,7 +334,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     state: 'paused',
     source: 'manual',
     withdrawn_how: null,
-  } as object)
+  })
   await put('path_step_states', {
     enrolment_id: ids.path_enrolments,
     step_id: ids.learning_path_steps,
