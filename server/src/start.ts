@@ -50,8 +50,6 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   await fillDemoWorld(ownerUrl, config)
   const { remindDemoWorld } = await import('./demo/reminders.ts')
   await remindDemoWorld({ config, database, ownerUrl, log })
-  const { judgeDemoWorld } = await import('./demo/judged.ts')
-  await judgeDemoWorld({ database, ownerUrl, log })
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {

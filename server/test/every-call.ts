@@ -21,7 +21,7 @@ export function exampleArgs(endpoint: Endpoint, group: string): AnyArgs {
   const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [
     name,
     // of a file
-    name === 'row' ? '2' : randomUUID(),
+    name === 'row' ? '2' : name === 'key' ? 'no-such-rule' : randomUUID(),
   ])
   return {
     ...(ids.length > 0 && { params: Object.fromEntries(ids) }),

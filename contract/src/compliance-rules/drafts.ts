@@ -70,7 +70,6 @@ export const ruleDrafts = {
     summary: 'One draft with what it comes to, in all and by location and discipline',
     ...inLaboratory,
     params: one,
-    messageIsData: true,
     response: judgedDraft,
   }),
   flips: endpoint({

@@ -28,6 +28,18 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Program',
     'Program status',
     'Completed a program',
+    'Compliance',
+    'Compliance rule',
+    'Status under a rule',
+    'Date a rule counts from',
+    'Rules not verified',
+    'Due under a rule',
+    'Next lapse within',
+    'Next lapse',
+    'Compliance as of',
+    'Answer for that day',
+    'Active on',
+    'Credentials',
   ])
 })
 
