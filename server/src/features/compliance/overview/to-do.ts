@@ -1,9 +1,9 @@
 import type { ComplianceGlance, ComplianceToDo, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
-import { type AsOf, holdsOn, isRed } from '../../employees/compliance-facts.ts'
+import { type AsOf, holdsOn, isKnown, isRed } from '../../employees/compliance-facts.ts'
 import { population } from '../../employees/population.ts'
-import { lapsing, turns } from './forecast.ts'
+import { lapsing } from './forecast.ts'
 import { activeOn, kept, ruleNames } from './standings.ts'
 
 /** As many names as the card shows. */
@@ -27,7 +27,9 @@ function soonest(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
     select p.*, p.lapses_on::text as lapses_on, t.rule_ids, t.minutes, t.proofs from (${first}) p
     cross join lateral (select array_agg(t.rule_id) as rule_ids, coalesce(sum(t.remaining_minutes), 0)::int as minutes,
         count(*) filter (where t.remaining_minutes = 0)::int as proofs
-      from ${turns(scope, asOf)} t where t.employee_id = p.employee_id and t.valid_from = p.lapses_on) t
+      from (select distinct on (s.rule_id) s.rule_id, s.remaining_minutes from compliance_states s
+        where s.organization_id = ${scope.agency.id} and s.employee_id = p.employee_id and ${isRed('s')} and ${isKnown('s', asOf)}
+          and s.valid_from = p.lapses_on) t) t
     order by p.lapses_on, p.sort_name, p.employee_id`,
   )
 }

@@ -1,6 +1,6 @@
 import { api, type ComplianceGlance } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDay } from '@/lib/format.ts'
+import { formatDay, formatNumber } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -124,6 +124,7 @@ function Trend({ glance: { trend, as_of, records_from } }: { glance: ComplianceG
           const base = activeOn({ day, kind: 'records', today: as_of })
           return {
             label: monthLabel(day, at === 0).name,
+            above: rate === null ? '–' : formatNumber(Math.floor(rate * 100)),
             values: [rate === null ? 0 : Math.round(rate * 1000) / 10],
             words:
               rate === null || !standing

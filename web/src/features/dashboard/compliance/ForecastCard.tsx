@@ -54,6 +54,7 @@ export function ForecastCard({ weeks }: { weeks: readonly LapseWeek[] }) {
             <Columns
               label={t('forecast')}
               heading={t('week')}
+              long
               series={[{ label: t('forecastSeries'), colour: 'amber' }]}
               columns={weeks.map(week => ({
                 label: dayAndMonth(week.first_day),
