@@ -22,6 +22,7 @@ import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './imports/imports.routes.ts'
+import { recordImportsFeatures } from './record-imports/record-imports.routes.ts'
 import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
@@ -90,6 +91,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeePhotosFeature,
   importsFeature,
   trainingImportsFeature,
+  ...recordImportsFeatures,
   jobsFeature,
   learnersFeature(services),
   publicComplianceFeature,
