@@ -76,6 +76,7 @@ export default {
   usState: 'State',
   zip: 'ZIP code',
   tags: 'Tags',
+  tasks: 'Tasks',
 
   outcomeComplete: 'Complete a program',
   outcomeHours: 'Add hours',

@@ -79,6 +79,7 @@ export default {
   usState: 'Estado (EE. UU.)',
   zip: 'Código postal',
   tags: 'Etiquetas',
+  tasks: 'Tareas',
 
   outcomeComplete: 'Completar un programa',
   outcomeHours: 'Agregar horas',
