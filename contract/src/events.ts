@@ -30,6 +30,7 @@ import { programEvents } from './programs/events.ts'
 import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
+import { sessionEvents } from './sessions/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -70,6 +71,7 @@ export const eventKinds = joined(
   taxonomyEvents,
   complianceRuleEvents,
   programEvents,
+  sessionEvents,
   catalogEvents,
   certificateEvents,
   credentialEvents,
