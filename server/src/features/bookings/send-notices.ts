@@ -74,14 +74,14 @@ interface With {
   agency: RemindingAgency
 }
 
-async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<void> {
+async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unknown> {
   const said = whatToSay(notice)
   if (!said) return end(scope, given, notice, 'nothing_new')
   const { mail, sms, why } = channelsOf(notice, sendsTexts(given.config))
   if (why) return end(scope, given, notice, why)
   const { config, agency, now } = given
-  if (notice.about !== 'message' && notice.earlier.length > 0)
-    await scope.db.run(sql`select withdraw_messages(${notice.earlier}::uuid[])`)
+  const isUnheard = await withdrawEarlier(scope, notice)
+  if (isUnheard && !comesNow(notice)) return end(scope, given, notice, 'nothing_new')
   const spoken = languageFor(notice.own_language, agency.languages)
   const link = bookingAddress(config, notice.booking_id)
   const wording = { ...spoken, first_name: notice.first_name, agency, session: notice.session, link, said: said(spoken.language) }
@@ -97,9 +97,19 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<void
     })
   if (sms && sms_id)
     await queueSms(scope.db, config.appKeys, { id: sms_id, organization_id, number: sms, text: smsOf(wording) })
-  await scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
+  return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
       language = ${spoken.language}, mail_id = ${mail_id}::uuid, sms_id = ${sms_id}::uuid
     where organization_id = ${organization_id} and id = ${notice.id}`)
+}
+
+/** What told an earlier state and is still to go out is taken back. Answers whether they heard nothing of it at all. */
+async function withdrawEarlier({ db, agency }: Scope, { about, earlier, booking_id }: Waiting): Promise<boolean> {
+  if (about === 'message' || earlier.length === 0) return false
+  const row = await db.row<{ gone: number }>(sql`select withdraw_messages(${earlier}::uuid[]) as gone`)
+  if (row?.gone !== earlier.length) return false
+  await db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id} and booking_id = ${booking_id}
+    and state = 'sent' and about <> 'message'`)
+  return true
 }
 
 const end = ({ db, agency }: Scope, { now }: With, { id }: Waiting, why: Unreachable | 'nothing_new') =>
@@ -121,6 +131,7 @@ function whatToSay(notice: Waiting): ((language: string) => Said) | null {
 
 const standing: readonly string[] = ['booked', 'waiting', 'invited']
 const comes = ({ state }: Waiting) => standing.includes(state)
+const comesNow = (notice: Waiting) => comes(notice) && notice.session_state !== 'cancelled'
 const wereToldToCome = (told: string | null) => told !== null && standing.includes(told)
 
 function howTheyStand({ state, place, replaces, told }: Waiting): ((language: string) => Said) | null {

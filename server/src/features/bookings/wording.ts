@@ -89,9 +89,11 @@ function opening({ language, agency, session, said }: Wording): string[] {
   if (said.kind === 'message') return [said.text]
   const { title } = session
   const place = 'place' in said ? (said.place ?? 1) : 1
+  // each text takes of these what it names
+  const named = { title, place, agency: agency.name }
   const replaces = 'replaces' in said ? said.replaces : null
   return [
-    words.say(language, first[said.kind] as 'waiting', { title, place, agency: agency.name } as never),
+    words.say(language, first[said.kind] as 'waiting', named),
     ...(replaces ? [words.say(language, 'moved', replaces)] : []),
     ...(said.kind === 'cancelled' && session.cancel_reason
       ? [words.say(language, 'sessionCancelledWhy', { reason: session.cancel_reason })]

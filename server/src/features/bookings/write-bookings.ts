@@ -80,6 +80,16 @@ export async function seatOne(scope: Scope, session: HeldSession, seating: Seati
   throw conflict(bookingTexts.named(there ? 'already' : 'full'))
 }
 
+/** A seat or a place in line for somebody who is not on the roster; false: there is neither. */
+export const seatIfAny = async (
+  scope: Scope,
+  session: HeldSession,
+  { source, ...person }: Pick<Held, 'employee_id' | 'name'> & { source: Seating['source'] },
+): Promise<boolean> => {
+  const seated = await seatPeople(scope, { session, who: just(person), as: 'book', source, head: {} })
+  return seated.length > 0
+}
+
 /** Gives a seat, confirms, cancels or removes. */
 export async function changeBooking(
   scope: Scope,
