@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access, type Rule } from '../access.ts'
 import { mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
+import { rnLeader } from '../external-training/rn-leader.ts'
 import { inReach } from '../light-checks.ts'
 import { formText } from '../texts/forms.ts'
 import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
@@ -92,6 +93,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     minutes,
     files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
     seen_by: text(120, bulkText('seenByMissing')),
+    /** Who led it, where a registered nurse did. */
+    rn: z.optional(rnLeader),
     note: optionalText(300),
     /** Those who don't have it open are given it in one go; otherwise they are left out. */
     assigns: z.boolean(),

@@ -102,6 +102,8 @@ export default {
   provider: 'Provider',
   expiresOn: 'Expires on',
   certificateNumber: 'Certificate number',
+  rnName: 'Led by registered nurse',
+  rnLicense: 'License of the nurse',
 
   orderMdy: 'Month, day, year',
   orderDmy: 'Day, month, year',

@@ -105,6 +105,8 @@ export default {
   provider: 'Impartida por',
   expiresOn: 'Vence el',
   certificateNumber: 'Número de certificado',
+  rnName: 'Dirigida por enfermera registrada',
+  rnLicense: 'Licencia de la enfermera',
 
   orderMdy: 'Mes, día, año',
   orderDmy: 'Día, mes, año',

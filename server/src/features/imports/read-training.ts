@@ -19,7 +19,7 @@ import { columnsByName } from './settings.ts'
 import { importTexts } from './texts.ts'
 import { taughtWord } from './taught.ts'
 import type { Line, Training, TrainingSettings } from './training-settings.ts'
-import { parseHours, parseMinutes, parseScore } from './training-values.ts'
+import { parseHours, parseMinutes, parseScore, rnOf } from './training-values.ts'
 import type { Meant, TrainingUse, TrainingWords } from './training-words.ts'
 
 /** A mapping and its readers, made ready for many rows. */
@@ -89,6 +89,7 @@ class Reading {
       score: this.#value('score', parseScore) ?? null,
       provider: this.#text('provider') ?? settings.options.usual_provider,
       certificate_number: this.#text('certificate_number') ?? null,
+      rn: rnOf(this.#text('rn_name'), this.#text('rn_license')),
       lines,
       taught: taughtWord(lines),
     }

@@ -60,6 +60,8 @@ export default {
   late: 'made up late',
   elsewhere: '{hours} h in window {window}',
   alsoFor: 'Also counts for: {rules}',
+  ledByNurse: 'led by {name}, RN',
+  ledByANurse: 'led by a registered nurse',
   validUntil: 'valid until {day}',
   partLeft: '{hours} h: {why}',
   ahead: 'The next {count} days, if nothing happens',

@@ -63,6 +63,8 @@ export default {
   late: 'recuperado tarde',
   elsewhere: '{hours} h en el período {window}',
   alsoFor: 'También cuenta para: {rules}',
+  ledByNurse: 'dirigida por {name}, RN',
+  ledByANurse: 'dirigida por una enfermera registrada',
   validUntil: 'válido hasta el {day}',
   partLeft: '{hours} h: {why}',
   ahead: 'Los próximos {count} días, si no pasa nada',
