@@ -104,7 +104,7 @@ async function pageOf(
   if (held.state === 'cancelled') return told(language, 200, [head, words.say(language, 'pageCancelled')])
   const lines = [
     head,
-    words.say(language, (refused ?? standing[row.state]) as 'pageWaiting', { place: row.place ?? 1 }),
+    words.say(language, (refused ?? standing[row.state]) as 'pageWaiting', { place: String(row.place ?? 1) }),
     ...factsOf(language, row.session, { withLink: row.state === 'booked' }),
   ]
   if (!canAnswer(held)) return told(language, 200, [...lines, words.say(language, 'pageOver')])

@@ -88,7 +88,7 @@ const first = {
 function opening({ language, agency, session, said }: Wording): string[] {
   if (said.kind === 'message') return [said.text]
   const { title } = session
-  const place = 'place' in said ? (said.place ?? 1) : 1
+  const place = String('place' in said ? (said.place ?? 1) : 1)
   // each text takes of these what it names
   const named = { title, place, agency: agency.name }
   const replaces = 'replaces' in said ? said.replaces : null
