@@ -11,6 +11,7 @@ import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
+import { bookingsFeature } from './bookings/bookings.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -69,6 +70,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   learningPathsFeature,
   quizResultsFeature,
   authFeature(services),
+  bookingsFeature,
   bulkFeature(services),
   certificatesFeature(services),
   certificateTemplatesFeature(services),
