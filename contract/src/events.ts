@@ -20,6 +20,7 @@ import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
+import { scheduleEvents } from './schedule/events.ts'
 import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learningPathEvents } from './learning-paths/events.ts'
@@ -76,6 +77,7 @@ export const eventKinds = joined(
   certificateEvents,
   credentialEvents,
   leaveEvents,
+  scheduleEvents,
   waiverEvents,
   externalTrainingEvents,
   apiKeyEvents,
