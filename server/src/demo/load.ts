@@ -47,6 +47,15 @@ import type { CredentialRecord, CredentialTypeRecord } from './factories/credent
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
 import type {
+  EnrolmentRecord,
+  LearningPathRecord,
+  PassedOverRecord,
+  PathDisciplineRecord,
+  PathStepRecord,
+  PathVersionRecord,
+  StepStateRecord,
+} from './factories/learning-paths.ts'
+import type {
   InvitationRecord,
   MembershipRecord,
   TwoFactorRecord,
@@ -105,6 +114,13 @@ export interface World {
   compliance_people?: Iterable<WorstStandingRecord>
   compliance_waivers?: Iterable<ComplianceWaiverRecord>
   leave_spans?: Iterable<LeaveSpanRecord>
+  learning_paths?: Iterable<LearningPathRecord>
+  learning_path_disciplines?: Iterable<PathDisciplineRecord>
+  learning_path_versions?: Iterable<PathVersionRecord>
+  learning_path_steps?: Iterable<PathStepRecord>
+  path_enrolments?: Iterable<EnrolmentRecord>
+  path_step_states?: Iterable<StepStateRecord>
+  path_passed_over?: Iterable<PassedOverRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -157,6 +173,13 @@ const order = [
   'compliance_people',
   'compliance_waivers',
   'leave_spans',
+  'learning_paths',
+  'learning_path_disciplines',
+  'learning_path_versions',
+  'learning_path_steps',
+  'path_enrolments',
+  'path_step_states',
+  'path_passed_over',
   'events',
   'scheduled_statuses',
   'saved_views',
