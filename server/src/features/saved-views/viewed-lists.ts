@@ -8,6 +8,7 @@ import {
   programsList,
   progressList,
   usersList,
+  waiversList,
 } from '@preceptor/contract'
 import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
@@ -22,6 +23,7 @@ import { credentialsSql } from '../credentials/credentials-list.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
 import { programsSql, readProgram } from '../programs/list-programs.ts'
+import { waiversSql } from '../waivers/waivers-list.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
@@ -54,6 +56,7 @@ const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
   credentials: { list: credentialsList, count: (scope, values) => countRows(credentialsSql, scope, values) },
+  waivers: { list: waiversList, count: (scope, values) => countRows(waiversSql, scope, values) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
   progress: { list: progressList, count: countProgress, ofPrograms: true },
 }
