@@ -52,6 +52,9 @@ export const holders: Record<string, string> = {
   // Programs that call for the agency are let in by its administrators.
   manage_api_keys: managers,
   manage_compliance: managers,
+  edit_sessions: `${managers} rn_limited`,
+  // Whoever signs off a class answers for it in the agency.
+  sign_off_sessions: 'agency_admin rn_limited',
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
