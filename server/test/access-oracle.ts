@@ -272,6 +272,7 @@ export const rules: Record<string, string> = {
   'PATCH /admin/learning-paths/:id/steps': 'edit_programs',
   'GET /admin/learning-paths/:id/rule-impact': 'edit_programs',
   'PATCH /admin/learning-paths/:id/rule': 'edit_programs',
+  'GET /admin/learning-paths/:id/steps': 'list_provider or can_view_agency_roles',
   'GET /admin/learning-paths/:id/progress': 'list_provider or can_view_agency_roles',
   'GET /admin/learning-paths/:id/progress/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/learning-paths/:id/progress/export': 'export_provider',
