@@ -55,7 +55,7 @@ const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
 }
 
 /**
- * Whoever has an assignment `a`, of any program, of which this holds, asked of what the index in the order of people knows (migrations/146). The policy looks
+ * Whoever has an assignment `a`, of any program, of which this holds, asked of what the index in the order of people knows (migrations/155). The policy looks
  * so dear to the planner that it takes the whole table for no worse than an index; only the order, which the table lacks, tells them apart.
  */
 const whoEverHas = ({ agency }: Seer, holds: Sql): Sql =>
