@@ -1,4 +1,4 @@
-import type { Booking, Id } from '@preceptor/contract'
+import { api, type Booking, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { campaign } from '../../../test/campaign.ts'
@@ -6,7 +6,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { ask, killServers, startServer } from '../../../test/server-process.ts'
 
 let house: House
-const { session, people, roster, settle, awake, change } = booking(() => house)
+const { session, people, roster, settle, awake } = booking(() => house)
 beforeAll(async () => {
   house = await openHouse()
 })
@@ -27,6 +27,15 @@ const messages = async (): Promise<Told[]> =>
 const seatOf = (subject: string) => subject.split(':')[0]
 const said = { booked: 'Your seat', waiting: 'You are on the wait-list', removed: 'No longer booked' } as const
 
+/** On a busy machine a call may be asked to come again. */
+async function remove(id: Id) {
+  for (;;) {
+    const body = { state: 'removed', reason: null } as const
+    const { status } = await house.call(api.bookings.change, { params: { id }, body })
+    if (status !== 429) return expect(status).toBe(200)
+  }
+}
+
 test(`${crowd} people book ${seats} seats at once while the server is killed: each seat is given once, the others wait in order, and nobody is told what isn’t so`, async () => {
   await awake()
   const id = await session({ capacity: seats })
@@ -46,9 +55,13 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
   await server.kill()
   const first = await Promise.all(rush)
   server = await startServer(house, { WORKER: '0' })
-  const left = everybody.filter((_, at) => !first[at])
-  const second = await Promise.all(left.map(one => book(one)))
-  expect(second.every(Boolean)).toBe(true)
+  let left = everybody.filter((_, at) => !first[at])
+  for (let round = 0; left.length > 0 && round < 20; round++) {
+    // on a busy machine some are asked to come again
+    const done = await Promise.all(left.map(one => book(one)))
+    left = left.filter((_, at) => !done[at])
+  }
+  expect(left).toEqual([])
 
   const { data, seats: counted } = await roster(id)
   expect(counted).toEqual({ capacity: seats, booked: seats, waiting: crowd - seats })
@@ -61,7 +74,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
 
   // three workers at once put it into words, while seats are taken back and given on
   const off = data.filter(({ state }) => state === 'booked').slice(0, seats / 2)
-  await Promise.all([settle(), settle(), settle(), ...off.map(one => change(one.id, { state: 'removed', reason: null }))])
+  await Promise.all([settle(), settle(), settle(), ...off.map(one => remove(one.id))])
   await settle()
   await settle()
   const now = (await roster(id)).data

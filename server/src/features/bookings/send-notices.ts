@@ -14,8 +14,8 @@ import { bookingAddress } from './booking-address.ts'
 import { toldSession } from './told-session.ts'
 import { mailOf, type Said, smsOf, startOf, type ToldSession } from './wording.ts'
 
-/** Notices that are put into words in one transaction. */
-export const toldTogether = 100
+/** Notices that are put into words in one transaction: few, since their bookings are held meanwhile. */
+export const toldTogether = 20
 
 interface Waiting extends Contact {
   id: Id
