@@ -21,6 +21,7 @@ import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
+import { scheduleEvents } from './schedule/events.ts'
 import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learningPathEvents } from './learning-paths/events.ts'
@@ -78,6 +79,7 @@ export const eventKinds = joined(
   certificateEvents,
   credentialEvents,
   leaveEvents,
+  scheduleEvents,
   waiverEvents,
   externalTrainingEvents,
   apiKeyEvents,

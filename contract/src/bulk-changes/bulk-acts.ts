@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { access, type Rule } from '../access.ts'
-import { mostTags, providerStatus } from '../employees/employee.ts'
 import { bookedAs } from '../bookings/moves.ts'
 import { bookingText } from '../bookings/texts.ts'
+import { employeeTask, mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
 import { rnLeader } from '../external-training/rn-leader.ts'
 import { inReach } from '../light-checks.ts'
@@ -27,6 +27,7 @@ const minutes = z.nullable(
     .int(bulkText('minutesMalformed'))
     .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
 )
+const tasks = z.array(employeeTask)
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
@@ -49,6 +50,11 @@ export const bulkChange = z.discriminatedUnion('act', [
       path: ['add'],
     }),
   ),
+  z
+    .strictObject({ act: z.literal('tasks'), add: tasks, remove: tasks })
+    .check(
+      z.refine(({ add, remove }) => add.length + remove.length > 0, { error: bulkText('tasksMissing'), path: ['add'] }),
+    ),
   z.strictObject({
     act: z.literal('assign'),
     program_id,
@@ -156,6 +162,7 @@ export const bulkActs: Record<BulkActName, string> = {
   location: bulkText('location'),
   coordinator: bulkText('coordinator'),
   tags: bulkText('tags'),
+  tasks: bulkText('tasks'),
   assign: bulkText('assign'),
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
@@ -187,6 +194,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   location: access.editEmployee,
   coordinator: access.editEmployee,
   tags: access.editEmployee,
+  tasks: access.editEmployee,
   assign: access.assignTraining,
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,

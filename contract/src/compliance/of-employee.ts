@@ -147,6 +147,8 @@ const way = z.object({
           minutes: z.int(),
           /** Assigned already, or waiting for a review. */
           is_under_way: z.boolean(),
+          /** A registered nurse has to lead it. */
+          by_nurse: z.boolean(),
         }),
       ),
     }),

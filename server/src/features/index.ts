@@ -23,6 +23,7 @@ import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './imports/imports.routes.ts'
+import { recordImportsFeatures } from './record-imports/record-imports.routes.ts'
 import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
@@ -37,6 +38,7 @@ import { programContentsFeature, programsFeature } from './programs/programs.rou
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
+import { scheduleFeature } from './schedule/schedule.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -92,6 +94,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeePhotosFeature,
   importsFeature,
   trainingImportsFeature,
+  ...recordImportsFeatures,
   jobsFeature,
   learnersFeature(services),
   publicComplianceFeature,
@@ -120,6 +123,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programFilesFeature(services),
   catalogFeature,
   contactFeature(services),
+  scheduleFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

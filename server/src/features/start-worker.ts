@@ -16,6 +16,7 @@ import { lookAfterCompliance } from './compliance/check-compliance.ts'
 import { complianceJudgingJob } from './compliance/compliance-judging.job.ts'
 import { settleCompliance } from './compliance/settle-compliance.ts'
 import { collectFiles } from './files/collect.ts'
+import { recordImportJobs } from './record-imports/record-imports.job.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
@@ -37,6 +38,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
   trainingImportJob,
+  ...recordImportJobs,
   complianceJudgingJob,
   catalogCheckoutJob(giveToOpen),
   surveyPacketJob,

@@ -17,6 +17,7 @@ let house: House
 let worker: RunningWorker
 let topic_id: Id
 let rule: Id
+let training_type_id: Id
 const today = todayIn('America/New_York')
 const lately = addDays(today, -5)
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const topic = aTopic({ organization_id: house.agency.id, name: 'Medication' })
   topic_id = topic.id
   await house.load({ topics: [topic] })
+  training_type_id = await aTypeIn(house, { counts_as: 'in_service' })
   rule = await ruleIn(house, { name: 'Medication by a nurse', rn_led: true })
 })
 afterAll(async () => {
@@ -90,7 +92,7 @@ test('outside training says which nurse led it; without one it does not count, w
 test('a completion on paper says it of its hours, and still does when its day is corrected', async () => {
   const id = await person('R2')
   const { id: program_id } = await programIn(house, {
-    program: { training_type_id: await aTypeIn(house, { counts_as: 'in_service' }) },
+    program: { training_type_id },
     modules: [{ minutes: { [topic_id]: 90 } }],
   })
   await assignedIn(house, program_id, [id])
@@ -124,4 +126,18 @@ test('a file of past training has columns for it: a name, or only that a nurse l
   expect(await recordsOf(named)).toEqual([{ counts: 120, rn: { name: 'Grace Okafor', license: 'RN 512204' }, why: [] }])
   expect(await recordsOf(unnamed)).toEqual([{ counts: 120, rn: { name: null, license: null }, why: [] }])
   expect(await recordsOf(none)).toEqual([{ counts: 0, rn: null, why: ['Not led by a registered nurse.'] }])
+})
+
+test('the shortest way takes what people attend, says that a nurse has to lead it, and offers nothing that is learned online', async () => {
+  const id = await person('R6')
+  const aProgramOf = async (mode: 'online' | 'classroom', title: string) =>
+    programIn(house, {
+      program: { training_type_id, titles: { en: title } },
+      modules: [{ minutes: { [topic_id]: 720 }, mode }],
+    })
+  await aProgramOf('online', 'A online')
+  const ask = async () => (await house.call(api.compliance.way, { params: { id }, query: { reach: 'all' } })).data
+  expect((await ask()).way).toBeNull()
+  const attended = await aProgramOf('classroom', 'B in class')
+  expect((await ask()).way).toMatchObject({ minutes: 720, steps: [{ id: attended.id, by_nurse: true }] })
 })
