@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
-import { bookingAddress } from './booking-address.ts'
+import { bookingAddress } from './booking-links.ts'
 
 let house: House
 const { session, people, book, change, standing, settle, mails, awake } = booking(() => house)
@@ -38,7 +38,12 @@ test('the link of a message shows the session; by it a caregiver books, declines
   expect(await standing(id), 'a look changes nothing').toEqual([[one, 'invited']])
   expect((await open(pathOf(invited.id), 'book')).body).toContain('You have a seat.')
   expect((await open(pathOf(invited.id), 'book')).body, 'a second press changes nothing').toContain('You have a seat.')
+  expect((await open(pathOf(invited.id))).body).toContain('Add to calendar')
+  const file = await open(`${pathOf(invited.id)}/session.ics`)
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(file.body).toContain('SUMMARY:Lifting & moving')
   const waiting = await book(id, two)
+  expect((await open(`${pathOf(waiting.id)}/session.ics`)).headers['content-type'], 'no seat, no file').toContain('html')
   expect((await open(pathOf(waiting.id))).body).toContain('You are number 1 on the wait-list.')
   expect((await open(pathOf(invited.id), 'decline')).body).toContain('You told us that you can’t come.')
   expect(await standing(id)).toEqual([

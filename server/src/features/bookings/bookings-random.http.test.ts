@@ -5,6 +5,7 @@ import { previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 let house: House
@@ -18,18 +19,6 @@ afterAll(async () => {
   await worker.stop()
   await house.close()
 })
-
-/** mulberry32: the same numbers for the same seed on every machine. */
-function numbers(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return { next, pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T }
-}
 
 /** Seats are never more than there are, nobody waits beside a free one, and the line has no gaps. */
 async function isSound(id: Id) {
@@ -47,7 +36,9 @@ const steps = campaign(40, 500)
 
 test(`[R-RTE-14] after each of ${steps} random acts on two sessions, bulk acts and their undo among them, seats and line are sound`, async () => {
   await awake()
-  const { next, pick } = numbers(14)
+  const random = new Random('bookings')
+  const next = () => random.next()
+  const pick = <T>(from: readonly T[]) => random.pick(from)
   const everybody = await people(8)
   const rooms = [await session({ capacity: 3 }), await session({ capacity: 3, inDays: 20 })] as const
   let last: Id | null = null
