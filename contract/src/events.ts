@@ -5,6 +5,7 @@ import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
+import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
@@ -51,6 +52,7 @@ export const eventKinds = joined(
   employeeNoteEvents,
   employeePhotoEvents,
   importEvents,
+  bookingEvents,
   bulkChangeEvents,
   assignmentEvents,
   learningPathEvents,

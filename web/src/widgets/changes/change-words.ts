@@ -49,6 +49,7 @@ const columns = [
   'window_no',
   'external_files',
   'external_hours',
+  'rn_leader',
   'grace_days',
   'freezing_statuses',
   'frame',

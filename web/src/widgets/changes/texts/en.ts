@@ -120,6 +120,7 @@ export default {
   valid_months: 'Usually valid (months)',
   external_files: 'Certificate',
   external_hours: 'Hours',
+  rn_leader: 'Led by a registered nurse',
   provider: 'Given by',
   score: 'Score',
   expires_on: 'Valid through',

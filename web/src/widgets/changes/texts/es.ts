@@ -123,6 +123,7 @@ export default {
   valid_months: 'Vigencia habitual (meses)',
   external_files: 'Certificado',
   external_hours: 'Horas',
+  rn_leader: 'Dirigida por una enfermera registrada',
   provider: 'Impartida por',
   score: 'Puntaje',
   expires_on: 'Válido hasta',
