@@ -111,6 +111,7 @@ const columns = [
   'satisfied_by',
   'satisfied_by_ids',
   'start_date',
+  'session_time',
   'starts_at',
   'status',
   'tax_id',

@@ -10,6 +10,7 @@ import { AcceptMany } from '@/widgets/second-person/AcceptMany.tsx'
 import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { showsWaivers } from '@/widgets/waivers/shows-waivers.ts'
 import { waiversTexts } from '@/widgets/waivers/texts.ts'
+import { useImportAction } from '@/widgets/imports/use-import-action.tsx'
 import { CredentialsLink } from '../credentials/CredentialsLink.tsx'
 import { waiverCard, waiverCells } from './waiver-columns.tsx'
 
@@ -51,7 +52,11 @@ export default function Waivers() {
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{ filter: 'standing', choices: waiverStandings }}
       counts={api.waivers.counts}
-      actions={{ exports: api.waivers.export, more: <CredentialsLink /> }}
+      actions={{
+        exports: api.waivers.export,
+        more: <CredentialsLink />,
+        others: useImportAction('waivers', t('import')),
+      }}
       opens
       nameOf={row => `${row.name}, ${row.rule_name}`}
       cells={waiverCells(hrefOf, timeZone)}

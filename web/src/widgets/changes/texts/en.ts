@@ -108,6 +108,7 @@ export default {
   rule: 'Rule',
   waiver_files: 'Proof',
   reason: 'Reason',
+  session_time: 'Time',
   window_no: 'Only window',
   credential: 'Credential',
   credential_files: 'Scan',

@@ -111,6 +111,7 @@ export default {
   rule: 'Regla',
   waiver_files: 'Comprobante',
   reason: 'Motivo',
+  session_time: 'Hora',
   window_no: 'Solo el período',
   credential: 'Credencial',
   credential_files: 'Copia',

@@ -1,5 +1,6 @@
 export default {
   title: 'Waivers',
+  import: 'Import waivers',
   waiver: 'Waiver',
   about:
     'Rules lifted for one person, with the reason and its proof. A second person approves each one before it holds.',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Exenciones',
+  import: 'Importar exenciones',
   waiver: 'Exención',
   about: 'Reglas que no se exigen a una persona, con el motivo y su comprobante. Otra persona aprueba cada una.',
   ask: 'Pedir una exención',
