@@ -47,7 +47,7 @@ export async function recordEvent(scope: EventScope, event: NewEvent): Promise<v
     field,
     before: asText(before),
     after: asText(after),
-    ...(named && { named }),
+    named,
   }))
   await scope.db.run(sql`insert into events (${columns})
     values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)
