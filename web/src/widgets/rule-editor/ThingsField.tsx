@@ -15,8 +15,8 @@ type Props = Omit<ChoicesFieldProps, 'choices'> & { list: 'disciplines' | 'topic
 /** Several of an agency's own, or the words of a pack. */
 export function ThingsField(props: Props) {
   const t = useTexts(ruleEditorTexts)
-  const { list: _, none: _none, hint, ...typed } = props
-  return use(ByWords) ? <TagsField maxLength={longest} {...typed} hint={hint ?? t('byWords')} /> : <Chosen {...props} />
+  const { list: _, none: _none, ...typed } = props
+  return use(ByWords) ? <TagsField maxLength={longest} {...typed} hint={t('byWords')} /> : <Chosen {...props} />
 }
 
 const Chosen = ({ list, ...field }: Props) => <ChoicesField choices={useChoosable(list, field.value)} {...field} />

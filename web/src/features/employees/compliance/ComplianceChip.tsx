@@ -14,7 +14,7 @@ export default function ComplianceChip({ id }: { id: Id }) {
   if (!data?.state || data.state === 'not_applicable') return null
   return (
     <Link href={to.employee(id, 'compliance')}>
-      <span className="sr-only">{t('chip')} </span>
+      <span className="quiet">{t('chip')} </span>
       <ComplianceState state={data.state} />
     </Link>
   )
