@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('customer success reads the packs of all states and publishes another edition with what differs', async ({
+test('customer success reads the packs of all states and publishes another edition, changing whatever the editor of agencies can, with what differs', async ({
   page,
   signIn,
 }) => {
@@ -15,6 +15,12 @@ test('customer success reads the packs of all states and publishes another editi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Days of grace').fill('5')
   await expect(dialog.getByText(/5 days of grace/)).toBeVisible()
+  // the words of packs, where agencies choose their own
+  await dialog.getByLabel('Topics that count').fill('Dementia')
+  await dialog.getByLabel('Topics that count').press('Enter')
+  await dialog.getByLabel('Led by a registered nurse').check()
+  await expect(dialog.getByText(/A registered nurse must lead it/)).toBeVisible()
+  await expect(dialog.getByText(/Dementia/).last()).toBeVisible()
   await expectAccessible(page, 'another edition', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Publish edition' }).click()
   await expect(toast(page, /is published\./)).toBeVisible()

@@ -9,6 +9,10 @@ export const complianceRuleEvents = {
   'compliance_rule.version_removed': ruleText('eventVersionRemoved'),
   'compliance_rule.retired': ruleText('eventRetired'),
   'compliance_rule.restored': ruleText('eventRestored'),
+  'compliance_draft.created': ruleText('eventDraftCreated'),
+  'compliance_draft.changed': ruleText('eventDraftChanged'),
+  'compliance_draft.removed': ruleText('eventDraftRemoved'),
+  'compliance_draft.published': ruleText('eventDraftPublished'),
   'rule_pack.added': ruleText('eventPackAdded'),
   'rule_pack.published': ruleText('eventPackPublished'),
 } as const

@@ -5,12 +5,29 @@ export interface Change {
   field: string
   before: string | null
   after: string | null
+  /** Of values that are sentences of ours: what each reader is told of them in the own language. */
+  named?: { between: string; before: readonly string[] | null; after: readonly string[] | null }
 }
+
+/** A value that is made of named texts, such as what a rule asks: the history keeps both its English and the texts. */
+export class Sentences {
+  readonly texts: readonly string[]
+  readonly between: string
+  constructor(texts: readonly string[], between = ' ') {
+    this.texts = texts
+    this.between = between
+  }
+}
+
+/** In a language. */
+export const saySentences = (language: string, texts: readonly string[], between: string): string =>
+  texts.map(text => inWords(language, text)).join(between)
 
 /** A value as the history keeps it: text that reads the same for a person today and in ten years, so labels are kept in English. */
 export function asText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string') return inWords(fallback, value)
+  if (value instanceof Sentences) return saySentences(fallback, value.texts, value.between) || null
   if (Array.isArray(value)) {
     if (value.length === 0) return null
     return value.every(item => typeof item === 'string')
@@ -26,6 +43,12 @@ export function changesBetween(before: object, after: object, fields: readonly s
   return fields.flatMap(field => {
     if (!now || now[field] === undefined) return []
     const change = { field, before: asText(old?.[field]), after: asText(now[field]) }
-    return change.before === change.after ? [] : [change]
+    return change.before === change.after ? [] : [{ ...change, ...namedOf(old?.[field], now[field]) }]
   })
+}
+
+function namedOf(before: unknown, after: unknown): Pick<Change, 'named'> {
+  const [was, is] = [before, after].map(value => (value instanceof Sentences ? value : null))
+  const between = (was ?? is)?.between
+  return between === undefined ? {} : { named: { between, before: was?.texts ?? null, after: is?.texts ?? null } }
 }

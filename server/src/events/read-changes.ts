@@ -30,7 +30,7 @@ import { complianceStates } from '@preceptor/contract/compliance/result'
 import { sourceWords } from '@preceptor/contract/compliance-rules/words'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
-import type { Change } from './changes.ts'
+import { type Change, saySentences } from './changes.ts'
 import { eventTexts } from './texts.ts'
 
 /** A kept value in a language: itself when it is not one that this field has words for. */
@@ -120,8 +120,13 @@ const readings: Readonly<Record<string, Reading>> = {
 
 /** Changes as a reader of this language is told of them; what is sealed stays as it was written. */
 export function changesFor(language: string, changes: readonly Change[]): Change[] {
-  if (language === fallback) return [...changes]
-  return changes.map(({ field, before, after }) => {
+  return changes.map(({ field, before, after, named }) => {
+    if (language === fallback) return { field, before, after }
+    if (named) {
+      const say = (texts: readonly string[] | null, kept: string | null) =>
+        texts === null ? kept : saySentences(language, texts, named.between) || null
+      return { field, before: say(named.before, before), after: say(named.after, after) }
+    }
     const reading = Object.hasOwn(readings, field) ? readings[field] : undefined
     const read = (value: string | null) => (value === null || !reading ? value : reading(value, language))
     return { field, before: read(before), after: read(after) }

@@ -43,10 +43,11 @@ const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_i
 /** Writes one entry of the history, in the transaction of the change it tells of. */
 export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
   const { subject } = event
-  const changes = (event.changes ?? []).map(({ field, before, after }) => ({
+  const changes = (event.changes ?? []).map(({ field, before, after, named }) => ({
     field,
     before: asText(before),
     after: asText(after),
+    named,
   }))
   await scope.db.run(sql`insert into events (${columns})
     values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)

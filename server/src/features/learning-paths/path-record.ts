@@ -11,30 +11,33 @@ import {
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
+import { Sentences } from '../../events/changes.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { RecordKind } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readPath } from '../path-standings/read-path.ts'
 import { pathTexts } from './texts.ts'
 
-const say = (key: 'required' | 'optional' | 'gate') => pathTexts.say(fallback, key)
-
 const after = (key: 'opensAfter' | 'dueAfter', rule: NonNullable<ShownStep['start'] | ShownStep['due']>) =>
-  pathTexts.say(fallback, key, {
+  pathTexts.named(key, {
     amount: rule.amount,
-    unit: inWords(fallback, spanUnits[rule.unit]),
-    anchor: inWords(fallback, { ...startAnchors, ...dueAnchors }[rule.from]),
+    unit: spanUnits[rule.unit],
+    anchor: { ...startAnchors, ...dueAnchors }[rule.from],
   })
 
-/** `1. HIPAA (required, due 30 days after: Hire date)` */
+/** `1. HIPAA (required, due 30 days after: Hire date)`, as a text that each reader gets in the own language. */
 const stepInWords = ({ title, is_required, is_gate, start, due }: ShownStep, at: number) => {
   const facts = [
-    say(is_required ? 'required' : 'optional'),
-    ...(is_gate ? [say('gate')] : []),
+    pathTexts.named(is_required ? 'required' : 'optional'),
+    ...(is_gate ? [pathTexts.named('gate')] : []),
     ...(start ? [after('opensAfter', start)] : []),
     ...(due ? [after('dueAfter', due)] : []),
   ]
-  return `${at + 1}. ${title} (${facts.join(', ')})`
+  return pathTexts.named('step', {
+    number: `${at + 1}`,
+    title,
+    facts: facts.reduce((first, second) => pathTexts.named('andFact', { first, second })),
+  })
 }
 
 function ruleInWords({ rule_on, disciplines, locations }: LearningPath): string {
@@ -47,7 +50,7 @@ const inHistory = (path: LearningPath) => ({
   title: path.title,
   description: path.description,
   is_ordered: inWords(fallback, pathOrders[path.is_ordered ? 'ordered' : 'free']),
-  path_steps: path.shown_steps.map(stepInWords).join('\n') || null,
+  path_steps: path.shown_steps.length > 0 ? new Sentences(path.shown_steps.map(stepInWords), '\n') : null,
   rule_on: ruleInWords(path),
 })
 

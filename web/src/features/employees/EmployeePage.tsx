@@ -38,6 +38,7 @@ import css from './profile/profile.module.css'
 import { sectionTitle } from './profile/sections.ts'
 import { employeesTexts } from './texts.ts'
 
+const ComplianceChip = lazyPart(() => import('./compliance/ComplianceChip.tsx'))
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
 /** What the tabs get from the page around them. */
@@ -154,6 +155,7 @@ function Known({ employee }: { employee: Employee }) {
           <>
             {employee.preferred_name && <span className="quiet">“{employee.preferred_name}”</span>}
             <EmployeeStatus status={employee.provider_status} />
+            <ComplianceChip id={id} />
             {employee.expected_return && <Expected day={employee.expected_return} />}
           </>
         }

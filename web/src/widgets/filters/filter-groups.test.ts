@@ -18,6 +18,7 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Missing information',
     'City',
     'Tags',
+    'Tasks',
     'Birthday',
     'Imported from',
     'Scheduled change',

@@ -3,6 +3,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { addJob } from '../../../jobs/add-job.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { complianceTexts } from '../texts.ts'
 
 /** From so many people on the work is shown as a job of whoever changed the rule. */
@@ -21,16 +22,30 @@ export async function spreadToAll(scope: Scope): Promise<void> {
   if (asker && people >= shownFrom) await showAsJob(scope, asker, people)
 }
 
+/** A rule was changed by the caller: who it is about becomes due in a moment, and the job that shows how far it is stands there at once. */
+export async function showJudging(scope: Scope): Promise<void> {
+  const { db, agency, actor } = scope
+  if (actor.kind !== 'user') return
+  const row = await db.row<{ people: number }>(
+    sql`select count(*)::int as people from employees where organization_id = ${agency.id}`,
+  )
+  if (!row || row.people < shownFrom || (await isJobRunning(scope))) return
+  await startJob(scope, row.people)
+}
+
+async function startJob(scope: Scope, total: number) {
+  const title = complianceTexts.say(fallback, 'everybody')
+  await addJob(scope, { id: newId(), kind: 'compliance_judging', title, state: 'running', settings: {}, total })
+}
+
 /** One at a time: people who are due once more are part of the job that runs. */
 async function showAsJob(scope: Scope, asked_by: Id, total: number) {
   if (await isJobRunning(scope)) return
   const user = await scope.db.row<{ id: Id; name: string; role: Role | null }>(sql`
     select u.user_id as id, u.name, s.role from agency_users() u cross join standing_of(${asked_by}) s where u.user_id = ${asked_by}`)
   if (!user) return
-  const id = (await scope.db.row<{ id: Id }>(sql`select new_id() as id`))?.id ?? ''
   const actor = { ...scope.actor, user_id: user.id, name: user.name, role: user.role }
-  const title = complianceTexts.say(fallback, 'everybody')
-  await addJob({ ...scope, actor }, { id, kind: 'compliance_judging', title, state: 'running', settings: {}, total })
+  await startJob({ ...scope, actor }, total)
 }
 
 export async function isJobRunning({ db, agency }: Scope): Promise<boolean> {

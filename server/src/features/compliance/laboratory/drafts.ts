@@ -1,8 +1,11 @@
-import type { api, DraftFlip, Id, Input, JudgedDraft, RuleDraft } from '@preceptor/contract'
+import type { api, DraftFlip, EventKind, Id, Input, JudgedDraft, RuleDraft } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { holds } from '../../../db/search-words.ts'
 import { AppError, notFound } from '../../../errors/app-error.ts'
+import { changesBetween, Sentences } from '../../../events/changes.ts'
+import { recordEvent } from '../../../events/record.ts'
 import { addJob } from '../../../jobs/add-job.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
@@ -65,6 +68,19 @@ const draftRecord: RecordKind<Scope, RuleDraft> = {
   fields: [],
 }
 
+/** What its rules would ask, for the history. */
+const inHistory = ({ title, changes, names }: RuleDraft) => ({
+  title,
+  rule_text: new Sentences(changes.flatMap(({ rule }) => ruleSentence(rule, names))),
+})
+
+const record = (scope: Scope, draft: RuleDraft, { kind, before }: { kind: EventKind; before: object }) =>
+  recordEvent(scope, {
+    kind,
+    subject: { id: draft.id, name: draft.title },
+    changes: changesBetween(before, inHistory(draft), ['title', 'rule_text']),
+  })
+
 async function refuseWrong(scope: Scope, changes: readonly DraftChange[]) {
   for (const [at, { rule, rule_id }] of changes.entries())
     await refuseWrongRule(scope, rule, rule_id, `changes.${at}.rule.`)
@@ -75,7 +91,9 @@ export async function addDraft(scope: Scope, { title, changes }: Input<typeof ap
   const id = newId()
   await scope.db.run(sql`insert into compliance_drafts (organization_id, id, title, changes, written_by_name)
     values (${scope.agency.id}, ${id}, ${title}, ${JSON.stringify(changes)}::jsonb, ${scope.actor.name})`)
-  return readDraft(scope, id)
+  const made = await readDraft(scope, id)
+  await record(scope, made, { kind: 'compliance_draft.created', before: {} })
+  return made
 }
 
 export async function updateDraft(
@@ -84,7 +102,7 @@ export async function updateDraft(
   { title, changes }: Input<typeof api.ruleDrafts.update>['body'],
   seen: number | null,
 ) {
-  await holdRecord(scope, draftRecord, id, seen)
+  const before = await holdRecord(scope, draftRecord, id, seen)
   if (changes) {
     await refuseWrong(scope, changes)
     await forget(scope, id)
@@ -97,14 +115,21 @@ export async function updateDraft(
   await scope.db.run(
     sql`update compliance_drafts set ${join(sets)} where organization_id = ${scope.agency.id} and id = ${id}`,
   )
-  return readDraft(scope, id)
+  const made = await readDraft(scope, id)
+  await record(scope, made, { kind: 'compliance_draft.changed', before: inHistory(before) })
+  return made
 }
 
 export const forget = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`delete from compliance_draft_flips where organization_id = ${agency.id} and draft_id = ${id}`)
 
-export async function removeDraft(scope: Scope, id: Id): Promise<undefined> {
-  await holdRecord(scope, draftRecord, id, null)
+export async function removeDraft(
+  scope: Scope,
+  id: Id,
+  kind: 'compliance_draft.removed' | 'compliance_draft.published' = 'compliance_draft.removed',
+): Promise<undefined> {
+  const { title } = await holdRecord(scope, draftRecord, id, null)
+  await recordEvent(scope, { kind, subject: { id, name: title } })
   await scope.db.run(sql`delete from compliance_drafts where organization_id = ${scope.agency.id} and id = ${id}`)
 }
 
@@ -213,6 +238,6 @@ export async function publishDraft(scope: Scope, id: Id, effective_from: string)
     const saved = rule_id === null ? await addRule(scope, body) : await addVersion(scope, rule_id, body, null)
     rule_ids.push(saved.id)
   }
-  await removeDraft(scope, id)
+  await removeDraft(scope, id, 'compliance_draft.published')
   return { rule_ids }
 }

@@ -18,7 +18,10 @@ beforeAll(async () => {
   house = await openHouse()
   await peopleIn(
     house,
-    Array.from({ length: people }, (_, at) => ({ hire_date: addDays(today, -400 - (at % 40)), last_name: `Abel ${at}` })),
+    Array.from({ length: people }, (_, at) => ({
+      hire_date: addDays(today, -400 - (at % 40)),
+      last_name: `Abel ${at}`,
+    })),
   )
 })
 afterAll(async () => {

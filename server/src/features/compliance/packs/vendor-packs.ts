@@ -1,11 +1,9 @@
 import type { api, Input, VendorPackRule, WholePackRule } from '@preceptor/contract'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
-import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
-import { changesBetween } from '../../../events/changes.ts'
+import { changesBetween, Sentences } from '../../../events/changes.ts'
 import { recordVendorEvent } from '../../../events/record.ts'
-import { inWords } from '../../../lib/texts.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { complianceTexts } from '../texts.ts'
 import { type Body, ruleOf } from './read-packs.ts'
@@ -96,9 +94,7 @@ const insertEdition = (
 const wordsOf = ({ rule, edition }: WholePackRule) => ({
   edition: String(edition),
   name: rule.name,
-  rule_text: ruleSentence(rule, {})
-    .map(sentence => inWords(fallback, sentence))
-    .join(' '),
+  rule_text: new Sentences(ruleSentence(rule, {})),
   citation: rule.citation,
 })
 

@@ -49,6 +49,44 @@ test('[R-RTE-1] an administrator writes a rule; whoever reads employees reads it
   )
 })
 
+test('the history says what a rule asks in the reader’s language, and the export of it in English', async () => {
+  const { id } = await add({ name: 'Told in two languages' })
+  const toldIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { data } = await house.call(api.auditLog.list, { query: {} }, { headers })
+    const entry = data.data.find(({ subject_id }) => subject_id === id)
+    return entry?.changes.find(({ field }) => field === 'rule_text')?.after
+  }
+  expect(await toldIn('en')).toMatch(/needs 12 hours of in-service training/)
+  expect(await toldIn('es')).toMatch(/12 horas/)
+  expect(await toldIn('es')).not.toMatch(/hours|training/)
+  const { rows } = await house.owner.query(`select changes::text from events where subject_id = $1`, [id])
+  expect(rows[0].changes).toContain('12 hours')
+})
+
+test('drafts of the laboratory are in the history, from the first thought to what came of it', async () => {
+  const body = { title: 'Two more hours', changes: [{ rule_id: null, rule: aRule() }] }
+  const draft = (await house.call(api.ruleDrafts.add, { body })).data
+  const params = { id: draft.id }
+  await house.call(api.ruleDrafts.update, { params, body: { title: 'Three more hours' } }, seen(1))
+  await house.call(api.ruleDrafts.publish, { params, body: { effective_from: today } })
+  const { rows } = await house.owner.query(`select kind, subject_name from events where subject_id = $1 order by id`, [
+    draft.id,
+  ])
+  expect(rows).toEqual([
+    { kind: 'compliance_draft.created', subject_name: 'Two more hours' },
+    { kind: 'compliance_draft.changed', subject_name: 'Three more hours' },
+    { kind: 'compliance_draft.published', subject_name: 'Three more hours' },
+  ])
+  const another = { ...body, changes: [{ rule_id: null, rule: aRule() }] }
+  const other = (await house.call(api.ruleDrafts.add, { body: another })).data
+  await house.call(api.ruleDrafts.remove, { params: { id: other.id } })
+  const thrown = await house.owner.query(`select kind from events where subject_id = $1 order by id desc limit 1`, [
+    other.id,
+  ])
+  expect(thrown.rows).toEqual([{ kind: 'compliance_draft.removed' }])
+})
+
 test('the list has every rule by name, with the version in force and the day on which another follows', async () => {
   const first = await add({ name: 'AA yearly' })
   const soon = addDays(today, 30)

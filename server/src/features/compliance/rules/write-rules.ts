@@ -2,15 +2,14 @@ import type { api, EventKind, Id, Input, WholeRule } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { sourceWords } from '@preceptor/contract/compliance-rules/words'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
-import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
-import { changesBetween } from '../../../events/changes.ts'
+import { changesBetween, Sentences } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
-import { inWords } from '../../../lib/texts.ts'
 import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
+import { showJudging } from '../kept/spread-to-all.ts'
 import { complianceTexts } from '../texts.ts'
 import { refuseOtherFamily, refuseWrongRule } from './check-rule.ts'
 import { holdRule, readRule } from './read-rules.ts'
@@ -42,9 +41,7 @@ const fields = [
 const told = (rule: RuleVersion, names: Record<string, string>) => ({
   name: rule.name,
   effective_from: rule.effective_from,
-  rule_text: ruleSentence(rule, names)
-    .map(sentence => inWords(fallback, sentence))
-    .join(' '),
+  rule_text: new Sentences(ruleSentence(rule, names)),
   citation: rule.citation,
   rule_source: sourceWords[rule.source],
   verified_on: rule.verified_on,
@@ -60,8 +57,8 @@ interface Happening {
   after: RuleVersion | null
 }
 
-const record = (scope: Scope, whole: WholeRule, { kind, note, before, after }: Happening) =>
-  recordEvent(scope, {
+async function record(scope: Scope, whole: WholeRule, { kind, note, before, after }: Happening) {
+  await recordEvent(scope, {
     kind,
     note: note ?? null,
     subject: { id: whole.id, name: (after ?? before ?? whole.rule).name },
@@ -69,6 +66,8 @@ const record = (scope: Scope, whole: WholeRule, { kind, note, before, after }: H
       ? changesBetween(before ? told(before, whole.names) : {}, told(after, whole.names), fields)
       : changesBetween(before ? told(before, whole.names) : {}, { effective_from: null }, fields),
   })
+  await showJudging(scope)
+}
 
 /** One change at a time to the rules of an agency: names stay unique, and no rule comes in addition to itself. */
 export const holdRules = ({ db, agency }: Scope) =>
@@ -219,5 +218,6 @@ export async function retireRule(scope: Scope, id: Id, retired_on: string | null
     subject: { id, name: whole.rule.name },
     changes: changesBetween({ retired_on: before.retired_on }, { retired_on }, ['retired_on']),
   })
+  await showJudging(scope)
   return whole
 }

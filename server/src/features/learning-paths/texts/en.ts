@@ -10,6 +10,8 @@ export default {
   needsSteps: 'Add at least one step before you activate it.',
   whatAboutOpen: '{count, plural, one {# person is} other {# people are}} on this path. Say what happens to them.',
   archivedReason: 'The learning path was archived',
+  step: '{number}. {title} ({facts})',
+  andFact: '{first}, {second}',
   required: 'required',
   optional: 'optional',
   gate: 'what follows waits for it',

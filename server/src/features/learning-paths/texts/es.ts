@@ -14,6 +14,8 @@ export default {
   whatAboutOpen:
     '{count, plural, one {# persona está} other {# personas están}} en esta ruta. Diga qué pasa con ellas.',
   archivedReason: 'La ruta de aprendizaje se archivó',
+  step: '{number}. {title} ({facts})',
+  andFact: '{first}, {second}',
   required: 'obligatorio',
   optional: 'opcional',
   gate: 'lo que sigue lo espera',

@@ -8,8 +8,8 @@ import {
 } from '@preceptor/contract'
 
 type Plain = Exclude<(typeof profileColumns)[number], 'tags' | 'tasks' | 'emergency_contacts'>
-const several: readonly string[] = ['tags', 'tasks', 'emergency_contacts']
-const plainFields = profileColumns.filter((field): field is Plain => !several.includes(field))
+const several: ReadonlySet<string> = new Set(['tags', 'tasks', 'emergency_contacts'])
+const plainFields = profileColumns.filter((field): field is Plain => !several.has(field))
 
 /** A profile as the form holds it: texts as typed, nothing is null. */
 export type ProfileValues = Record<Plain, string> & {

@@ -17,7 +17,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { emptyRule, valuesOf } from './rule/rule-values.ts'
+import { emptyRule, valuesOf } from '@/widgets/rule-editor/rule-values.ts'
 import { RuleForm } from './rule/RuleForm.tsx'
 import { RuleState } from './rule/RuleState.tsx'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
@@ -126,7 +126,7 @@ function Ending({ whole }: { whole: WholeRule }) {
   const t = useTexts(complianceSettingsTexts)
   const [params, change] = useUrlQuery()
   const restore = useSend(api.complianceRules.retire, {
-    refresh: [api.complianceRules.list, api.complianceRules.get],
+    refresh: [api.complianceRules.list, api.complianceRules.get, api.jobs.list],
     done: () => showToast('success', t('restored', { name: whole.rule.name })),
   })
   if (whole.retired_on !== null)
@@ -171,7 +171,7 @@ function Version({ whole, version, may, onEdit }: VersionsProps & { version: Wri
   const t = useTexts(complianceSettingsTexts)
   const { rule } = version
   const remove = useSend(api.complianceRules.removeVersion, {
-    refresh: [api.complianceRules.list, api.complianceRules.get],
+    refresh: [api.complianceRules.list, api.complianceRules.get, api.jobs.list],
     done: () => showToast('success', t('versionRemoved')),
   })
   const day = formatDay(rule.effective_from)

@@ -3,16 +3,13 @@ import type en from './en.ts'
 
 export default {
   add: 'Agregar regla',
-  citation: 'Cita legal',
   copy: 'Copiar {name} como regla nueva',
   copyButton: 'Copiar',
   differs: 'Qué verán las agencias',
   edition: 'Edición {edition, number}',
   editions: 'Ediciones',
   federal: 'Estados Unidos',
-  grace: 'Días de gracia',
   hint: 'Reglas que las agencias adoptan, adaptan o rechazan. Cada edición queda como se publicó.',
-  hours: 'Horas',
   isOffered: 'Las agencias pueden adoptarla',
   isOfferedHint: 'Desactívelo si aún no es ley, por ejemplo un proyecto.',
   key: 'Clave',
@@ -29,14 +26,11 @@ export default {
   publish: 'Publicar edición',
   published: '{name} está publicada.',
   publishedBy: '{name}, {at}',
-  remarks: 'Observaciones',
   retry: 'Intentar de nuevo',
-  source: 'Qué se leyó',
   state: 'Estado',
   taken:
     '{adopted, plural, =0 {ninguna agencia la adoptó} one {# agencia la adoptó} other {# agencias la adoptaron}}, {declined, plural, =0 {ninguna la rechazó} one {# la rechazó} other {# la rechazaron}}',
   title: 'Paquetes estatales',
   verified: 'verificada el {day}',
-  verifiedOn: 'Verificada el',
   what: 'la edición',
 } as const satisfies Translation<typeof en>

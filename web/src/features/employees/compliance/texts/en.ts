@@ -83,6 +83,7 @@ export default {
     '{steps, plural, one {# step settles} other {# steps settle}} {rules, plural, one {# rule} other {# rules}}.',
   wayMaybeShorter: 'There are too many combinations to be sure that it is the shortest.',
   stepByNurse: 'A registered nurse has to lead it. Name the nurse when you record it on paper.',
+  chip: 'Compliance:',
   stepProgram: 'Program · {hours} h',
   stepCredential: 'Credential · another person verifies it',
   stepAssigned: 'Assigned already',

@@ -86,6 +86,7 @@ export default {
     '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
   stepByNurse: 'Debe dirigirla una enfermera registrada. Indique su nombre al registrarla en papel.',
+  chip: 'Cumplimiento:',
   stepProgram: 'Programa · {hours} h',
   stepCredential: 'Credencial · la verifica otra persona',
   stepAssigned: 'Ya asignado',

@@ -17,7 +17,7 @@ export function PublishDialog({ draft, list, onClose }: { draft: RuleDraft; list
     start: { effective_from: todayIn(timeZone) },
     call: api.ruleDrafts.publish,
     args: body => ({ params: { id: draft.id }, body }),
-    refresh: [api.complianceRules.list, api.complianceRules.get, api.ruleDrafts.list],
+    refresh: [api.complianceRules.list, api.complianceRules.get, api.ruleDrafts.list, api.jobs.list],
     said: t('published', { title: draft.title }),
     done: () => void navigate(list),
   })

@@ -44,7 +44,7 @@ export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedR
           .map(word => ({ kind: word.kind, word: word.word, id: values[keyOf(word)] || null })),
       },
     }),
-    refresh: [api.rulePacks.list, api.complianceRules.list, api.complianceRules.get, api.lookups.topics],
+    refresh: [api.rulePacks.list, api.complianceRules.list, api.complianceRules.get, api.lookups.topics, api.jobs.list],
     said: saved => t('adoptedNamed', { name: saved.rule.name }),
     done: onClose,
   })

@@ -16,7 +16,7 @@ export default function RetireDialog({ whole, onClose }: { whole: WholeRule; onC
     call: api.complianceRules.retire,
     args: body => ({ params: { id: whole.id }, body }),
     problems: ({ retired_on }) => (retired_on ? {} : { retired_on: t('dayMissing') }),
-    refresh: [api.complianceRules.list, api.complianceRules.get],
+    refresh: [api.complianceRules.list, api.complianceRules.get, api.jobs.list],
     said: t('retired', { name: whole.rule.name }),
     done: onClose,
   })

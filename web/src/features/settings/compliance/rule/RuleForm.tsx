@@ -5,22 +5,22 @@ import { useSend } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { useLaboratory } from '../laboratory/use-laboratory.ts'
 import { complianceSettingsTexts } from '../texts.ts'
-import { AmountFields, WhenFields } from './AmountFields.tsx'
-import { MixFields } from './MixFields.tsx'
-import { isProof, placeOf, type RuleValues, valuesOf, versionOf } from './rule-values.ts'
+import { AmountFields, WhenFields } from '@/widgets/rule-editor/AmountFields.tsx'
+import { MixFields } from '@/widgets/rule-editor/MixFields.tsx'
+import { isProof, placeOf, type RuleValues, valuesOf, versionOf } from '@/widgets/rule-editor/rule-values.ts'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import css from './rule.module.css'
-import { SourceFields, TermsFields } from './TermsFields.tsx'
+import { SourceFields, TermsFields } from '@/widgets/rule-editor/TermsFields.tsx'
 import { TrialCard } from './TrialCard.tsx'
 import { useRuleNames } from './use-rule-names.ts'
-import { WhomFields } from './WhomFields.tsx'
+import { WhomFields } from '@/widgets/rule-editor/WhomFields.tsx'
 
 const ImpactDialog = lazyPart(() => import('./ImpactDialog.tsx'))
 
@@ -52,7 +52,7 @@ export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
     check: ruleVersion,
     args: values => ({ ...(params && { params }), body: bodyOf(values) }),
     place: placeOf,
-    refresh: [api.complianceRules.list, api.complianceRules.get],
+    refresh: [api.complianceRules.list, api.complianceRules.get, api.jobs.list],
     edited: whole && {
       version: whole.version,
       valuesOf: current => currentValues(current as WholeRule, version, start),
@@ -81,7 +81,15 @@ export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
           <WhenFields form={form} />
           {!isProof(form.values) && <MixFields form={form} />}
           <TermsFields form={form} others={rules.filter(({ value }) => value !== whole?.id)} />
-          <SourceFields form={form} />
+          <SourceFields form={form}>
+            <DateField
+              label={t('effectiveFrom')}
+              hint={t('effectiveFromHint')}
+              required
+              {...form.field('effective_from')}
+            />
+            <TextField label={t('note')} hint={t('noteHint')} maxLength={300} {...form.field('note')} />
+          </SourceFields>
           <div className={css.buttons}>
             <Button onClick={onCancel}>{t('cancel')}</Button>
             {!version && (

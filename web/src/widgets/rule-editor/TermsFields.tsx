@@ -1,18 +1,19 @@
 import { firstYearWords, leaveWords, sourceWords } from '@preceptor/contract/compliance-rules/words'
+import type { ReactNode } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
-import { complianceSettingsTexts } from '../texts.ts'
+import { ruleEditorTexts } from './texts.ts'
 import { choicesOf } from './choices.ts'
 import type { PartProps } from './part-props.ts'
 import { isProof } from './rule-values.ts'
-import css from './rule.module.css'
+import css from './rule-editor.module.css'
 
 /** What else holds: grace, the first year, leave, time away. */
 export function TermsFields({ form, others }: PartProps & { others: readonly Choice[] }) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleEditorTexts)
   const { field, values } = form
   const byMonths = !['once', 'proof', 'rolling'].includes(values.window_kind)
   return (
@@ -43,9 +44,9 @@ export function TermsFields({ form, others }: PartProps & { others: readonly Cho
   )
 }
 
-/** Where the rule stands, what proves it, and from when it asks. */
-export function SourceFields({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
+/** Where the rule stands and what proves it; `children`: what else is said of it. */
+export function SourceFields({ form, children }: PartProps & { children: ReactNode }) {
+  const t = useTexts(ruleEditorTexts)
   const { field } = form
   return (
     <fieldset className={css.part}>
@@ -56,8 +57,7 @@ export function SourceFields({ form }: PartProps) {
       <TextField label={t('retention')} hint={t('retentionHint')} inputMode="numeric" {...field('retention_years')} />
       <TextAreaField label={t('evidence')} hint={t('evidenceHint')} rows={3} {...field('evidence')} />
       <TextAreaField label={t('remarks')} hint={t('remarksHint')} rows={3} maxLength={1000} {...field('remarks')} />
-      <DateField label={t('effectiveFrom')} hint={t('effectiveFromHint')} required {...field('effective_from')} />
-      <TextField label={t('note')} hint={t('noteHint')} maxLength={300} {...field('note')} />
+      {children}
     </fieldset>
   )
 }

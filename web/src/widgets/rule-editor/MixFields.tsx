@@ -4,25 +4,25 @@ import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
-import { useChoosable } from '@/widgets/filters/use-choosable.ts'
-import { complianceSettingsTexts } from '../texts.ts'
+import { ruleEditorTexts } from './texts.ts'
 import { choicesOf } from './choices.ts'
 import type { PartProps } from './part-props.ts'
-import css from './rule.module.css'
+import { ThingsField } from './ThingsField.tsx'
+import css from './rule-editor.module.css'
 
 /** What the hours have to be made of. */
 export function MixFields({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
-  const { field, box, values } = form
+  const t = useTexts(ruleEditorTexts)
+  const { field, box } = form
   return (
     <fieldset className={css.part}>
       <legend>{t('mix')}</legend>
-      <ChoicesField
+      <ThingsField
+        list="topics"
         className={css.wide}
         label={t('onlyTopics')}
         hint={t('onlyTopicsHint')}
         none={t('anyTopic')}
-        choices={useChoosable('topics', values.topics)}
         {...field('topics')}
       />
       <SetLines form={form} />
@@ -41,18 +41,14 @@ export function MixFields({ form }: PartProps) {
 }
 
 function SetLines({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleEditorTexts)
   const { lines, add, error } = form.lines('sets')
-  const topics = useChoosable(
-    'topics',
-    form.values.sets.flatMap(set => set.topics),
-  )
   return (
     <div className={css.wide}>
       <p className="quiet">{t('setsHint')}</p>
       {lines.map((line, at) => (
         <div key={at} className={css.line} role="group" aria-label={t('set', { number: at + 1 })}>
-          <ChoicesField label={t('topics')} none={t('chooseTopics')} choices={topics} {...line.field('topics')} />
+          <ThingsField list="topics" label={t('topics')} none={t('chooseTopics')} {...line.field('topics')} />
           <TextField label={t('setHours')} inputMode="decimal" {...line.field('hours')} />
           <TextField label={t('setDistinct')} inputMode="numeric" {...line.field('distinct')} />
           <Button size="small" aria-label={t('removeSet', { number: at + 1 })} onClick={line.remove}>
@@ -69,7 +65,7 @@ function SetLines({ form }: PartProps) {
 }
 
 function LimitLines({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleEditorTexts)
   const { lines, add, error } = form.lines('mode_limits')
   return (
     <div className={css.wide}>

@@ -2,13 +2,13 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
-import { complianceSettingsTexts } from '../texts.ts'
+import { ruleEditorTexts } from './texts.ts'
 import type { PartProps } from './part-props.ts'
-import css from './rule.module.css'
+import css from './rule-editor.module.css'
 
 /** What is due once, in one step or several that add up. */
 export function StageLines({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleEditorTexts)
   const { lines, add, error } = form.lines('stages')
   const { asks_kind } = form.values
   return (

@@ -4,23 +4,21 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
-import { useChoosable } from '@/widgets/filters/use-choosable.ts'
-import { complianceSettingsTexts } from '../texts.ts'
+import { ruleEditorTexts } from './texts.ts'
 import { choicesOf } from './choices.ts'
 import type { PartProps } from './part-props.ts'
 import { isProof, type RuleValues } from './rule-values.ts'
-import css from './rule.module.css'
+import css from './rule-editor.module.css'
 import { StageLines } from './StageLines.tsx'
+import { CredentialField, ThingsField } from './ThingsField.tsx'
 
 const amountLabel = { hours: 'hours', topics: 'topicCount', completions: 'times' } as const
 
 /** How much of what. */
 export function AmountFields({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleEditorTexts)
   const { field, values, set } = form
   const { asks_kind: kind } = values
-  const programs = useChoosable('programs', values.program_ids)
-  const types = useChoosable('credentialTypes', [values.credential_type])
   /** A program or credential is due on a day; an amount fills a window. */
   const ask = (asks_kind: string) => {
     const next = asks_kind as RuleValues['asks_kind']
@@ -49,21 +47,19 @@ export function AmountFields({ form }: PartProps) {
         />
       )}
       {(kind === 'program' || kind === 'completions') && (
-        <ChoicesField
+        <ThingsField
+          list="programs"
           label={t('programs')}
           hint={t('programsHint')}
           none={t('chooseProgram')}
-          choices={programs}
           {...field('program_ids')}
         />
       )}
       {kind === 'credential' && (
-        <SelectField
+        <CredentialField
           label={t('credentialType')}
           hint={t('credentialTypeHint')}
           none={t('chooseCredential')}
-          required
-          choices={types}
           {...field('credential_type')}
         />
       )}
@@ -82,10 +78,9 @@ export function AmountFields({ form }: PartProps) {
 
 /** By when, and counted from what. */
 export function WhenFields({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
+  const t = useTexts(ruleEditorTexts)
   const { field, values } = form
   const proof = isProof(values)
-  const programs = useChoosable('programs', values.anchor_program_ids)
   return (
     <fieldset className={css.part}>
       <legend>{t('when')}</legend>
@@ -100,11 +95,11 @@ export function WhenFields({ form }: PartProps) {
         <DateField label={t('customOn')} hint={t('customOnHint')} required {...field('custom_on')} />
       )}
       {values.anchor === 'last_completion' && (
-        <ChoicesField
+        <ThingsField
+          list="programs"
           label={t('anchorPrograms')}
           hint={t('anchorProgramsHint')}
           none={t('chooseProgram')}
-          choices={programs}
           {...field('anchor_program_ids')}
         />
       )}

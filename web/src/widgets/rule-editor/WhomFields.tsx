@@ -3,24 +3,24 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
-import { useChoosable } from '@/widgets/filters/use-choosable.ts'
-import { complianceSettingsTexts } from '../texts.ts'
+import { ruleEditorTexts } from './texts.ts'
 import { choicesOf } from './choices.ts'
 import type { PartProps } from './part-props.ts'
-import css from './rule.module.css'
+import { ThingsField } from './ThingsField.tsx'
+import css from './rule-editor.module.css'
 
 /** Whom the rule asks. */
 export function WhomFields({ form }: PartProps) {
-  const t = useTexts(complianceSettingsTexts)
-  const { field, values } = form
+  const t = useTexts(ruleEditorTexts)
+  const { field } = form
   return (
     <fieldset className={css.part}>
       <legend>{t('whom')}</legend>
-      <ChoicesField
+      <ThingsField
+        list="disciplines"
         label={t('disciplines')}
         hint={t('disciplinesHint')}
         none={t('allDisciplines')}
-        choices={useChoosable('disciplines', values.discipline_ids)}
         {...field('discipline_ids')}
       />
       <ChoicesField

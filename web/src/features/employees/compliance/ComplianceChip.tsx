@@ -1,0 +1,21 @@
+import { api, type Id } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
+import { complianceTexts } from './texts.ts'
+
+/** Beside the name: how this person stands in all, as the tab says it today. Nothing where no rule asks anything. */
+export default function ComplianceChip({ id }: { id: Id }) {
+  const t = useTexts(complianceTexts)
+  const to = useAgencyPaths()
+  const { data } = useQueryOf(api.compliance.ofEmployee, { params: { id }, query: {} }, { quiet: true, keep: true })
+  if (!data?.state || data.state === 'not_applicable') return null
+  return (
+    <Link href={to.employee(id, 'compliance')}>
+      <span className="quiet">{t('chip')} </span>
+      <ComplianceState state={data.state} />
+    </Link>
+  )
+}
