@@ -24,6 +24,7 @@ export const prove = () =>
       () => vitest(['http'], whole, ['assign-kill']),
     ],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
+    ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],
     ['3,000 people reminded, the worker killed a hundred times', () => vitest(['http'], whole, ['reminders-kill'])],
     [
       '5,000 changes through every path: dated facts against what was done',
@@ -36,6 +37,10 @@ export const prove = () =>
     [
       '10,000 histories of one person: timelines, order, reversals, grace, and the shortest way against every combination',
       () => vitest(['unit'], { PROVE: '1' }, ['compliance/engine', 'compliance/way']),
+    ],
+    [
+      '2,000 rules of series in twelve zones: dates and instants against two other libraries',
+      () => vitest(['unit'], { PROVE: '1' }, ['schedule/recurrence']),
     ],
     ['planted faults: each must turn the suite red', () => plantFaults()],
   ])

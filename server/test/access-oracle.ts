@@ -52,6 +52,9 @@ export const holders: Record<string, string> = {
   // Programs that call for the agency are let in by its administrators.
   manage_api_keys: managers,
   manage_compliance: managers,
+  edit_sessions: `${managers} rn_limited`,
+  // Whoever signs off a class answers for it in the agency.
+  sign_off_sessions: 'agency_admin rn_limited',
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
@@ -269,6 +272,7 @@ export const rules: Record<string, string> = {
   'PATCH /admin/learning-paths/:id/steps': 'edit_programs',
   'GET /admin/learning-paths/:id/rule-impact': 'edit_programs',
   'PATCH /admin/learning-paths/:id/rule': 'edit_programs',
+  'GET /admin/learning-paths/:id/steps': 'list_provider or can_view_agency_roles',
   'GET /admin/learning-paths/:id/progress': 'list_provider or can_view_agency_roles',
   'GET /admin/learning-paths/:id/progress/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/learning-paths/:id/progress/export': 'export_provider',
@@ -519,6 +523,16 @@ export const rules: Record<string, string> = {
   'POST /admin/leave-imports/:id/run': 'edit_provider',
   'GET /admin/leave-imports/:id/rejects': 'edit_provider',
   'POST /admin/leave-imports/:id/undo': 'edit_provider',
+  // Seats of sessions: read by whoever sees sessions, given by whoever assigns training; what the whole roster hears is the planner's.
+  'GET /admin/sessions/:id/bookings': 'session_management',
+  'GET /admin/providers/:id/bookings': 'session_management',
+  'GET /admin/bookings/sessions': 'session_management',
+  'POST /admin/sessions/:id/bookings': 'session_management and assign_training',
+  'POST /admin/bookings/:id/state': 'session_management and assign_training',
+  'POST /admin/bookings/:id/move': 'session_management and assign_training',
+  'POST /admin/sessions/:id/message': 'session_management and edit_sessions',
+  'POST /admin/sessions/:id/substitute': 'session_management and edit_sessions',
+
   // Many employees at once: whoever may edit one. A coordinator reaches the own ones alone (tested with the bulk changes).
   'POST /admin/bulk-operations': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'GET /admin/bulk-operations/:id': 'edit_provider or add_quiz_attempts or record_training or approve_training',

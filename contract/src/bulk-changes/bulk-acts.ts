@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { access, type Rule } from '../access.ts'
-import { mostTags, providerStatus } from '../employees/employee.ts'
+import { bookedAs } from '../bookings/moves.ts'
+import { bookingText } from '../bookings/texts.ts'
+import { employeeTask, mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
+import { rnLeader } from '../external-training/rn-leader.ts'
 import { inReach } from '../light-checks.ts'
 import { formText } from '../texts/forms.ts'
-import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
+import { day, id, keysOf, optionalDay, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
 const tag = text(40)
@@ -24,6 +27,7 @@ const minutes = z.nullable(
     .int(bulkText('minutesMalformed'))
     .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
 )
+const tasks = z.array(employeeTask)
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
@@ -46,6 +50,11 @@ export const bulkChange = z.discriminatedUnion('act', [
       path: ['add'],
     }),
   ),
+  z
+    .strictObject({ act: z.literal('tasks'), add: tasks, remove: tasks })
+    .check(
+      z.refine(({ add, remove }) => add.length + remove.length > 0, { error: bulkText('tasksMissing'), path: ['add'] }),
+    ),
   z.strictObject({
     act: z.literal('assign'),
     program_id,
@@ -92,6 +101,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     minutes,
     files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
     seen_by: text(120, bulkText('seenByMissing')),
+    /** Who led it, where a registered nurse did. */
+    rn: z.optional(rnLeader),
     note: optionalText(300),
     /** Those who don't have it open are given it in one go; otherwise they are left out. */
     assigns: z.boolean(),
@@ -133,6 +144,14 @@ export const bulkChange = z.discriminatedUnion('act', [
     steps_no: z.int().check(z.gte(1)),
     given_to: z.enum(['in_progress', 'all']),
   }),
+  /** R-RTE-14, add to session: a seat each while there are any, then a place on the wait-list; or an invitation to book by a link. */
+  z.strictObject({
+    act: z.literal('session_add'),
+    session_id: z.uuid(bookingText('sessionMissing')),
+    as: z.enum(keysOf(bookedAs)),
+    /** Nobody is told. */
+    silent: z.optional(z.boolean()),
+  }),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -143,6 +162,7 @@ export const bulkActs: Record<BulkActName, string> = {
   location: bulkText('location'),
   coordinator: bulkText('coordinator'),
   tags: bulkText('tags'),
+  tasks: bulkText('tasks'),
   assign: bulkText('assign'),
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
@@ -165,6 +185,7 @@ export const bulkActs: Record<BulkActName, string> = {
   path_withdraw: bulkText('pathWithdraw'),
   path_skip: bulkText('pathSkip'),
   path_steps: bulkText('pathSteps'),
+  session_add: bulkText('sessionAdd'),
 }
 
 /** What each act asks of whoever does it, before every block. */
@@ -173,6 +194,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   location: access.editEmployee,
   coordinator: access.editEmployee,
   tags: access.editEmployee,
+  tasks: access.editEmployee,
   assign: access.assignTraining,
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,
@@ -195,6 +217,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   path_withdraw: access.assignTraining,
   path_skip: access.assignTraining,
   path_steps: access.editPrograms,
+  session_add: access.bookSessions,
 }
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */

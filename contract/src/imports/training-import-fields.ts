@@ -14,9 +14,17 @@ export const trainingImportFields = {
   provider: importText('provider'),
   expires_on: importText('expiresOn'),
   certificate_number: importText('certificateNumber'),
+  rn_name: importText('rnName'),
+  rn_license: importText('rnLicense'),
 } as const
 export type TrainingImportField = keyof typeof trainingImportFields
 export const trainingImportFieldNames = Object.keys(trainingImportFields) as TrainingImportField[]
 
 /** Longest text taken over; longer cells are refused, never cut. */
-export const trainingImportLengths = { program: 200, provider: 200, certificate_number: 100 } as const
+export const trainingImportLengths = {
+  program: 200,
+  provider: 200,
+  certificate_number: 100,
+  rn_name: 120,
+  rn_license: 60,
+} as const

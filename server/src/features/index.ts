@@ -11,6 +11,7 @@ import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
+import { bookingsFeature } from './bookings/bookings.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -37,6 +38,7 @@ import { programContentsFeature, programsFeature } from './programs/programs.rou
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
+import { scheduleFeature } from './schedule/schedule.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -69,6 +71,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   learningPathsFeature,
   quizResultsFeature,
   authFeature(services),
+  bookingsFeature,
   bulkFeature(services),
   certificatesFeature(services),
   certificateTemplatesFeature(services),
@@ -120,6 +123,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programFilesFeature(services),
   catalogFeature,
   contactFeature(services),
+  scheduleFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

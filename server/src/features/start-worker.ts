@@ -10,6 +10,7 @@ import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { openRenewals } from './assignments/renewals.ts'
+import { settleBookings } from './bookings/settle-bookings.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { lookAfterCompliance } from './compliance/check-compliance.ts'
 import { complianceJudgingJob } from './compliance/compliance-judging.job.ts'
@@ -79,6 +80,10 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     const parts = { config, database, log: logger, now: new Date() }
     return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
   })
+  // a seat that comes free is given within seconds, and who gets it is told
+  const seating = repeatEvery(logger, 2 * second, () =>
+    settleBookings({ config, database, log: logger, now: new Date() }),
+  )
   // lists are right within a second of a change; a turn ends after some seconds, so that a stop doesn't wait for a whole agency
   let isStopping = false
   const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger, { stops: () => isStopping }))
@@ -99,6 +104,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
         telling.stop(),
         renewing.stop(),
         reminding.stop(),
+        seating.stop(),
         judging.stop(),
         lookingAfter.stop(),
         walking.stop(),

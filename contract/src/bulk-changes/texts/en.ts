@@ -3,6 +3,8 @@ export default {
   location: 'Location',
   coordinator: 'Coordinator',
   tags: 'Tags',
+  tasks: 'Tasks',
+  tasksMissing: 'Choose a task to add or to remove.',
   assign: 'Add to program',
   assignmentStart: 'Change start date',
   assignmentDue: 'Change due date',
@@ -30,6 +32,7 @@ export default {
   pathWithdraw: 'Withdraw from learning path',
   pathSkip: 'Skip a step',
   pathSteps: 'Give changed steps',
+  sessionAdd: 'Add to session',
   pathMissing: 'Choose a learning path.',
   stepMissing: 'Choose a step.',
 

@@ -6,6 +6,8 @@ export default {
   location: 'Sede',
   coordinator: 'Coordinador',
   tags: 'Etiquetas',
+  tasks: 'Tareas',
+  tasksMissing: 'Elija una tarea que agregar o quitar.',
   assign: 'Agregar a programa',
   assignmentStart: 'Cambiar fecha de inicio',
   assignmentDue: 'Cambiar fecha límite',
@@ -33,6 +35,7 @@ export default {
   pathWithdraw: 'Retirar de ruta de aprendizaje',
   pathSkip: 'Omitir un paso',
   pathSteps: 'Dar los pasos cambiados',
+  sessionAdd: 'Agregar a una sesión',
   pathMissing: 'Elija una ruta de aprendizaje.',
   stepMissing: 'Elija un paso.',
 

@@ -76,6 +76,7 @@ export default {
   usState: 'State',
   zip: 'ZIP code',
   tags: 'Tags',
+  tasks: 'Tasks',
 
   outcomeComplete: 'Complete a program',
   outcomeHours: 'Add hours',
@@ -102,6 +103,8 @@ export default {
   provider: 'Provider',
   expiresOn: 'Expires on',
   certificateNumber: 'Certificate number',
+  rnName: 'Led by registered nurse',
+  rnLicense: 'License of the nurse',
 
   outcomeAdd: 'Add',
   outcomeReview: 'Send for review',

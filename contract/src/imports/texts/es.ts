@@ -79,6 +79,7 @@ export default {
   usState: 'Estado (EE. UU.)',
   zip: 'Código postal',
   tags: 'Etiquetas',
+  tasks: 'Tareas',
 
   outcomeComplete: 'Completar un programa',
   outcomeHours: 'Agregar horas',
@@ -105,6 +106,8 @@ export default {
   provider: 'Impartida por',
   expiresOn: 'Vence el',
   certificateNumber: 'Número de certificado',
+  rnName: 'Dirigida por enfermera registrada',
+  rnLicense: 'Licencia de la enfermera',
 
   outcomeAdd: 'Agregar',
   outcomeReview: 'Enviar a revisión',

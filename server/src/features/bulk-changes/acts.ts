@@ -2,6 +2,7 @@ import { access, bulkActAccess, type BulkActName, type BulkChange, type Rule } f
 import { mayI, type Scope } from '../../scope/scope.ts'
 import type { BulkAct } from './act.ts'
 import { changeTags } from './acts/change-tags.ts'
+import { changeTasks } from './acts/change-tasks.ts'
 import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
@@ -20,6 +21,7 @@ import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
 import { pathAdd } from './acts/paths/path-add.ts'
 import { pathPause, pathResume, pathSkip, pathStart, pathSteps, pathWithdraw } from './acts/paths/path-acts.ts'
+import { sessionAdd } from './acts/session-add.ts'
 import { bulkTexts } from './texts.ts'
 
 const acts: { [Name in BulkActName]: BulkAct<Name> } = {
@@ -27,6 +29,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   location: setLocation,
   coordinator: setCoordinator,
   tags: changeTags,
+  tasks: changeTasks,
   assign,
   assignment_start: changeStart,
   assignment_due: changeDue,
@@ -49,6 +52,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   path_withdraw: pathWithdraw,
   path_skip: pathSkip,
   path_steps: pathSteps,
+  session_add: sessionAdd,
 }
 
 /** The act of a change; it is only ever given changes of its own. */
@@ -60,6 +64,7 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.approveTraining, bulkTexts.named('notApproving')],
   [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
+  [access.bookSessions, bulkTexts.named('notBooking')],
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 

@@ -5,6 +5,7 @@ import {
   credentialSummaries,
   type EmployeeColumn,
   employeeFilters,
+  employeeTasks,
   employeesList,
   employmentTypes,
   languages,
@@ -63,6 +64,11 @@ const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn | CredentialCo
   employment_type: wordsCell(sql`e.employment_type`, employmentTypes, 16),
   city: textCell(sql`e.city`, 16),
   tags: textCell(sql`array_to_string(e.tags, ', ')`, 24),
+  tasks: {
+    is: 'words',
+    value: sql`(select string_agg(${wordOf(sql`t.task`, employeeTasks)}, ', ') from unnest(e.tasks) t (task))`,
+    width: 24,
+  },
   birthday: { is: 'words', value: birthday(employeeTexts.named('birthdayFormat')), width: 10 },
   missing: {
     is: 'words',

@@ -9,7 +9,7 @@ import { countedOf, personReader, readPerson, RowReading } from './row-reading.t
 import { importTexts } from './texts.ts'
 import { taughtWord } from './taught.ts'
 import type { Line, Training, TrainingSettings } from './training-settings.ts'
-import { parseHours, parseMinutes, parseScore } from './training-values.ts'
+import { parseHours, parseMinutes, parseScore, rnOf } from './training-values.ts'
 import type { TrainingUse, TrainingWords } from './training-words.ts'
 
 /** A mapping and its readers, made ready for many rows. */
@@ -69,6 +69,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
       score: this.value('score', parseScore) ?? null,
       provider: this.#text('provider') ?? settings.options.usual_provider,
       certificate_number: this.#text('certificate_number') ?? null,
+      rn: rnOf(this.#text('rn_name'), this.#text('rn_license')),
       lines,
       taught: taughtWord(lines),
     }

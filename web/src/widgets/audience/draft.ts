@@ -4,6 +4,7 @@ import {
   type BulkActName,
   type BulkChange,
   type BulkChangeOf,
+  type EmployeeTask,
   mostNamed,
   missingReason,
   onLeaveStatus,
@@ -33,10 +34,11 @@ import {
   pathDraftOf,
   pathProblems,
 } from './path-draft.ts'
+import { emptySessionDraft, sessionChangeOf, type SessionDraft, sessionDraftOf, sessionProblems } from './session-draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
-export interface Draft extends LedgerDraft, PathDraft {
+export interface Draft extends LedgerDraft, PathDraft, SessionDraft {
   by: Audience['by']
   view_id: string
   pasted: string
@@ -53,6 +55,8 @@ export interface Draft extends LedgerDraft, PathDraft {
   coordinator_id: string
   add: readonly string[]
   remove: readonly string[]
+  add_tasks: readonly EmployeeTask[]
+  remove_tasks: readonly EmployeeTask[]
   /** Of training: `''`: not chosen yet. */
   program_id: string
   start_date: string
@@ -88,6 +92,8 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   coordinator_id: '',
   add: [],
   remove: [],
+  add_tasks: [],
+  remove_tasks: [],
   program_id: '',
   start_date: today,
   due_by: 'rule',
@@ -102,6 +108,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   papers_as: 'pdf',
   ...emptyLedgerDraft,
   ...emptyPathDraft,
+  ...emptySessionDraft,
 })
 
 /** Whom the dialog was opened for. */
@@ -174,6 +181,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, coordinator_id: entryOf(draft.coordinator_id) }
     case 'tags':
       return { act, add: [...draft.add], remove: [...draft.remove] }
+    case 'tasks':
+      return { act, add: [...draft.add_tasks], remove: [...draft.remove_tasks] }
     case 'assign':
       return {
         act,
@@ -193,6 +202,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, program_id, applies_to: draft.applies_to }
     case 'version':
       return { act, program_id, given_to: draft.applies_to }
+    case 'session_add':
+      return sessionChangeOf(draft)
     case 'satisfy':
       return { act, program_id }
     case 'withdraw':
@@ -225,12 +236,16 @@ export function draftOf(change: BulkChange, today: string): Draft {
         expected_return: change.expected_return ?? '',
       }
     }
+    case 'session_add':
+      return { ...draft, ...sessionDraftOf(change) }
     case 'location':
       return { ...draft, location_id: change.location_id ?? 'none' }
     case 'coordinator':
       return { ...draft, coordinator_id: change.coordinator_id ?? 'none' }
     case 'tags':
       return { ...draft, add: change.add, remove: change.remove }
+    case 'tasks':
+      return { ...draft, add_tasks: change.add, remove_tasks: change.remove }
     default:
       if (isPathChange(change)) return { ...draft, ...pathDraftOf(change) }
       return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change) : trainingDraft(change)) }
@@ -316,11 +331,16 @@ export function actProblems(draft: Draft): Errors {
     case 'coordinator':
       if (!draft.coordinator_id) errors['change.coordinator_id'] = audienceTexts.say('coordinatorMissing')
       break
+    case 'tasks':
+      if (draft.add_tasks.length + draft.remove_tasks.length === 0)
+        errors['change.add'] = audienceTexts.say('tasksMissing')
+      break
     case 'tags':
       if (draft.add.length + draft.remove.length === 0) errors['change.add'] = audienceTexts.say('tagsMissing')
       break
     default:
       if (isPathAct(draft.act)) return pathProblems(draft)
+      if (draft.act === 'session_add') return sessionProblems(draft)
       return isLedgerAct(draft.act) ? ledgerProblems(draft) : trainingProblems(draft)
   }
   return errors

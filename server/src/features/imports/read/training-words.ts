@@ -19,6 +19,10 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
     'provider|training provider|vendor|given by|organization|school|institution|sponsor|trainer organization|source|impartida por|impartido por|proveedor|institucion|escuela',
   expires_on:
     'expires on|expires|expiration|expiration date|expiry|expiry date|valid until|valid through|valid to|renewal date|due for renewal|vence el|vence|vencimiento|fecha de vencimiento',
+  rn_name:
+    'led by registered nurse|rn|rn name|rn led|led by rn|registered nurse|rn instructor|instructor rn|nurse instructor|supervising rn|supervising nurse|dirigida por enfermera registrada|enfermera|enfermera registrada|instructora rn',
+  rn_license:
+    'license of the nurse|rn license|rn license number|rn license no|nurse license|nurse license number|licencia de la enfermera|licencia rn',
   certificate_number:
     'certificate number|certificate|certificate id|cert number|certificate code|certification number|numero de certificado|certificado',
 }

@@ -3,6 +3,7 @@ import {
   type EmployeeColumn,
   type EmployeeRow,
   employeeFilters,
+  employeeTasks,
   employmentTypes,
   formatPhone,
   languages,
@@ -107,6 +108,7 @@ export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<Emplo
   missing: { width: '168px', cell: row => missingText(row), truncate: true },
   imported_from: { width: '168px', cell: row => row.imported_from, truncate: true },
   tags: { width: '140px', cell: row => row.tags.join(', '), truncate: true },
+  tasks: { width: '160px', cell: row => tasksOf(row), truncate: true },
   programs_open: trained('programs_open', rows),
   programs_overdue: trained('programs_overdue', rows),
   programs_due_week: trained('programs_due_week', rows),
@@ -121,6 +123,7 @@ export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<Emplo
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
 const missingText = ({ missing }: EmployeeRow) => missing.map(key => inWords(missingWords[key] ?? key)).join(', ')
+const tasksOf = ({ tasks }: EmployeeRow) => tasks.map(task => inWords(employeeTasks[task])).join(', ')
 const languageOf = ({ language }: EmployeeRow) => language && inWords(languages[language])
 const employmentTypeOf = ({ employment_type: type }: EmployeeRow) => type && inWords(employmentTypes[type])
 const plannedText = ({ planned_change: next }: EmployeeRow) =>
@@ -145,6 +148,7 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
   coordinator: row => row.coordinator_name,
   city: row => row.city,
   tags: row => row.tags.join(', '),
+  tasks: row => tasksOf(row),
   birthday: row => formatBirthday(row.birthday),
   language: languageOf,
   employment_type: employmentTypeOf,

@@ -102,6 +102,15 @@ export default {
   completedOn: 'Completado el',
   minutes: 'Minutos en el papel',
   minutesHint: 'Opcional. Se comparan con los créditos del programa.',
+  addTasks: 'Agregar tareas',
+  removeTasks: 'Quitar tareas',
+  noTasks: 'Ninguna',
+  tasksMissing: 'Elija una tarea que agregar o quitar.',
+  rnLed: 'Dirigida por una enfermera registrada',
+  rnLedHint: 'Algunas reglas solo cuentan la capacitación que dirigió una enfermera registrada.',
+  rnName: 'Nombre de la enfermera o del enfermero',
+  rnNameMissing: 'Escriba el nombre de la enfermera o del enfermero.',
+  rnLicense: 'Número de licencia',
   seenBy: 'Papel visto por',
   seenByHint: 'La persona que revisó el certificado o la hoja de asistencia.',
   seenByMissing: 'Escriba quién vio el papel.',
@@ -125,6 +134,17 @@ export default {
   chooseStep: 'Elija un paso',
   stepMissing: 'Elija un paso.',
   pathStartDate: 'Inicio de la ruta',
+  session: 'Sesión',
+  chooseSession: 'Elija una sesión',
+  sessionMissing: 'Elija una sesión.',
+  noSessions: 'No hay sesiones abiertas. Primero planee una y ábrala.',
+  seatsFree: '{free, number} de {capacity, plural, one {# lugar} other {# lugares}} libres',
+  seatsFull:
+    '{capacity, plural, one {El lugar está ocupado} other {Los # lugares están ocupados}}. {waiting, plural, =0 {Nadie espera.} one {Espera # persona.} other {Esperan # personas.}}',
+  seatsOpen: '{booked, plural, one {# persona tiene} other {# personas tienen}} lugar; no hay límite.',
+  tellThem: 'Avisarles por correo o mensaje de texto',
+  sessionHint:
+    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después, así que si deshace antes nadie se entera.',
   pathAddHint:
     'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron siguen donde quedaron.',
   pathStartHint:

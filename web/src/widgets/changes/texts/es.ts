@@ -2,6 +2,10 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  seat: 'Lugar',
+  session: 'Sesión',
+  taught_in: 'Se da en otro idioma',
+  instructor: 'Instructor',
   caption: 'Qué cambió',
   field: 'Campo',
   before: 'Antes',
@@ -111,6 +115,7 @@ export default {
   rule: 'Regla',
   waiver_files: 'Comprobante',
   reason: 'Motivo',
+  session_time: 'Hora',
   window_no: 'Solo el período',
   credential: 'Credencial',
   credential_files: 'Copia',
@@ -122,6 +127,7 @@ export default {
   valid_months: 'Vigencia habitual (meses)',
   external_files: 'Certificado',
   external_hours: 'Horas',
+  rn_leader: 'Dirigida por una enfermera registrada',
   provider: 'Impartida por',
   score: 'Puntaje',
   expires_on: 'Válido hasta',
