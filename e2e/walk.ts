@@ -71,6 +71,7 @@ export const agencyStops = ({
   { at: '/imports' },
   { at: '/imports?upload=1' },
   { at: '/imports?upload=training' },
+  { at: '/imports?upload=credentials' },
   { at: '/jobs' },
   { at: '/settings/info' },
   { at: '/settings/users', press: [['features/settings/users', 'inviteUser']] },

@@ -55,9 +55,9 @@ export const startRecordsPlan = (house: House, kind: RecordImportKind, uploaded:
     {
       params: { id: uploaded.id },
       body: {
-        mapping: uploaded.mapping as never,
+        mapping: uploaded.mapping,
         options: { ...uploaded.options, ...over.options },
-        ...(over.decisions && { decisions: over.decisions as never }),
+        ...(over.decisions && { decisions: over.decisions }),
       },
     },
     { as: over.as ?? agencyAdmin },

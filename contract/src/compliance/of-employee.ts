@@ -173,6 +173,8 @@ const proposed = z.strictObject({
   status: z.optional(
     z.strictObject({ provider_status: providerStatus, effective_on: day, expected_return: z.optional(optionalDay) }),
   ),
+  /** Of leave that is written down already: its `id`. */
+  leave: z.optional(z.strictObject({ id: z.optional(id), first_day: day, last_day: optionalDay })),
 })
 
 const impact = z.object({
@@ -215,7 +217,7 @@ export const compliance = {
     method: 'POST',
     access: access.editEmployee,
     path: '/admin/providers/:id/compliance/impact',
-    summary: 'What a change of the profile or the status would move, rule by rule. Nothing is saved',
+    summary: 'What a change of the profile, the status or leave would move, rule by rule. Nothing is saved',
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
     body: proposed,
     response: impact,

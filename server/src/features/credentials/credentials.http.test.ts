@@ -395,6 +395,32 @@ test('employees are found by how their credentials stand, as the worklist counts
   expect(await find('review')).toEqual([waiting])
   expect(await find('missing')).toEqual([missing])
   expect((await find('expired,review')).toSorted()).toEqual([expired, waiting].toSorted())
+  const fine = await somebody({ last_name })
+  await known(fine, { expires_on: addDays(today, 400) })
+  expect(await find('fine')).toEqual([fine])
+  const all = [expired, ending, waiting, missing, fine]
+  const query = { employee_ids: all.join() }
+  const { data: columns } = await fourCases(house, credentials.ofEmployees, { args: { query } })
+  const told = all.map(id => columns.data.find(one => one.id === id))
+  expect(told.map(one => [one?.state, one?.next_expiry])).toEqual([
+    ['expired', addDays(today, -1)],
+    ['expiring_30', addDays(today, 30)],
+    [null, null],
+    ['missing', null],
+    ['fine', addDays(today, 400)],
+  ])
+  const sorted = async (sort_by: 'next_expiry' | '-next_expiry') =>
+    (await house.call(api.employees.list, { query: { search: last_name, sort_by } })).data.data.map(({ id }) => id)
+  expect((await sorted('next_expiry')).slice(0, 3)).toEqual([expired, ending, fine])
+  expect((await sorted('-next_expiry')).slice(0, 3)).toEqual([fine, ending, expired])
+  const file = await house.call(api.employees.export, {
+    query: { search: last_name, sort_by: 'next_expiry', columns: 'credentials,next_expiry', format: 'csv' },
+  })
+  const lines = file.bytes.toString('utf8')
+  expect(lines).toMatch(/Expired/)
+  expect(lines).toMatch(/Not on file/)
+  const own = await house.call(credentials.ofEmployees, { query }, { as: 'other', organization_id: house.other.id })
+  expect(own.data.data).toEqual([])
   // a renewal that was verified ends it
   const next = await known(expired, { expires_on: addDays(today, 300) })
   await house.owner.query('update credentials set renewed_by = $1 where employee_id = $2 and id <> $1', [next, expired])

@@ -30,7 +30,13 @@ test(`${rows} rows of credentials whose workers are killed come in once, and the
   const organization_id = house.agency.id
   await house.load({
     credential_types: [
-      aCredentialType({ organization_id, name: 'CPR card', needs_number: false, needs_file: false, needs_expiry: false }),
+      aCredentialType({
+        organization_id,
+        name: 'CPR card',
+        needs_number: false,
+        needs_file: false,
+        needs_expiry: false,
+      }),
     ],
     employees: Array.from({ length: people }, (_, n) =>
       anEmployee({ organization_id, employee_number: `K${n}`, hire_date: '2015-01-01' }),
@@ -42,7 +48,11 @@ test(`${rows} rows of credentials whose workers are killed come in once, and the
     `K${n},CPR card,N-${n},2/1/2026,2/1/2028`,
   ]).flat()
   const calls = recordCalls[kind]
-  const uploaded = await uploadRecords(house, kind, csvFile(['Employee number,Credential,Number,Issued,Expires', ...lines]))
+  const uploaded = await uploadRecords(
+    house,
+    kind,
+    csvFile(['Employee number,Credential,Number,Issued,Expires', ...lines]),
+  )
   expect((await startRecordsPlan(house, kind, uploaded, { options: { at_once: true } })).status).toBe(200)
   const { id } = uploaded
   let killed = await workers.killedTimes(kills.planning, id, 'planning')

@@ -78,10 +78,9 @@ const cardsOf = async (id: Id) =>
 const kindsOf = async (id: Id) =>
   (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
 const told = async (kind: RecordImportKind, id: string) =>
-  (await recordRows(house, kind, id)).map(({ outcome, problems }) => [
-    outcome,
-    ...problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
-  ])
+  (await recordRows(house, kind, id)).map(({ outcome, problems }) =>
+    [outcome as string].concat(problems.map(({ field, message }) => (field ? `${field}: ${message}` : message))),
+  )
 
 describe('four cases of each call', () => {
   const lines: Record<RecordImportKind, (number: string) => string[]> = {
@@ -125,7 +124,7 @@ describe('four cases of each call', () => {
       const sample = await house.call(recordCalls[kind].sample, {})
       const file = new File([new Uint8Array(sample.bytes)], 'sample.csv')
       const { header: columns, mapping } = await uploadRecords(house, kind, file)
-      expect(Object.values(mapping).toSorted(), kind).toEqual(columns.map((_, index) => index).toSorted())
+      expect(new Set(Object.values(mapping)), kind).toEqual(new Set(columns.keys()))
     }
   })
 })
@@ -163,11 +162,11 @@ describe('credentials', () => {
       ['review', 'TB test needs a scan. It waits for a review until someone adds it.'],
     ])
     expect((await runRecords(house, cards, plan.id)).counts).toEqual({ add: 1, review: 1 })
-    expect((await cardsOf(id)).map(({ number: of, state }) => [of, state]).toSorted()).toEqual(
-      [
+    expect(new Map((await cardsOf(id)).map(({ number: of, state }) => [of, state] as const))).toEqual(
+      new Map([
         ['B-1', 'verified'],
         [null, 'recorded'],
-      ].toSorted(),
+      ]),
     )
     const asCoordinator = await plannedRecords(
       house,

@@ -67,6 +67,23 @@ const approve = async (ids: Id[], as: Caller = 'rn_limited') =>
 const kindsOf = async (id: Id) =>
   (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
 
+describe('windows', () => {
+  test('a waiver of one window says its days, and the list is asked by its rule', async () => {
+    const id = await somebody()
+    const { window } = await record(id, { window_no: 1 })
+    const { data: rules } = await house.call(waivers.rules, { params: { id } })
+    const known = rules.data.find(one => one.id === rule)
+    expect(known?.window?.number).toBe(1)
+    expect(window).toEqual(known?.window)
+    const other = await aRule('Another rule of windows')
+    await record(id, { rule_id: other })
+    const { data } = await house.call(waivers.list, { query: { rule_id: other } })
+    expect(data.data.map(one => [one.rule_name, one.window])).toEqual([['Another rule of windows', null]])
+    const { data: counts } = await house.call(waivers.counts, { query: { of: 'rule_id' } })
+    expect(counts.data).toContainEqual({ value: other, count: 1 })
+  })
+})
+
 describe('asking for one', () => {
   test('four cases; it waits with its proof, and the history says so', async () => {
     const id = await somebody()

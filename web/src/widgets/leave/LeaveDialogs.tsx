@@ -3,6 +3,7 @@ import { formatDay, todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { type Form, useForm } from '../form/use-form.ts'
 import { ReasonDialog } from '../second-person/ReasonDialog.tsx'
@@ -14,6 +15,17 @@ interface Values {
   last_day: string
   note: string
 }
+const ImpactPart = lazyPart(() => import('../compliance/ImpactPart.tsx'))
+
+/** What compliance moves, once the days can be read. */
+function Moves({ of, span, values }: { of: Id; span?: Id; values: Values }) {
+  const { first_day, last_day } = values
+  if (!first_day || (last_day && last_day < first_day)) return null
+  return (
+    <ImpactPart id={of} proposed={{ leave: { ...(span && { id: span }), first_day, last_day: last_day || null } }} />
+  )
+}
+
 interface Person {
   id: Id
   name: string
@@ -51,6 +63,7 @@ export function AddLeave({ employee: { id, name }, onClose }: { employee: Person
     >
       <p className="quiet">{t('addHint')}</p>
       <Fields form={form} />
+      <Moves of={id} values={form.values} />
     </FormDialog>
   )
 }
@@ -103,6 +116,7 @@ export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { endin
       ) : (
         <Fields form={form} />
       )}
+      <Moves of={span.employee_id} span={span.id} values={form.values} />
     </FormDialog>
   )
 }

@@ -78,7 +78,6 @@ test('every filter brings a column but the search, a program with where people s
     'compliance_missing',
     'compliance_known',
     'active_on',
-    'credentials',
   ])
 })
 

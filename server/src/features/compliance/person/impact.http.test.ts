@@ -64,3 +64,25 @@ test('the end of a job ends the rules, on its day; what saving refuses is refuse
   const { status, failure } = await ask(id, { profile: { coordinator_id: '00000000-0000-4000-8000-000000000000' } })
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, ['coordinator_id']])
 })
+
+test('leave tells how far it moves a window before it is written down, and nothing of it stays', async () => {
+  await ruleIn(house, { name: 'Waits for leave', leave: 'extend' })
+  const id = await person()
+  const days = { first_day: addDays(today, -20), last_day: addDays(today, -11) }
+  const told = async (leave: object) => {
+    const { rules } = await impact(id, { leave: leave as typeof days })
+    return rules.map(({ name, before, after }) => [name, before.due_on, after.due_on])
+  }
+  const [end, later] = [addDays(today, 264), addDays(today, 274)]
+  expect(await told(days)).toEqual([['Waits for leave', end, later]])
+  const { data: none } = await house.call(api.leave.ofEmployee, { params: { id } })
+  expect(none.data).toEqual([])
+  const { data: span } = await house.call(api.leave.add, { params: { id }, body: { ...days, note: null } })
+  expect(await told({ id: span.id, ...days, last_day: addDays(today, -6) })).toEqual([
+    ['Waits for leave', later, addDays(later, 5)],
+  ])
+  const { data: kept } = await house.call(api.leave.ofEmployee, { params: { id } })
+  expect(kept.data).toEqual([span])
+  const refused = await ask(id, { leave: { ...days, last_day: addDays(today, -30) } })
+  expect(refused.status).toBe(422)
+})

@@ -14,6 +14,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { changeStatus } from '../../employees/change-status.ts'
 import { todayIn } from '../../employees/today.ts'
+import { addLeave, leaveOf, updateLeave } from '../../leave/leave.ts'
 import { updateEmployee } from '../../employees/update-employee.ts'
 import { versionOn } from '../engine/applies.ts'
 import { worst } from '../engine/evaluate.ts'
@@ -30,6 +31,7 @@ export interface Proposed {
   status?:
     | { provider_status: ProviderStatus; effective_on: string; expected_return?: string | null | undefined }
     | undefined
+  leave?: { id?: Id | undefined; first_day: string; last_day: string | null } | undefined
 }
 
 type Impact = Answer<typeof api.compliance.impact>
@@ -40,7 +42,7 @@ type Impact = Answer<typeof api.compliance.impact>
  */
 export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promise<Impact> {
   const today = todayIn(scope.agency.time_zone)
-  const planned = proposed.status?.effective_on ?? today
+  const planned = proposed.status?.effective_on ?? proposed.leave?.first_day ?? today
   const as_of = planned > today ? planned : today
   const rules = await loadRules(scope)
   const names = await namesFor(scope)
@@ -76,7 +78,8 @@ async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () =>
   }
 }
 
-async function make(scope: Scope, id: Id, { profile, status }: Proposed) {
+async function make(scope: Scope, id: Id, { profile, status, leave }: Proposed) {
+  if (leave) await makeLeave(scope, id, leave)
   if (profile) await updateEmployee(scope, id, profile, null)
   if (!status) return
   const { provider_status, effective_on, expected_return } = status
@@ -84,6 +87,13 @@ async function make(scope: Scope, id: Id, { profile, status }: Proposed) {
   const reason = statusReasons[provider_status]?.[0] ?? null
   const back = provider_status === onLeaveStatus && expected_return ? { expected_return, schedule_return: true } : {}
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
+}
+
+async function makeLeave(scope: Scope, of: Id, { id, ...days }: NonNullable<Proposed['leave']>) {
+  // as far as this person goes: leave of another is not theirs to change here
+  const span = id === undefined ? undefined : (await leaveOf(scope, of)).data.find(one => one.id === id)
+  if (span) await updateLeave(scope, span.id, days, span.version)
+  else await addLeave(scope, of, { ...days, note: null })
 }
 
 interface Told {
