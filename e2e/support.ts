@@ -79,7 +79,8 @@ export async function fillSignIn(page: Page, email: string, secret = password) {
 }
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-export const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(text)
 
 /** A searchable select once its code has come: until then the browser's own select stands in for it. */
 export const combo = (within: Page | Locator, name: string) =>

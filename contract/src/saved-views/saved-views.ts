@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
 /** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
-const ofAgency = ['employees', 'users', 'programs', 'credentials'] as const
+const ofAgency = ['employees', 'users', 'programs', 'credentials', 'waivers'] as const
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
 /** One list for each program, or each learning path: a view of it works in all of them. */
 export const viewResources = [...ofAgency, 'progress', 'path_progress'] as const

@@ -9,6 +9,7 @@ import {
   programsList,
   progressList,
   usersList,
+  waiversList,
 } from '@preceptor/contract'
 import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
@@ -25,6 +26,7 @@ import { progressScope, progressSql } from '../assignments/progress.ts'
 import { programsSql, readProgram } from '../programs/list-programs.ts'
 import { pathProgressSql } from '../path-standings/progress.ts'
 import { knownPath } from '../path-standings/read-path.ts'
+import { waiversSql } from '../waivers/waivers-list.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
@@ -63,6 +65,7 @@ const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
   credentials: { list: credentialsList, count: (scope, values) => countRows(credentialsSql, scope, values) },
+  waivers: { list: waiversList, count: (scope, values) => countRows(waiversSql, scope, values) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
   progress: { list: progressList, count: countProgress, ofMany: true },
   path_progress: { list: pathProgressList, count: countOnPath, ofMany: true },

@@ -5,6 +5,9 @@ export default {
   removeLocation: 'Remove location',
   setCoordinator: 'Set coordinator to {name}',
   removeCoordinator: 'Remove coordinator',
+  changeTasks:
+    '{removed, plural, =0 {Add {added, plural, one {# task} other {# tasks}}} other {{added, plural, =0 {Remove {removed, plural, one {# task} other {# tasks}}} other {Change tasks}}}}',
+  tasksAsWanted: 'Tasks are already so.',
   addTags: '{count, plural, one {Add tag {tags}} other {Add tags {tags}}}',
   removeTags: '{count, plural, one {Remove tag {tags}} other {Remove tags {tags}}}',
   addAndRemoveTags:

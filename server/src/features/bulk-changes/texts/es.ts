@@ -8,6 +8,9 @@ export default {
   removeLocation: 'Quitar sede',
   setCoordinator: 'Cambiar coordinador a {name}',
   removeCoordinator: 'Quitar coordinador',
+  changeTasks:
+    '{removed, plural, =0 {Agregar {added, plural, one {# tarea} other {# tareas}}} other {{added, plural, =0 {Quitar {removed, plural, one {# tarea} other {# tareas}}} other {Cambiar tareas}}}}',
+  tasksAsWanted: 'Las tareas ya son esas.',
   addTags: '{count, plural, one {Agregar etiqueta {tags}} other {Agregar etiquetas {tags}}}',
   removeTags: '{count, plural, one {Quitar etiqueta {tags}} other {Quitar etiquetas {tags}}}',
   addAndRemoveTags:

@@ -49,6 +49,8 @@ export default {
     '{count, plural, =0 {No one waits to start.} one {# person who hasn’t started learns the new version.} other {# people who haven’t started learn the new version.}} {started, plural, =0 {} one {# person who has started finishes theirs.} other {# people who have started finish theirs.}}',
   versionAllOpen:
     '{started, plural, =0 {No one has started.} one {# person who has started goes on in the new version.} other {# people who have started go on in the new version.}} {again, plural, =0 {No module is to be done again.} one {# person does changed modules again.} other {# people do changed modules again.}}',
+  updateAllOpen:
+    '{count, plural, =0 {} one {# person who hasn’t started learns the new version. } other {# people who haven’t started learn the new version. }}{started, plural, =0 {No one has started.} one {# person who has started goes on in the new version and does changed modules again.} other {# people who have started go on in the new version and do changed modules again.}}',
   versionNames: 'People who have this program open',
   versionWhat: 'What it means for them',
   learnsEarlier: 'Learns the version before',

@@ -52,6 +52,8 @@ export default {
     '{count, plural, =0 {Nadie espera para empezar.} one {# persona que no ha empezado aprende la versión nueva.} other {# personas que no han empezado aprenden la versión nueva.}} {started, plural, =0 {} one {# persona que ya empezó termina la suya.} other {# personas que ya empezaron terminan la suya.}}',
   versionAllOpen:
     '{started, plural, =0 {Nadie ha empezado.} one {# persona que ya empezó sigue en la versión nueva.} other {# personas que ya empezaron siguen en la versión nueva.}} {again, plural, =0 {Ningún módulo se hace de nuevo.} one {# persona hace de nuevo los módulos que cambiaron.} other {# personas hacen de nuevo los módulos que cambiaron.}}',
+  updateAllOpen:
+    '{count, plural, =0 {} one {# persona que no ha empezado aprende la versión nueva. } other {# personas que no han empezado aprenden la versión nueva. }}{started, plural, =0 {Nadie ha empezado.} one {# persona que ya empezó sigue en la versión nueva y hace de nuevo los módulos que cambiaron.} other {# personas que ya empezaron siguen en la versión nueva y hacen de nuevo los módulos que cambiaron.}}',
   versionNames: 'Personas que tienen este programa abierto',
   versionWhat: 'Qué significa para ellas',
   learnsEarlier: 'Aprende la versión anterior',
