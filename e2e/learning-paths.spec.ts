@@ -70,7 +70,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await page.getByRole('button', { name: 'Add people' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add people to First weeks' })
   await adding.getByLabel('Paste employee numbers or emails').check()
-  await adding.getByLabel('Employee numbers or emails', { exact: true }).fill('N-1\nN-2\nN-3')
+  await adding.getByRole('textbox', { name: /^Employee numbers or emails/ }).fill('N-1\nN-2\nN-3')
   await expectAccessible(page, 'adding people to a learning path')
   await run(page)
 
