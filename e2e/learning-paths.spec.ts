@@ -84,7 +84,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   expect(await layoutFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'At step' }).click()
   await page.getByRole('option', { name: 'Safe lifting' }).or(page.getByLabel('Safe lifting')).first().click()
-  await expect(page.getByText(/No people match/)).toBeVisible()
+  await expect(page.getByText(/No person matches these filters/)).toBeVisible()
 
   await page.goto(`${address}/progress`)
   await row.getByRole('checkbox').check()
