@@ -177,7 +177,11 @@ test('[R-RTE-4] [R-RTE-5] every call about a learning path: its four cases', asy
   const [ana = ''] = await people(1)
   await added([ana], path.id)
   const params = { id: path.id }
-  const steps = { is_ordered: false, steps: [step(one.id, { step_id: path.shown_steps[0]?.step_id ?? '' }), step(two.id)], given_to: 'new' as const }
+  const steps = {
+    is_ordered: false,
+    steps: [step(one.id, { step_id: path.shown_steps[0]?.step_id ?? '' }), step(two.id)],
+    given_to: 'new' as const,
+  }
   const denied = 'viewer'
   const versioned = async () => {
     const { data } = await house.call(paths.get, { params })
