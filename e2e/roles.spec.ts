@@ -11,6 +11,7 @@ const agencyPages = {
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
   'learning-paths/active': 'Learning paths',
+  schedule: 'Schedule',
   surveys: 'Survey room',
   'surveys/new': 'New survey packet',
   imports: 'Imports',
@@ -43,8 +44,8 @@ const everybodys = [
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
-  ['coordinator', [...everybodys, 'imports', 'jobs']],
-  ['rn', [...everybodys, 'imports', 'jobs']],
+  ['coordinator', [...everybodys, 'schedule', 'imports', 'jobs']],
+  ['rn', [...everybodys, 'schedule', 'imports', 'jobs']],
   ['viewer', [...everybodys, 'settings/info']],
 ]
 

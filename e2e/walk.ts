@@ -64,6 +64,8 @@ export const agencyStops = ({
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/learning-paths/active' },
   { at: '/learning-paths/active?add=1' },
+  { at: '/schedule' },
+  { at: `/programs/${taught}/schedule?view=list` },
   { at: '/surveys' },
   { at: '/surveys/new' },
   { at: '/imports' },

@@ -523,6 +523,16 @@ export const rules: Record<string, string> = {
   'POST /admin/leave-imports/:id/run': 'edit_provider',
   'GET /admin/leave-imports/:id/rejects': 'edit_provider',
   'POST /admin/leave-imports/:id/undo': 'edit_provider',
+  // Seats of sessions: read by whoever sees sessions, given by whoever assigns training; what the whole roster hears is the planner's.
+  'GET /admin/sessions/:id/bookings': 'session_management',
+  'GET /admin/providers/:id/bookings': 'session_management',
+  'GET /admin/bookings/sessions': 'session_management',
+  'POST /admin/sessions/:id/bookings': 'session_management and assign_training',
+  'POST /admin/bookings/:id/state': 'session_management and assign_training',
+  'POST /admin/bookings/:id/move': 'session_management and assign_training',
+  'POST /admin/sessions/:id/message': 'session_management and edit_sessions',
+  'POST /admin/sessions/:id/substitute': 'session_management and edit_sessions',
+
   // Many employees at once: whoever may edit one. A coordinator reaches the own ones alone (tested with the bulk changes).
   'POST /admin/bulk-operations': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'GET /admin/bulk-operations/:id': 'edit_provider or add_quiz_attempts or record_training or approve_training',

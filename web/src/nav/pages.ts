@@ -1,6 +1,7 @@
 import { access, type Id, type Rule } from '@preceptor/contract'
 import {
   IconBuildingCommunity,
+  IconCalendar,
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
@@ -246,6 +247,15 @@ export const agencyPages = {
     access: access.programs,
     file: 'learning-paths/LearningPathSettingsTab',
   },
+  schedule: {
+    path: 'schedule',
+    title: 'schedule',
+    access: access.sessions,
+    file: 'schedule/SchedulePage',
+    menu: true,
+    icon: IconCalendar,
+    search: { words: 'scheduleWords' },
+  },
   outsideTraining: {
     path: 'outside-training',
     title: 'outsideTraining',
@@ -273,6 +283,12 @@ export const agencyPages = {
     ...ofProgram,
     access: access.programContent,
     file: 'programs/ProgramContentTab',
+  },
+  programSchedule: {
+    path: 'programs/:id/schedule',
+    ...ofProgram,
+    access: access.sessions,
+    file: 'schedule/ProgramScheduleTab',
   },
   programQuizResults: {
     path: 'programs/:id/quiz-results',

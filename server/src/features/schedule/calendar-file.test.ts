@@ -73,7 +73,7 @@ function byIcalJs(file: string): Read[] {
     }
   })
 }
-const textOf = (value: unknown) => (typeof value === 'object' ? (value as { val: string }).val : String(value))
+const textOf = (value: string | { val: string } | undefined) => (typeof value === 'object' ? value.val : (value ?? ''))
 function byNodeIcal(file: string): Read[] {
   return Object.values(nodeIcal.sync.parseICS(file)).flatMap(event =>
     event?.type === 'VEVENT'

@@ -76,8 +76,9 @@ export async function readSchedule({ db, agency, origin }: Scope, query: Query, 
     left join rooms r on r.organization_id = s.organization_id and r.id = s.room_id
     order by d.on_day, d.starts_at, s.id, d.day_no`)
   const data = rows.slice(0, mostShown).map(({ state, first_at, last_at, ...row }) => {
-    const phase = sessionPhase({ ...row, state, starts_at: first_at, ends_at: last_at }, now)
-    return { ...row, phase }
+    const { capacity, booked } = row
+    const phase = sessionPhase({ state, capacity, booked, starts_at: first_at, ends_at: last_at }, now)
+    return Object.assign(row, { phase })
   })
   return { data, is_cut: rows.length > mostShown }
 }

@@ -55,12 +55,16 @@ const anyRule: fc.Arbitrary<Recurrence> = fc
     except: fc.uniqueArray(anyDay, { maxLength: 3 }),
     skips_holidays: fc.boolean(),
   })
-  .map(rule => ({
-    ...rule,
-    position: rule.frequency === 'monthly' ? rule.position : null,
-    month_day: rule.frequency === 'monthly' && rule.position === null ? rule.month_day : null,
-    weekdays: rule.frequency === 'monthly' ? rule.weekdays.slice(0, 1) : rule.weekdays,
-    times: rule.until === null ? rule.times : null,
+  .map(({ position, month_day, weekdays, times, ...rule }) => ({
+    frequency: rule.frequency,
+    interval: rule.interval,
+    until: rule.until,
+    except: rule.except,
+    skips_holidays: rule.skips_holidays,
+    position: rule.frequency === 'monthly' ? position : null,
+    month_day: rule.frequency === 'monthly' && position === null ? month_day : null,
+    weekdays: rule.frequency === 'monthly' ? weekdays.slice(0, 1) : weekdays,
+    times: rule.until === null ? times : null,
   }))
 const anyRepeats = fc.record({
   rule: anyRule,

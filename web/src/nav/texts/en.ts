@@ -4,6 +4,7 @@ export default {
   employee: 'Employee',
   programs: 'Programs',
   program: 'Program',
+  schedule: 'Schedule',
   learningPaths: 'Learning paths',
   learningPath: 'Learning path',
   outsideTraining: 'Outside training',

@@ -7,6 +7,7 @@ export default {
   employee: 'Empleado',
   programs: 'Programas',
   program: 'Programa',
+  schedule: 'Calendario',
   learningPaths: 'Rutas de aprendizaje',
   learningPath: 'Ruta de aprendizaje',
   outsideTraining: 'Capacitación externa',

@@ -13,6 +13,21 @@ export default {
   addAndRemoveTags:
     '{added, plural, one {Add tag {add}} other {Add tags {add}}}, {removed, plural, one {Remove tag {remove}} other {Remove tags {remove}}}',
 
+  sessionAdd: 'Add to session {title}',
+  sessionInvite: 'Invite to session {title}',
+  notBooking: 'You no longer have permission to book sessions.',
+  noSession: 'Choose a session that is open.',
+  sessionNotOpen: '{title} isn’t open for booking.',
+  sessionFull: 'The session is full and has no wait-list.',
+  bookedAlready: 'Already has a seat.',
+  waitsAlready: 'Already on the wait-list.',
+  invitedAlready: 'Already invited.',
+  clashes: 'Booked elsewhere at that time: {session}.',
+  moduleDone: 'Already did what this session teaches.',
+  prerequisites: 'Not ready yet: other modules of the program come first.',
+  bookedMeanwhile: 'Booked by someone else since the preview, or no place is left.',
+  bookingChanged: 'The booking was changed since.',
+
   rows: '{count, plural, one {# selected employee} other {# selected employees}}',
   pasted: '{count, plural, one {# pasted line} other {# pasted lines}}',
   matching: '{count, plural, one {# employee matching filters} other {# employees matching filters}}',

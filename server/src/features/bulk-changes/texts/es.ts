@@ -16,6 +16,21 @@ export default {
   addAndRemoveTags:
     '{added, plural, one {Agregar etiqueta {add}} other {Agregar etiquetas {add}}}, {removed, plural, one {quitar etiqueta {remove}} other {quitar etiquetas {remove}}}',
 
+  sessionAdd: 'Agregar a la sesión {title}',
+  sessionInvite: 'Invitar a la sesión {title}',
+  notBooking: 'Ya no tiene permiso para reservar sesiones.',
+  noSession: 'Elija una sesión abierta.',
+  sessionNotOpen: '{title} no admite reservas.',
+  sessionFull: 'La sesión está llena y no tiene lista de espera.',
+  bookedAlready: 'Ya tiene un lugar.',
+  waitsAlready: 'Ya está en la lista de espera.',
+  invitedAlready: 'Ya tiene una invitación.',
+  clashes: 'Tiene otra reserva a esa hora: {session}.',
+  moduleDone: 'Ya hizo lo que enseña esta sesión.',
+  prerequisites: 'Todavía no: primero van otros módulos del programa.',
+  bookedMeanwhile: 'Alguien hizo la reserva después de la vista previa, o no quedan lugares.',
+  bookingChanged: 'La reserva cambió después.',
+
   rows: '{count, plural, one {# empleado seleccionado} other {# empleados seleccionados}}',
   pasted: '{count, plural, one {# línea pegada} other {# líneas pegadas}}',
   matching: '{count, plural, one {# empleado según los filtros} other {# empleados según los filtros}}',

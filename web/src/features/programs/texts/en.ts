@@ -399,6 +399,7 @@ export default {
   tileOverdue: 'Overdue',
   tileCompleted: 'Completed',
   tileBlocked: 'No attempts left',
+  tabSchedule: 'Schedule',
   tabProgress: 'Progress',
   completedIn: '{count, plural, one {# person completed it} other {# people completed it}}',
   blockedIn: '{count, plural, one {# person without attempts} other {# people without attempts}}',

@@ -392,6 +392,7 @@ export default {
   tileOverdue: 'Atrasados',
   tileCompleted: 'Completados',
   tileBlocked: 'Sin intentos',
+  tabSchedule: 'Calendario',
   tabProgress: 'Avance',
   completedIn: '{count, plural, one {# persona lo completó} other {# personas lo completaron}}',
   blockedIn: '{count, plural, one {# persona sin intentos} other {# personas sin intentos}}',

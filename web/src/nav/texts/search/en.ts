@@ -8,6 +8,7 @@ export default {
   newAgency: 'New agency',
   newProgram: 'New program',
   newLearningPath: 'New learning path',
+  scheduleWords: 'calendar classes sessions timetable month week',
   learningPathsWords: 'onboarding curriculum plan track steps',
   newCatalogProgram: 'New program in the catalog',
   inCatalog: 'Catalog',

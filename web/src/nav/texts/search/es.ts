@@ -10,6 +10,7 @@ export default {
   inviteUser: 'Invitar usuario',
   newProgram: 'Nuevo programa',
   newLearningPath: 'Nueva ruta de aprendizaje',
+  scheduleWords: 'agenda clases sesiones horario mes semana',
   learningPathsWords: 'incorporación plan itinerario pasos',
   newCatalogProgram: 'Programa nuevo en el catálogo',
   inCatalog: 'Catálogo',

@@ -1,0 +1,132 @@
+import type { Scheduled } from '@preceptor/contract'
+import { Fragment } from 'react'
+import { formatDay } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { byDay, daysOf, formatWeekday, type Range, type View, weekdayNames, weeksOf } from './days.ts'
+import { dragged, SessionChip } from './SessionChip.tsx'
+import css from './schedule.module.css'
+import { scheduleTexts } from './texts.ts'
+
+export interface CalendarProps {
+  view: View
+  range: Range
+  /** The month that is looked at, `2026-11`. */
+  month: string
+  today: string
+  sessions: readonly Scheduled[]
+  mayMove: boolean
+  onOpen: (session: Scheduled) => void
+  /** A session was let go over another day. */
+  onDrop: (session: Scheduled, day: string) => void
+  onMore: (day: string) => void
+}
+
+/** A busy day shows so many, and leads to its week for the others. */
+const mostInCell = 4
+
+export function Calendar(props: CalendarProps) {
+  return props.view === 'list' ? <Days {...props} /> : <Weeks {...props} />
+}
+
+function Weeks(props: CalendarProps) {
+  const { view, range } = props
+  const days = daysOf(range)
+  const found = byDay(props.sessions)
+  return (
+    <div className={css.scroll}>
+      <table className={css.weeks} data-view={view}>
+        <thead>
+          <tr>
+            {days.slice(0, 7).map(day => {
+              const { short, long } = weekdayNames(day)
+              return (
+                <th key={day} scope="col">
+                  <abbr title={long}>{short}</abbr>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map(week => (
+            <tr key={week[0]}>
+              {week.map(day => (
+                <Cell key={day} day={day} found={found.get(day) ?? []} {...props} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ day, found, ...props }: CalendarProps & { day: string; found: readonly Scheduled[] }) {
+  const t = useTexts(scheduleTexts)
+  const { view, month, today, sessions, mayMove, onOpen, onDrop, onMore } = props
+  const most = view === 'week' || found.length <= mostInCell ? found.length : mostInCell - 1
+  const left = found.length - most
+  return (
+    <td
+      data-other={(view === 'month' && !day.startsWith(month)) || undefined}
+      onDragOver={event => {
+        if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+      }}
+      onDrop={event => {
+        const id = event.dataTransfer.getData(dragged)
+        const session = sessions.find(({ session_id, day_no }) => session_id === id && day_no === 1)
+        if (session && session.on !== day) onDrop(session, day)
+      }}
+    >
+      <span className={css.dayNumber} aria-current={day === today ? 'date' : undefined}>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="sr-only">{formatDay(day)}</span>
+      </span>
+      {found.length > 0 && (
+        <ul className={css.chips}>
+          {found.slice(0, most).map(session => (
+            <li key={`${session.session_id} ${String(session.day_no)}`}>
+              <SessionChip session={session} isSmall={view === 'month'} mayMove={mayMove} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <button
+          type="button"
+          className={css.more}
+          aria-label={t('moreOn', { count: left, day: formatDay(day) })}
+          onClick={() => onMore(day)}
+        >
+          {t('more', { count: left })}
+        </button>
+      )}
+    </td>
+  )
+}
+
+/** The days that have sessions, below each other. */
+function Days({ range, sessions, today, mayMove, onOpen }: CalendarProps) {
+  const found = byDay(sessions)
+  return (
+    <div className={css.list}>
+      {daysOf(range).map(day => {
+        const ofDay = found.get(day)
+        return ofDay ? (
+          <Fragment key={day}>
+            <h2 className={css.dayTitle} aria-current={day === today ? 'date' : undefined}>
+              {formatWeekday(day)}
+            </h2>
+            <ul className={css.chips}>
+              {ofDay.map(session => (
+                <li key={`${session.session_id} ${String(session.day_no)}`}>
+                  <SessionChip session={session} mayMove={mayMove} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ) : null
+      })}
+    </div>
+  )
+}

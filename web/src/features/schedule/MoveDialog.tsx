@@ -1,0 +1,154 @@
+import { api, keysOf, type Moved, type MoveImpact, type Reach, reaches, type Scheduled } from '@preceptor/contract'
+import { useId, useState } from 'react'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { formatTime, zoneName } from './days.ts'
+import css from './schedule.module.css'
+import { scheduleTexts } from './texts.ts'
+
+interface Props {
+  session: Scheduled
+  /** The day it was dragged to. */
+  to: string | null
+  onClose: () => void
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const isTime = /^\d{2}:\d{2}$/
+
+/** Another day or time, alone or with the series; who is affected is told before it runs. */
+export default function MoveDialog({ session, to, onClose }: Props) {
+  const t = useTexts(scheduleTexts)
+  const [on, setOn] = useState(to !== null && isDay.test(to) ? to : session.on)
+  const [starts, setStarts] = useState(session.starts)
+  const [reach, setReach] = useState<Reach>('this')
+  const body = { reach, on, starts }
+  const isWhole = isDay.test(on) && isTime.test(starts)
+  const isMoved = isWhole && (on !== session.on || starts !== session.starts)
+  const params = { id: session.session_id }
+  const impact = useQueryOf(api.schedule.moveImpact, { params, body }, { enabled: isMoved, keep: true, quiet: true })
+  const move = useSend(api.schedule.move, {
+    refresh: [api.schedule.list],
+    fail: failure => failure.code !== 'CHANGED_MEANWHILE' && Object.keys(failure.errors).length > 0,
+    done: ({ moved }) => {
+      showToast('success', t('moved', { count: moved }))
+      onClose()
+    },
+  })
+  const errors = { ...impact.error?.fieldErrors(), ...move.failure?.fieldErrors() }
+  const dirty = to !== null || on !== session.on || starts !== session.starts
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t('moveTitle', { title: session.title })}
+      submitLabel={t('submitMove')}
+      busy={move.isSending}
+      dirty={dirty}
+      onClose={onClose}
+      onSubmit={() => isMoved && move.send({ params, body }, { ifMatch: session.version })}
+    >
+      <div className={css.facts}>
+        <div className={css.pair}>
+          <TextField
+            label={t('newDay')}
+            type="date"
+            required
+            value={on}
+            onChange={setOn}
+            error={errors['on'] && inWords(errors['on'])}
+          />
+          <TextField
+            label={t('newTime')}
+            type="time"
+            required
+            value={starts}
+            onChange={setStarts}
+            hint={t('newTimeHint', { zone: zoneName(session.zone, session.starts_at) })}
+            error={errors['starts'] && inWords(errors['starts'])}
+          />
+        </div>
+        {session.series_id !== null && <Reaches reach={reach} onChange={setReach} known={impact.data?.reaches} />}
+        {isMoved && <Impact impact={impact.data} refused={impact.error?.sentence} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ReachesProps {
+  reach: Reach
+  onChange: (reach: Reach) => void
+  known: readonly Reach[] | undefined
+}
+function Reaches({ reach, onChange, known = keysOf(reaches) }: ReachesProps) {
+  const t = useTexts(scheduleTexts)
+  const name = useId()
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('which')}</legend>
+      {keysOf(reaches).map(one => (
+        <CheckField
+          key={one}
+          type="radio"
+          name={name}
+          label={inWords(reaches[one])}
+          checked={one === reach}
+          disabled={!known.includes(one)}
+          onChange={() => onChange(one)}
+        />
+      ))}
+      {known.length === 1 && <p className="quiet">{t('alone')}</p>}
+    </fieldset>
+  )
+}
+
+/** So many are listed by their times. */
+const mostListed = 8
+
+function Impact({ impact, refused }: { impact: MoveImpact | undefined; refused: string | undefined }) {
+  const t = useTexts(scheduleTexts)
+  if (refused) return <Banner level="warning" title={refused} />
+  if (!impact) return <p className="quiet">{t('looking')}</p>
+  const { sessions, people, staying, rule_before, rule_after } = impact
+  return (
+    <section className={css.part} aria-label={t('affected')} aria-live="polite">
+      <h3>{t('affected')}</h3>
+      <p>{t('people', { count: people })}</p>
+      {rule_before && rule_after && (
+        <p>{t('ruleChange', { before: inWords(rule_before), after: inWords(rule_after) })}</p>
+      )}
+      <p>{t('moves', { count: sessions.length })}</p>
+      <ul className={css.moves}>
+        {sessions.slice(0, mostListed).map(moved => (
+          <MovedLine key={moved.session_id} moved={moved} />
+        ))}
+      </ul>
+      {sessions.length > mostListed && <p>{t('andMore', { count: sessions.length - mostListed })}</p>}
+      {staying > 0 && <p>{t('staying', { count: staying })}</p>}
+    </section>
+  )
+}
+
+function MovedLine({ moved: { from, to, zone, clock, clashes, people_clashing } }: { moved: Moved }) {
+  const t = useTexts(scheduleTexts)
+  const timeOf = ({ on, starts }: Moved['from']) =>
+    `${formatDay(on)}, ${formatTime(starts)} ${zoneName(zone, `${on}T12:00:00Z`)}`
+  return (
+    <li>
+      {t('fromTo', { from: timeOf(from), to: timeOf(to) })}
+      {clock && <p>{clock === 'skipped' ? t('skipped', { time: formatTime(to.starts) }) : t('twice')}</p>}
+      {clashes.map(({ kind, name, with: other }) => (
+        <p key={`${kind} ${name} ${other}`} className={css.warning}>
+          {kind === 'room' ? t('clash_room', { name, other }) : t('clash_instructor', { name, other })}
+        </p>
+      ))}
+      {people_clashing > 0 && <p className={css.warning}>{t('peopleClash', { count: people_clashing })}</p>}
+    </li>
+  )
+}

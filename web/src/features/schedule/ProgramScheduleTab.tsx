@@ -1,0 +1,8 @@
+import { useParams } from 'react-router'
+import { Schedule } from './Schedule.tsx'
+
+/** R-RTE-7: what is taught of one program, and when. */
+export default function ProgramScheduleTab() {
+  const { id } = useParams()
+  return id === undefined ? null : <Schedule program_id={id} />
+}

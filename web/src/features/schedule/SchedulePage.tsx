@@ -1,0 +1,16 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { ListPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { Schedule } from './Schedule.tsx'
+import { scheduleTexts } from './texts.ts'
+
+/** R-PER-5: what is taught when, over all programs. */
+export default function SchedulePage() {
+  const t = useTexts(scheduleTexts)
+  return (
+    <ListPage flows>
+      <PageHeader title={t('title')} facts={t('facts')} />
+      <Schedule />
+    </ListPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { addDays, keysOf, type Scheduled, weekDays } from '@preceptor/contract'
+import { perLocale } from '@/lib/format.ts'
+
+export const views = ['month', 'week', 'list'] as const
+export type View = (typeof views)[number]
+export type WeekStart = keyof typeof weekDays
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const weekday = (day: string) => dateOf(day).getUTCDay()
+
+/** The first day of the week that a day is in. */
+export const weekOf = (day: string, start: WeekStart) =>
+  addDays(day, -((weekday(day) - keysOf(weekDays).indexOf(start) + 7) % 7))
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+const monthAfter = (day: string, months: number) => {
+  const at = dateOf(firstOf(day))
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.toISOString().slice(0, 10)
+}
+
+export interface Range {
+  from: string
+  to: string
+}
+
+/** What is on the screen: whole weeks for a month that is drawn as one. */
+export function rangeOf(view: View, on: string, start: WeekStart): Range {
+  if (view === 'week') return { from: weekOf(on, start), to: addDays(weekOf(on, start), 6) }
+  const last = addDays(monthAfter(on, 1), -1)
+  if (view === 'list') return { from: firstOf(on), to: last }
+  return { from: weekOf(firstOf(on), start), to: addDays(weekOf(last, start), 6) }
+}
+
+/** One step back or on. */
+export const stepFrom = (view: View, on: string, by: 1 | -1) =>
+  view === 'week' ? addDays(on, 7 * by) : monthAfter(on, by)
+
+export function daysOf({ from, to }: Range): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export const weeksOf = (days: readonly string[]) =>
+  Array.from({ length: Math.ceil(days.length / 7) }, (_, at) => days.slice(at * 7, at * 7 + 7))
+
+/** Sessions by their day, as the server has put them in order. */
+export function byDay(sessions: readonly Scheduled[]): ReadonlyMap<string, Scheduled[]> {
+  const found = new Map<string, Scheduled[]>()
+  for (const session of sessions) {
+    const day = found.get(session.on)
+    if (day) day.push(session)
+    else found.set(session.on, [session])
+  }
+  return found
+}
+
+const forms = perLocale(locale => ({
+  month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  range: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+  zones: new Map<string, Intl.DateTimeFormat>(),
+  locale,
+}))
+export const formatMonth = (day: string) => forms().month.format(dateOf(day))
+export const formatRange = ({ from, to }: Range) => forms().range.formatRange(dateOf(from), dateOf(to))
+export const formatWeekday = (day: string) => forms().day.format(dateOf(day))
+export const weekdayNames = (day: string) => ({
+  short: forms().short.format(dateOf(day)),
+  long: forms().long.format(dateOf(day)),
+})
+
+/** `09:00` → `9:00 AM` */
+export const formatTime = (time: string) => forms().time.format(new Date(`2000-01-01T${time}:00Z`))
+
+/** `EDT`: which hour of which clocks that is. */
+export function zoneName(zone: string, at: string): string {
+  const { zones, locale } = forms()
+  const form = zones.get(zone) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+  zones.set(zone, form)
+  return form.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** `9:00 AM – 1:00 PM EDT` */
+export const formatSpan = ({
+  starts,
+  ends,
+  zone,
+  starts_at,
+}: Pick<Scheduled, 'starts' | 'ends' | 'zone' | 'starts_at'>) =>
+  `${formatTime(starts)} – ${formatTime(ends)} ${zoneName(zone, starts_at)}`
