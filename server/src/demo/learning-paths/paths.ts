@@ -131,7 +131,8 @@ function onePath(world: World, plan: PathPlan) {
   const matching = world.people.filter(
     one => one.career.status === 1 && one.held.some(({ discipline_id }) => held.includes(discipline_id)),
   )
-  to.path_passed_over.push(...matching.map(({ employee }) => ({ ...shared, employee_id: employee.id })))
+  const { id: path_id } = path
+  for (const { employee } of matching) to.path_passed_over.push({ organization_id, path_id, employee_id: employee.id })
 }
 
 function stepOf(

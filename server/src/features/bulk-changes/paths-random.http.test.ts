@@ -1,4 +1,4 @@
-import { addDays, api, type Args, type Id } from '@preceptor/contract'
+import { addDays, type api, type Args, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'

@@ -170,3 +170,101 @@ test('[R-RTE-14] people are added with a preview, whoever is on it is left out, 
   expect(await states(path.id, ben)).toEqual(['completed', 'done'])
   await expect(standing(path.id, cleo)).rejects.toThrow('nobody there')
 })
+
+test('[R-RTE-4] [R-RTE-5] every call about a learning path: its four cases', async () => {
+  const [one, two] = [await program('Case one'), await program('Case two')]
+  const path = await aPath('Cases', [step(one.id)])
+  const [ana = ''] = await people(1)
+  await added([ana], path.id)
+  const params = { id: path.id }
+  const steps = {
+    is_ordered: false,
+    steps: [step(one.id, { step_id: path.shown_steps[0]?.step_id ?? '' }), step(two.id)],
+    given_to: 'new' as const,
+  }
+  const denied = 'viewer'
+  const versioned = async () => {
+    const { data } = await house.call(paths.get, { params })
+    return { 'if-match': `"${data.version}"` }
+  }
+  await fourCases(house, paths.counts, { args: { query: { of: 'state' } } })
+  await fourCases(house, paths.progressCounts, { args: { params, query: { of: 'state' } } })
+  await fourCases(house, paths.export, { args: { query: { format: 'csv' } }, denied })
+  await fourCases(house, paths.progressExport, { args: { params, query: { format: 'csv' } }, denied })
+  const { data: names } = await fourCases(house, paths.stepNames, { args: { params } })
+  expect(names.data).toMatchObject([{ name: 'Case one', is_active: true }])
+  const { data: theirs } = await fourCases(house, paths.ofEmployee, { args: { params: { id: ana } } })
+  expect(theirs.data).toMatchObject([{ title: 'Cases', state: 'in_progress', done: 0, of: 1 }])
+  await fourCases(house, paths.duplicate, { args: { params, body: { title: 'Copy' } }, denied })
+  const { data: impact } = await fourCases(house, paths.impact, {
+    args: { params, body: { ...steps, given_to: 'all' } },
+    denied,
+  })
+  expect(impact).toMatchObject({ all: 1, in_progress: 1, data: [{ employee_id: ana, gets: ['Case two'], loses: [] }] })
+  await fourCases(house, paths.update, {
+    args: { params, body: { description: 'Why' } },
+    denied,
+    headers: await versioned(),
+  })
+  await fourCases(house, paths.saveSteps, { args: { params, body: steps }, denied, headers: await versioned() })
+  await fourCases(house, paths.ruleImpact, { args: { params, query: {} }, denied })
+  const rule = { rule_on: false, discipline_ids: [], location_ids: [], also_existing: false }
+  await fourCases(house, paths.saveRule, { args: { params, body: rule }, denied, headers: await versioned() })
+  await fourCases(house, paths.setStatus, { args: { params, body: { status: 'archived', open: 'finish' } }, denied })
+})
+
+test('[R-RTE-5] people are found by the step that is theirs to do, and by how long nothing moved', async () => {
+  const [one, two] = [await program('Find one'), await program('Find two')]
+  const path = await aPath('Finding', [step(one.id), step(two.id)])
+  const [ana = '', ben = ''] = await people(2)
+  await added([ana, ben], path.id)
+  await complete(ana, one)
+  await house.owner.query(`update path_enrolments set moved_on = moved_on - 15 where employee_id = $1`, [ben])
+  const found = async (query: object) => {
+    const { data } = await house.call(paths.progress, { params: { id: path.id }, query })
+    return data.data.map(({ employee_id }) => employee_id)
+  }
+  const [first = '', second = ''] = path.shown_steps.map(({ step_id }) => step_id)
+  expect([await found({ step_id: first }), await found({ step_id: second })]).toEqual([[ben], [ana]])
+  expect((await found({ step_id: `${first},${second}` })).toSorted()).toEqual([ana, ben].toSorted())
+  expect([await found({ stuck: '14' }), await found({ stuck: '30' })]).toEqual([[ben], []])
+})
+
+test('a due date that the path says is not moved by the program’s rule; one that the program says is', async () => {
+  const [own, ruled] = [await program('Own date'), await program('Ruled date')]
+  const path = await aPath('Dates', [step(own.id, { due: days('open', 12) }), step(ruled.id)], { is_ordered: false })
+  const [ana = ''] = await people(1)
+  await added([ana], path.id)
+  for (const { id } of [own, ruled]) await house.owner.query('update programs set due_days = 45 where id = $1', [id])
+  const outcome = async (program_id: Id) => {
+    const plan = await previewed(house, {
+      audience: { by: 'rows', ids: [ana] },
+      change: { act: 'due_rule', program_id, applies_to: 'all_open' },
+    })
+    return (await peopleOf(house, plan.id)).map(person => [person.outcome, person.reason])
+  }
+  expect(await outcome(own.id)).toEqual([
+    ['skip', 'The learning path that assigned it says when it is due, so it stays.'],
+  ])
+  expect(await outcome(ruled.id)).toEqual([['update', null]])
+})
+
+test('who goes on after a pause moved on the agency’s own day', async () => {
+  const one = await program('Paused')
+  const path = await aPath('Pausing', [step(one.id)])
+  const [ana = ''] = await people(1)
+  await added([ana], path.id)
+  await ran([ana], { act: 'path_pause', path_id: path.id, reason: 'Away' })
+  // a day in which New York is not where the database is
+  await house.owner.query(`update organizations set time_zone = 'Pacific/Kiritimati' where id = $1`, [house.agency.id])
+  try {
+    await ran([ana], { act: 'path_resume', path_id: path.id })
+    const { rows } = await house.owner.query<{ moved: string; day: string }>(
+      `select moved_on::text as moved, (now() at time zone 'Pacific/Kiritimati')::date::text as day from path_enrolments where employee_id = $1`,
+      [ana],
+    )
+    expect(rows[0]?.moved).toBe(rows[0]?.day)
+  } finally {
+    await house.owner.query(`update organizations set time_zone = 'America/New_York' where id = $1`, [house.agency.id])
+  }
+})

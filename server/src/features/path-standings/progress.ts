@@ -83,7 +83,7 @@ export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathPr
     stuck: value => anyOf(chosen(value).map(days => sql`${stuckDays} > ${Number(days)}::int`)),
     step_id: value =>
       sql`exists (select from path_step_states s where s.organization_id = p.organization_id and s.enrolment_id = p.id
-        and p.state <> 'withdrawn' and ${isOpen} and ${among(sql`s.step_id`)(value)})`,
+        and p.state <> 'withdrawn' and ${isOpen} and ${amongOrNone(sql`s.step_id`)(value)})`,
     late: () => sql`(q.is_late and p.state in ('in_progress', 'paused'))`,
     source: among(sql`p.source`),
     discipline_id: amongOrNone(sql`e.discipline_id`),

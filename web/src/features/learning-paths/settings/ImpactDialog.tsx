@@ -82,7 +82,11 @@ const columns = (): Column<Affected>[] => [
     key: 'what',
     label: pathsTexts.say('whatHappens'),
     card: 'line',
-    cell: row => whatHappens(row) || <span className="quiet">{pathsTexts.say('sameSteps')}</span>,
+    cell: row => (
+      <span className={css.happens}>
+        {whatHappens(row) || <span className="quiet">{pathsTexts.say('sameSteps')}</span>}
+      </span>
+    ),
   },
 ]
 
