@@ -1,4 +1,5 @@
-import { access, type Scheduled, sessionModes, sessionPhases } from '@preceptor/contract'
+import { access, api, type Scheduled, sessionModes, sessionPhases } from '@preceptor/contract'
+import { useDownload } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -23,6 +24,7 @@ export default function SessionDialog({ session, onMove, onClose }: Props) {
   const t = useTexts(scheduleTexts)
   const to = useAgencyPaths()
   const mayMove = useCan(access.editSessions)
+  const file = useDownload(api.schedule.calendarFile)
   const { booked, capacity, waiting, room, location, address, is_online } = session
   const places = [room, location, address].filter(Boolean).join(', ')
   const seats = capacity === null ? t('bookedOnly', { booked }) : t('seatsSpoken', { booked, capacity })
@@ -35,6 +37,9 @@ export default function SessionDialog({ session, onMove, onClose }: Props) {
       footer={
         <>
           <ButtonLink href={to.page(`sessions/${session.session_id}`)}>{t('open')}</ButtonLink>
+          <Button busy={file.isDownloading} onClick={() => file.download({ params: { id: session.session_id } })}>
+            {t('calendarFile')}
+          </Button>
           {mayMove && isMovable(session) && <Button onClick={onMove}>{t('move')}</Button>}
         </>
       }
