@@ -35,13 +35,13 @@ export default function SessionDialog({ session, onMove, onClose }: Props) {
       size="medium"
       onClose={onClose}
       footer={
-        <>
+        <div className={css.ways}>
           <ButtonLink href={to.page(`sessions/${session.session_id}`)}>{t('open')}</ButtonLink>
           <Button busy={file.isDownloading} onClick={() => file.download({ params: { id: session.session_id } })}>
             {t('calendarFile')}
           </Button>
           {mayMove && isMovable(session) && <Button onClick={onMove}>{t('move')}</Button>}
-        </>
+        </div>
       }
     >
       <div className={css.facts}>
