@@ -14,6 +14,7 @@ export const runsOnBoth = {
   backup: 'COPY, and an owner who is no superuser',
   'backup-ledger': 'COPY, and an owner who is no superuser',
   'broken-files': 'COPY that ends in the middle',
+  'bookings-kill': 'locks of those who book at once, and a server that is killed',
   'bulk-kill': 'work whose process is killed',
   'catalog-kill': 'work whose process is killed',
   'program-import-kill': 'work whose process is killed',

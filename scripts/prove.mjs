@@ -24,6 +24,7 @@ export const prove = () =>
       () => vitest(['http'], whole, ['assign-kill']),
     ],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
+    ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],
     ['3,000 people reminded, the worker killed a hundred times', () => vitest(['http'], whole, ['reminders-kill'])],
     [
       '5,000 changes through every path: dated facts against what was done',

@@ -23,6 +23,7 @@ export const neverSent = [
   'path_due',
   'saved_views',
   'scheduled_statuses',
+  'session_notices',
 ]
 
 /** A house whose two agencies are marked: ours, then theirs. */
@@ -379,6 +380,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     marked_how: null,
     marked_at: null,
   })
+  await put('session_notices', { ...session, booking_id: ids.session_bookings, employee_id: employee.id, about: 'booking', state: 'replaced', skipped_for: null })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, keysOf, optionalText, text } from '../schemas.ts'
-import { attendanceResults, bookingSources, bookingStates } from '../sessions/states.ts'
+import { id, instant, keysOf, option, optionalText, text } from '../schemas.ts'
+import { attendanceResults, bookingSources, bookingStates, sessionStates } from '../sessions/states.ts'
 import { bookedAs, noticeStates, notTold } from './moves.ts'
 import { bookingText } from './texts.ts'
 
@@ -80,6 +80,10 @@ export const bookings = {
     scope: 'agency',
     params: one,
     response: z.object({
+      session: choice,
+      state: z.enum(keysOf(sessionStates.names)),
+      /** Who teaches, and who could instead. */
+      instructors: z.object({ teach: z.array(option), others: z.array(option) }),
       data: z.array(booking),
       seats,
       /** Held by people whom the reader doesn't see. */

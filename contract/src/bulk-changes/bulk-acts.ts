@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { access, type Rule } from '../access.ts'
+import { bookedAs } from '../bookings/moves.ts'
+import { bookingText } from '../bookings/texts.ts'
 import { employeeTask, mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
 import { rnLeader } from '../external-training/rn-leader.ts'
 import { inReach } from '../light-checks.ts'
 import { formText } from '../texts/forms.ts'
-import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
+import { day, id, keysOf, optionalDay, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
 const tag = text(40)
@@ -142,6 +144,14 @@ export const bulkChange = z.discriminatedUnion('act', [
     steps_no: z.int().check(z.gte(1)),
     given_to: z.enum(['in_progress', 'all']),
   }),
+  /** R-RTE-14, add to session: a seat each while there are any, then a place on the wait-list; or an invitation to book by a link. */
+  z.strictObject({
+    act: z.literal('session_add'),
+    session_id: z.uuid(bookingText('sessionMissing')),
+    as: z.enum(keysOf(bookedAs)),
+    /** Nobody is told. */
+    silent: z.optional(z.boolean()),
+  }),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -175,6 +185,7 @@ export const bulkActs: Record<BulkActName, string> = {
   path_withdraw: bulkText('pathWithdraw'),
   path_skip: bulkText('pathSkip'),
   path_steps: bulkText('pathSteps'),
+  session_add: bulkText('sessionAdd'),
 }
 
 /** What each act asks of whoever does it, before every block. */
@@ -206,6 +217,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   path_withdraw: access.assignTraining,
   path_skip: access.assignTraining,
   path_steps: access.editPrograms,
+  session_add: access.bookSessions,
 }
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */

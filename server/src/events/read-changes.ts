@@ -53,6 +53,7 @@ const several =
 const yesOrNo = oneOf([eventTexts.named('yes'), eventTexts.named('no')])
 const roles = oneOf(Object.values(roleNames))
 const reasons = oneOf(Object.values(statusReasons).flatMap(some => some.map(reasonName)))
+const seats = oneOf([eventTexts.named('seat'), eventTexts.named('invitation')])
 const spoken = several(oneOf(Object.values(languages)))
 
 const readings: Readonly<Record<string, Reading>> = {
@@ -103,6 +104,11 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   role: roles,
   rule_source: oneOf(Object.values(sourceWords)),
+  seat: (value, language) => {
+    const [, place] = /^Wait-list, place (\d+)$/.exec(value) ?? []
+    return place ? eventTexts.say(language, 'waitPlace', { place }) : seats(value, language)
+  },
+  taught_in: spoken,
   sent_by: several(oneOf(Object.values(linkWays))),
   roles: several(roles),
   status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),

@@ -14,6 +14,8 @@ export interface PublicPage {
   lines: readonly string[]
   /** The answers that its buttons send; the first is the usual one. */
   buttons: readonly { answer: string; label: string }[]
+  /** Below them, to something else of the same link. */
+  more?: { href: string; label: string }
 }
 
 export interface PublicForms {
@@ -21,6 +23,8 @@ export interface PublicForms {
   stop: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
   /** The page of the link in a message about a session; with an answer, what came of it. */
   booking: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
+  /** The session of that link for the reader's own calendar; null: it opens nothing. */
+  bookingCalendar: (token: string, often: boolean) => Promise<string | null>
   /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
   inboundSms: (message: { url: string; signature: string; fields: URLSearchParams }) => Promise<boolean>
 }
@@ -62,6 +66,15 @@ export async function mountPublicForms(
       const often = await tooOften(ip, 'booking')
       return send(reply, await forms.booking(params.token, null, often))
     })
+    inner.get<{ Params: { token: string } }>('/booking/:token/session.ics', async ({ params, ip }, reply) => {
+      const often = await tooOften(ip, 'booking')
+      const file = await forms.bookingCalendar(params.token, often)
+      if (file === null) return send(reply, await forms.booking(params.token, null, often))
+      return reply
+        .headers({ 'content-disposition': 'attachment; filename="session.ics"', 'cache-control': 'no-store' })
+        .type('text/calendar; charset=utf-8')
+        .send(file)
+    })
     inner.post<{ Params: { token: string } }>('/booking/:token', async ({ params, ip, body }, reply) => {
       const often = await tooOften(ip, 'booking')
       const answer = new URLSearchParams(typeof body === 'string' ? body : '').get('answer') ?? ''
@@ -90,7 +103,7 @@ const send = (reply: FastifyReply, page: PublicPage) =>
     .type('text/html; charset=utf-8')
     .send(pageOf(page))
 
-const pageOf = ({ language, direction, title, lines, buttons }: PublicPage) => `<!doctype html>
+const pageOf = ({ language, direction, title, lines, buttons, more }: PublicPage) => `<!doctype html>
 <html lang="${escaped(language)}" dir="${direction}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
@@ -100,6 +113,7 @@ const pageOf = ({ language, direction, title, lines, buttons }: PublicPage) => `
 <h1>${escaped(title)}</h1>
 ${lines.map(line => `<p>${escaped(line)}</p>`).join('\n')}
 ${buttons.length > 0 ? `<form method="post">${buttons.map(({ answer, label }, at) => `<button${at > 0 ? ' class="other"' : ''} name="answer" value="${escaped(answer)}">${escaped(label)}</button>`).join('')}</form>` : ''}
+${more ? `<p><a href="${escaped(more.href)}">${escaped(more.label)}</a></p>` : ''}
 </main>
 </html>`
 
@@ -113,6 +127,7 @@ main{max-inline-size:30rem;margin:8vh auto;padding:2rem 1.5rem;background:#fff;b
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}p{margin:0 0 1rem;overflow-wrap:anywhere}
 button{margin-block-start:.5rem;inline-size:100%;min-block-size:44px;font:inherit;font-weight:600;color:#fff;background:var(--teal);border:0;border-radius:6px;cursor:pointer}
 .other{color:var(--teal);background:none;border:1px solid}
+form+p{margin:1rem 0 0;text-align:center}a{color:var(--teal)}
 :focus-visible{outline:2px solid var(--teal);outline-offset:2px}
 @media(max-width:34rem){main{margin:0;min-block-size:100vh;border-radius:0;box-shadow:none}}
 `

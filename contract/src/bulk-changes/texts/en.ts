@@ -32,6 +32,7 @@ export default {
   pathWithdraw: 'Withdraw from learning path',
   pathSkip: 'Skip a step',
   pathSteps: 'Give changed steps',
+  sessionAdd: 'Add to session',
   pathMissing: 'Choose a learning path.',
   stepMissing: 'Choose a step.',
 

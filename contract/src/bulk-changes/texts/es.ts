@@ -35,6 +35,7 @@ export default {
   pathWithdraw: 'Retirar de ruta de aprendizaje',
   pathSkip: 'Omitir un paso',
   pathSteps: 'Dar los pasos cambiados',
+  sessionAdd: 'Agregar a una sesión',
   pathMissing: 'Elija una ruta de aprendizaje.',
   stepMissing: 'Elija un paso.',
 

@@ -2,6 +2,9 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  seat: 'Lugar',
+  invitation: 'Invitación',
+  waitPlace: 'Lista de espera, lugar {place}',
   yes: 'Sí',
   no: 'No',
   fromTo: 'de {from} a {to}',

@@ -2,55 +2,32 @@ import type { BookingState, Id } from '@preceptor/contract'
 import { bestLanguage, directionOf, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
 import type { PublicForms, PublicPage } from '../../http/public-forms.ts'
-import { idOfSigned } from '../../messages/signed-id.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
+import { bookingAddress, type Linked, linkedBy, type LinkParts } from './booking-links.ts'
 import { type HeldSession, holdSession, readSession } from './seats.ts'
 import { toldSession } from './told-session.ts'
 import { factsOf, type ToldSession } from './wording.ts'
 import { words } from './words.ts'
 import { endBooking, seatIfAny } from './write-bookings.ts'
 
-interface Parts {
-  config: Config
-  database: Database
-}
-
-interface Linked {
-  organization_id: Id
-  employee_id: Id
-  employee_name: string
-  session_id: Id
-  language: string | null
-}
-
 /** What a caregiver sees by the link of a message: one session, and how they stand. Of other people nothing but a number. */
 export const bookingPage =
-  (parts: Parts): PublicForms['booking'] =>
+  (parts: LinkParts): PublicForms['booking'] =>
   async (token, answer, often) => {
     if (often) return told(fallback, 429, [words.say(fallback, 'pageOften')])
-    const id = idOfSigned(parts.config.appKeys, 'bookings', token)
-    const linked = id === null ? undefined : await linkedBy(parts, id)
+    const linked = await linkedBy(parts, token)
     const basis = linked && (await systemBasis(parts.database, linked.organization_id))
-    if (id === null || !linked || !basis) return told(fallback, 404, [words.say(fallback, 'pageUnknown')])
+    if (!linked || !basis) return told(fallback, 404, [words.say(fallback, 'pageUnknown')])
     // the history says whose link it was
     const learner = { ...basis.actor, kind: 'learner' as const, user_id: linked.employee_id, name: linked.employee_name }
     return inAgency({ ...basis, actor: learner }, async scope => {
       const language = bestLanguage([linked.language ?? fallback], words.languages)
-      const refused = await answerIt(scope, { ...linked, id }, answer)
-      return pageOf(scope, id, { language, refused })
+      const refused = await answerIt(scope, linked, answer)
+      return pageOf(scope, linked.id, { language, refused, config: parts.config })
     })
   }
-
-async function linkedBy({ database }: Parts, id: Id): Promise<Linked | undefined> {
-  const [linked] = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<Linked>(sql`select * from booking_of_link(${id})`),
-  )
-  return linked
-}
 
 const canAnswer = ({ state, is_over, is_begun }: Standing) => state === 'open' && !is_over && !is_begun
 
@@ -58,7 +35,7 @@ type Standing = HeldSession & { is_begun: boolean }
 type Refusal = 'pageClosed' | 'pageFull' | null
 
 /** Books or declines; answers why not where it is no more possible. A second press changes nothing. */
-async function answerIt(scope: Scope, { id, ...linked }: Linked & { id: Id }, answer: string | null): Promise<Refusal> {
+async function answerIt(scope: Scope, { id, ...linked }: Linked, answer: string | null): Promise<Refusal> {
   if (answer !== 'book' && answer !== 'decline') return null
   const session = await holdSession(scope, linked.session_id)
   const now = await stateOf(scope, id)
@@ -91,7 +68,7 @@ interface Row {
 async function pageOf(
   scope: Scope,
   id: Id,
-  { language, refused }: { language: string; refused: Refusal },
+  { language, refused, config }: { language: string; refused: Refusal; config: Config },
 ): Promise<PublicPage> {
   const { db, agency } = scope
   const row = await db.row<Row>(sql`select b.session_id, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
@@ -108,7 +85,9 @@ async function pageOf(
     ...factsOf(language, row.session, { withLink: row.state === 'booked' }),
   ]
   if (!canAnswer(held)) return told(language, 200, [...lines, words.say(language, 'pageOver')])
-  return told(language, 200, lines, buttonsOf(language, row.state, held))
+  const page = told(language, 200, lines, buttonsOf(language, row.state, held))
+  if (row.state !== 'booked') return page
+  return { ...page, more: { href: `${bookingAddress(config, id)}/session.ics`, label: words.say(language, 'pageCalendar') } }
 }
 
 const standing = {

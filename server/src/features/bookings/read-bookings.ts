@@ -1,4 +1,4 @@
-import type { Answer, api, Booking, Id, PersonsBooking } from '@preceptor/contract'
+import type { Answer, api, Booking, Id, Option, PersonsBooking, SessionChoice } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -30,12 +30,32 @@ export async function readBooking({ db, agency }: Scope, id: Id): Promise<Bookin
   return row
 }
 
+/** The session itself, who teaches it, and who could instead. */
+async function aboutSession({ db, agency, origin }: Scope, session_id: Id) {
+  const row = await db.row<{ session: SessionChoice }>(
+    sql`select ${choiceOf(origin.language)} as session from sessions s where s.organization_id = ${agency.id} and s.id = ${session_id}`,
+  )
+  if (!row) throw notFound(bookingTexts.named('noSession'))
+  const all = await db.rows<Option & { place: number | null; is_active: boolean }>(sql`
+    select i.id, i.name, i.is_active, si.place from instructors i
+    left join session_instructors si on si.organization_id = i.organization_id and si.instructor_id = i.id and si.session_id = ${session_id}
+    where i.organization_id = ${agency.id} and (i.is_active or si.place is not null) order by si.place, fold(i.name), i.id`)
+  const shown = ({ id, name }: Option) => ({ id, name })
+  return {
+    session: row.session,
+    instructors: {
+      teach: all.filter(({ place }) => place !== null).map(shown),
+      others: all.filter(({ place }) => place === null).map(shown),
+    },
+  }
+}
+
 /** Those with a seat by name, then the line, then the invited, then who is off. */
 const inOrder = sql`array_position(array['booked', 'waiting', 'invited'], b.state) nulls last, w.place, e.last_name, e.first_name, b.id`
 
 export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.bookings.ofSession>> {
   const { db, agency } = scope
-  const { capacity, booked, waiting } = await readSession(scope, session_id)
+  const { capacity, booked, waiting, state } = await readSession(scope, session_id)
   const data = await db.rows<Booking>(sql`with places as materialized (select * from wait_places(${session_id}))
     select ${columns} from session_bookings b
     join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
@@ -43,6 +63,8 @@ export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typ
     where b.organization_id = ${agency.id} and b.session_id = ${session_id} order by ${inOrder}`)
   const count = (state: Booking['state']) => data.filter(one => one.state === state).length
   return {
+    ...(await aboutSession(scope, session_id)),
+    state,
     data,
     seats: { capacity, booked, waiting },
     others: { booked: booked - count('booked'), waiting: waiting - count('waiting') },

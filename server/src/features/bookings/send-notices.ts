@@ -10,12 +10,12 @@ import { type RemindingAgency, remindingAgency } from '../reminders/ladder.ts'
 import { isAwake } from '../reminders/quiet.ts'
 import { channelsOf, type Contact, contactColumns, sendsTexts, type Unreachable } from '../reminders/reach.ts'
 import { languageFor } from '../reminders/wording.ts'
-import { bookingAddress } from './booking-address.ts'
+import { bookingAddress } from './booking-links.ts'
 import { toldSession } from './told-session.ts'
 import { mailOf, type Said, smsOf, startOf, type ToldSession } from './wording.ts'
 
-/** Notices that are put into words in one transaction. */
-export const toldTogether = 100
+/** Notices that are put into words in one transaction: few, since their bookings are held meanwhile. */
+export const toldTogether = 20
 
 interface Waiting extends Contact {
   id: Id

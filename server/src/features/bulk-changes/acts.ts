@@ -21,6 +21,7 @@ import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
 import { pathAdd } from './acts/paths/path-add.ts'
 import { pathPause, pathResume, pathSkip, pathStart, pathSteps, pathWithdraw } from './acts/paths/path-acts.ts'
+import { sessionAdd } from './acts/session-add.ts'
 import { bulkTexts } from './texts.ts'
 
 const acts: { [Name in BulkActName]: BulkAct<Name> } = {
@@ -51,6 +52,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   path_withdraw: pathWithdraw,
   path_skip: pathSkip,
   path_steps: pathSteps,
+  session_add: sessionAdd,
 }
 
 /** The act of a change; it is only ever given changes of its own. */
@@ -62,6 +64,7 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.approveTraining, bulkTexts.named('notApproving')],
   [access.editPrograms, bulkTexts.named('notPrograms')],
   [access.quizAttempts, bulkTexts.named('notAttempts')],
+  [access.bookSessions, bulkTexts.named('notBooking')],
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 

@@ -24,6 +24,10 @@ const PathsCard = lazyPart(
   () => import('./training/PathsCard.tsx'),
   () => <SkeletonLines lines={3} />,
 )
+const BookingsCard = lazyPart(
+  () => import('./training/BookingsCard.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
 const OutsideTraining = lazyPart(
   () => import('./training/OutsideTraining.tsx'),
   () => <SkeletonLines lines={3} />,
@@ -53,6 +57,7 @@ export default function EmployeeTrainingTab() {
   const { id, first_name, provider_status } = employee
   const name = fullName(employee)
   const mayAssign = useCan(access.assignTraining)
+  const seesSessions = useCan(access.sessions)
   const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
@@ -133,6 +138,7 @@ export default function EmployeeTrainingTab() {
         </>
       )}
       <PathsCard employee={employee} />
+      {seesSessions && <BookingsCard employee={employee} />}
       <OutsideTraining employee={employee} />
       <TrainingRecords id={id} />
       <LearningLinksCard

@@ -17,6 +17,7 @@ export type AssignmentAct = Extract<
   | 'unwaive'
   | 'correct'
   | 'assign'
+  | 'session_add'
 >
 
 /** For many at once, of whatever state: each is judged by itself. */
@@ -28,7 +29,7 @@ export const usualActs: readonly AssignmentAct[] = [
   'withdraw',
 ]
 /** Of one person there are buttons of their own. */
-const ofMany: readonly AssignmentAct[] = ['learning_link', 'certificates']
+const ofMany: readonly AssignmentAct[] = ['learning_link', 'session_add', 'certificates']
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
 /** Those that the user may do. */
@@ -59,6 +60,7 @@ const buttons = {
   unwaive: 'unwaiveAct',
   correct: 'correctAct',
   assign: 'againAct',
+  session_add: 'sessionAct',
 } as const
 export const actButton = (act: AssignmentAct) => assignmentsTexts.say(buttons[act])
 
@@ -73,6 +75,7 @@ const titles = {
   unwaive: 'unwaiveTitle',
   correct: 'correctTitle',
   assign: 'againTitle',
+  session_add: 'sessionTitle',
 } as const
 function titleOf(act: AssignmentAct, title: string): string {
   if (act === 'assignment_start' || act === 'assignment_due')

@@ -42,6 +42,7 @@ import {
   VersionOptions,
   StartOptions,
 } from './TrainingFields.tsx'
+import { SessionOptions } from './SessionFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What the user may do. */
@@ -251,4 +252,5 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   path_withdraw: PathReasonOptions,
   path_skip: PathSkipOptions,
   path_steps: PathReasonOptions,
+  session_add: SessionOptions,
 }

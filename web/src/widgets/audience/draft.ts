@@ -34,10 +34,11 @@ import {
   pathDraftOf,
   pathProblems,
 } from './path-draft.ts'
+import { emptySessionDraft, sessionChangeOf, type SessionDraft, sessionDraftOf, sessionProblems } from './session-draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
-export interface Draft extends LedgerDraft, PathDraft {
+export interface Draft extends LedgerDraft, PathDraft, SessionDraft {
   by: Audience['by']
   view_id: string
   pasted: string
@@ -107,6 +108,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   papers_as: 'pdf',
   ...emptyLedgerDraft,
   ...emptyPathDraft,
+  ...emptySessionDraft,
 })
 
 /** Whom the dialog was opened for. */
@@ -200,6 +202,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, program_id, applies_to: draft.applies_to }
     case 'version':
       return { act, program_id, given_to: draft.applies_to }
+    case 'session_add':
+      return sessionChangeOf(draft)
     case 'satisfy':
       return { act, program_id }
     case 'withdraw':
@@ -232,6 +236,8 @@ export function draftOf(change: BulkChange, today: string): Draft {
         expected_return: change.expected_return ?? '',
       }
     }
+    case 'session_add':
+      return { ...draft, ...sessionDraftOf(change) }
     case 'location':
       return { ...draft, location_id: change.location_id ?? 'none' }
     case 'coordinator':
@@ -334,6 +340,7 @@ export function actProblems(draft: Draft): Errors {
       break
     default:
       if (isPathAct(draft.act)) return pathProblems(draft)
+      if (draft.act === 'session_add') return sessionProblems(draft)
       return isLedgerAct(draft.act) ? ledgerProblems(draft) : trainingProblems(draft)
   }
   return errors

@@ -41,6 +41,7 @@ export default {
   pageOver: 'This session is over, or it has begun.',
   pageClosed: 'Booking is closed. Ask your coordinator.',
   pageFull: 'There is no seat left. Ask your coordinator.',
+  pageCalendar: 'Add to calendar',
   pageBook: 'Book my seat',
   pageDecline: 'I can’t come',
 } as const

@@ -44,6 +44,7 @@ export default {
   pageOver: 'Esta sesión ya pasó o ya empezó.',
   pageClosed: 'Las reservas están cerradas. Pregunte a su coordinador.',
   pageFull: 'No quedan lugares. Pregunte a su coordinador.',
+  pageCalendar: 'Agregar al calendario',
   pageBook: 'Reservar mi lugar',
   pageDecline: 'No puedo ir',
 } satisfies Translation<typeof en>

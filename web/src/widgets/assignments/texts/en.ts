@@ -27,6 +27,8 @@ export default {
   correctAct: 'Correct completion…',
   remindAct: 'Remind…',
   remindTitle: 'Send a reminder of “{title}”',
+  sessionAct: 'Add to session…',
+  sessionTitle: 'Add to a session of {title}',
   linkAct: 'Learning link…',
   linkTitle: 'Send learning link of “{title}”',
   certificatesAct: 'Print certificates…',

@@ -30,6 +30,8 @@ export default {
   correctAct: 'Corregir finalización…',
   remindAct: 'Recordar…',
   remindTitle: 'Enviar un recordatorio de «{title}»',
+  sessionAct: 'Agregar a una sesión…',
+  sessionTitle: 'Agregar a una sesión de {title}',
   linkAct: 'Enlace de aprendizaje…',
   linkTitle: 'Enviar enlace de aprendizaje de «{title}»',
   certificatesAct: 'Imprimir certificados…',

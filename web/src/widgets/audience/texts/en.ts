@@ -129,6 +129,17 @@ export default {
   chooseStep: 'Choose a step',
   stepMissing: 'Choose a step.',
   pathStartDate: 'Start of the path',
+  session: 'Session',
+  chooseSession: 'Choose a session',
+  sessionMissing: 'Choose a session.',
+  noSessions: 'No session is open for booking. Plan one and open it first.',
+  seatsFree: '{free, number} of {capacity, plural, one {# seat} other {# seats}} free',
+  seatsFull:
+    'All {capacity, plural, one {# seat is} other {# seats are}} taken. {waiting, plural, =0 {Nobody waits.} one {# person waits.} other {# people wait.}}',
+  seatsOpen: '{booked, plural, one {# person is} other {# people are}} booked; there is no limit.',
+  tellThem: 'Tell them by email or text',
+  sessionHint:
+    'The preview shows who gets a seat or a place on the wait-list, and who is left out. Messages go out a minute after the run, so an undo within that minute is never heard of.',
   pathAddHint:
     'The first steps open on this day, and their programs are assigned. People who were withdrawn go on where they stopped.',
   pathStartHint:

@@ -134,6 +134,17 @@ export default {
   chooseStep: 'Elija un paso',
   stepMissing: 'Elija un paso.',
   pathStartDate: 'Inicio de la ruta',
+  session: 'Sesión',
+  chooseSession: 'Elija una sesión',
+  sessionMissing: 'Elija una sesión.',
+  noSessions: 'No hay sesiones abiertas. Primero planee una y ábrala.',
+  seatsFree: '{free, number} de {capacity, plural, one {# lugar} other {# lugares}} libres',
+  seatsFull:
+    '{capacity, plural, one {El lugar está ocupado} other {Los # lugares están ocupados}}. {waiting, plural, =0 {Nadie espera.} one {Espera # persona.} other {Esperan # personas.}}',
+  seatsOpen: '{booked, plural, one {# persona tiene} other {# personas tienen}} lugar; no hay límite.',
+  tellThem: 'Avisarles por correo o mensaje de texto',
+  sessionHint:
+    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después, así que si deshace antes nadie se entera.',
   pathAddHint:
     'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron siguen donde quedaron.',
   pathStartHint:

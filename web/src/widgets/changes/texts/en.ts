@@ -1,4 +1,8 @@
 export default {
+  seat: 'Place',
+  session: 'Session',
+  taught_in: 'Taught in another language',
+  instructor: 'Instructor',
   caption: 'What changed',
   field: 'Field',
   before: 'Before',

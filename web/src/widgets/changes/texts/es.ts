@@ -2,6 +2,10 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  seat: 'Lugar',
+  session: 'Sesión',
+  taught_in: 'Se da en otro idioma',
+  instructor: 'Instructor',
   caption: 'Qué cambió',
   field: 'Campo',
   before: 'Antes',

@@ -1,0 +1,35 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/client.ts'
+import { transaction } from '../../db/tx.ts'
+import { idOfSigned, signedId } from '../../messages/signed-id.ts'
+
+/** Where a caregiver sees a session and answers, without an account: this booking and nothing else. */
+export const bookingAddress = ({ appKeys, publicUrl }: Pick<Config, 'appKeys' | 'publicUrl'>, id: Id): string =>
+  `${publicUrl}/booking/${signedId(appKeys, 'bookings', id)}`
+
+export interface LinkParts {
+  config: Config
+  database: Database
+}
+
+export interface Linked {
+  /** Of the booking. */
+  id: Id
+  organization_id: Id
+  employee_id: Id
+  employee_name: string
+  session_id: Id
+  language: string | null
+}
+
+/** Whose booking a token is; undefined: it was not given out by us, or the booking is gone. */
+export async function linkedBy({ config, database }: LinkParts, token: string): Promise<Linked | undefined> {
+  const id = idOfSigned(config.appKeys, 'bookings', token)
+  if (id === null) return undefined
+  const [linked] = await transaction(database.pool, { role: 'app_job' }, db =>
+    db.rows<Omit<Linked, 'id'>>(sql`select * from booking_of_link(${id})`),
+  )
+  return linked && { id, ...linked }
+}

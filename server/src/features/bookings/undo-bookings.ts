@@ -1,0 +1,30 @@
+import type { Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { EventHead } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { fillSeats, holdSession, noteAll, tellBookings } from './seats.ts'
+
+/** The booking of the item `i` stands as its job left it, or moved up the line since. */
+const isTheirs = sql`b.organization_id = i.organization_id and b.session_id = (i.values ->> 'session_id')::uuid
+  and b.employee_id = i.subject_id and b.job_id = i.job_id and b.state in ('booked', 'waiting', 'invited') and b.result is null`
+export const isBookedAsLeft = sql`(select true from session_bookings b where ${isTheirs} limit 1) is true`
+
+/** Takes these people off again, as they were before; seats that come free go to those who wait. */
+export async function takeBack(
+  scope: Scope,
+  { session_id, items, head }: { session_id: Id; items: Sql; head: Omit<EventHead, 'kind'> },
+): Promise<void> {
+  const session = await holdSession(scope, session_id)
+  const off = await scope.db.rows<{ id: Id; employee_id: Id; name: string }>(sql`
+    update session_bookings b set state = coalesce(i.before ->> 'state', 'removed'), reason = i.before ->> 'reason', waits_since = null,
+      version = b.version + 1
+    from job_items i, employees e
+    where ${items} and i.outcome = 'update' and ${isTheirs} and e.organization_id = b.organization_id and e.id = b.employee_id
+    returning b.id, b.employee_id, e.first_name || ' ' || e.last_name as name`)
+  await noteAll(scope, { ...head, kind: 'booking.undone' }, session, off)
+  await tellBookings(
+    scope,
+    off.map(({ id }) => id),
+  )
+  await fillSeats(scope, session)
+}

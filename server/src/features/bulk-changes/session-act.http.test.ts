@@ -1,0 +1,101 @@
+import { api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../test/booking.ts'
+import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from '../../../test/bulk-flow.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+
+let house: House
+let worker: RunningWorker
+const { session, people, book, standing, settle, mails, awake, aProgramId, change } = booking(() => house)
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(() => awake())
+
+const adding = (session_id: Id, ids: Id[], as: 'book' | 'invite' = 'book'): Wanted => ({
+  audience: { by: 'rows', ids },
+  change: { act: 'session_add', session_id, as },
+})
+
+describe('[R-RTE-14] add to session', () => {
+  test('the preview names a seat or a place for each, and why others are left out; the run keeps it, and an undo takes it back unheard', async () => {
+    const id = await session({ capacity: 3 })
+    const at = await session({ capacity: 3, title: 'Other class' })
+    const [held = '', first = '', second = '', third = '', clashing = '', done = ''] = await people(6, { language: 'en' })
+    const [gone = ''] = await people(1, { provider_status: 2 })
+    await book(id, held)
+    await book(at, clashing)
+    const program_id = await aProgramId()
+    await house.load({
+      assignments: [anAssignment({ organization_id: house.agency.id, employee_id: done, program_id, state: 'completed', completed_on: '2026-01-02', completed_how: 'online' })],
+    })
+    const job = await previewed(house, adding(id, [first, second, third, held, clashing, done, gone]))
+    const shown = Object.fromEntries(
+      (await peopleOf(house, job.id)).map(one => [one.employee_id, one.reason ?? one.changes.find(c => c.field === 'seat')?.after]),
+    )
+    expect(shown).toMatchObject({
+      [held]: 'Already has a seat.',
+      [done]: 'Already did what this session teaches.',
+      [gone]: 'No longer works here.',
+    })
+    expect(shown[clashing]).toMatch(/^Booked elsewhere at that time: Other class/)
+    expect([shown[first], shown[second], shown[third]].toSorted()).toEqual(['Seat', 'Seat', 'Wait-list, place 1'])
+    const ran = await runBulk(house, job.id)
+    expect(ran.counts).toMatchObject({ update: 3 })
+    const kept = new Map((await standing(id)) as [string, string][])
+    expect([first, second, third].map(one => kept.get(one)).toSorted()).toEqual(['booked', 'booked', 'waiting 1'])
+    await undoBulk(house, job.id)
+    expect(new Map((await standing(id)) as [string, string][]).get(first)).toBe('removed')
+    await settle()
+    // of those who were there before; whoever was added and taken off again hears nothing
+    expect((await mails()).map(({ recipient }) => recipient)).toHaveLength(2)
+  })
+
+  test('an undo leaves whoever was changed since, and seats that come free go to the line', async () => {
+    const id = await session({ capacity: 1 })
+    const [one = '', two = ''] = await people(2)
+    const job = await previewed(house, adding(id, [one]))
+    await runBulk(house, job.id)
+    const { id: waiting } = await book(id, two)
+    await undoBulk(house, job.id)
+    expect(await standing(id)).toEqual([
+      [two, 'booked'],
+      [one, 'removed'],
+    ])
+    await change(waiting, { state: 'cancelled', reason: 'Ill' })
+    const [three = ''] = await people(1)
+    const again = await previewed(house, adding(id, [one, three]))
+    await runBulk(house, again.id)
+    const of = (await house.call(api.bookings.ofEmployee, { params: { id: one } })).data.data[0]
+    await change(of?.id ?? '', { state: 'cancelled', reason: 'On vacation' })
+    const undone = await undoBulk(house, again.id)
+    expect(undone.counts).toMatchObject({ kept: 1 })
+    const left = (await peopleOf(house, again.id)).find(({ employee_id }) => employee_id === one)
+    expect(left).toMatchObject({ outcome: 'kept', reason: 'The booking was changed since.' })
+  })
+
+  test('invitations take no seat; a coordinator adds the own people alone', async () => {
+    const id = await session({ capacity: 1 })
+    const [own = ''] = await people(1, { coordinator_id: house.agency.coordinator_id })
+    const [stranger = ''] = await people(1)
+    const job = await previewed(house, adding(id, [own, stranger], 'invite'), 'coordinator_limited')
+    await runBulk(house, job.id, 'coordinator_limited')
+    expect(await standing(id)).toEqual([[own, 'invited']])
+    expect((await house.call(api.bulk.add, { body: adding(id, [own]) }, { as: 'viewer' })).status).toBe(403)
+  })
+
+  test('a session that isn’t open is refused at its field', async () => {
+    const id = await session({ state: 'draft' })
+    const [one = ''] = await people(1)
+    const { failure } = await house.call(api.bulk.add, { body: adding(id, [one]) })
+    expect(failure.errors?.['change.session_id']?.[0]).toMatch(/isn’t open for booking/)
+  })
+})

@@ -1,0 +1,140 @@
+import { access, api, type Booking, formatPhone, languages } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import type { MenuItem } from '@/ui/overlay/menu-item.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { bookingColours, bookingWord, noticeWord } from '@/widgets/bookings/booking-words.ts'
+import { bookingTexts } from '@/widgets/bookings/texts.ts'
+import { useBookingActs } from '@/widgets/bookings/use-booking-acts.tsx'
+import css from './roster.module.css'
+import type { RosterAnswer } from './roster-answer.ts'
+
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+const MessageDialog = lazyPart(() => import('./MessageDialog.tsx'))
+const SubstituteDialog = lazyPart(() => import('./SubstituteDialog.tsx'))
+
+type Asked = 'add' | 'message' | 'substitute'
+
+/** Who comes to a session, who waits in which order, and who is off; with what can be done about each. */
+export default function Roster({ session }: { session: { id: string } }) {
+  const t = useTexts(bookingTexts)
+  const { data, isError, refetch } = useQueryOf(api.bookings.ofSession, { params: { id: session.id } }, { quiet: true })
+  if (!data && isError)
+    return (
+      <Card title={t('rosterTitle')}>
+        <p role="alert">
+          {t('notLoaded')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      </Card>
+    )
+  if (!data) return <SkeletonLines lines={6} />
+  return <LoadedRoster roster={data} />
+}
+
+function LoadedRoster({ roster }: { roster: RosterAnswer }) {
+  const t = useTexts(bookingTexts)
+  const { session, data } = roster
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { itemsOf, asking } = useBookingActs()
+  const close = () => setAsked(null)
+  const title = session.title
+  return (
+    <Card title={t('rosterTitle')} action={<Actions roster={roster} onAsk={setAsked} />} flush={data.length > 0}>
+      <SeatsLine {...roster} padded={data.length > 0} />
+      {data.length === 0 && <Empty title={t('rosterNone')} hint={t('rosterNoneHint')} />}
+      {data.length > 0 && (
+        <ul className={css.people} aria-label={t('rosterTitle')}>
+          {data.map(booking => (
+            <Line key={booking.id} booking={booking} zone={session.zone} items={itemsOf(booking, session)} />
+          ))}
+        </ul>
+      )}
+      {asking}
+      {asked === 'add' && (
+        <AudienceDialog
+          given={{ selected: [], matching: null }}
+          only={{ act: 'session_add', title: t('addMany', { title }), settled: { session_id: session.id } }}
+          onClose={close}
+        />
+      )}
+      {asked === 'message' && <MessageDialog roster={roster} onClose={close} />}
+      {asked === 'substitute' && <SubstituteDialog roster={roster} onClose={close} />}
+    </Card>
+  )
+}
+
+function Actions({ roster, onAsk }: { roster: RosterAnswer; onAsk: (asked: Asked) => void }) {
+  const t = useTexts(bookingTexts)
+  const { session, state, data, instructors } = roster
+  const mayBook = useCan(access.bookSessions)
+  const mayEdit = useCan(access.editSessions)
+  const isToCome = state === 'open' && new Date(session.ends_at) > new Date()
+  const items: MenuItem[] = mayEdit
+    ? [
+        ...(data.length > 0 ? [{ label: t('messageRoster'), onSelect: () => onAsk('message') }] : []),
+        ...(isToCome && instructors.teach.length > 0 && instructors.others.length > 0
+          ? [{ label: t('substitute'), onSelect: () => onAsk('substitute') }]
+          : []),
+      ]
+    : []
+  return (
+    <span className={css.actions}>
+      {mayBook && isToCome && (
+        <Button size="small" icon={<IconPlus size={16} />} onClick={() => onAsk('add')}>
+          {t('add')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <MenuButton label={t('actions', { name: session.title })} icon="dots" size="small" items={items} />
+      )}
+    </span>
+  )
+}
+
+function SeatsLine({ seats, others, padded }: Pick<RosterAnswer, 'seats' | 'others'> & { padded: boolean }) {
+  const t = useTexts(bookingTexts)
+  const { capacity, booked, waiting } = seats
+  const taken = capacity === null ? t('seatsNoLimit', { booked }) : t('seats', { booked, capacity })
+  return (
+    <p className={padded ? css.seats : undefined}>
+      {taken}, {t('waiting', { waiting })}.
+      {others.booked + others.waiting > 0 && <> {t('others', others)}</>}
+    </p>
+  )
+}
+
+function Line({ booking, zone, items }: { booking: Booking; zone: string; items: MenuItem[] }) {
+  const t = useTexts(bookingTexts)
+  const to = useAgencyPaths()
+  const { name, employee_id, discipline_name, language, phone, reason, state } = booking
+  const spoken = language && inWords(languages[language as keyof typeof languages] ?? language)
+  const facts = [discipline_name, spoken, phone && formatPhone(phone)].filter(Boolean)
+  const below = [reason, noticeWord(booking, zone)].filter(Boolean)
+  return (
+    <li className={css.person}>
+      <span className={css.who}>
+        <Link href={to.employee(employee_id)}>{name}</Link>
+        <StatusBadge colour={bookingColours[state]}>{bookingWord(booking)}</StatusBadge>
+      </span>
+      <span className={css.facts}>{facts.join(' · ')}</span>
+      <span className="quiet">{below.join(' · ')}</span>
+      <span className={css.menu}>
+        {items.length > 0 && <MenuButton label={t('actions', { name })} icon="dots" size="small" items={items} />}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { api, bookedAs, type SessionChoice } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import css from './audience.module.css'
+import { audienceTexts } from './texts.ts'
+import type { PartProps } from './WhoFields.tsx'
+
+/** Which session, what each gets, and whether they are told. */
+export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {
+  const t = useTexts(audienceTexts)
+  const isSettled = Boolean(settled?.session_id)
+  const asked = useQueryOf(
+    api.bookings.choices,
+    { query: { ...(settled?.program_id && { program_id: settled.program_id }) } },
+    { quiet: true, staleTime: 10_000 },
+  )
+  const sessions = asked.data?.data ?? []
+  const chosen = sessions.find(({ id }) => id === draft.session_id)
+  return (
+    <div className={css.part}>
+      {isSettled ? (
+        errors['change.session_id'] && <p role="alert">{errors['change.session_id']}</p>
+      ) : (
+        <ComboField
+          label={t('session')}
+          required
+          none={t('chooseSession')}
+          value={draft.session_id}
+          choices={sessions.map(one => ({ value: one.id, label: nameOf(one) }))}
+          error={errors['change.session_id']}
+          onChange={session_id => onChange({ session_id })}
+        />
+      )}
+      {asked.data && sessions.length === 0 && !isSettled && <p className="quiet">{t('noSessions')}</p>}
+      {chosen && <Seats {...chosen.seats} />}
+      {(['book', 'invite'] as const).map(as => (
+        <CheckField
+          key={as}
+          type="radio"
+          name="booked_as"
+          label={inWords(bookedAs[as])}
+          checked={draft.booked_as === as}
+          onChange={() => onChange({ booked_as: as })}
+        />
+      ))}
+      <CheckField label={t('tellThem')} checked={draft.tells} onChange={tells => onChange({ tells })} />
+      <p className="quiet">{t('sessionHint')}</p>
+    </div>
+  )
+}
+
+const nameOf = ({ title, starts_at, zone, place }: SessionChoice) =>
+  [title, formatInstant(starts_at, zone), ...(place ? [place] : [])].join(' · ')
+
+function Seats({ capacity, booked, waiting }: SessionChoice['seats']) {
+  const t = useTexts(audienceTexts)
+  if (capacity === null) return <p>{t('seatsOpen', { booked })}</p>
+  const free = Math.max(0, capacity - booked - waiting)
+  return <p>{free > 0 ? t('seatsFree', { free, capacity }) : t('seatsFull', { capacity, waiting })}</p>
+}

@@ -1,0 +1,44 @@
+import { api, type Booking, type BookingState, bookingStates, notTold, type SessionChoice } from '@preceptor/contract'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { bookingTexts } from './texts.ts'
+
+export const bookingColours: Record<BookingState, StatusColour> = {
+  booked: 'green',
+  waiting: 'amber',
+  invited: 'blue',
+  declined: 'grey',
+  cancelled: 'grey',
+  removed: 'grey',
+}
+
+/** With the place of somebody who waits. */
+export function bookingWord({ state, place }: Pick<Booking, 'state' | 'place'>): string {
+  const word = inWords(bookingStates[state])
+  return place === null ? word : bookingTexts.say('place', { state: word, place: String(place) })
+}
+
+/** Whether and how they were told; empty: there was nothing to tell. */
+export function noticeWord({ notice }: Pick<Booking, 'notice'>, timeZone: string | undefined): string {
+  if (!notice) return ''
+  if (notice.state === 'waiting') return bookingTexts.say('tellsSoon')
+  if (notice.state === 'replaced') return bookingTexts.say('replaced')
+  if (notice.state === 'skipped')
+    return notice.why && notice.why !== 'nothing_new'
+      ? bookingTexts.say('notTold', { why: inWords(notTold[notice.why]) })
+      : ''
+  const way = notice.by_mail && notice.by_sms ? 'toldByBoth' : notice.by_mail ? 'toldByMail' : 'toldByText'
+  return bookingTexts.say(way, { at: formatInstant(notice.at, timeZone) })
+}
+
+export const sessionLine = ({ title, starts_at, zone, place }: SessionChoice) =>
+  [title, formatInstant(starts_at, zone), ...(place ? [place] : [])].join(' · ')
+
+/** What a change of bookings makes old. */
+export const showsBookings = [
+  api.bookings.ofSession,
+  api.bookings.ofEmployee,
+  api.bookings.choices,
+  api.employees.history,
+]
