@@ -3,6 +3,7 @@ import { useDownload } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -18,6 +19,8 @@ interface Props {
   onMove: () => void
   onClose: () => void
 }
+
+const hasPage = Object.values(agencyPages).some(({ path }: { path: string }) => path === 'sessions/:id')
 
 /** What the calendar knows of a session, and the ways on from there. */
 export default function SessionDialog({ session, onMove, onClose }: Props) {
@@ -36,7 +39,7 @@ export default function SessionDialog({ session, onMove, onClose }: Props) {
       onClose={onClose}
       footer={
         <div className={css.ways}>
-          <ButtonLink href={to.page(`sessions/${session.session_id}`)}>{t('open')}</ButtonLink>
+          {hasPage && <ButtonLink href={to.page(`sessions/${session.session_id}`)}>{t('open')}</ButtonLink>}
           <Button busy={file.isDownloading} onClick={() => file.download({ params: { id: session.session_id } })}>
             {t('calendarFile')}
           </Button>
