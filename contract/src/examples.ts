@@ -8,6 +8,7 @@ import { employeeExamples } from './employees/examples.ts'
 import { credentialExamples } from './credentials/examples.ts'
 import { externalTrainingExamples } from './external-training/examples.ts'
 import { leaveExamples } from './leave-spans/examples.ts'
+import { scheduleExamples } from './schedule/examples.ts'
 import { waiverExamples } from './waivers/examples.ts'
 import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
@@ -39,6 +40,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   employeeNoteExamples,
   credentialExamples,
   leaveExamples,
+  scheduleExamples,
   waiverExamples,
   externalTrainingExamples,
   fileExamples,

@@ -394,6 +394,12 @@ export const rules: Record<string, string> = {
   'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
   'DELETE /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
 
+  // The calendar is for whoever sees sessions; moving one is planning.
+  'GET /admin/schedule': 'session_management',
+  'GET /admin/schedule/filters': 'session_management',
+  'GET /admin/sessions/:id/calendar-file': 'session_management',
+  'POST /admin/sessions/:id/move-impact': 'session_management and edit_sessions',
+  'POST /admin/sessions/:id/move': 'session_management and edit_sessions',
   // Everybody who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
   // The whole list, addresses among it, goes only with who manages it.

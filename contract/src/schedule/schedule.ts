@@ -129,6 +129,15 @@ export const schedule = {
       week_start: z.enum(keysOf(weekDays)),
     }),
   }),
+  calendarFile: endpoint({
+    method: 'GET',
+    path: '/admin/sessions/:id/calendar-file',
+    summary: 'The days of a session as a file that calendars of others take (iCalendar)',
+    access: access.sessions,
+    scope: 'agency',
+    params: one,
+    file: ['text/calendar'],
+  }),
   moveImpact: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/move-impact',
@@ -147,10 +156,9 @@ export const schedule = {
     access: access.editSessions,
     scope: 'agency',
     params: one,
-    body: z.strictObject(move),
-    versioned: true,
-    checkedInForm: true,
+    /** With the version that was looked at: who is affected was told for it. */
+    body: z.strictObject({ ...move, version }),
     response: z.object({ moved: z.int(), people: z.int() }),
-    fails: ['CONFLICT', 'CHANGED_MEANWHILE'],
+    fails: ['CONFLICT'],
   }),
 } as const

@@ -123,7 +123,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programFilesFeature(services),
   catalogFeature,
   contactFeature(services),
-  scheduleFeature,
+  scheduleFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

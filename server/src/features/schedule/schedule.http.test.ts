@@ -103,6 +103,12 @@ describe('what is when [R-RTE-7]', () => {
     expect(choices.data.room_id.map(one => one.id)).toContain(room.id)
   })
 
+  test('its days are a file for the calendars of others [R-RTE-12]', async () => {
+    const id = await aClass({ title: 'Masks, gowns; gloves' })
+    const answer = await fourCases(house, api.schedule.calendarFile, { args: { params: { id } }, denied: 'viewer' })
+    expect(answer.headers['content-type']).toContain('text/calendar')
+  })
+
   test('it is narrowed by instructor, room, location, language and program', async () => {
     const teacher = await aTeacher()
     const room = await aPlace()
@@ -149,7 +155,8 @@ const moving = (id: Id, reach: Reach, on: string, starts = '09:00') => ({ params
 const versionOf = async (id: Id) => (await listed({ from: today })).find(row => row.session_id === id)?.version ?? 1
 async function move(id: Id, reach: Reach, on: string, starts?: string) {
   const version = await versionOf(id)
-  return house.call(api.schedule.move, moving(id, reach, on, starts), { headers: { 'if-match': `"${version}"` } })
+  const { params, body } = moving(id, reach, on, starts)
+  return house.call(api.schedule.move, { params, body: { ...body, version } })
 }
 
 describe('moving one session', () => {
@@ -183,8 +190,8 @@ describe('moving one session', () => {
       ['instructor', teacher.name],
       ['room', room.name],
     ])
-    const headers = { 'if-match': '"1"' }
-    const done = await fourCases(house, api.schedule.move, { args, headers, denied: 'coordinator_limited' })
+    const sent = { params: args.params, body: { ...args.body, version: 1 } }
+    const done = await fourCases(house, api.schedule.move, { args: sent, denied: 'coordinator_limited' })
     expect(done.data).toEqual({ moved: 1, people: 2 })
     const { rows } = await house.owner.query(
       `select calendar_sequence, version, enrolment_closes_at from sessions where id = '${id}'`,
@@ -193,8 +200,8 @@ describe('moving one session', () => {
     expect(await listed({ from: to, to })).toContainEqual(
       expect.objectContaining({ session_id: id, starts: '10:30', ends: '14:30', room_clash: true }),
     )
-    const stale = await house.call(api.schedule.move, args, { headers })
-    expect([stale.status, stale.failure.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    const stale = await house.call(api.schedule.move, sent)
+    expect([stale.status, stale.failure.code]).toEqual([409, 'CONFLICT'])
   })
 
   test('what has begun, is cancelled or would go into the past stays', async () => {

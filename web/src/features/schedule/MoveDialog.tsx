@@ -35,7 +35,7 @@ export default function MoveDialog({ session, to, onClose }: Props) {
   const impact = useQueryOf(api.schedule.moveImpact, { params, body }, { enabled: isMoved, keep: true, quiet: true })
   const move = useSend(api.schedule.move, {
     refresh: [api.schedule.list],
-    fail: failure => failure.code !== 'CHANGED_MEANWHILE' && Object.keys(failure.errors).length > 0,
+    fail: failure => Object.keys(failure.errors).length > 0,
     done: ({ moved }) => {
       showToast('success', t('moved', { count: moved }))
       onClose()
@@ -52,7 +52,7 @@ export default function MoveDialog({ session, to, onClose }: Props) {
       busy={move.isSending}
       dirty={dirty}
       onClose={onClose}
-      onSubmit={() => isMoved && move.send({ params, body }, { ifMatch: session.version })}
+      onSubmit={() => isMoved && move.send({ params, body: { ...body, version: session.version } })}
     >
       <div className={css.facts}>
         <div className={css.pair}>

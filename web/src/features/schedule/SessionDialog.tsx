@@ -1,7 +1,9 @@
-import { access, type Scheduled, sessionModes, sessionPhases } from '@preceptor/contract'
+import { access, api, type Scheduled, sessionModes, sessionPhases } from '@preceptor/contract'
+import { useDownload } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -18,11 +20,14 @@ interface Props {
   onClose: () => void
 }
 
+const hasPage = Object.values(agencyPages).some(({ path }: { path: string }) => path === 'sessions/:id')
+
 /** What the calendar knows of a session, and the ways on from there. */
 export default function SessionDialog({ session, onMove, onClose }: Props) {
   const t = useTexts(scheduleTexts)
   const to = useAgencyPaths()
   const mayMove = useCan(access.editSessions)
+  const file = useDownload(api.schedule.calendarFile)
   const { booked, capacity, waiting, room, location, address, is_online } = session
   const places = [room, location, address].filter(Boolean).join(', ')
   const seats = capacity === null ? t('bookedOnly', { booked }) : t('seatsSpoken', { booked, capacity })
@@ -33,10 +38,13 @@ export default function SessionDialog({ session, onMove, onClose }: Props) {
       size="medium"
       onClose={onClose}
       footer={
-        <>
-          <ButtonLink href={to.page(`sessions/${session.session_id}`)}>{t('open')}</ButtonLink>
+        <div className={css.ways}>
+          {hasPage && <ButtonLink href={to.page(`sessions/${session.session_id}`)}>{t('open')}</ButtonLink>}
+          <Button busy={file.isDownloading} onClick={() => file.download({ params: { id: session.session_id } })}>
+            {t('calendarFile')}
+          </Button>
           {mayMove && isMovable(session) && <Button onClick={onMove}>{t('move')}</Button>}
-        </>
+        </div>
       }
     >
       <div className={css.facts}>

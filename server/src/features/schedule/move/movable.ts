@@ -3,7 +3,6 @@ import { afterMinutes, type ClockChange, momentIn, spanIn } from '@preceptor/con
 import { addDays, daysBetween } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
-import type { RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { scheduleTexts } from '../texts.ts'
 
@@ -42,22 +41,12 @@ export const readMovable = ({ db, agency }: Scope, where: Sql): Promise<Movable[
       s.starts_at, s.ends_at, s.starts_at <= now() as has_begun, s.booked, s.waiting, ${days} as days
     from sessions s where s.organization_id = ${agency.id} and ${where} order by s.starts_at, s.id`)
 
-async function readOne(scope: Scope, id: Id): Promise<Movable> {
+/** Held until the transaction ends. */
+export async function holdMovable(scope: Scope, id: Id): Promise<Movable> {
+  await scope.db.run(sql`select from sessions where organization_id = ${scope.agency.id} and id = ${id} for update`)
   const [session] = await readMovable(scope, sql`s.id = ${id}`)
   if (!session) throw notFound(scheduleTexts.named('notFound'))
   return session
-}
-
-export const movableRecord: RecordKind<Scope, Movable> = {
-  what: scheduleTexts.named('aSession'),
-  hold: async (scope, id) => {
-    await scope.db.run(sql`select from sessions where organization_id = ${scope.agency.id} and id = ${id} for update`)
-    return readOne(scope, id)
-  },
-  read: readOne,
-  nameOf: ({ title }) => title,
-  inWords: () => ({}),
-  fields: [],
 }
 
 export const canMove = ({ state, has_begun }: Movable) => (state === 'draft' || state === 'open') && !has_begun

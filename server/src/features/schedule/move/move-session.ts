@@ -2,16 +2,17 @@ import { type Id, type MoveImpact } from '@preceptor/contract'
 import { namedDays, ruleText } from '@preceptor/contract/schedule/recurrence'
 import { dayIn, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
+import { AppError } from '../../../errors/app-error.ts'
 import { eventInsert } from '../../../events/record.ts'
-import { holdRecord } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { insertSeries, writeRule } from '../series.ts'
+import { scheduleTexts } from '../texts.ts'
 import { clashesOf } from './clashes.ts'
-import { asMoved, movableRecord, type Target } from './movable.ts'
+import { asMoved, holdMovable, type Target } from './movable.ts'
 import { type Move, type MovePlan, planMove } from './plan-move.ts'
 
 export async function moveImpact(scope: Scope, id: Id, move: Move): Promise<MoveImpact> {
-  const { targets, staying, cut, reaches } = await planMove(scope, await movableRecord.hold(scope, id), move)
+  const { targets, staying, cut, reaches } = await planMove(scope, await holdMovable(scope, id), move)
   const clashes = await clashesOf(scope, targets)
   const changes = cut !== null && ruleText(cut.after.rule) !== ruleText(cut.series.body.rule)
   return {
@@ -30,8 +31,10 @@ export async function moveImpact(scope: Scope, id: Id, move: Move): Promise<Move
 const peopleOf = (targets: readonly Target[]) =>
   targets.reduce((sum, { session }) => sum + session.booked + session.waiting, 0)
 
-export async function moveSession(scope: Scope, id: Id, move: Move, ifMatch: number | null) {
-  const plan = await planMove(scope, await holdRecord(scope, movableRecord, id, ifMatch), move)
+export async function moveSession(scope: Scope, id: Id, { version, ...move }: Move & { version: number }) {
+  const session = await holdMovable(scope, id)
+  if (session.version !== version) throw new AppError('CONFLICT', scheduleTexts.named('changedMeanwhile'))
+  const plan = await planMove(scope, session, move)
   await cutSeries(scope, plan)
   await writeTimes(scope, plan.targets)
   await recordMoves(scope, plan.targets)

@@ -8,7 +8,7 @@ import { holdSeries, type Series, type SeriesBody } from '../series.ts'
 import { scheduleTexts } from '../texts.ts'
 import { canMove, isInPlace, type Movable, movedSession, readMovable, refuseFixed, type Target } from './movable.ts'
 
-export type Move = Input<typeof api.schedule.move>['body']
+export type Move = Input<typeof api.schedule.moveImpact>['body']
 
 export interface MovePlan {
   session: Movable

@@ -1,6 +1,9 @@
 export default {
-  aSession: 'this session',
   notFound: 'This session isn’t there any more.',
+  changedMeanwhile: 'Somebody changed this session meanwhile. Look at it again.',
+  instructorsLine: 'Instructors: {names}',
+  linkLine: 'Link: {link}',
+  timeLine: '{day}, {starts}–{ends} ({zone})',
   tooManyDays: 'Choose at most {most, number} days.',
   toBeforeFrom: 'The last day is before the first.',
   notMovable: 'Only a draft or an open session that has not begun can be moved.',

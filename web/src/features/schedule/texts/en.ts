@@ -41,6 +41,7 @@ export default {
   dayOf: 'Day {day, number} of {days, number}',
   open: 'Open session',
   move: 'Move…',
+  calendarFile: 'Calendar file',
   moveTitle: 'Move {title}',
   when: 'When',
   where: 'Where',

@@ -44,6 +44,7 @@ export default {
   dayOf: 'Día {day, number} de {days, number}',
   open: 'Abrir la sesión',
   move: 'Mover…',
+  calendarFile: 'Archivo de calendario',
   moveTitle: 'Mover {title}',
   when: 'Cuándo',
   where: 'Dónde',

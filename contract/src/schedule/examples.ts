@@ -1,0 +1,3 @@
+export const scheduleExamples = {
+  'schedule.starts': '09:00',
+}
