@@ -1,7 +1,6 @@
+import { daysAgo } from './days.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
-
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** As the tables hold it: twelve hours in each twelve months from hire, of everybody, unless it is said. */
 export const ruleBody = (over: object) => ({

@@ -1,3 +1,4 @@
+import { dayFrom } from './days.ts'
 import { anAgencyWithRules } from './rules.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
@@ -32,7 +33,7 @@ test('the report as of another day says so, in the address too', async ({ page, 
   await page.goto('/compliance')
   const rules = page.getByRole('region', { name: 'By rule' })
   await expect(rules.getByRole('link', { name: 'Yearly in-service: Overdue 2' })).toBeVisible({ timeout: 60_000 })
-  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const day = dayFrom(60)
   await page.getByLabel('As of', { exact: true }).fill(day)
   await expect(page).toHaveURL(new RegExp(`as_of=${day}`))
   const then = rules.getByRole('link', { name: 'Yearly in-service: Overdue 3' })

@@ -1,4 +1,5 @@
-import { aPersonWithRules, daysAgo } from './a-person-with-rules.ts'
+import { aPersonWithRules } from './a-person-with-rules.ts'
+import { daysAgo } from './days.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 

@@ -6,16 +6,21 @@ interface Tile {
   name: string
   href: string
   count: number
+  /** The number is a percentage: of everybody who is asked anything, how many stand in the list. */
+  isShare?: boolean
 }
 
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
+/** The forecast of compliance has a table too. */
+const monthsAsTable = (page: Page) =>
+  page.getByRole('region', { name: 'Hires and departures' }).getByRole('button', { name: 'Show as table' }).click()
 const loaded = (page: Page) => expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 
 /** Every number of the dashboard that opens a list: tiles, bars, missing data, months. */
 async function tilesOf(page: Page): Promise<Tile[]> {
   await loaded(page)
   for (const more of await page.getByRole('button', { name: /^Show all \d/ }).all()) await more.click()
-  await page.getByRole('button', { name: 'Show as table' }).click()
+  await monthsAsTable(page)
   const glance = page.getByRole('region', { name: 'At a glance' }).getByRole('link')
   const lines = page
     .getByRole('main')
@@ -35,6 +40,7 @@ async function tilesOf(page: Page): Promise<Tile[]> {
         name: (await link.getAttribute('aria-label')) ?? text,
         href,
         count: numberIn(counted.split('\t').at(-1) ?? ''),
+        isShare: counted.endsWith('%'),
       })
     }
   }
@@ -51,10 +57,17 @@ for (const role of ['agency_admin', 'coordinator_limited', 'viewer'] as const) {
     await page.goto('/dashboard')
     const tiles = await tilesOf(page)
     expect(tiles.length, 'numbers with a list').toBeGreaterThan(10)
-    for (const { name, href, count } of tiles) {
-      const query = href.split('?')[1] ?? ''
+    const totalOf = async (query: string): Promise<number> => {
       const list = await page.request.get(`/api/admin/providers?${query}`, { headers: { 'X-Authorization': token } })
-      expect((await list.json()).meta.total, `${name} ${href}`).toBe(count)
+      return (await list.json()).meta.total
+    }
+    for (const { name, href, count, isShare } of tiles) {
+      const query = href.split('?')[1] ?? ''
+      const total = await totalOf(query)
+      const told = isShare
+        ? Math.round((100 * total) / (await totalOf(query.replace('compliance=', 'compliance=overdue,lapsed,'))))
+        : total
+      expect(told, `${name} ${href}`).toBe(count)
     }
     // The list itself asks the same question as the call above: one tile of each kind shows it.
     for (const kind of [
@@ -78,7 +91,7 @@ test('[R-RTE-1] the dashboard is accessible, as chart and as table', async ({ pa
   await page.goto('/dashboard')
   await loaded(page)
   await expectAccessible(page, 'the dashboard')
-  await page.getByRole('button', { name: 'Show as table' }).click()
+  await monthsAsTable(page)
   const months = page.getByRole('table', { name: 'Hires and departures by month' })
   await expect(months.getByRole('row')).toHaveCount(13)
   await expectAccessible(page, 'the dashboard with its table')

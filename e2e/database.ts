@@ -20,7 +20,8 @@ let pool: Pool | undefined
 
 export async function sql<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   if (!pool) {
-    pool = new Pool({ ...address(), max: 1, allowExitOnIdle: true })
+    // `current_date` is the day of the agencies, also when it is tomorrow already where the server runs
+    pool = new Pool({ ...address(), max: 1, allowExitOnIdle: true, options: '-c timezone=America/New_York' })
     // The server ends before the worker does.
     pool.on('error', () => {})
   }

@@ -1,8 +1,7 @@
+import { dayFrom } from './days.ts'
 import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import { sql } from './database.ts'
-
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('on a phone the dashboard names who should be back, and the profile calls either number', async ({
   page,

@@ -1,10 +1,10 @@
+import { dayFrom } from './days.ts'
 import { randomBytes } from 'node:crypto'
 import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
 const ownUser = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
 const newName = () => `Q${[...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')}`
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const words = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
@@ -18,24 +18,24 @@ test('whoever starts on a later day is told to be Pending until then, and the pr
   const last = newName()
   await dialog.getByLabel('First name').fill('Rosa')
   await dialog.getByLabel('Last name').fill(last)
-  await dialog.getByLabel('Hire date').fill(inDays(20))
-  await expect(dialog.getByText(`Starts ${words(inDays(20))}.`)).toBeVisible()
+  await dialog.getByLabel('Hire date').fill(dayFrom(20))
+  await expect(dialog.getByText(`Starts ${words(dayFrom(20))}.`)).toBeVisible()
   await expectAccessible(page, 'the dialog with a later first day')
   await dialog.getByRole('button', { name: 'Add employee' }).click()
   await expect(title(page, `Rosa ${last}`)).toBeVisible()
-  await expect(page.getByText(`Starts ${words(inDays(20))}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Starts ${words(dayFrom(20))}`, { exact: true })).toBeVisible()
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await expect(facts.getByText('Pending').first()).toBeVisible()
   await expect(facts.getByText('Starts', { exact: true })).toBeVisible()
-  await expect(facts.getByText(words(inDays(20))).first()).toBeVisible()
+  await expect(facts.getByText(words(dayFrom(20))).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit employment' }).click()
-  await page.getByLabel('Hire date').fill(inDays(30))
+  await page.getByLabel('Hire date').fill(dayFrom(30))
   await expect(
-    page.getByText(`The status changes to Active on ${words(inDays(30))} instead of ${words(inDays(20))}.`),
+    page.getByText(`The status changes to Active on ${words(dayFrom(30))} instead of ${words(dayFrom(20))}.`),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(facts.getByText(words(inDays(30))).first()).toBeVisible()
+  await expect(facts.getByText(words(dayFrom(30))).first()).toBeVisible()
 })
 
 test('a filter brings its column, marked, into list and columns menu, and takes it along when it goes', async ({

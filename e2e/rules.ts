@@ -1,4 +1,5 @@
-import { addRule, daysAgo, ruleBody } from './a-person-with-rules.ts'
+import { addRule, ruleBody } from './a-person-with-rules.ts'
+import { daysAgo } from './days.ts'
 import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 

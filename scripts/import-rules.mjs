@@ -7,7 +7,11 @@ const engines = 'server/src/(db|scope|jobs|events|messages|records)/'
 
 /** `from` names files; `may` what of ours they import, `packages` what else where that is limited. The first that fits counts. */
 const arrows = [
-  { from: 'contract/', may: ['contract/'], packages: ['zod', 'icu-minify', '@schummar/icu-type-parser'] },
+  {
+    from: 'contract/',
+    may: ['contract/'],
+    packages: ['zod', 'icu-minify', 'temporal-polyfill', '@schummar/icu-type-parser'],
+  },
   { from: 'server/src/(main|start|app)\\.ts', may: ['contract/', 'server/src/'] },
   { from: 'server/src/keys/reseal\\.ts', may: ['contract/', kernel, engines] },
   { from: kernel, may: ['contract/', kernel] },

@@ -37,5 +37,9 @@ export const prove = () =>
       '10,000 histories of one person: timelines, order, reversals, grace, and the shortest way against every combination',
       () => vitest(['unit'], { PROVE: '1' }, ['compliance/engine', 'compliance/way']),
     ],
+    [
+      '2,000 rules of series in twelve zones: dates and instants against two other libraries',
+      () => vitest(['unit'], { PROVE: '1' }, ['schedule/recurrence']),
+    ],
     ['planted faults: each must turn the suite red', () => plantFaults()],
   ])

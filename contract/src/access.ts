@@ -49,6 +49,8 @@ export const actionPermissions = [
   'add_quiz_attempts',
   'manage_api_keys',
   'manage_compliance',
+  'edit_sessions',
+  'sign_off_sessions',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -84,10 +86,11 @@ export const isLimited = (role: Role) => limitedRoles.includes(role)
 const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {
-  super_admin: permissions,
-  admin: allBut('manage_cs_users'),
-  cs_super_user: allBut('manage_cs_users', 'view_vendor_log'),
-  csm: allBut('manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
+  // who signs off a class answers for it in the agency: no vendor staff
+  super_admin: allBut('sign_off_sessions'),
+  admin: allBut('sign_off_sessions', 'manage_cs_users'),
+  cs_super_user: allBut('sign_off_sessions', 'manage_cs_users', 'view_vendor_log'),
+  csm: allBut('sign_off_sessions', 'manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
   agency_admin: allBut(
     'can_view_partners',
     'create_agency',
@@ -116,6 +119,8 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'record_training',
     'approve_training',
     'add_quiz_attempts',
+    'edit_sessions',
+    'sign_off_sessions',
   ],
   viewer: [
     'list_provider',
@@ -201,6 +206,13 @@ export const access = {
   compliance: anyOf('list_provider', 'can_view_agency_roles'),
   /** What rules ask, and from when. */
   manageCompliance: allOf('manage_compliance'),
+  /** R-PER-5: classes and who comes, wherever they are shown. */
+  sessions: allOf('session_management'),
+  editSessions: allOf('session_management', 'edit_sessions'),
+  /** Seats are given by whoever assigns training; of a limited coordinator: to the own people. */
+  bookSessions: allOf('session_management', 'assign_training'),
+  /** A nurse or the administrator of the agency answers for what was taught. */
+  signOffSessions: allOf('session_management', 'sign_off_sessions'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
@@ -259,6 +271,8 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'add_quiz_attempts',
   'manage_api_keys',
   'manage_compliance',
+  'edit_sessions',
+  'sign_off_sessions',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

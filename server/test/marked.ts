@@ -94,6 +94,12 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'reminders',
         'credential_reminders',
         'contact_consents',
+        'instructors',
+        'rooms',
+        'session_bookings',
+        'session_series',
+        'session_templates',
+        'sessions',
         'topics',
         'training_records',
         'training_types',
@@ -344,6 +350,35 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   })
   await put('path_passed_over', { path_id: ids.learning_paths, employee_id: employee.id })
   await put('path_due', { employee_id: employee.id })
+  await put('rooms', { location_id })
+  await put('instructors', { user_id: null, languages: ['en'] })
+  await put('session_templates', { ...program, body: {} })
+  await put('session_series', { ...program, zone: 'America/New_York', rule: {}, made_to: '2026-12-31' })
+  const hours = { starts_at: '2099-03-16T13:00:00Z', ends_at: '2099-03-16T17:00:00Z' }
+  await put('sessions', {
+    ...program,
+    ...hours,
+    mode: 'classroom',
+    zone: 'America/New_York',
+    location_id,
+    room_id: ids.rooms,
+    language: 'en',
+    interpreter_language: 'es',
+    wait_list: 'automatic',
+    credit_minutes: 240,
+  })
+  const session = { session_id: ids.sessions }
+  await put('session_days', { ...session, ...hours, day_no: 1, on_day: '2099-03-16', starts: '09:00', ends: '13:00' })
+  await put('session_instructors', { ...session, instructor_id: ids.instructors, place: 1 })
+  await put('session_bookings', {
+    ...session,
+    employee_id: employee.id,
+    state: 'booked',
+    source: 'manual',
+    result: null,
+    marked_how: null,
+    marked_at: null,
+  })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})

@@ -18,6 +18,8 @@ export const topics = [
   'learning',
   /** Rules of compliance, waivers, leave, and how everybody stands. */
   'compliance',
+  /** Classes, their days and instructors, and who has a seat. */
+  'sessions',
   /** Which employees were merged, and which pairs are no duplicates. */
   'duplicates',
 ] as const

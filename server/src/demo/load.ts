@@ -47,6 +47,15 @@ import type { CredentialRecord, CredentialTypeRecord } from './factories/credent
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
 import type {
+  EnrolmentRecord,
+  LearningPathRecord,
+  PassedOverRecord,
+  PathDisciplineRecord,
+  PathStepRecord,
+  PathVersionRecord,
+  StepStateRecord,
+} from './factories/learning-paths.ts'
+import type {
   InvitationRecord,
   MembershipRecord,
   TwoFactorRecord,
@@ -56,6 +65,16 @@ import type {
 } from './factories/users.ts'
 import type { JobItemRecord, JobRecord } from './factories/jobs.ts'
 import type { PanelMessageRecord } from './factories/panel-messages.ts'
+import type {
+  InstructorRecord,
+  RoomRecord,
+  SessionBookingRecord,
+  SessionDayRecord,
+  SessionInstructorRecord,
+  SessionRecord,
+  SessionSeriesRecord,
+  SessionTemplateRecord,
+} from './factories/sessions.ts'
 import type { SavedViewRecord } from './factories/saved-views.ts'
 
 /** Rows by table, in the order in which their references allow them to be written. */
@@ -105,6 +124,21 @@ export interface World {
   compliance_people?: Iterable<WorstStandingRecord>
   compliance_waivers?: Iterable<ComplianceWaiverRecord>
   leave_spans?: Iterable<LeaveSpanRecord>
+  rooms?: Iterable<RoomRecord>
+  instructors?: Iterable<InstructorRecord>
+  session_templates?: Iterable<SessionTemplateRecord>
+  session_series?: Iterable<SessionSeriesRecord>
+  sessions?: Iterable<SessionRecord>
+  session_days?: Iterable<SessionDayRecord>
+  session_instructors?: Iterable<SessionInstructorRecord>
+  session_bookings?: Iterable<SessionBookingRecord>
+  learning_paths?: Iterable<LearningPathRecord>
+  learning_path_disciplines?: Iterable<PathDisciplineRecord>
+  learning_path_versions?: Iterable<PathVersionRecord>
+  learning_path_steps?: Iterable<PathStepRecord>
+  path_enrolments?: Iterable<EnrolmentRecord>
+  path_step_states?: Iterable<StepStateRecord>
+  path_passed_over?: Iterable<PassedOverRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -157,6 +191,21 @@ const order = [
   'compliance_people',
   'compliance_waivers',
   'leave_spans',
+  'rooms',
+  'instructors',
+  'session_templates',
+  'session_series',
+  'sessions',
+  'session_days',
+  'session_instructors',
+  'session_bookings',
+  'learning_paths',
+  'learning_path_disciplines',
+  'learning_path_versions',
+  'learning_path_steps',
+  'path_enrolments',
+  'path_step_states',
+  'path_passed_over',
   'events',
   'scheduled_statuses',
   'saved_views',
@@ -191,7 +240,9 @@ export async function load(
   const tables = Symbol.iterator in given ? order : order.filter(table => given[table])
   await owner.query('begin')
   try {
-    const force = await suspendForcedSecurity(owner, [...tables])
+    // bookings count the seats of their session
+    const touched = tables.includes('session_bookings') ? [...tables, 'sessions'] : tables
+    const force = await suspendForcedSecurity(owner, [...new Set(touched)])
     const restore = bulk ? await suspendIndexes(owner, filled) : async () => {}
     if (withHistory) await owner.query(factTriggers('disable'))
     for (const world of worlds) for (const table of tables) await copyRows(owner, table, world[table] ?? [])

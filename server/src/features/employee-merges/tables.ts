@@ -108,6 +108,12 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   },
   path_due: { key: ['id'], moves: () => sql`false` },
   compliance_due: { key: ['id'], moves: () => sql`false` },
+  // a seat is kept once
+  session_bookings: {
+    key: ['id'],
+    moves: ({ kept }) => sql`not exists (select from session_bookings k where k.organization_id = t.organization_id
+      and k.employee_id = ${kept} and k.session_id = t.session_id)`,
+  },
   // what was given out stays what it was
   survey_packet_people: { key: ['packet_id', 'place'], moves: () => sql`true` },
   compliance_told: { key: ['employee_id'], moves: () => sql`false` },

@@ -23,6 +23,8 @@ const words = {
   add_quiz_attempts: 'addAttempts',
   manage_api_keys: 'manageKeys',
   manage_compliance: 'manageCompliance',
+  edit_sessions: 'editSessions',
+  sign_off_sessions: 'signOffSessions',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
-import { instantIn, localIn } from '@/lib/zoned-time.ts'
+import { instantIn, localIn } from '@preceptor/contract/zoned-time'
 import { panelMessagesTexts } from './texts.ts'
 
 /** What the form holds; times as the zone's wall clock shows them. */

@@ -15,6 +15,8 @@ export default {
     '{moved, plural, =0 {No due date moves.} one {# due date moves.} other {# due dates move.}} {late, plural, =0 {} one {# person would be overdue at once.} other {# people would be overdue at once.}}',
   setByHand:
     '{count, plural, one {# due date that was set by hand or extended stays.} other {# due dates that were set by hand or extended stay.}}',
+  byPath:
+    '{count, plural, one {# due date stays: the learning path that assigned the program says it.} other {# due dates stay: the learning paths that assigned the program say them.}}',
   noDay:
     '{count, plural, one {# person keeps their date: the rule says no day for them, such as without a hire date.} other {# people keep their dates: the rule says no day for them, such as without a hire date.}}',
   dueNames: 'Due dates that move',

@@ -18,6 +18,8 @@ export default {
     '{moved, plural, =0 {Ninguna fecha límite se mueve.} one {Se mueve # fecha límite.} other {Se mueven # fechas límite.}} {late, plural, =0 {} one {# persona quedaría atrasada enseguida.} other {# personas quedarían atrasadas enseguida.}}',
   setByHand:
     '{count, plural, one {# fecha límite puesta a mano o ampliada se queda.} other {# fechas límite puestas a mano o ampliadas se quedan.}}',
+  byPath:
+    '{count, plural, one {# fecha límite se queda: la dice la ruta de aprendizaje que asignó el programa.} other {# fechas límite se quedan: las dicen las rutas de aprendizaje que asignaron el programa.}}',
   noDay:
     '{count, plural, one {# persona conserva su fecha: la regla no da ningún día para ella, por ejemplo sin fecha de contratación.} other {# personas conservan su fecha: la regla no da ningún día para ellas, por ejemplo sin fecha de contratación.}}',
   dueNames: 'Fechas límite que se mueven',

@@ -46,5 +46,7 @@ export default {
   editCatalog: 'Write the program catalog',
   manageKeys: 'Manage keys of the API',
   manageCompliance: 'Change compliance rules',
+  editSessions: 'Plan and change sessions',
+  signOffSessions: 'Sign off sessions',
   checkOutPrograms: 'Check out programs to agencies',
 } as const

@@ -49,5 +49,7 @@ export default {
   editCatalog: 'Escribir el catálogo de programas',
   manageKeys: 'Administrar las claves de la API',
   manageCompliance: 'Cambiar las reglas de cumplimiento',
+  editSessions: 'Planificar y cambiar sesiones',
+  signOffSessions: 'Dar el visto bueno a las sesiones',
   checkOutPrograms: 'Entregar programas a agencias',
 } satisfies Translation<typeof en>

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { weekDays } from '../agencies/agency-settings.ts'
+import { day, keysOf } from '../schemas.ts'
+import { scheduleText } from './texts.ts'
+
+/** When sessions of a series are: a rule as data. The time of day is the series' own and stays what the clocks show. */
+
+export const frequencies = {
+  daily: scheduleText('daily'),
+  weekly: scheduleText('weekly'),
+  monthly: scheduleText('monthly'),
+} as const
+export type WeekDay = keyof typeof weekDays
+
+/** Of the month: its first to fourth such weekday, or its last. */
+export const positions = {
+  first: scheduleText('first'),
+  second: scheduleText('second'),
+  third: scheduleText('third'),
+  fourth: scheduleText('fourth'),
+  last: scheduleText('last'),
+} as const
+export type Position = keyof typeof positions
+
+/** No series has more dates, nor one later than two years after it began: what is further away is planned when it is nearer. */
+export const mostDates = 400
+export const mostDays = 731
+
+const interval = z
+  .int(scheduleText('intervalMalformed'))
+  .check(z.gte(1, scheduleText('intervalMalformed')), z.lte(52, scheduleText('intervalMalformed')))
+const times = z
+  .int(scheduleText('timesMalformed'))
+  .check(z.gte(1, scheduleText('timesMalformed')), z.lte(mostDates, scheduleText('timesMalformed')))
+const weekDay = z.enum(keysOf(weekDays), scheduleText('weekDaysMissing'))
+
+const shape = z.strictObject({
+  frequency: z.enum(keysOf(frequencies), scheduleText('frequencyMissing')),
+  /** Every how many days, weeks or months. */
+  interval,
+  /** Of a weekly rule; a monthly one by weekday has one. */
+  weekdays: z.array(weekDay).check(z.maxLength(7)),
+  /** Of a monthly rule: which such weekday of the month, or the day of the month; a month without that day has its last one. */
+  position: z.nullable(z.enum(keysOf(positions), scheduleText('positionMissing'))),
+  month_day: z.nullable(
+    z
+      .int(scheduleText('monthDayMalformed'))
+      .check(z.gte(1, scheduleText('monthDayMalformed')), z.lte(31, scheduleText('monthDayMalformed'))),
+  ),
+  /** The last day, or how many dates the rule names; one of the two. */
+  until: z.nullable(day),
+  times: z.nullable(times),
+  /** Days that it leaves out. They count among `times`, as calendars of others count them. */
+  except: z.array(day).check(z.maxLength(mostDates)),
+  /** Also leaves out the days on which the agency is closed. */
+  skips_holidays: z.boolean(),
+})
+export type Recurrence = z.output<typeof shape>
+
+const hasOneEnd = ({ until, times: many }: Recurrence) => (until === null) !== (many === null)
+const hasItsWeekdays = ({ frequency, weekdays, position }: Recurrence) =>
+  frequency === 'weekly' ? weekdays.length > 0 : frequency === 'daily' || position === null || weekdays.length === 1
+const hasItsMonthDay = ({ frequency, position, month_day }: Recurrence) =>
+  frequency !== 'monthly' || (position === null) !== (month_day === null)
+export const recurrence = shape.check(
+  z.refine(hasOneEnd, { error: scheduleText('endMissing'), path: ['until'] }),
+  z.refine(hasItsWeekdays, { error: scheduleText('weekDaysMissing'), path: ['weekdays'] }),
+  z.refine(hasItsMonthDay, { error: scheduleText('monthDayMalformed'), path: ['month_day'] }),
+)

@@ -1,0 +1,105 @@
+import { stateTable } from '../state-table.ts'
+import { sessionText } from './texts.ts'
+
+/** Closing is the sign-off's: attendance and record are done. */
+export const sessionStates = stateTable(
+  {
+    draft: sessionText('draft'),
+    open: sessionText('open'),
+    closed: sessionText('closed'),
+    cancelled: sessionText('cancelled'),
+  },
+  {
+    draft: { open: sessionText('openSession'), cancelled: sessionText('cancelSession') },
+    open: { closed: sessionText('closeSession'), cancelled: sessionText('cancelSession') },
+    closed: { open: sessionText('reopenSession') },
+    cancelled: { open: sessionText('reopenSession') },
+  },
+)
+export type StateOfSession = keyof typeof sessionStates.names
+
+/** A state with what follows from clock and seats, as people read it. In SQL: server/src/features/sessions/phase.ts. */
+export const sessionPhases = {
+  draft: sessionText('draft'),
+  open: sessionText('open'),
+  full: sessionText('full'),
+  in_progress: sessionText('inProgress'),
+  attendance_pending: sessionText('attendancePending'),
+  closed: sessionText('closed'),
+  cancelled: sessionText('cancelled'),
+} as const
+export type SessionPhase = keyof typeof sessionPhases
+
+interface Standing {
+  state: StateOfSession
+  starts_at: string
+  ends_at: string
+  capacity: number | null
+  booked: number
+}
+
+/** Of an open session the clock decides before the seats do. */
+export function sessionPhase({ state, starts_at, ends_at, capacity, booked }: Standing, now: Date): SessionPhase {
+  if (state !== 'open') return state
+  if (new Date(ends_at) <= now) return 'attendance_pending'
+  if (new Date(starts_at) <= now) return 'in_progress'
+  return capacity !== null && booked >= capacity ? 'full' : 'open'
+}
+
+export const sessionModes = {
+  classroom: sessionText('classroom'),
+  skills_lab: sessionText('skillsLab'),
+  virtual: sessionText('virtual'),
+  visit: sessionText('visit'),
+  hybrid: sessionText('hybrid'),
+} as const
+export type SessionMode = keyof typeof sessionModes
+
+/** What becomes of a seat that comes free. */
+export const waitListPolicies = {
+  automatic: sessionText('waitListAutomatic'),
+  by_staff: sessionText('waitListByStaff'),
+  none: sessionText('waitListNone'),
+} as const
+export type WaitListPolicy = keyof typeof waitListPolicies
+
+/** Where somebody stands with a session. */
+export const bookingStates = {
+  invited: sessionText('invited'),
+  booked: sessionText('booked'),
+  waiting: sessionText('waiting'),
+  declined: sessionText('declined'),
+  cancelled: sessionText('bookingCancelled'),
+  removed: sessionText('removed'),
+} as const
+export type BookingState = keyof typeof bookingStates
+
+/** How somebody came onto the roster. */
+export const bookingSources = {
+  manual: sessionText('byHand'),
+  bulk: sessionText('byBulk'),
+  path: sessionText('byPath'),
+  link: sessionText('byLink'),
+  walk_in: sessionText('walkIn'),
+} as const
+export type BookingSource = keyof typeof bookingSources
+
+/** What came of a booking. */
+export const attendanceResults = {
+  attended: sessionText('attended'),
+  partial: sessionText('partial'),
+  late: sessionText('late'),
+  absent: sessionText('absent'),
+  excused: sessionText('excused'),
+} as const
+export type AttendanceResult = keyof typeof attendanceResults
+
+/** How attendance came to be marked. */
+export const attendanceWays = {
+  roster: sessionText('byRoster'),
+  code: sessionText('byCode'),
+  kiosk: sessionText('byKiosk'),
+  virtual: sessionText('byVirtual'),
+  paper: sessionText('byPaper'),
+} as const
+export type AttendanceWay = keyof typeof attendanceWays

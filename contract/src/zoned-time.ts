@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill'
+
+/**
+ * Wall clocks: what people plan by, `2026-03-14T09:00`, is a moment only together with a zone. Every instant of a session comes from
+ * here and never from SQL: PostgreSQL takes the second of two times that are the same, we take the first.
+ */
+
+/** What the clocks do to a local time: it does not exist and moves forward, or there are two and the first is meant. */
+export type ClockChange = 'skipped' | 'twice'
+
+export interface Moment {
+  /** ISO 8601 in UTC. */
+  at: string
+  /** As the clocks of the zone show it: later than what was asked for where that does not exist. */
+  local: string
+  clock: ClockChange | null
+}
+
+const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const wallOf = (local: string) => Temporal.PlainDateTime.from(local.slice(0, 16))
+const minutesOf = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'minute' })
+const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** The moment of a local time. Throws for what is no date and time: schemas have checked it. */
+export function momentIn(local: string, timeZone: string): Moment {
+  const wall = wallOf(local)
+  const first = wall.toZonedDateTime(timeZone)
+  const second = wall.toZonedDateTime(timeZone, { disambiguation: 'later' })
+  const shown = first.toPlainDateTime()
+  const isTwice = first.epochMilliseconds !== second.epochMilliseconds
+  return {
+    at: isoOf(first.epochMilliseconds),
+    local: minutesOf(shown),
+    clock: shown.equals(wall) ? (isTwice ? 'twice' : null) : 'skipped',
+  }
+}
+
+/** `2026-03-14T09:00` in New York → the instant; `null` for what is no date and time, such as a field half filled. */
+export function instantIn(local: string, timeZone: string): string | null {
+  const isTime = localPattern.test(local) && !Number.isNaN(Date.parse(`${local.slice(0, 16)}:00Z`))
+  return isTime ? momentIn(local, timeZone).at : null
+}
+
+/** An instant as the clocks of a zone show it. */
+export const localIn = (instant: string, timeZone: string): string =>
+  minutesOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime())
+
+export interface Span {
+  starts: Moment
+  ends: Moment
+  /** Minutes that pass, which a change of the clocks makes more or fewer than the clocks say. */
+  minutes: number
+}
+
+/** From one local time to another. Where the clocks skip the end but not the start, or both, it still ends after it began. */
+export function spanIn(starts: string, ends: string, timeZone: string): Span {
+  const from = momentIn(starts, timeZone)
+  const named = momentIn(ends, timeZone)
+  const planned = wallOf(starts).until(wallOf(ends), { largestUnit: 'minute' }).minutes
+  const begun = Date.parse(from.at)
+  const to = planned > 0 && Date.parse(named.at) <= begun ? momentOf(isoOf(begun + planned * 60_000), timeZone) : named
+  return { starts: from, ends: to, minutes: Math.round((Date.parse(to.at) - begun) / 60_000) }
+}
+
+const momentOf = (at: string, timeZone: string): Moment => ({ at, local: localIn(at, timeZone), clock: 'skipped' })
+
+/** Local time plus minutes of the clock, whatever the zone does: 23:30 and 60 are 00:30 of the next day. */
+export const afterMinutes = (local: string, minutes: number): string => minutesOf(wallOf(local).add({ minutes }))

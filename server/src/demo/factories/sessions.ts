@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AttendanceResult,
+  AttendanceWay,
+  BookingSource,
+  BookingState,
+  SessionMode,
+  StateOfSession,
+  WaitListPolicy,
+} from '@preceptor/contract'
+import { next } from './next.ts'
+
+type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
+
+export interface RoomRecord {
+  organization_id: string
+  id: string
+  location_id: string
+  name: string
+  capacity: number | null
+  directions: string | null
+  is_active: boolean
+}
+
+export const aRoom = (over: Given<RoomRecord, 'organization_id' | 'location_id'>): RoomRecord => ({
+  id: randomUUID(),
+  name: `Room ${next()}`,
+  capacity: 20,
+  directions: null,
+  is_active: true,
+  ...over,
+})
+
+export interface InstructorRecord {
+  organization_id: string
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  user_id: string | null
+  languages: string[]
+  is_rn: boolean
+  license_state: string | null
+  license_number: string | null
+  license_expires_on: string | null
+  is_active: boolean
+}
+
+export const anInstructor = (over: Given<InstructorRecord, 'organization_id'>): InstructorRecord => ({
+  id: randomUUID(),
+  name: `Instructor ${next()}`,
+  email: null,
+  phone: null,
+  user_id: null,
+  languages: ['en'],
+  is_rn: false,
+  license_state: null,
+  license_number: null,
+  license_expires_on: null,
+  is_active: true,
+  ...over,
+})
+
+export interface SessionTemplateRecord {
+  organization_id: string
+  id: string
+  program_id: string
+  module_id: string | null
+  name: string
+  body: object
+  is_active: boolean
+  created_by_name: string
+  updated_by_name: string
+}
+
+export interface SessionSeriesRecord {
+  organization_id: string
+  id: string
+  program_id: string
+  rule: object
+  zone: string
+  made_to: string
+  created_by_name: string
+}
+
+export interface SessionRecord {
+  organization_id: string
+  id: string
+  program_id: string
+  module_id: string | null
+  template_id: string | null
+  series_id: string | null
+  occurrence_on: string | null
+  title: string
+  mode: SessionMode
+  state: StateOfSession
+  cancel_reason: string | null
+  zone: string
+  starts_at: string
+  ends_at: string
+  location_id: string | null
+  room_id: string | null
+  address: string | null
+  directions: string | null
+  meeting_link: string | null
+  meeting_passcode: string | null
+  language: string
+  interpreter_language: string | null
+  capacity: number | null
+  min_seats: number | null
+  enrolment_opens_at: string | null
+  enrolment_closes_at: string | null
+  wait_list: WaitListPolicy
+  is_rn_led: boolean
+  pay_code: string | null
+  cost_center: string | null
+  credit_minutes: number
+  notes: string | null
+  created_by_name: string
+  updated_by_name: string
+}
+
+/** An open class of four hours on 2026-04-15 in New York; it needs its day (aSessionDay) beside it. */
+export const aSession = (over: Given<SessionRecord, 'organization_id' | 'program_id'>): SessionRecord => ({
+  id: randomUUID(),
+  module_id: null,
+  template_id: null,
+  series_id: null,
+  occurrence_on: null,
+  title: `Class ${next()}`,
+  mode: 'classroom',
+  state: 'open',
+  cancel_reason: over.state === 'cancelled' ? 'The instructor is ill' : null,
+  zone: 'America/New_York',
+  starts_at: '2026-04-15T13:00:00Z',
+  ends_at: '2026-04-15T17:00:00Z',
+  location_id: null,
+  room_id: null,
+  address: null,
+  directions: null,
+  meeting_link: null,
+  meeting_passcode: null,
+  language: 'en',
+  interpreter_language: null,
+  capacity: 20,
+  min_seats: null,
+  enrolment_opens_at: null,
+  enrolment_closes_at: null,
+  wait_list: 'automatic',
+  is_rn_led: false,
+  pay_code: null,
+  cost_center: null,
+  credit_minutes: 240,
+  notes: null,
+  created_by_name: 'Demo data',
+  updated_by_name: 'Demo data',
+  ...over,
+})
+
+export interface SessionDayRecord {
+  organization_id: string
+  session_id: string
+  day_no: number
+  on_day: string
+  starts: string
+  ends: string
+  starts_at: string
+  ends_at: string
+  break_minutes: number
+}
+
+/** The one day of `aSession`, unless it is said. */
+export const aSessionDay = (over: Given<SessionDayRecord, 'organization_id' | 'session_id'>): SessionDayRecord => ({
+  day_no: 1,
+  on_day: '2026-04-15',
+  starts: '09:00',
+  ends: '13:00',
+  starts_at: '2026-04-15T13:00:00Z',
+  ends_at: '2026-04-15T17:00:00Z',
+  break_minutes: 0,
+  ...over,
+})
+
+export interface SessionInstructorRecord {
+  organization_id: string
+  session_id: string
+  instructor_id: string
+  place: number
+}
+
+export interface SessionBookingRecord {
+  organization_id: string
+  id: string
+  session_id: string
+  employee_id: string
+  state: BookingState
+  waits_since: string | null
+  source: BookingSource
+  reason: string | null
+  booked_at: string
+  booked_by_name: string
+  result: AttendanceResult | null
+  minutes: number | null
+  marked_how: AttendanceWay | null
+  marked_by_name: string | null
+  marked_at: string | null
+  note: string | null
+}
+
+/** A seat, unless it is said; a result comes as marked on the roster. */
+export const aBooking = (
+  over: Given<SessionBookingRecord, 'organization_id' | 'session_id' | 'employee_id'>,
+): SessionBookingRecord => {
+  const booked_at = over.booked_at ?? '2026-03-10T15:00:00Z'
+  const marked = over.result ? { how: 'roster' as const, by: 'Demo data', at: '2026-04-15T18:00:00Z' } : null
+  return {
+    id: randomUUID(),
+    state: 'booked',
+    waits_since: over.state === 'waiting' ? booked_at : null,
+    source: 'manual',
+    reason: null,
+    booked_at,
+    booked_by_name: 'Demo data',
+    result: null,
+    minutes: null,
+    marked_how: marked?.how ?? null,
+    marked_by_name: marked?.by ?? null,
+    marked_at: marked?.at ?? null,
+    note: null,
+    ...over,
+  }
+}
