@@ -20,6 +20,10 @@ export const prove = () =>
     ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
     ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],
     [
+      'a history of 50,000 rows of past training, killed eight times, and its undo',
+      () => vitest(['http'], whole, ['training-import-kill']),
+    ],
+    [
       '10,000 people added to a program and taken off again, killed five times on either way',
       () => vitest(['http'], whole, ['assign-kill']),
     ],

@@ -1,5 +1,6 @@
 import { api, endedStates, type TrainingImport, type TrainingImportOptions } from '@preceptor/contract'
 import { expect } from 'vitest'
+import { campaign } from './campaign.ts'
 import type { Caller, House } from './house.ts'
 
 /** What a user does to import past training, step by step. */
@@ -19,7 +20,7 @@ export async function untilTraining(
   reached: (job: TrainingImport) => boolean,
   as: Caller = 'agency_admin',
 ): Promise<TrainingImport> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + campaign(150_000, 30 * 60_000)
   for (;;) {
     const { data: job } = await house.call(calls.get, { params: { id } }, { as })
     if (reached(job)) return job

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { api, type Job } from '@preceptor/contract'
@@ -10,6 +11,7 @@ const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 /** Workers as processes of their own, to be killed in the middle of what they do. */
 export function workerKills(house: () => House, env: () => Record<string, string> = () => ({})) {
   let running: ChildProcess | undefined
+  let peak = 0
   const start = async (): Promise<ChildProcess> => {
     const { database, config } = house()
     const url = database.longPool.options.connectionString ?? ''
@@ -24,6 +26,7 @@ export function workerKills(house: () => House, env: () => Record<string, string
   const kill = async () => {
     const child = running
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    peak = Math.max(peak, mostMemory(child))
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
@@ -60,5 +63,13 @@ export function workerKills(house: () => House, env: () => Record<string, string
     }
     return kills
   }
-  return { start, kill, killedTimes }
+  /** The most MiB that one of the workers killed so far has held; 0 where the system does not tell. */
+  const peakMiB = () => peak
+  return { start, kill, killedTimes, peakMiB }
+}
+
+function mostMemory({ pid }: ChildProcess): number {
+  const path = `/proc/${pid}/status`
+  const [, kB = '0'] = (existsSync(path) && /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(path, 'utf8'))) || []
+  return Number(kB) / 1024
 }

@@ -11,7 +11,7 @@ import { bulkText } from './texts.ts'
 
 export const bulkChange: JobKindFacts = {
   access: access.bulkChanges,
-  mayNot: name => bulkText('jobMayNot', { name }),
+  mayNot: (name, title) => bulkText('jobMayNot', { name, title }),
   lane: 'bulk',
   progress: (done, total) => bulkText('jobProgress', { done, total }),
   stopping: bulkText('jobStopping'),

@@ -11,8 +11,8 @@ type Told = Pick<Job, 'title' | 'counts'>
 export interface JobKindFacts {
   /** What whoever it runs for must be allowed, at the start and before every block. */
   access: Rule
-  /** `Ana Reyes no longer has permission to import employees.` */
-  mayNot: (name: string) => string
+  /** `Ana Reyes no longer has permission to import employees.`; a kind of many acts names the one by the title of the job. */
+  mayNot: (name: string, title: string) => string
   /** Jobs of one agency and lane run one after the other; those of another lane do not wait for them. */
   lane: string
   /** `4,200 of 9,932 rows` */

@@ -41,7 +41,7 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
       update jobs set attempt = attempt + 1, crashes = crashes + (worker is not null)::int, worker = ${worker},
         heartbeat_at = now(), started_at = coalesce(started_at, now())
       where organization_id = ${key.organization_id} and id = ${key.job_id} and state in ('planning', 'running', 'undoing')
-      returning organization_id, id, kind, state, settings, total, done, counts, attempt, crashes, cursor, ran_to,
+      returning organization_id, id, kind, title, state, settings, total, done, counts, attempt, crashes, cursor, ran_to,
         coalesce(started_by, created_by) as started_by, coalesce(started_by_name, created_by_name) as started_by_name, started_role`),
   )
   if (!row) return null

@@ -7,6 +7,7 @@ export interface Job<Settings = unknown> {
   organization_id: Id
   id: Id
   kind: JobKind
+  title: string
   state: JobState
   settings: Settings
   total: number

@@ -4,7 +4,14 @@ import { inWords } from '../lib/texts.ts'
 import { type StarterRights, stopped } from './starter-rights.ts'
 
 const kind = jobKinds.provider_import
-const job = { state: 'running', done: 1_200, total: 5_000, cursor: 1_200, started_by_name: 'Dana Reyes' } as const
+const job = {
+  state: 'running',
+  done: 1_200,
+  total: 5_000,
+  cursor: 1_200,
+  title: 'May.csv',
+  started_by_name: 'Dana Reyes',
+} as const
 const admin: StarterRights = { role: 'agency_admin', account: 'active', agency_status: 'live' }
 const viewer: StarterRights = { ...admin, role: 'viewer' }
 const because = 'Stopped: Dana Reyes no longer has permission to import employees.'

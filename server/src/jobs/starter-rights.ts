@@ -17,7 +17,7 @@ export interface StarterRights {
   agency_status: AgencyStatus
 }
 
-type Place = Pick<Job, 'state' | 'done' | 'total' | 'cursor' | 'started_by_name'>
+type Place = Pick<Job, 'state' | 'done' | 'total' | 'cursor' | 'title' | 'started_by_name'>
 
 /** An undo that has begun runs to its end: half an undo is worse than none. */
 export const isBeyondStopping = ({ state, cursor }: Pick<Job, 'state' | 'cursor'>) => state === 'undoing' && cursor > 0
@@ -25,15 +25,16 @@ export const isBeyondStopping = ({ state, cursor }: Pick<Job, 'state' | 'cursor'
 /** Why the job must stop, as a named text for its readers; null if it may go on. */
 export function stopped(job: Place, rights: StarterRights, kind: JobKindFacts): string | null {
   if (isBeyondStopping(job)) return null
-  const why = lacking(job.started_by_name, rights, kind)
+  const why = lacking(job, rights, kind)
   return why && jobTexts.named('stopped', { why, stays: whatStays(job, kind) })
 }
 
-function lacking(name: string, { role, account, agency_status }: StarterRights, kind: JobKindFacts): string | null {
+function lacking(job: Place, { role, account, agency_status }: StarterRights, kind: JobKindFacts): string | null {
+  const { started_by_name: name, title } = job
   if (agency_status === 'closed') return jobTexts.named('agencyClosed')
   if (account !== 'active') return jobTexts.named('accountDisabled', { name })
   if (role === null) return jobTexts.named('noAccess', { name })
-  if (!can({ role, permissions: rolePermissions[role] }, kind.access)) return kind.mayNot(name)
+  if (!can({ role, permissions: rolePermissions[role] }, kind.access)) return kind.mayNot(name, title)
   return agency_status === 'paused' && stopsWhilePaused(role, kind.access) ? jobTexts.named('agencyPaused') : null
 }
 

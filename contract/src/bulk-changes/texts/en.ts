@@ -54,7 +54,7 @@ export default {
 
   eventChanged: 'Ran a bulk change',
   eventUndone: 'Undid a bulk change',
-  jobMayNot: '{name} no longer has permission to make this change.',
+  jobMayNot: '{name} no longer has permission for “{title}”.',
   jobProgress: '{done, number} of {total, plural, one {# employee} other {# employees}}',
   jobStopping: 'Stopping after the current employees',
   jobStayed: '{done, number} of {total, plural, one {# employee} other {# employees}} were done and stay.',

@@ -57,7 +57,7 @@ export default {
 
   eventChanged: 'Hizo un cambio en grupo',
   eventUndone: 'Deshizo un cambio en grupo',
-  jobMayNot: '{name} ya no tiene permiso para hacer este cambio.',
+  jobMayNot: '{name} ya no tiene permiso para “{title}”.',
   jobProgress: '{done, number} de {total, plural, one {# empleado} other {# empleados}}',
   jobStopping: 'Se detendrá después de los empleados actuales',
   jobStayed: '{done, number} de {total, plural, one {# empleado} other {# empleados}} se hicieron y quedan así.',

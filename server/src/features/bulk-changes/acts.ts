@@ -1,4 +1,4 @@
-import { access, bulkActAccess, type BulkActName, type BulkChange, type Rule } from '@preceptor/contract'
+import { access, bulkActAccess, type BulkActName, type BulkChange, jobKinds, type Rule } from '@preceptor/contract'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import type { BulkAct } from './act.ts'
 import { changeTags } from './acts/change-tags.ts'
@@ -23,6 +23,7 @@ import { pathAdd } from './acts/paths/path-add.ts'
 import { pathPause, pathResume, pathSkip, pathStart, pathSteps, pathWithdraw } from './acts/paths/path-acts.ts'
 import { sessionAdd } from './acts/session-add.ts'
 import { bulkTexts } from './texts.ts'
+import type { BulkJob } from './settings.ts'
 
 const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   status: setStatus,
@@ -68,9 +69,13 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
-/** Why whoever the job acts for may not do this change; asked before every block. */
+/** Why whoever acts may not do this change. */
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
   if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
   return actOf(change).forbids?.(scope, change) ?? null
 }
+
+/** The same of whom a job acts for, asked before every block: its readers are told who may do what no more. */
+export const forbiddenNow = (scope: Scope, { title, settings: { change } }: BulkJob): string | null =>
+  forbidden(scope, change) === null ? null : jobKinds.bulk_change.mayNot(scope.actor.name, title)

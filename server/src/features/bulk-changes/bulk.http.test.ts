@@ -487,7 +487,7 @@ test('a permission that is taken away between preview and run stops the run, and
   }
   await expect
     .poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.message)
-    .toBe('Stopped: Dan Ross no longer has permission to make this change. Nothing was changed.')
+    .toBe('Stopped: Dan Ross no longer has permission for “Set location to Queens”. Nothing was changed.')
   expect((await peopleOf(house, plan.id)).every(({ done }) => !done)).toBe(true)
 })
 
@@ -521,7 +521,7 @@ test('a permission that is taken away on the way stops it before the next block;
   const stopped = await untilBulk(house, plan.id, ({ state }) => state === 'cancelled')
   expect(stopped).toMatchObject({
     message:
-      'Stopped: Dan Ross no longer has permission to make this change. 2,000 of 2,050 employees were done and stay.',
+      'Stopped: Dan Ross no longer has permission for “Set location to Queens”. 2,000 of 2,050 employees were done and stay.',
     counts: { update: 2_000 },
     can_undo: true,
   })

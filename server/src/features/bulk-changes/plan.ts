@@ -5,7 +5,7 @@ import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import type { Prepared, Verdict } from './act.ts'
-import { actOf, forbidden } from './acts.ts'
+import { actOf, forbiddenNow } from './acts.ts'
 import { freezeAudience } from './audience.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
@@ -27,7 +27,7 @@ interface Waiting {
 
 async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<BulkChange>>): Promise<Step> {
   const { settings, cursor } = job
-  const why = forbidden(scope, settings.change)
+  const why = forbiddenNow(scope, job)
   if (why) throw new AppError('FORBIDDEN', why)
   if (cursor === 0) await freeze(scope, job)
   const items = await scope.db.rows<Waiting>(sql`select n, outcome, subject_id from job_items

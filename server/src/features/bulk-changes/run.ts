@@ -8,7 +8,7 @@ import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
-import { actOf, forbidden } from './acts.ts'
+import { actOf, forbiddenNow } from './acts.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ type Given = Hands<undefined> & { config: Config }
 
 async function block(scope: Scope, job: BulkJob, { log, config }: Given): Promise<Step> {
   const act = actOf(job.settings.change)
-  const why = forbidden(scope, job.settings.change)
+  const why = forbiddenNow(scope, job)
   if (why) return { ...job, ending: { state: 'cancelled', message: stoppedFor(why, job) } }
   const { step, isLast } = await runBlock(scope, job, log, async items => {
     await followMergedItems(scope, items)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmployeeRecord } from '../../demo/factories/employees.ts'
 import { aTopic } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
-import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
+import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { aTypeIn, assignedIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
+import { aMember, tokenOf } from '../../../test/sign-in.ts'
 import { openRenewals } from '../assignments/renewals.ts'
 import { todayIn } from '../employees/today.ts'
 import { recordModule } from '../learning/modules.ts'
@@ -405,4 +406,24 @@ test('evidence and waivers ask for recording, corrections for approving: of a co
   })
   const plan = await planned([one, other], { act: 'waive', program_id, reason: 'x' }, 'coordinator_limited')
   expect(plan.counts).toEqual({ update: 1, unknown: 1 })
+})
+
+test('a role that may not do the act any more stops it, by the name of the person and of the act', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
+  const as = { token: await tokenOf(house, user) }
+  const change: Change = { act: 'assign', program_id, start_date: today, due_on: null, reason: null }
+  const plan = await planned([one], change, as)
+  await worker.stop()
+  try {
+    await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as })
+    // nurses change many people at once too, but assign nothing
+    await house.call(api.users.update, { params: { id: user.id }, body: { role: 'rn_limited' } })
+  } finally {
+    worker = await workerOf(house)
+  }
+  const { message } = await untilBulk(house, plan.id, ({ state }) => state === 'cancelled')
+  expect(message).toBe('Stopped: Dan Ross no longer has permission for “Add to Fall prevention”. Nothing was changed.')
+  expect(await states(program_id)).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeeOfItem, undoBlock } from '../employee-batches/blocks.ts'
 import { holdPeople } from '../employee-batches/restore-people.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
-import { actOf, forbidden } from './acts.ts'
+import { actOf, forbiddenNow } from './acts.ts'
 import { titleOf } from './run.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
@@ -21,7 +21,7 @@ export const undo = definePhase<BulkSettings, undefined>({ block })
 
 async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
   // one that has begun runs to its end (jobs/starter-rights.ts)
-  const why = job.cursor === 0 ? forbidden(scope, job.settings.change) : null
+  const why = job.cursor === 0 ? forbiddenNow(scope, job) : null
   if (why) throw new AppError('FORBIDDEN', why)
   let kept = 0
   const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
