@@ -12,7 +12,9 @@ import { aTypeIn, programIn } from './trainees.ts'
 export function booking(house: () => House) {
   let program_id: Id | undefined
   const aProgramId = async () => {
-    program_id ??= (await programIn(house(), { program: { training_type_id: await aTypeIn(house(), { name: 'Classes' }) } })).id
+    program_id ??= (
+      await programIn(house(), { program: { training_type_id: await aTypeIn(house(), { name: 'Classes' }) } })
+    ).id
     return program_id
   }
   /** Ten to noon in New York on a day from now. */
@@ -23,7 +25,9 @@ export function booking(house: () => House) {
     const one = aSession({ organization_id, program_id: await aProgramId(), ...times, ...over })
     await house().load({
       sessions: [one],
-      session_days: [aSessionDay({ organization_id, session_id: one.id, on_day: day, starts: '10:00', ends: '12:00', ...times })],
+      session_days: [
+        aSessionDay({ organization_id, session_id: one.id, on_day: day, starts: '10:00', ends: '12:00', ...times }),
+      ],
     })
     return one.id
   }
@@ -53,7 +57,10 @@ export function booking(house: () => House) {
     (await house().call(api.bookings.ofSession, { params: { id } }, { as })).data
   /** Everybody by state and place, in the roster's order. */
   const standing = async (id: Id) =>
-    (await roster(id)).data.map(({ employee_id, state, place }) => [employee_id, place === null ? state : `${state} ${place}`])
+    (await roster(id)).data.map(({ employee_id, state, place }) => [
+      employee_id,
+      place === null ? state : `${state} ${place}`,
+    ])
   /** As the worker does it, once the undo window is over. */
   const settle = (now = new Date(Date.now() + 120_000)) =>
     settleBookings({
@@ -68,7 +75,10 @@ export function booking(house: () => House) {
     })
   /** What waits to be delivered, oldest first. */
   const mails = async () =>
-    (await latestMails(house().database, house().config.appKeys)).filter(({ channel }) => channel === 'mail').toReversed()
-  const awake = () => house().owner.query(`delete from outbox; update organizations set quiet_from = null, quiet_to = null`)
+    (await latestMails(house().database, house().config.appKeys))
+      .filter(({ channel }) => channel === 'mail')
+      .toReversed()
+  const awake = () =>
+    house().owner.query(`delete from outbox; update organizations set quiet_from = null, quiet_to = null`)
   return { aProgramId, session, people, book, change, roster, standing, settle, mails, awake }
 }
