@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { aProgram, aProgramModule, aProgramVersion } from '../server/src/demo/factories/programs.ts'
 import { aTrainingType } from '../server/src/demo/factories/taxonomy.ts'
@@ -249,8 +250,10 @@ async function besideLearners(both: Both, agency: BenchAgency, app: App, learner
 
 /** Where a completion adds rows; what triggers add to others, they add to bare rows as well. */
 const added = ['module_progress', 'training_records', 'certificates', 'events', 'outbox'] as const
-/** Made by the table, or different for everybody. */
-const made = ['id', 'seq', 'n', 'hash', 'sealed', 'number', 'code', 'due_on']
+/** Made by the table. */
+const made = new Set(['id', 'seq', 'n', 'hash', 'sealed', 'due_on'])
+/** Of a certificate: no two are the same. */
+const fresh = new Set(['number', 'code', 'record_id'])
 
 /**
  * All rows that a completion added, as bare statements for somebody else: nothing looked up or decided. They are told by the transaction that
@@ -267,7 +270,7 @@ async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {
       by[0]?.xmin,
     ])
     for (const row of rows) {
-      const kept = Object.entries(row).filter(([name, is]) => is !== null && !made.includes(name))
+      const kept = Object.entries(row).filter(([name, is]) => is !== null && !made.has(name))
       const columns = kept.map(([name]) => name)
       inserts.push({
         text: `insert into ${table} (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()})`,
@@ -286,13 +289,11 @@ async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {
     timed(async () => {
       await client.query('begin')
       for (const { text, columns, values } of inserts) {
-        const own = values.map((value, at) =>
-          value === assignment_id
-            ? other.assignment_id
-            : value === employee_id && columns[at] !== ''
-              ? other.employee_id
-              : value,
-        )
+        const own = values.map((value, at) => {
+          if (text.startsWith('insert into certificates') && fresh.has(columns[at] ?? '')) return randomUUID()
+          if (value === assignment_id) return other.assignment_id
+          return value === employee_id ? other.employee_id : value
+        })
         await client.query(text, own)
       }
       await client.query(

@@ -10,7 +10,7 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
-import { credentialFilters } from '../credentials/employee-filter.ts'
+import { credentialColumns, credentialFilters } from '../credentials/employee-filter.ts'
 import { complianceColumns, complianceFilters } from '../compliance/compliance-filters.ts'
 import { employeeTasks } from './tasks.ts'
 import { employeeText } from './texts.ts'
@@ -161,6 +161,7 @@ export const employeeColumns = {
   imported_from: { label: employeeText('importedFrom'), usual: false },
   ...trainingColumns,
   ...complianceColumns,
+  ...credentialColumns,
   updated_at: {
     label: employeeText('changed'),
     usual: false,

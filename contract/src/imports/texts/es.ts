@@ -112,9 +112,9 @@ export default {
   outcomeAdd: 'Agregar',
   outcomeReview: 'Enviar a revisión',
   outcomeOnFile: 'Ya está registrada',
-  countAdded: '{count, plural, one {# agregada} other {# agregadas}}',
+  countAdded: '{count, number} agregadas',
   countReview: '{count, number} por revisar',
-  countOnFile: '{count, plural, one {# ya registrada} other {# ya registradas}}',
+  countOnFile: '{count, number} ya registradas',
   mayNotRecords:
     '{name} ya no tiene permiso para importar {kind, select, credential_import {credenciales} waiver_import {exenciones} other {licencias}}.',
   importedRecords:

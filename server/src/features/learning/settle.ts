@@ -11,7 +11,8 @@ import { writeModuleCredits } from './credits.ts'
 export async function settle(scope: Scope, assignments: readonly Id[]): Promise<void> {
   const { db, agency } = scope
   const ids = sql`${assignments}::uuid[]`
-  const stand = await db.row<{ is_complete: boolean; credits_modules: boolean }>(sql`
+  const stand = await db.row<{ is_complete: boolean; credits_modules: boolean }>(
+    sql`
     with counted as materialized (
       select a.id, d.percent, t.seconds, q.score, d.wanted > 0 and d.wanted = d.done as is_complete,
         (select p.credits_by = 'module' from programs p where p.organization_id = a.organization_id and p.id = a.program_id) as credits_modules
@@ -26,7 +27,9 @@ export async function settle(scope: Scope, assignments: readonly Id[]): Promise<
       update assignments a set progress_pct = c.percent, seconds_spent = c.seconds, score = c.score, updated_at = now()
       from counted c where a.organization_id = ${agency.id} and a.id = c.id
         and (a.progress_pct, a.seconds_spent, a.score) is distinct from (c.percent, c.seconds, c.score))
-    select bool_or(is_complete) is true as is_complete, bool_or(credits_modules) is true as credits_modules from counted`)
+    select bool_or(is_complete) is true as is_complete, bool_or(credits_modules) is true as credits_modules from counted`,
+    'settle',
+  )
   if (stand?.credits_modules) await writeModuleCredits(scope, ids)
   // most of what is learned completes nothing, and planning the statement for it costs more than all the rest
   if (stand?.is_complete) await completeSettled(scope, ids)
@@ -35,6 +38,7 @@ export async function settle(scope: Scope, assignments: readonly Id[]): Promise<
 const completeSettled = (scope: Scope, ids: Sql) =>
   completeAssignments(scope, {
     head: {},
+    name: 'complete_settled',
     wanted: sql`select a.id as assignment_id, d.done_on as completed_on, d.how, a.score,
         (select p.language from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id
           and p.language is not null order by p.done_at desc nulls last limit 1) as language,

@@ -66,6 +66,7 @@ export default {
   satisfy: 'Close {title} where another program satisfies it',
   notSatisfied: 'Has no valid completion of a program that satisfies this one.',
   setByHand: 'This due date was set by hand or extended, so it stays.',
+  dueByPath: 'The learning path that assigned it says when it is due, so it stays.',
   ruleSilent: 'The program’s rule says no day for this person, such as without a hire date.',
   sameByRule: 'The program’s rule says the same day.',
   withdrawFrom: 'Withdraw from {title}',

@@ -70,6 +70,7 @@ export default {
   satisfy: 'Cerrar {title} donde otro programa lo satisface',
   notSatisfied: 'No tiene completado y vigente ningún programa que satisfaga este.',
   setByHand: 'Esta fecha límite se puso a mano o se amplió, así que se queda.',
+  dueByPath: 'La ruta de aprendizaje que lo asignó dice cuándo vence, así que se queda.',
   ruleSilent: 'La regla del programa no da ningún día para esta persona, por ejemplo sin fecha de contratación.',
   sameByRule: 'La regla del programa da el mismo día.',
   withdrawFrom: 'Retirar de {title}',

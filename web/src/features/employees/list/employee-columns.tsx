@@ -28,6 +28,8 @@ import css from './list.module.css'
 const ExpectedReturn = lazyPart(() => import('../ExpectedReturn.tsx').then(part => ({ default: part.ExpectedReturn })))
 
 const Trained = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.Trained })))
+const Papers = lazyPart(() => import('./Papers.tsx').then(part => ({ default: part.Papers })))
+const PapersLine = lazyPart(() => import('./Papers.tsx').then(part => ({ default: part.PapersLine })))
 const Standing = lazyPart(() => import('./Standing.tsx').then(part => ({ default: part.Standing })))
 const StandingLine = lazyPart(() => import('./Standing.tsx').then(part => ({ default: part.StandingLine })))
 const TrainedLine = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.TrainedLine })))
@@ -114,6 +116,8 @@ export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<Emplo
   programs_blocked: trained('programs_blocked', rows),
   compliance: { width: '136px', cell: row => <Standing column="compliance" row={row} among={rows} /> },
   next_lapse: { width: '120px', cell: row => <Standing column="next_lapse" row={row} among={rows} /> },
+  credentials: { width: '168px', cell: row => <Papers column="credentials" row={row} among={rows} /> },
+  next_expiry: { width: '132px', cell: row => <Papers column="next_expiry" row={row} among={rows} /> },
   updated_at: { width: '168px', cell: row => <span className="num">{formatInstant(row.updated_at, timeZone)}</span> },
 })
 
@@ -168,6 +172,8 @@ export const employeeCard = (row: EmployeeRow, asked: readonly string[], { to, r
         below={
           asked.includes('compliance') || asked.includes('next_lapse') ? (
             <StandingLine row={row} among={rows} />
+          ) : asked.includes('credentials') || asked.includes('next_expiry') ? (
+            <PapersLine row={row} among={rows} />
           ) : asked.some(isTraining) ? (
             <TrainedLine columns={asked.filter(isTraining)} row={row} among={rows} />
           ) : (

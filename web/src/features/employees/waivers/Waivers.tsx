@@ -16,6 +16,11 @@ import { waiverCard, waiverCells } from './waiver-columns.tsx'
 
 const OneWaiver = lazyPart(() => import('@/widgets/waivers/OneWaiver.tsx'))
 
+const plainViews = () => [
+  { label: waiversTexts.say('viewCurrent'), query: { people: 'current' } },
+  { label: waiversTexts.say('viewAll'), query: {} },
+]
+
 /** Waivers of everybody: what waits for an approval, what is in force and until when. A row opens it with its proof. */
 export default function Waivers() {
   const t = useTexts(waiversTexts)
@@ -52,6 +57,7 @@ export default function Waivers() {
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{ filter: 'standing', choices: waiverStandings }}
       counts={api.waivers.counts}
+      views={{ endpoint: api.waivers.list, plain: plainViews() }}
       actions={{
         exports: api.waivers.export,
         more: <CredentialsLink />,

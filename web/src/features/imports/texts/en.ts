@@ -341,7 +341,6 @@ export default {
   doneReview: 'Sent for review',
   countToAdd: '{count, number} to add',
   countToReview: '{count, number} to send for review',
-  countOnFile: '{count, number} already on file',
   rowUntil: 'until {day}',
   rowNumberOf: 'No. {number}',
 } as const

@@ -347,7 +347,6 @@ export default {
   doneReview: 'Enviada a revisión',
   countToAdd: '{count, number} por agregar',
   countToReview: '{count, number} por enviar a revisión',
-  countOnFile: '{count, plural, one {# ya registrada} other {# ya registradas}}',
   rowUntil: 'hasta el {day}',
   rowNumberOf: 'Núm. {number}',
 } satisfies Translation<typeof en>
