@@ -15,6 +15,7 @@ import {
   quizResultsList,
   sortsOf,
   usersList,
+  sessionsList,
   waiversList,
 } from '@preceptor/contract'
 import readXlsx from 'read-excel-file/node'
@@ -24,6 +25,7 @@ import { anAgency } from '../demo/factories/agencies.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
+import { aSession } from '../demo/factories/sessions.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
@@ -175,6 +177,16 @@ const lists: Tried[] = [
     of: row => row['reason'] as string,
     kind: 'waivers.exported',
   },
+  {
+    list: sessionsList,
+    page: api.sessions.list,
+    file: api.sessions.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'sessions.exported',
+  },
 ]
 const programOf = { assigned: '', missing: '' }
 
@@ -269,6 +281,15 @@ beforeAll(async () => {
         reason: `Letter ${String(n).padStart(3, '0')}`,
         first_day: `2026-01-0${1 + (n % 9)}`,
         last_day: n % 4 ? `2027-01-0${1 + (n % 7)}` : null,
+      }),
+    ),
+    sessions: Array.from({ length: many }, (_, n) =>
+      aSession({
+        organization_id,
+        program_id: programs[0]?.id ?? '',
+        title: `Class ${String(n).padStart(3, '0')}`,
+        starts_at: `2026-01-0${1 + (n % 9)}T14:00:00Z`,
+        ends_at: `2026-01-0${1 + (n % 9)}T18:00:00Z`,
       }),
     ),
     credential_types: [card],

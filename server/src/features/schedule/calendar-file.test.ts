@@ -17,7 +17,8 @@ const rule: Recurrence = {
   except: [],
   skips_holidays: false,
 }
-const title = 'Infection control; masks, gowns \\ gloves: für alle 🧤 — con todos los participantes del turno de la mañana'
+const title =
+  'Infection control; masks, gowns \\ gloves: für alle 🧤 — con todos los participantes del turno de la mañana'
 const updated_at = new Date('2026-10-01T12:00:00Z')
 
 /** Tuesdays at nine in New York, before and after the clocks go back. */
@@ -40,7 +41,11 @@ function series(): CalendarDay[] {
   })
 }
 const fileOf = (days: readonly CalendarDay[]) =>
-  calendarFile({ name: 'Sessions', organizer: { name: 'Harborlight, Inc.', email: 'no-reply@harborlight.example' }, days })
+  calendarFile({
+    name: 'Sessions',
+    organizer: { name: 'Harborlight, Inc.', email: 'no-reply@harborlight.example' },
+    days,
+  })
 
 interface Read {
   uid: string
