@@ -11,6 +11,7 @@ const agencyPages = {
   'employees?provider_status=1': 'Employees',
   programs: 'Programs',
   'learning-paths/active': 'Learning paths',
+  sessions: 'Sessions',
   surveys: 'Survey room',
   'surveys/new': 'New survey packet',
   imports: 'Imports',
@@ -23,6 +24,8 @@ const agencyPages = {
   'settings/compliance': 'Settings',
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
+  'settings/rooms': 'Settings',
+  'settings/instructors': 'Settings',
   'settings/locations': 'Settings',
   'settings/integration': 'Settings',
   'settings/coordinators': 'Settings',
@@ -41,10 +44,12 @@ const everybodys = [
   'settings/compliance',
 ] as const
 
+const ofSessions = ['sessions', 'settings/rooms', 'settings/instructors'] as const
+
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
-  ['coordinator', [...everybodys, 'imports', 'jobs']],
-  ['rn', [...everybodys, 'imports', 'jobs']],
+  ['coordinator', [...everybodys, ...ofSessions, 'imports', 'jobs']],
+  ['rn', [...everybodys, ...ofSessions, 'imports', 'jobs']],
   ['viewer', [...everybodys, 'settings/info']],
 ]
 

@@ -45,6 +45,7 @@ test('the navigation shows only what the user may open', async ({ page, signIn }
         'Compliance',
         'Programs',
         'Learning paths',
+        'Sessions',
         'Survey room',
         'Imports',
         'Background jobs',

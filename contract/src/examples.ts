@@ -18,6 +18,7 @@ import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
+import { sessionExamples } from './sessions/examples.ts'
 import { surveyExamples } from './surveys/examples.ts'
 import { systemExamples } from './system/examples.ts'
 import { taxonomyExamples } from './taxonomy/examples.ts'
@@ -50,6 +51,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   profileExamples,
   savedViewExamples,
   searchExamples,
+  sessionExamples,
   surveyExamples,
   systemExamples,
   taxonomyExamples,

@@ -1,6 +1,7 @@
 import { access, type Id, type Rule } from '@preceptor/contract'
 import {
   IconBuildingCommunity,
+  IconCalendarEvent,
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
@@ -246,6 +247,23 @@ export const agencyPages = {
     access: access.programs,
     file: 'learning-paths/LearningPathSettingsTab',
   },
+  sessions: {
+    path: 'sessions',
+    title: 'sessions',
+    access: access.sessions,
+    file: 'sessions/SessionsPage',
+    list: true,
+    menu: true,
+    icon: IconCalendarEvent,
+    search: { words: 'sessionsWords' },
+  },
+  session: {
+    path: 'sessions/:id',
+    title: 'session',
+    access: access.sessions,
+    file: 'sessions/SessionPage',
+    ownTitle: true,
+  },
   outsideTraining: {
     path: 'outside-training',
     title: 'outsideTraining',
@@ -273,6 +291,12 @@ export const agencyPages = {
     ...ofProgram,
     access: access.programContent,
     file: 'programs/ProgramContentTab',
+  },
+  programSessions: {
+    path: 'programs/:id/sessions',
+    ...ofProgram,
+    access: access.sessions,
+    file: 'sessions/ProgramSessionsTab',
   },
   programQuizResults: {
     path: 'programs/:id/quiz-results',
@@ -469,6 +493,20 @@ export const agencyPages = {
     title: 'disciplines',
     access: access.taxonomy,
     file: 'settings/disciplines/DisciplinesTab',
+    ...inSettings,
+  },
+  settingsRooms: {
+    path: 'settings/rooms',
+    title: 'rooms',
+    access: access.sessions,
+    file: 'settings/rooms/RoomsTab',
+    ...inSettings,
+  },
+  settingsInstructors: {
+    path: 'settings/instructors',
+    title: 'instructors',
+    access: access.sessions,
+    file: 'settings/instructors/InstructorsTab',
     ...inSettings,
   },
   settingsLocations: {

@@ -261,4 +261,26 @@ describe('what people are told', () => {
     await settle()
     expect((await mails()).filter(one => one.body.includes('With: Rosa Lima'))).toHaveLength(2)
   })
+
+  test('a canceled session is told to those who were told to come, and its reopening too', async () => {
+    const id = await session({ title: 'Fire safety' })
+    const [one = '', two = ''] = await people(2)
+    await book(id, one)
+    await settle()
+    await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
+    await book(id, two, { tell: false })
+    const turn = async (status: 'cancelled' | 'open') => {
+      const body = { status, ...(status === 'cancelled' && { reason: 'The instructor is ill' }) }
+      const reply = await house.call(api.sessions.setStatus, { params: { id }, body: body as never })
+      expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+    }
+    await turn('cancelled')
+    await settle()
+    const told = await mails()
+    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Your seat', 'Canceled'])
+    expect(told.at(-1)?.body).toContain('Reason: The instructor is ill')
+    await turn('open')
+    await settle()
+    expect((await mails()).at(-1)?.subject).toMatch(/^Changed: Fire safety/)
+  })
 })

@@ -76,11 +76,12 @@ function Known({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const mayEdit = useCan(access.editPrograms)
   const mayRead = useCan(access.programContent)
+  const maySchedule = useCan(access.sessions)
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<ProgramAct | null>(null)
   const { id, title, status } = program
-  const tab = (name: 'progress' | 'content' | 'quiz-results' | 'settings', label: string) => {
+  const tab = (name: 'progress' | 'content' | 'sessions' | 'quiz-results' | 'settings', label: string) => {
     const href = to.page(`programs/${id}/${name}`)
     return { label, href, current: pathname === href }
   }
@@ -98,7 +99,9 @@ function Known({ program }: { program: Program }) {
         label={title}
         tabs={[
           tab('progress', t('tabProgress')),
-          ...(mayRead ? [tab('content', t('tabContent')), tab('quiz-results', t('tabQuizResults'))] : []),
+          ...(mayRead ? [tab('content', t('tabContent'))] : []),
+          ...(maySchedule ? [tab('sessions', t('tabSessions'))] : []),
+          ...(mayRead ? [tab('quiz-results', t('tabQuizResults'))] : []),
           tab('settings', t('tabSettings')),
         ]}
       />

@@ -428,4 +428,5 @@ export default {
   expiredOn: 'Expired {day}',
   completedOn: 'Completed {day}',
   hiredOn: 'Hired {day}',
+  tabSessions: 'Sessions',
 } as const
