@@ -90,7 +90,12 @@ test('[R-RTE-7] a session is planned by whoever edits sessions; its instants fol
 
 test('[R-RTE-12] one session is read by whoever sees sessions', async () => {
   const { id } = await planned()
-  await fourCases(house, sessions.get, { args: { params: { id } }, as: 'coordinator_limited', denied: 'viewer' })
+  const { data } = await fourCases(house, sessions.get, {
+    args: { params: { id } },
+    as: 'coordinator_limited',
+    denied: 'viewer',
+  })
+  expect(data).toMatchObject({ id, title: 'Lifting lab', program_title: 'Lifting safely', warnings: [] })
 })
 
 test('[R-PER-5] the list is filtered, counted and taken along by whoever sees sessions', async () => {
