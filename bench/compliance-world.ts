@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../server/src/demo/factories/compliance-rules.ts'
 import { load } from '../server/src/demo/load.ts'
+import { suspendIndexes } from '../server/src/db/suspend-indexes.ts'
 import type { BenchAgency } from './world.ts'
 
 const ruleCount = 8
@@ -11,19 +12,27 @@ const ruleCount = 8
  */
 export async function fillCompliance(owner: Client, { id: organization_id }: BenchAgency) {
   const rules = Array.from({ length: ruleCount }, () => aComplianceRule({ organization_id }))
+  // without what they set off: the worker would judge everybody beside the filling
+  await owner.query('set session_replication_role = replica')
   await load(owner, {
     compliance_rules: rules,
     compliance_rule_versions: rules.map(({ id: rule_id }, at) =>
       aComplianceRuleVersion({ organization_id, rule_id, body: aRuleBody({ name: `Rule ${at + 1}` }) }),
     ),
   })
+  await owner.query('reset session_replication_role')
   // the nightly check would find that these timelines follow from nobody's training; it is no part of what is measured
   await owner.query(
     `insert into compliance_checks (organization_id, on_day, ended_at)
      select id, d::date, now() from organizations, generate_series(current_date - 1, current_date + 1, interval '1 day') d on conflict do nothing`,
   )
+  await owner.query('begin')
+  const restore = await suspendIndexes(owner, ['compliance_states', 'compliance_people'])
   await owner.query(states, [organization_id, rules.map(({ id }) => id)])
+  await owner.query('analyze compliance_states')
   await owner.query(people, [organization_id])
+  await restore()
+  await owner.query('commit')
   // what was filled in is not to be judged again
   await owner.query('delete from compliance_everybody_due')
   await owner.query('delete from compliance_due')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { aProgram, aProgramModule, aProgramVersion } from '../server/src/demo/factories/programs.ts'
 import { aTrainingType } from '../server/src/demo/factories/taxonomy.ts'
@@ -16,8 +17,9 @@ const writesPerSecond = 50
 const seconds = 6
 const completions = 200
 const keys = 20
-/** One in ten of 100,000 speaks it. */
-const language = 'bn'
+/** Where so many live who work: a round number of people that a filter finds. */
+const town = 'Bench Springs'
+const people = 10_000
 
 interface Program {
   id: string
@@ -70,44 +72,77 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - begun
 }
 
-/** G8: a program for one in ten, with history for each of them, against one INSERT … SELECT of the same assignments. */
-async function bulkRows({ ours }: Both, agency: BenchAgency, owner: Client, programs: Program[]): Promise<Row[]> {
-  const found = { whole: [] as number[], alone: [] as number[], raw: [] as number[] }
-  let people = 0
+const moveToTown = `update employees set city = $2 where id in (
+  select id from employees where organization_id = $1 and provider_status = 1 order by id limit $3)`
+
+/** What a run writes of each: the assignment, and one entry of the history. Both sides keep the indexes, counts and triggers of the tables. */
+const bare = `
+  with made as (
+    insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)
+    select organization_id, id, $2, 'bulk', current_date, 'Ada Admin', current_date, current_date + 30, current_date from employees
+    where organization_id = $1 and city = $3 returning organization_id, employee_id, due_on)
+  insert into events (organization_id, kind, source, actor_name, subject_id, subject_name, changes)
+  select m.organization_id, 'training.assigned', 'bulk', 'Ada Admin', m.employee_id, e.first_name || ' ' || e.last_name,
+    jsonb_build_array(jsonb_build_object('field', 'program', 'before', null, 'after', 'Bench program'),
+      jsonb_build_object('field', 'due_on', 'before', null, 'after', m.due_on::text))
+  from made m join employees e on e.organization_id = m.organization_id and e.id = m.employee_id`
+
+/** G8: a program for 10,000, with history for each of them, against one INSERT … SELECT of the same. */
+async function bulkRows({ ours, cpu }: Both, agency: BenchAgency, owner: Client, programs: Program[]): Promise<Row[]> {
+  const found = {
+    whole: [] as number[],
+    alone: [] as number[],
+    raw: [] as number[],
+    spent: [] as number[],
+    rawSpent: [] as number[],
+  }
+  const spentBy = async (pid: number | undefined, work: () => Promise<unknown>) => {
+    const before = cpu?.(pid) ?? 0
+    await work()
+    return (cpu?.(pid) ?? 0) - before
+  }
+  await owner.query(moveToTown, [agency.id, town, people])
+  await owner.query('vacuum analyze employees')
   for (let turn = 0; turn < turns; turn++) {
     const [plain, program] = [programs[2 * turn]?.id, programs[2 * turn + 1]?.id]
-    found.raw.push(
-      await timed(() =>
-        owner.query(
-          `insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)
-           select organization_id, id, $2, 'bulk', current_date, 'Ada Admin', current_date, current_date + 30, current_date from employees
-           where organization_id = $1 and language = $3 and provider_status not in (4, 5)`,
-          [agency.id, plain, language],
-        ),
-      ),
+    found.rawSpent.push(
+      await spentBy(undefined, async () => {
+        found.raw.push(await timed(() => owner.query(bare, [agency.id, plain, town])))
+      }),
     )
     // the agency's day may be a day behind
     const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const change = { act: 'assign', program_id: program, start_date, due_on: null, reason: null }
     const begun = performance.now()
     const { id } = await ask<Bulk>(ours, agency, '/bulk-operations', {
-      audience: { by: 'matching', filters: { language } },
+      audience: { by: 'matching', filters: { city: town } },
       change,
     })
     await until(ours, agency, id, 'planned')
-    found.alone.push(
-      await timed(async () => {
-        await ask(ours, agency, `/bulk-operations/${id}/run`, {})
-        people = (await until(ours, agency, id, 'succeeded')).counts['update'] ?? 0
+    const run = async () => {
+      await ask(ours, agency, `/bulk-operations/${id}/run`, {})
+      const { update = 0 } = (await until(ours, agency, id, 'succeeded')).counts
+      if (update !== people) throw new Error(`${update} people got the program instead of ${people}.`)
+    }
+    found.spent.push(
+      await spentBy(ours.pid, async () => {
+        found.alone.push(await timed(run))
       }),
     )
     found.whole.push(performance.now() - begun)
   }
   const goal = { goal: 'G8', unit: 'ms', raw: median(found.raw) }
-  const what = `a program for ${people.toLocaleString('en-US')} people, with history, against one INSERT … SELECT`
+  const what = `a program for ${people.toLocaleString('en-US')} people, with history, against one INSERT … SELECT of both`
   return [
     compared({ ...goal, what: `${what}: preview and run`, ours: median(found.whole), atMost: 2.5 }),
     compared({ ...goal, what: 'the same, the run alone', ours: median(found.alone), atMost: 2.5 }),
+    compared({
+      goal: 'G8',
+      unit: 'ms CPU',
+      what: 'the same, processor time of the run, with PostgreSQL',
+      ours: median(found.spent),
+      raw: median(found.rawSpent),
+    }),
   ]
 }
 
@@ -213,23 +248,29 @@ async function besideLearners(both: Both, agency: BenchAgency, app: App, learner
   ]
 }
 
-/** Everything that a completion wrote, as bare statements for somebody else: the same rows, nothing looked up or decided. */
+/** Where a completion adds rows; what triggers add to others, they add to bare rows as well. */
+const added = ['module_progress', 'training_records', 'certificates', 'events', 'outbox'] as const
+/** Made by the table. */
+const made = new Set(['id', 'seq', 'n', 'hash', 'sealed', 'due_on'])
+/** Of a certificate: no two are the same. */
+const fresh = new Set(['number', 'code', 'record_id'])
+
+/**
+ * All rows that a completion added, as bare statements for somebody else: nothing looked up or decided. They are told by the transaction that
+ * wrote them, so it is neither more nor less than what our server wrote.
+ */
 async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {
-  const tables = [
-    ['module_progress', 'assignment_id', assignment_id],
-    ['training_records', 'assignment_id', assignment_id],
-    ['events', 'subject_id', employee_id],
-  ] as const
+  const { rows: by } = await owner.query<{ xmin: string }>(
+    `select xmin::text from training_records where assignment_id = $1 and kind = 'completion'`,
+    [assignment_id],
+  )
   const inserts: { text: string; columns: string[]; values: unknown[] }[] = []
-  for (const [table, key, value] of tables) {
-    const { rows } = await owner.query<Record<string, unknown>>(
-      `select * from ${table} where ${key} = $1 order by 1 desc limit 3`,
-      [value],
-    )
+  for (const table of added) {
+    const { rows } = await owner.query<Record<string, unknown>>(`select * from ${table} where xmin::text = $1`, [
+      by[0]?.xmin,
+    ])
     for (const row of rows) {
-      const kept = Object.entries(row).filter(
-        ([name, is]) => is !== null && !['id', 'seq', 'n', 'hash', 'sealed'].includes(name),
-      )
+      const kept = Object.entries(row).filter(([name, is]) => is !== null && !made.has(name))
       const columns = kept.map(([name]) => name)
       inserts.push({
         text: `insert into ${table} (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()})`,
@@ -248,13 +289,11 @@ async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {
     timed(async () => {
       await client.query('begin')
       for (const { text, columns, values } of inserts) {
-        const own = values.map((value, at) =>
-          value === assignment_id
-            ? other.assignment_id
-            : value === employee_id && columns[at] !== ''
-              ? other.employee_id
-              : value,
-        )
+        const own = values.map((value, at) => {
+          if (text.startsWith('insert into certificates') && fresh.has(columns[at] ?? '')) return randomUUID()
+          if (value === assignment_id) return other.assignment_id
+          return value === employee_id ? other.employee_id : value
+        })
         await client.query(text, own)
       }
       await client.query(

@@ -80,6 +80,7 @@ test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, upda
   await page.getByRole('button', { name: 'See what changes' }).click()
   await expect(dialog.getByText('Added: Use the belt')).toBeVisible()
   await expect(dialog.getByText('The gait belt is in.')).toBeVisible()
+  await expect(dialog.getByText('No one waits to start.')).toBeVisible()
   await expectAccessible(page, 'what an update changes')
   await dialog.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByText('Update available')).toBeHidden()

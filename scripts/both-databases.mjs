@@ -9,6 +9,7 @@ export const runsOnBoth = {
   'at-once': 'what waits for what',
   'audit-seal': 'triggers, and an owner who is no superuser',
   'ledger-seal': 'triggers, and an owner who is no superuser',
+  'learner-role': 'rights and policies of the role of learners',
   'learners-at-once': 'a server that is killed while many write',
   backup: 'COPY, and an owner who is no superuser',
   'backup-ledger': 'COPY, and an owner who is no superuser',

@@ -16,6 +16,28 @@ export const planted = [
     },
   },
   {
+    name: 'What a key does on behalf of a person runs with all the agency’s rows',
+    file: 'server/src/scope/scope.ts',
+    text: "{ ...identityOf(scope), role: 'app_learner', learner: { employee_id } }",
+    instead: '{ ...identityOf(scope) }',
+    test: {
+      by: 'http',
+      file: 'learner-role.http.test.ts',
+      title: 'calls of a link and of a key on behalf of a person run under the role',
+    },
+  },
+  {
+    name: 'The ledger is kept to the agency and not to the person who learns',
+    file: 'server/src/db/migrations/147-role-of-learners.sql',
+    text: "'attempt_grants', 'training_records',\n    'training_pauses'",
+    instead: "'attempt_grants',\n    'training_pauses'",
+    test: {
+      by: 'http',
+      file: 'learner-role.http.test.ts',
+      title: 'every policy of the role names the agency, and the person or the program',
+    },
+  },
+  {
     name: 'A new table of agencies is made without row-level security',
     file: 'server/src/db/migrations/043-versions-per-topic.sql',
     text: "select tenant_table('employee_counts');\n",

@@ -5,6 +5,7 @@ import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
+import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
@@ -20,6 +21,7 @@ import { employeeEvents } from './employees/events.ts'
 import { credentialEvents } from './credentials/events.ts'
 import { externalTrainingEvents } from './external-training/events.ts'
 import { leaveEvents } from './leave-spans/events.ts'
+import { scheduleEvents } from './schedule/events.ts'
 import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learningPathEvents } from './learning-paths/events.ts'
@@ -50,6 +52,7 @@ export const eventKinds = joined(
   employeeNoteEvents,
   employeePhotoEvents,
   importEvents,
+  bookingEvents,
   bulkChangeEvents,
   assignmentEvents,
   learningPathEvents,
@@ -76,6 +79,7 @@ export const eventKinds = joined(
   certificateEvents,
   credentialEvents,
   leaveEvents,
+  scheduleEvents,
   waiverEvents,
   externalTrainingEvents,
   apiKeyEvents,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { features } from './features/index.ts'
+import { bookingPage } from './features/bookings/booking-page.ts'
 import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
 import { type Health, healthy } from './lib/health.ts'
@@ -76,7 +77,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   )
   serveContent(app, config, contentOf(services))
   mountVerify(app)
-  await mountPublicForms(app, services, publicForms(services))
+  await mountPublicForms(app, services, { ...publicForms(services), booking: bookingPage(services) })
   await serveWeb(app, config)
   return app
 }

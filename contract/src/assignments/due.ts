@@ -157,10 +157,12 @@ export interface OpenDates extends DueFacts, DueAnchors {
   frozen_days: number
   /** Of a renewal that opened by itself: the last day of the cycle before. */
   renews_until: string | null
+  /** The step of the learning path that assigned it says when it is due. */
+  by_path?: boolean
 }
 
-/** Why another rule leaves a date alone: somebody set it, the rule says nothing of this person, or it says the same. */
-export type StaysBecause = 'set' | 'silent' | 'same'
+/** Why another rule leaves a date alone: somebody set it, a learning path says it, the rule says nothing of this person, or it says the same. */
+export type StaysBecause = 'set' | 'path' | 'silent' | 'same'
 export type RuledAgain = { stays: StaysBecause } | { stays: null; rule_due_on: string; due_on: string }
 
 /**
@@ -169,6 +171,7 @@ export type RuledAgain = { stays: StaysBecause } | { stays: null; rule_due_on: s
  */
 export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
   if (has.extended_to !== null || has.set_due_on !== null) return { stays: 'set' }
+  if (has.by_path) return { stays: 'path' }
   const { assigned_on, hire_date, renews_until } = has
   const ruled =
     renews_until === null

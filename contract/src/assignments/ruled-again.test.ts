@@ -89,6 +89,9 @@ test('a rule without a day for somebody leaves their date alone', () => {
   expect(ruledAgain({ due_from: 'assignment', due_days: 30, due_on: null }, has)).toEqual({ stays: 'same' })
   const sooner = ruledAgain({ due_from: 'assignment', due_days: 14, due_on: null }, has)
   expect(sooner).toEqual({ stays: null, rule_due_on: '2026-03-16', due_on: '2026-03-21' })
+  expect(ruledAgain({ due_from: 'assignment', due_days: 14, due_on: null }, { ...has, by_path: true })).toEqual({
+    stays: 'path',
+  })
   const renewal = { ...has, renews_until: '2026-03-20' }
   expect(ruledAgain({ due_from: 'assignment', due_days: 60, due_on: null }, renewal)).toMatchObject({
     rule_due_on: '2026-03-20',

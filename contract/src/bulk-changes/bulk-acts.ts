@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { access, type Rule } from '../access.ts'
-import { mostTags, providerStatus } from '../employees/employee.ts'
+import { employeeTask, mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
+import { rnLeader } from '../external-training/rn-leader.ts'
 import { inReach } from '../light-checks.ts'
 import { formText } from '../texts/forms.ts'
 import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
@@ -24,6 +25,7 @@ const minutes = z.nullable(
     .int(bulkText('minutesMalformed'))
     .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
 )
+const tasks = z.array(employeeTask)
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
@@ -46,6 +48,11 @@ export const bulkChange = z.discriminatedUnion('act', [
       path: ['add'],
     }),
   ),
+  z
+    .strictObject({ act: z.literal('tasks'), add: tasks, remove: tasks })
+    .check(
+      z.refine(({ add, remove }) => add.length + remove.length > 0, { error: bulkText('tasksMissing'), path: ['add'] }),
+    ),
   z.strictObject({
     act: z.literal('assign'),
     program_id,
@@ -92,6 +99,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     minutes,
     files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
     seen_by: text(120, bulkText('seenByMissing')),
+    /** Who led it, where a registered nurse did. */
+    rn: z.optional(rnLeader),
     note: optionalText(300),
     /** Those who don't have it open are given it in one go; otherwise they are left out. */
     assigns: z.boolean(),
@@ -143,6 +152,7 @@ export const bulkActs: Record<BulkActName, string> = {
   location: bulkText('location'),
   coordinator: bulkText('coordinator'),
   tags: bulkText('tags'),
+  tasks: bulkText('tasks'),
   assign: bulkText('assign'),
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
@@ -173,6 +183,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   location: access.editEmployee,
   coordinator: access.editEmployee,
   tags: access.editEmployee,
+  tasks: access.editEmployee,
   assign: access.assignTraining,
   assignment_start: access.assignTraining,
   assignment_due: access.assignTraining,

@@ -2,6 +2,7 @@ import type { RuleVersion } from '../compliance/rule.ts'
 import type { CountsAs } from '../taxonomy/taxonomy-entries.ts'
 import type { ModuleMode } from '../programs/kinds/modes.ts'
 import { employmentTypes } from '../employees/status.ts'
+import { employeeTasks } from '../employees/tasks.ts'
 import { certifications } from '../agencies/agency-settings.ts'
 import { isUsState, usStates } from '../us-states.ts'
 import { ruleText } from './texts.ts'
@@ -120,6 +121,9 @@ function onceBy({ asks }: RuleVersion, stages: Stages, from: string): string {
   })
 }
 
+const tasksInWords: Readonly<Record<string, string>> = employeeTasks
+const taskWord = (task: string) => tasksInWords[task] ?? task
+
 /** Conditions beside discipline and state. */
 function conditions({ applies_if }: RuleVersion): string[] {
   const { hired_from, hired_to, employment_types, tags, tasks } = applies_if
@@ -133,7 +137,7 @@ function conditions({ applies_if }: RuleVersion): string[] {
       ? [ruleText('ifEmployed', { types: anyOf(employment_types.map(one => employmentTypes[one])) })]
       : []),
     ...(tags.length > 0 ? [ruleText('ifTagged', { tags: anyOf(tags) })] : []),
-    ...(tasks.length > 0 ? [ruleText('ifTask', { tasks: anyOf(tasks) })] : []),
+    ...(tasks.length > 0 ? [ruleText('ifTask', { tasks: anyOf(tasks.map(taskWord)) })] : []),
   ]
 }
 

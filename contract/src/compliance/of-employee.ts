@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { employeePatch, providerStatus } from '../employees/employee.ts'
+import { keptRnLeader } from '../external-training/rn-leader.ts'
 import { fileAddress } from '../files/files.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
@@ -41,6 +42,8 @@ const complianceRecord = z.object({
   /** The last day on which it is valid. */
   expires_on: nullableDay,
   minutes: z.nullable(z.int()),
+  /** The registered nurse who led it. */
+  rn: keptRnLeader,
   /** What of it counts for the window that is shown: minutes, or 1. */
   counts: z.int(),
   is_late: z.boolean(),
@@ -144,6 +147,8 @@ const way = z.object({
           minutes: z.int(),
           /** Assigned already, or waiting for a review. */
           is_under_way: z.boolean(),
+          /** A registered nurse has to lead it. */
+          by_nurse: z.boolean(),
         }),
       ),
     }),

@@ -9,6 +9,7 @@ import { pageOf } from '../paging.ts'
 import { id, instant, keysOf, line, optionalDay, optionalText, option, text, version } from '../schemas.ts'
 import { formText } from '../texts/forms.ts'
 import { credentialsList } from './credentials-list.ts'
+import { credentialSummaries } from './employee-filter.ts'
 import { credentialStandings, credentialStates } from './states.ts'
 import { credentialText } from './texts.ts'
 
@@ -92,6 +93,18 @@ const removing = {
   response: credential,
 } as const
 
+/** How the credentials of some employees stand, for the columns of the employees list. */
+const ofOne = z.object({
+  id,
+  /** Null: none was verified, and none is missing. */
+  state: z.nullable(z.enum(keysOf(credentialSummaries))),
+  /** The soonest last day of what holds and was not renewed. */
+  next_expiry: named,
+})
+export type EmployeeCredentials = z.output<typeof ofOne>
+const mostAsked = 200
+const ids = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${mostAsked - 1}}$`)
+
 /** Papers of employees: recorded by one person, verified by another, valid until their last day. */
 export const credentials = {
   list: endpoint({
@@ -124,6 +137,15 @@ export const credentials = {
       'Credentials of an employee by type, newest first; and types usual for the disciplines of which none is on file',
     params: one,
     response: z.object({ data: z.array(credential), missing: z.array(option) }),
+  }),
+  ofEmployees: endpoint({
+    ...reading,
+    path: '/admin/credentials/of-employees',
+    summary: 'How the credentials of some employees stand: the columns of the employees list that tell it',
+    query: z.strictObject({
+      employee_ids: z.string().check(z.regex(ids, credentialText('idsMalformed', { most: String(mostAsked) }))),
+    }),
+    response: z.object({ data: z.array(ofOne) }),
   }),
   get: endpoint({
     ...reading,

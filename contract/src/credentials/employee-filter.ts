@@ -1,16 +1,39 @@
 import type { Filter } from '../filters.ts'
 import { credentialText } from './texts.ts'
 
-/** How somebody's credentials stand, as a filter of employees. */
+/** How somebody's credentials stand, the worst first. What waits for a review is told apart, because it may mend the rest. */
+export const credentialSummaries = {
+  expired: credentialText('expired'),
+  missing: credentialText('notOnFile'),
+  expiring_30: credentialText('expiring30'),
+  fine: credentialText('fine'),
+} as const
+export type CredentialSummary = keyof typeof credentialSummaries
+
+/** As a filter of employees. */
 export const credentialFilters = {
   credentials: {
     kind: 'choice',
     label: credentialText('credentials'),
     choices: {
-      expired: credentialText('expired'),
-      expiring_30: credentialText('expiring30'),
-      missing: credentialText('notOnFile'),
+      expired: credentialSummaries.expired,
+      expiring_30: credentialSummaries.expiring_30,
+      missing: credentialSummaries.missing,
       review: credentialText('review'),
+      fine: credentialSummaries.fine,
     },
+    column: 'credentials',
   },
-} as const satisfies Record<string, Filter>
+} as const satisfies Record<string, Filter & { column: string }>
+
+/** As columns of employees. */
+export const credentialColumns = {
+  credentials: { label: credentialText('credentials'), usual: false },
+  next_expiry: {
+    label: credentialText('nextExpiry'),
+    usual: false,
+    sort: 'next_expiry',
+    ways: [credentialText('soonestFirst'), credentialText('latestFirst')],
+  },
+} as const
+export type CredentialColumn = keyof typeof credentialColumns

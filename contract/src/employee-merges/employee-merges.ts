@@ -132,8 +132,8 @@ export const mergesList = defineList({
   pageSize: 25,
 })
 
-/** Tags of both stay, and so do disciplines; each other field is one record's or the other's. */
-export const mergeFields = profileColumns.filter(field => field !== 'tags')
+/** Tags and tasks of both stay, and so do disciplines; each other field is one record's or the other's. */
+export const mergeFields = profileColumns.filter(field => field !== 'tags' && field !== 'tasks')
 export type MergeField = (typeof mergeFields)[number]
 
 /** What goes along or stays behind, counted; the screen has the words. */
@@ -144,6 +144,7 @@ export const mergeThings = [
   'plans',
   'past_plans',
   'tags',
+  'tasks',
   'merges',
 ] as const
 export type MergeThing = (typeof mergeThings)[number]

@@ -12,6 +12,7 @@ import {
   keysOf,
 } from '../schemas.ts'
 import { employmentTypes, languages, type ProviderStatus, providerStatuses } from './status.ts'
+import { employeeTasks } from './tasks.ts'
 import { employeeText } from './texts.ts'
 
 export const providerStatus = z
@@ -20,6 +21,7 @@ export const providerStatus = z
     z.refine(code => Object.hasOwn(providerStatuses, code), employeeText('chooseStatus')),
   ) as unknown as z.ZodMiniType<ProviderStatus, ProviderStatus>
 export const employmentType = z.enum(keysOf(employmentTypes), employeeText('chooseEmploymentType'))
+export const employeeTask = z.enum(keysOf(employeeTasks), employeeText('chooseTask'))
 export const language = z.enum(keysOf(languages), employeeText('chooseLanguage'))
 
 export const emergencyContact = z.strictObject({
@@ -61,6 +63,7 @@ export const profileFields = {
   state: optionalText(2),
   postal_code: optionalText(10),
   tags: z.array(text(40)).check(z.maxLength(mostTags, employeeText('tooManyTags', { most: mostTags }))),
+  tasks: z.array(employeeTask),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(5, employeeText('tooManyContacts', { most: 5 }))),
   disciplines: z.array(employeeDiscipline).check(z.maxLength(12, employeeText('tooManyDisciplines', { most: 12 }))),
 } as const
@@ -132,6 +135,7 @@ const shown = {
   photo_id: z.nullable(id),
   city: z.nullable(z.string()),
   tags: z.array(z.string()),
+  tasks: z.array(employeeTask),
   updated_at: instant,
 }
 

@@ -10,8 +10,9 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
-import { credentialFilters } from '../credentials/employee-filter.ts'
+import { credentialColumns, credentialFilters } from '../credentials/employee-filter.ts'
 import { complianceColumns, complianceFilters } from '../compliance/compliance-filters.ts'
+import { employeeTasks } from './tasks.ts'
 import { employeeText } from './texts.ts'
 import { trainingColumns, trainingFilters } from './training-filters.ts'
 
@@ -88,6 +89,8 @@ export const employeeFilters = {
   },
   city: { kind: 'reference', label: employeeText('city'), lookup: 'cities', typed: true, column: 'city' },
   tag: { kind: 'reference', label: employeeText('tags'), lookup: 'tags', typed: true, column: 'tags' },
+  /** What they do beside the usual; any one suffices. */
+  task: { kind: 'choice', label: employeeText('tasks'), choices: employeeTasks, column: 'tasks' },
   birth_month: {
     kind: 'choice',
     label: employeeText('birthday'),
@@ -152,11 +155,13 @@ export const employeeColumns = {
   employment_type: { label: employeeText('employmentType'), usual: false },
   city: { label: employeeText('city'), usual: false },
   tags: { label: employeeText('tags'), usual: false },
+  tasks: { label: employeeText('tasks'), usual: false },
   birthday: { label: employeeText('birthMonthDay'), usual: false },
   missing: { label: employeeText('missing'), usual: false },
   imported_from: { label: employeeText('importedFrom'), usual: false },
   ...trainingColumns,
   ...complianceColumns,
+  ...credentialColumns,
   updated_at: {
     label: employeeText('changed'),
     usual: false,

@@ -27,6 +27,7 @@ export const employeeFieldNames: Record<ProfileField, string> & Record<string, s
   state: employeeText('state'),
   postal_code: employeeText('zipCode'),
   tags: employeeText('tags'),
+  tasks: employeeText('tasks'),
   emergency_contacts: employeeText('emergencyContacts'),
   disciplines: employeeText('disciplines'),
   provider_status: employeeText('status'),

@@ -11,6 +11,7 @@ import { id, instant, keysOf, line, optionalDay, optionalText, text, version } f
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
 import { externalTrainingList } from './external-training-list.ts'
+import { keptRnLeader, rnLeader } from './rn-leader.ts'
 import { externalEffects, externalStates } from './states.ts'
 import { externalText } from './texts.ts'
 
@@ -51,6 +52,8 @@ const written = {
       z.minLength(1, externalText('hoursMissing')),
       z.maxLength(mostHourLines, externalText('hoursMany', { most: mostHourLines })),
     ),
+  /** Who led it, where a registered nurse did; left out: nobody says so. */
+  rn: z.optional(rnLeader),
   note: optionalText(500),
   /** The certificate: uploads of the writer for `external`, and those it has. */
   files: z
@@ -77,6 +80,7 @@ const externalTraining = z.object({
   program_title: named,
   counts_as,
   hours: z.array(z.object({ topic_id: id, topic: z.string(), mode, minutes: z.int() })),
+  rn: keptRnLeader,
   note: named,
   /** Of training that came in from a file. */
   certificate_number: named,

@@ -2,38 +2,43 @@ import type * as z from 'zod/mini'
 import type { importCalls } from './import-calls.ts'
 import type { RosterImport } from './imports.ts'
 import type { ImportRowResult, UnknownDecision, UnknownField } from './imports.ts'
+import type { RecordImportKind } from './record-import-fields.ts'
+import type { RecordDecision, RecordImport, RecordImportRow, RecordUnknownField } from './record-imports.ts'
 import type { TrainingDecision, TrainingImport, TrainingImportRow, TrainingUnknownField } from './training-imports.ts'
 
 /** Kinds of long work that bring in the rows of a file. */
-export type FileImportKind = 'provider_import' | 'training_import'
+export type FileImportKind = 'provider_import' | 'training_import' | RecordImportKind
 
 export interface UnknownValue {
-  field: UnknownField | TrainingUnknownField
+  field: UnknownField | TrainingUnknownField | RecordUnknownField
   value: string
   rows: number
   decision: Omit<UnknownDecision, 'action'> &
     Omit<TrainingDecision, 'action'> & {
-      action: UnknownDecision['action'] | TrainingDecision['action']
+      action: UnknownDecision['action'] | TrainingDecision['action'] | RecordDecision['action']
     }
   suggestion: string | null
 }
 
-type Common = Pick<RosterImport, keyof RosterImport & keyof TrainingImport>
+type Common = Pick<RosterImport, keyof RosterImport & keyof TrainingImport & keyof RecordImport>
 
 /** An import of any kind, as screens see it that serve them all. */
 export type FileImport = Omit<Common, 'mapping' | 'options' | 'unknowns'> & {
   mapping: Readonly<Partial<Record<string, number>>>
-  options: RosterImport['options'] | TrainingImport['options']
+  options: RosterImport['options'] | TrainingImport['options'] | RecordImport['options']
   unknowns: UnknownValue[]
   /** Of rosters. */
   offers?: RosterImport['offers']
   fixes?: RosterImport['fixes']
   /** Of past training. */
   approves?: boolean
+  /** Of credentials, waivers and leave. */
+  at_once?: RecordImport['at_once']
+  may_decide?: boolean
 }
 
 export type FileRow = Omit<ImportRowResult, 'outcome'> & {
-  outcome: ImportRowResult['outcome'] | TrainingImportRow['outcome']
+  outcome: ImportRowResult['outcome'] | TrainingImportRow['outcome'] | RecordImportRow['outcome']
 }
 
 type Body = z.ZodMiniObject<{

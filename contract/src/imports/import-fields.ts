@@ -30,6 +30,7 @@ export const importFields = {
   state: importText('usState'),
   postal_code: importText('zip'),
   tags: importText('tags'),
+  tasks: importText('tasks'),
 } as const
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as ImportField[]

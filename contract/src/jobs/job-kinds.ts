@@ -1,6 +1,7 @@
 import { bulkChange } from '../bulk-changes/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
 import { trainingImport } from '../imports/training-job-kind.ts'
+import { recordJobKinds } from '../imports/record-job-kinds.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
 import { complianceJudging } from '../compliance/job-kind.ts'
 import { ruleLaboratory } from '../compliance-rules/job-kind.ts'
@@ -16,6 +17,7 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   catalog_checkout: catalogCheckout,
   program_import: programImport,
   training_import: trainingImport,
+  ...recordJobKinds,
   compliance_judging: complianceJudging,
   survey_packet: surveyPacket,
   rule_laboratory: ruleLaboratory,

@@ -1,6 +1,7 @@
 import { catalogText } from '../catalog/texts.ts'
 import { complianceText } from '../compliance/texts.ts'
 import { ruleText } from '../compliance-rules/texts.ts'
+import { importText } from '../imports/texts.ts'
 import { programText } from '../programs/texts.ts'
 import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
@@ -15,6 +16,9 @@ export const jobKindWords = {
   catalog_checkout: catalogText('jobKind'),
   program_import: programText('importKind'),
   training_import: jobText('kindTrainingImport'),
+  credential_import: importText('kindCredentials'),
+  waiver_import: importText('kindWaivers'),
+  leave_import: importText('kindLeave'),
   compliance_judging: complianceText('jobKind'),
   survey_packet: surveyText('kind'),
   rule_laboratory: ruleText('labKind'),

@@ -276,6 +276,13 @@ export const learningPaths = {
     }),
     response: z.extend(learningPath, { adding_job_id: z.nullable(id) }),
   }),
+  stepNames: endpoint({
+    ...reading,
+    path: '/admin/learning-paths/:id/steps',
+    summary: 'The steps that people on a learning path have, those of today first',
+    params: one,
+    response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
+  }),
   progress: endpoint({
     ...ofPeople,
     path: '/admin/learning-paths/:id/progress',

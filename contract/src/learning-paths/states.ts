@@ -73,6 +73,8 @@ export const pathSources = {
   rule: pathText('byRule'),
 } as const
 
+export type PathSource = keyof typeof pathSources
+
 /** Of the steps of a path. */
 export const pathOrders = { ordered: pathText('ordered'), free: pathText('free') } as const
 /** Of a rule, as the history tells it. */

@@ -53,8 +53,9 @@ export const programImpact = z.extend(pageOf(affected), {
   open: z.int(),
   not_started: z.int(),
   due: z.object({ not_started: moves, all_open: moves }),
-  /** Open ones whose date stays because somebody set it, or because the rule says nothing of them. */
+  /** Open ones whose date stays because somebody set it, a learning path says it, or the rule says nothing of them. */
   set_by_hand: z.int(),
+  by_path: z.int(),
   no_day: z.int(),
   /** Whose grace would end on another day; of those, who would be overdue at once and who would not be any more. */
   grace: z.object({ moved: z.int(), late: z.int(), freed: z.int() }),

@@ -20,7 +20,7 @@ import {
   keysOf,
 } from '../schemas.ts'
 import { isUsState } from '../us-states.ts'
-import { programContent } from './content.ts'
+import { programContent, whoGetsIt } from './content.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
 import {
   deliveries,
@@ -416,7 +416,13 @@ export const programs = {
     scope: 'agency',
     params: one,
     fails: ['CONFLICT'],
-    response: z.object({ note: named, now: programContent, next: programContent }),
+    response: z.object({
+      note: named,
+      now: programContent,
+      next: programContent,
+      /** Who of those who have it open gets it: as its publisher chose, counted among the people the caller sees. */
+      gives: z.object({ given_to: whoGetsIt, not_started: z.int(), started: z.int() }),
+    }),
   }),
   updateMetaIntegrationData: endpoint({
     method: 'POST',

@@ -31,11 +31,12 @@ export const publicStanding = z.object({
   employee_id: id,
   employee_number: named,
   external_id: named,
-  /** Whether somebody works here at all is said by this alone. */
   provider_status: status,
+  /** Active, and nothing is overdue or lapsed; false for everybody who is not active; null: not worked out yet. */
+  may_work: z.nullable(z.boolean()),
   /** The worst of the person’s rules; null: not worked out yet. */
   state: z.nullable(state),
-  /** Nothing is overdue or lapsed; null: not worked out yet. */
+  /** Nothing is overdue or lapsed; null: not worked out yet, or nothing is asked because they left. */
   is_compliant: z.nullable(z.boolean()),
   red_rules: z.array(redRule),
   /** The next day on which a rule turns red if nothing happens; null: none within 400 days. */

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
 /** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
-const ofAgency = ['employees', 'users', 'programs', 'credentials'] as const
+const ofAgency = ['employees', 'users', 'programs', 'credentials', 'waivers'] as const
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
-/** One list for each program: a view of it works in all of them. */
-export const viewResources = [...ofAgency, 'progress'] as const
-/** Those that a search leads to: the others need a program to show in. */
+/** One list for each program, or each learning path: a view of it works in all of them. */
+export const viewResources = [...ofAgency, 'progress', 'path_progress'] as const
+/** Those that a search leads to: the others need a program or a path to show in. */
 export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
 /** Lists of which nobody keeps views, but everybody chooses the columns. */
 const otherTables = [
@@ -16,7 +16,6 @@ const otherTables = [
   'catalog_checkouts',
   'external_training',
   'learning_paths',
-  'path_progress',
   'not_assigned',
   'quiz_results',
 ] as const
@@ -38,7 +37,7 @@ export const savedView = z.object({
   ...fields,
   owner_name: z.string(),
   is_own: z.boolean(),
-  /** How many it holds now; null: it is of every program, and nobody said which. */
+  /** How many it holds now; null: it is of every program or path, and nobody said which. */
   count: z.nullable(z.int()),
 })
 export type SavedView = z.infer<typeof savedView>
@@ -52,8 +51,8 @@ export const savedViews = {
     summary: 'Own and shared views, each with its live count',
     access: access.employees,
     scope: 'agency',
-    /** `program_id`: views of `progress` are counted in that program. */
-    query: z.strictObject({ resource: z.enum(viewResources), program_id: z.optional(id) }),
+    /** Views of `progress` are counted in that program, those of `path_progress` on that learning path. */
+    query: z.strictObject({ resource: z.enum(viewResources), program_id: z.optional(id), path_id: z.optional(id) }),
     response: z.object({ data: z.array(savedView) }),
   }),
   add: endpoint({

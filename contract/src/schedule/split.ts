@@ -3,9 +3,6 @@ import { keysOf } from '../schemas.ts'
 import { namedDays, type Repeats, weekDayOf } from './recurrence.ts'
 import { positions, type Position, type Recurrence } from './rule.ts'
 
-/** How far a change of one session of a series reaches. */
-export type Reach = 'this' | 'following' | 'all'
-
 const dateOf = (text: string) => Temporal.PlainDate.from(text)
 const daysFrom = (from: string, to: string) => dateOf(from).until(dateOf(to)).days
 const later = (text: string, days: number) => dateOf(text).add({ days }).toString()

@@ -13,6 +13,7 @@ export const waiversList = defineList({
   filters: {
     search: { kind: 'search', label: waiverText('search') },
     standing: { kind: 'choice', label: waiverText('standing'), choices: waiverStandings, column: 'standing' },
+    rule_id: { kind: 'reference', label: waiverText('rule'), lookup: 'complianceRules', always: true, column: 'rule' },
     people: {
       kind: 'choice',
       label: waiverText('people'),
@@ -28,8 +29,8 @@ export const waiversList = defineList({
     ends_from: { kind: 'from', label: waiverText('endsFrom'), range: waiverText('lastDay'), column: 'last_day' },
     ends_to: { kind: 'to', label: waiverText('endsTo'), column: 'last_day' },
   },
-  bar: ['people', 'location_id', 'coordinator_id'],
-  counted: ['standing'],
+  bar: ['rule_id', 'people', 'location_id', 'coordinator_id'],
+  counted: ['standing', 'rule_id'],
   columns: {
     name: { label: waiverText('employee'), usual: true, sort: 'name' },
     employee_number: { label: waiverText('employeeNumber'), usual: false },
@@ -51,5 +52,6 @@ export const waiversList = defineList({
     decided_by: { label: waiverText('decidedBy'), usual: false },
   },
   usualSort: 'last_day',
+  views: 'agency',
   export: access.exportEmployees,
 })

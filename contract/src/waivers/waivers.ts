@@ -29,6 +29,7 @@ const written = {
 }
 
 const named = z.nullable(z.string())
+const waivedWindow = z.object({ number: z.int(), starts_on: named, ends_on: named })
 const waiver = z.object({
   id,
   version,
@@ -38,6 +39,8 @@ const waiver = z.object({
   rule_id: id,
   rule_name: z.string(),
   window_no: z.nullable(z.int()),
+  /** The days of that window, with leave; null: the whole rule, or the rule has no such window any more. */
+  window: z.nullable(waivedWindow),
   first_day: z.string(),
   last_day: named,
   reason: z.string(),
@@ -71,7 +74,7 @@ const waivable = z.object({
   name: z.string(),
   /** It asks something of this employee today. */
   applies: z.boolean(),
-  window: z.nullable(z.object({ number: z.int(), starts_on: named, ends_on: named })),
+  window: z.nullable(waivedWindow),
 })
 export type WaivableRule = z.output<typeof waivable>
 

@@ -4,9 +4,9 @@ import { type Client, escapeIdentifier } from 'pg'
 export const loginRole = 'preceptor_app'
 /**
  * `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims.
- * `app_audit`: reads the history and seals it.
+ * `app_audit`: reads the history and seals it. `app_learner`: one person's learning (docs/decisions/121).
  */
-export const workRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit'] as const
+export const workRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit', 'app_learner'] as const
 export type WorkRole = (typeof workRoles)[number]
 
 /**

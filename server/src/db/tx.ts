@@ -24,11 +24,15 @@ export interface DbIdentity {
   organization_id?: string | null
   user_id?: string | null
   own_rows?: boolean
+  /** Of `app_learner`: whose rows, and of a link which program's; without one all of the agency's. */
+  learner?: { employee_id: string; program_id?: string } | null
 }
 
-const taking = ({ role, organization_id, user_id, own_rows }: DbIdentity) =>
+const taking = ({ role, organization_id, user_id, own_rows, learner }: DbIdentity) =>
   `select set_config('role', ${escapeLiteral(role)}, true), set_config('app.org', ${escapeLiteral(organization_id ?? '')}, true),` +
-  ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true)`
+  ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true),` +
+  ` set_config('app.learner', ${escapeLiteral(learner?.employee_id ?? '')}, true),` +
+  ` set_config('app.learner_program', ${escapeLiteral(learner?.program_id ?? '')}, true)`
 
 /** Switches the identity for the rest of the transaction. The login may take every role, and none outlives the transaction. */
 export const switchIdentity = (identity: DbIdentity): Sql => raw(taking(identity))

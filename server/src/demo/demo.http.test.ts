@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  addDays,
   addMonths,
   api,
   dateProblems,
@@ -10,6 +11,7 @@ import {
 } from '@preceptor/contract'
 import { inWords } from '../lib/texts.ts'
 import { Client } from 'pg'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { dayOf } from './days.ts'
@@ -22,6 +24,9 @@ import { judge } from '../features/compliance/engine/judge.ts'
 import { loadFacts } from '../features/compliance/facts/load-facts.ts'
 import { loadRules } from '../features/compliance/facts/load-rules.ts'
 import { questionsOf } from '../features/compliance/questions.ts'
+import { givenOf, loadFacts as loadPathFacts } from '../features/path-standings/facts.ts'
+import { outlookOn } from '../features/path-standings/outcome.ts'
+import { standOn } from '../features/path-standings/stand.ts'
 import { inAgency, type Scope } from '../scope/scope.ts'
 import { systemBasis } from '../scope/system.ts'
 import { dropDatabase } from '../../test/drop-database.ts'
@@ -286,6 +291,59 @@ test('of the people who are asked for something, 82 to 92 in a hundred are compl
   expect([...rates].toSorted(([, first], [, second]) => first - second)[0]?.[0]).toBe('2025-08-20')
 })
 
+test('[R-RTE-4] nine learning paths with people at every stage, each step as the product itself would say it', async () => {
+  const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
+  const paths = await world.rows<{ state: string; n: number }>(
+    `select state, count(*)::int as n from learning_paths where organization_id = ${harborlight} group by 1 order by 1`,
+  )
+  expect(paths).toEqual([
+    { state: 'active', n: 7 },
+    { state: 'archived', n: 1 },
+    { state: 'draft', n: 1 },
+  ])
+  const stages = await one<Record<string, number>>(`select
+      count(*) filter (where state = 'in_progress')::int as in_progress, count(*) filter (where state = 'completed')::int as completed,
+      count(*) filter (where state = 'paused')::int as paused, count(*) filter (where state = 'withdrawn')::int as withdrawn,
+      count(*) filter (where state = 'in_progress' and moved_on < '${today}'::date - 14)::int as quiet,
+      count(*) filter (where source = 'rule')::int as by_rule from path_enrolments`)
+  for (const [what, n] of Object.entries(stages)) expect(n, what).toBeGreaterThan(4)
+  const steps = await world.rows<{ state: string; n: number }>(
+    `select state, count(*)::int as n from path_step_states group by 1 order by 1`,
+  )
+  expect(steps.map(({ state }) => state)).toEqual(['available', 'done', 'in_progress', 'locked', 'skipped'])
+  for (const { state, n } of steps) expect(n, state).toBeGreaterThan(3)
+  await inAgencyOf(world, id, async scope => {
+    const people = await scope.db.rows<{ id: string }>(sql`select distinct employee_id as id from path_enrolments`)
+    const facts = await loadPathFacts(scope, { employees: people.map(row => row.id) })
+    expect(facts.enrolments.length).toBeGreaterThan(150)
+    for (const enrolment of facts.enrolments) {
+      const given = givenOf(facts, enrolment, today)
+      const standings = standOn(given)
+      const kept = facts.keptOf(enrolment.id)
+      const inShort = (step: (typeof standings)[number] | undefined) =>
+        step && [
+          step.state,
+          step.why,
+          step.waits_for,
+          step.opens_on,
+          step.opened_on,
+          step.due_on,
+          step.settled_on,
+          step.assignment_id,
+          step.credential_id,
+        ]
+      expect(
+        standings.map(step => inShort(kept.get(step.step_id) as typeof step | undefined)),
+        `${enrolment.name}, ${enrolment.path_title}`,
+      ).toEqual(standings.map(inShort))
+      const outlook = outlookOn(given, standings)
+      expect(outlook.state).toBe(enrolment.state)
+      // what was assigned today is looked at once more
+      expect([outlook.look_on, addDays(today, 1)]).toContain(enrolment.look_on)
+    }
+  })
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)
@@ -326,6 +384,13 @@ async function fingerprint({ rows }: Filled) {
     'external_training_minutes',
     'credential_types',
     'credentials',
+    'learning_paths',
+    'learning_path_disciplines',
+    'learning_path_versions',
+    'learning_path_steps',
+    'path_enrolments',
+    'path_step_states',
+    'path_passed_over',
     'training_pauses',
     'events',
     'scheduled_statuses',

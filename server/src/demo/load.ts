@@ -47,6 +47,15 @@ import type { CredentialRecord, CredentialTypeRecord } from './factories/credent
 import type { ExternalMinutesRecord, ExternalTrainingRecord } from './factories/external-training.ts'
 import type { EventRecord } from './factories/events.ts'
 import type {
+  EnrolmentRecord,
+  LearningPathRecord,
+  PassedOverRecord,
+  PathDisciplineRecord,
+  PathStepRecord,
+  PathVersionRecord,
+  StepStateRecord,
+} from './factories/learning-paths.ts'
+import type {
   InvitationRecord,
   MembershipRecord,
   TwoFactorRecord,
@@ -123,6 +132,13 @@ export interface World {
   session_days?: Iterable<SessionDayRecord>
   session_instructors?: Iterable<SessionInstructorRecord>
   session_bookings?: Iterable<SessionBookingRecord>
+  learning_paths?: Iterable<LearningPathRecord>
+  learning_path_disciplines?: Iterable<PathDisciplineRecord>
+  learning_path_versions?: Iterable<PathVersionRecord>
+  learning_path_steps?: Iterable<PathStepRecord>
+  path_enrolments?: Iterable<EnrolmentRecord>
+  path_step_states?: Iterable<StepStateRecord>
+  path_passed_over?: Iterable<PassedOverRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -183,6 +199,13 @@ const order = [
   'session_days',
   'session_instructors',
   'session_bookings',
+  'learning_paths',
+  'learning_path_disciplines',
+  'learning_path_versions',
+  'learning_path_steps',
+  'path_enrolments',
+  'path_step_states',
+  'path_passed_over',
   'events',
   'scheduled_statuses',
   'saved_views',

@@ -34,6 +34,7 @@ import { papersOf } from './learning/credentials.ts'
 import { elsewhereOf } from './learning/elsewhere.ts'
 import { inServiceOf } from './learning/in-service.ts'
 import { learningOf } from './learning/past.ts'
+import { pathsOf } from './learning-paths/paths.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
 import { credentialTypesOf, disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
@@ -180,8 +181,17 @@ function* agencyWorld(corner: Corner): Generator<World> {
       yield { ...learned }
       yield { ...elsewhereOf(seed, chronicle, people, lists.topics) }
       yield { ...inServiceOf(seed, chronicle, people, lists.topics) }
-      yield { ...papersOf(seed, chronicle, people, lists.credential_types) }
+      const papers = papersOf(seed, chronicle, people, lists.credential_types)
+      yield { ...papers }
       yield { ...liftedOf(seed, chronicle, people, rules) }
+      if (n === 0)
+        yield {
+          ...pathsOf(seed, chronicle, people, {
+            lists,
+            assignments: [...training.assignments, ...learned.assignments],
+            credentials: papers.credentials,
+          }),
+        }
     }
   }
   yield closing(random, chronicle, corner, items)

@@ -11,6 +11,7 @@ import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
+import { bookingsFeature } from './bookings/bookings.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -22,6 +23,7 @@ import { filesFeature } from './files/files.routes.ts'
 import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './imports/imports.routes.ts'
+import { recordImportsFeatures } from './record-imports/record-imports.routes.ts'
 import { trainingImportsFeature } from './training-imports/training-imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
@@ -36,6 +38,7 @@ import { programContentsFeature, programsFeature } from './programs/programs.rou
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
+import { scheduleFeature } from './schedule/schedule.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -70,6 +73,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   sessionsFeature,
   quizResultsFeature,
   authFeature(services),
+  bookingsFeature,
   bulkFeature(services),
   certificatesFeature(services),
   certificateTemplatesFeature(services),
@@ -92,6 +96,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeePhotosFeature,
   importsFeature,
   trainingImportsFeature,
+  ...recordImportsFeatures,
   jobsFeature,
   learnersFeature(services),
   publicComplianceFeature,
@@ -120,6 +125,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programFilesFeature(services),
   catalogFeature,
   contactFeature(services),
+  scheduleFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -10,11 +10,13 @@ import type { Log } from '../lib/log.ts'
 import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { openRenewals } from './assignments/renewals.ts'
+import { settleBookings } from './bookings/settle-bookings.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { lookAfterCompliance } from './compliance/check-compliance.ts'
 import { complianceJudgingJob } from './compliance/compliance-judging.job.ts'
 import { settleCompliance } from './compliance/settle-compliance.ts'
 import { collectFiles } from './files/collect.ts'
+import { recordImportJobs } from './record-imports/record-imports.job.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { trainingImportJob } from './training-imports/training-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
@@ -36,6 +38,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
   trainingImportJob,
+  ...recordImportJobs,
   complianceJudgingJob,
   catalogCheckoutJob(giveToOpen),
   surveyPacketJob,
@@ -77,6 +80,10 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     const parts = { config, database, log: logger, now: new Date() }
     return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
   })
+  // a seat that comes free is given within seconds, and who gets it is told
+  const seating = repeatEvery(logger, 2 * second, () =>
+    settleBookings({ config, database, log: logger, now: new Date() }),
+  )
   // lists are right within a second of a change; a turn ends after some seconds, so that a stop doesn't wait for a whole agency
   let isStopping = false
   const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger, { stops: () => isStopping }))
@@ -97,6 +104,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
         telling.stop(),
         renewing.stop(),
         reminding.stop(),
+        seating.stop(),
         judging.stop(),
         lookingAfter.stop(),
         walking.stop(),

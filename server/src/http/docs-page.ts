@@ -46,7 +46,7 @@ const walksShown = () =>
     'schedulers-step-by-step',
     'Scheduling systems, step by step',
     schedulersWalk,
-    `<p>${inline('Instead of asking, add a webhook for `compliance.changed`: one call for each person whose state or red rules changed, also where a day alone changed them. It holds ids; ask for the rest. Nothing is asked of people who left, so they are `not_applicable`: look at `provider_status` before you give anybody a visit.')}</p>`,
+    `<p>${inline('Instead of asking, add a webhook for `compliance.changed`: one call for each person whose status, state or red rules changed, also where a day alone changed them. It holds ids; ask for the rest. Give visits only where `may_work` is true: it is false for everybody who is not active. Nothing is asked of people who left, so their `is_compliant` is null.')}</p>`,
   )
 
 const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

@@ -212,7 +212,7 @@ async function inScope(
   const { actor, agency, token_hash, partner_id, bearer } = session
   if (bearer && agency) {
     const { learner } = bearer
-    return inAgency({ database, actor, agency: { ...agency, versions: null }, origin }, scope =>
+    return inAgency({ database, actor, agency: { ...agency, versions: null }, origin, learner }, scope =>
       run({ ...scope, learner }),
     )
   }

@@ -12,13 +12,15 @@ export interface PublicPage {
   direction: 'ltr' | 'rtl'
   title: string
   lines: readonly string[]
-  /** The answer that its one button sends. */
-  button: { answer: string; label: string } | null
+  /** The answers that its buttons send; the first is the usual one. */
+  buttons: readonly { answer: string; label: string }[]
 }
 
 export interface PublicForms {
   /** The page of the link in a mail; with an answer, what came of it. */
   stop: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
+  /** The page of the link in a message about a session; with an answer, what came of it. */
+  booking: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
   /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
   inboundSms: (message: { url: string; signature: string; fields: URLSearchParams }) => Promise<boolean>
 }
@@ -27,7 +29,7 @@ const most = 10_000
 const quarter = 15 * 60
 
 /**
- * What strangers reach without the panel: the link that stops reminders by mail, and the address at which the SMS service tells of
+ * What strangers reach without the panel: the links that stop reminders by mail and that answer a session, and the address at which the SMS service tells of
  * answers. Both take forms, since mail programs and such services send nothing else; the panel's own calls take none.
  */
 export async function mountPublicForms(
@@ -35,9 +37,9 @@ export async function mountPublicForms(
   { config, database }: { config: Config; database: Database },
   forms: PublicForms,
 ) {
-  const tooOften = async (ip: string) =>
+  const tooOften = async (ip: string, what: 'stop' | 'booking' = 'stop') =>
     (await counting(database, db =>
-      take(db, `stop|ip|${placeOf(ip)}`, { most: config.limits.verifyPerIp, seconds: quarter }),
+      take(db, `${what}|ip|${placeOf(ip)}`, { most: config.limits.verifyPerIp, seconds: quarter }),
     )) > 0
   await app.register(async inner => {
     inner.addContentTypeParser(
@@ -55,6 +57,15 @@ export async function mountPublicForms(
       // RFC 8058: a mail program sends these words for its own button
       const answer = fields.get('List-Unsubscribe') === 'One-Click' ? 'stop' : (fields.get('answer') ?? '')
       return send(reply, await forms.stop(params.token, answer, often))
+    })
+    inner.get<{ Params: { token: string } }>('/booking/:token', async ({ params, ip }, reply) => {
+      const often = await tooOften(ip, 'booking')
+      return send(reply, await forms.booking(params.token, null, often))
+    })
+    inner.post<{ Params: { token: string } }>('/booking/:token', async ({ params, ip, body }, reply) => {
+      const often = await tooOften(ip, 'booking')
+      const answer = new URLSearchParams(typeof body === 'string' ? body : '').get('answer') ?? ''
+      return send(reply, await forms.booking(params.token, answer, often))
     })
     inner.post('/sms/inbound', async ({ headers, body }, reply) => {
       const signature = headers['x-twilio-signature']
@@ -79,7 +90,7 @@ const send = (reply: FastifyReply, page: PublicPage) =>
     .type('text/html; charset=utf-8')
     .send(pageOf(page))
 
-const pageOf = ({ language, direction, title, lines, button }: PublicPage) => `<!doctype html>
+const pageOf = ({ language, direction, title, lines, buttons }: PublicPage) => `<!doctype html>
 <html lang="${escaped(language)}" dir="${direction}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
@@ -88,7 +99,7 @@ const pageOf = ({ language, direction, title, lines, button }: PublicPage) => `<
 <main>
 <h1>${escaped(title)}</h1>
 ${lines.map(line => `<p>${escaped(line)}</p>`).join('\n')}
-${button ? `<form method="post"><button name="answer" value="${escaped(button.answer)}">${escaped(button.label)}</button></form>` : ''}
+${buttons.length > 0 ? `<form method="post">${buttons.map(({ answer, label }, at) => `<button${at > 0 ? ' class="other"' : ''} name="answer" value="${escaped(answer)}">${escaped(label)}</button>`).join('')}</form>` : ''}
 </main>
 </html>`
 
@@ -101,6 +112,7 @@ body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:#f5
 main{max-inline-size:30rem;margin:8vh auto;padding:2rem 1.5rem;background:#fff;border-radius:10px;box-shadow:0 1px 4px #0002}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}p{margin:0 0 1rem;overflow-wrap:anywhere}
 button{margin-block-start:.5rem;inline-size:100%;min-block-size:44px;font:inherit;font-weight:600;color:#fff;background:var(--teal);border:0;border-radius:6px;cursor:pointer}
+.other{color:var(--teal);background:none;border:1px solid}
 :focus-visible{outline:2px solid var(--teal);outline-offset:2px}
 @media(max-width:34rem){main{margin:0;min-block-size:100vh;border-radius:0;box-shadow:none}}
 `

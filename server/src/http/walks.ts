@@ -82,7 +82,7 @@ export const schedulersWalk: readonly Step[] = [
     path: '/public_api/compliance?cursor={cursor}&limit=500',
   },
   {
-    says: 'One person, before a visit is given. Block it where `is_compliant` is false: `red_rules` says why and since when, `next_red_on` when it would come to that.',
+    says: 'One person, before a visit is given. Give it only where `may_work` is true; null means that nobody knows yet. `red_rules` says why and since when, `next_red_on` when it would come to that.',
     method: 'GET',
     path: '/public_api/compliance/number:E-1042',
   },

@@ -3,8 +3,10 @@ import {
   coordinatorsList,
   type Endpoint,
   employeesList,
+  learningPathsList,
   notAssignedList,
   panelMessagesList,
+  pathProgressList,
   progressList,
   quizResultsList,
   sessionsList,
@@ -14,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../demo/factories/employees.ts'
 import { anEvent } from '../demo/factories/events.ts'
+import { aLearningPath, anEnrolment, aPathVersion } from '../demo/factories/learning-paths.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aJob } from '../demo/factories/jobs.ts'
 import { aPanelMessage } from '../demo/factories/panel-messages.ts'
@@ -28,8 +31,9 @@ import { withoutLimits } from '../../test/leaks.ts'
 /** What a list says of a value in its filter bar is what it holds when that value is chosen. */
 
 let house: House
-/** Of a program whose list it is. */
+/** Of a program, or a learning path, whose list it is. */
 let program_id: string
+let path_id: string
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   const organization_id = house.agency.id
@@ -101,6 +105,10 @@ beforeAll(async () => {
   const jobs = (['succeeded', 'succeeded', 'undone'] as const).map(state =>
     aJob({ organization_id, created_by: house.users.agency_admin.id, state }),
   )
+  const paths = (['active', 'active', 'draft', 'archived'] as const).map((state, n) =>
+    aLearningPath({ organization_id, state, rule_on: n % 2 === 0 }),
+  )
+  path_id = paths[0]?.id ?? ''
   const users = Array.from({ length: 9 }, () => aUser())
   await house.load({
     locations: [queens],
@@ -149,6 +157,16 @@ beforeAll(async () => {
         ...(n % 5 ? { starts_at: '2099-01-01T14:00:00Z', ends_at: '2099-01-01T18:00:00Z' } : {}),
       }),
     ),
+    learning_paths: paths,
+    learning_path_versions: paths.map(({ id }) => aPathVersion({ organization_id, path_id: id })),
+    path_enrolments: own.map(({ id: employee_id }, n) =>
+      anEnrolment({
+        organization_id,
+        employee_id,
+        path_id,
+        state: (['in_progress', 'paused', 'in_progress', 'scheduled'] as const)[n % 4] ?? 'paused',
+      }),
+    ),
     panel_messages: ['2020-01-01T00:00:00Z', null, null].map(starts_at =>
       aPanelMessage({ created_by: house.users.csm.id, starts_at }),
     ),
@@ -164,6 +182,7 @@ interface Tried {
   under: readonly Record<string, string>[]
   as: Caller
   ofProgram?: true
+  ofPath?: true
   /** Filters of which a row may have several values. */
   several?: readonly string[]
   /** Filters of which a row may have none, and that cannot ask for those. */
@@ -255,11 +274,34 @@ const tried: Tried[] = [
     as: 'agency_admin',
     ofProgram: true,
   },
+  {
+    name: 'learning paths',
+    page: api.learningPaths.list,
+    counts: api.learningPaths.counts,
+    of: learningPathsList.counted,
+    under: [{}, { search: 'path' }, { rule: 'on' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'the people on a learning path',
+    page: api.learningPaths.progress,
+    counts: api.learningPaths.progressCounts,
+    of: pathProgressList.counted,
+    under: [{}, { search: 'tied' }, { source: 'manual' }, { location_id: 'none' }],
+    as: 'agency_admin',
+    ofPath: true,
+  },
 ]
 
 type Counted = { value: string; count: number }[]
-const call = async (endpoint: Endpoint, query: object, as: Caller, ofProgram = false) =>
-  (await house.call(endpoint, { ...(ofProgram && { params: { id: program_id } }), query }, { as })).data as {
+const call = async (endpoint: Endpoint, query: object, as: Caller, { ofProgram, ofPath }: Partial<Tried> = {}) =>
+  (
+    await house.call(
+      endpoint,
+      { ...((ofProgram || ofPath) && { params: { id: ofPath ? path_id : program_id } }), query },
+      { as },
+    )
+  ).data as {
     data: Counted
     meta: { total: number }
   }
@@ -267,16 +309,16 @@ const call = async (endpoint: Endpoint, query: object, as: Caller, ofProgram = f
 test.each(tried)('$name: each number is the total of the list that is filtered by its value', async one => {
   for (const [at, of] of one.of.entries())
     for (const under of at < 4 ? one.under : one.under.slice(0, 2)) {
-      const { data } = await call(one.counts, { ...under, of }, one.as, one.ofProgram)
+      const { data } = await call(one.counts, { ...under, of }, one.as, one)
       const least = one.as === 'coordinator_limited' ? 0 : 1
       expect(data.length, `${of} ${JSON.stringify(under)}`).toBeGreaterThanOrEqual(least)
       const { [of]: _, ...others } = under
       for (const { value, count } of data) {
-        const { meta } = await call(one.page, { ...others, [of]: value, per_page: 1 }, one.as, one.ofProgram)
+        const { meta } = await call(one.page, { ...others, [of]: value, per_page: 1 }, one.as, one)
         expect([of, value, count], JSON.stringify(under)).toEqual([of, value, meta.total])
       }
       // whom no value counts, nobody finds by any
-      const all = await call(one.page, { ...others, per_page: 1 }, one.as, one.ofProgram)
+      const all = await call(one.page, { ...others, per_page: 1 }, one.as, one)
       const sum = data.reduce((total, { count }) => total + count, 0)
       const said = `${of} ${JSON.stringify(under)}`
       // several disciplines may be held, and a choice has no word for those who have none of it

@@ -34,15 +34,25 @@ export async function keptPage<Row, S extends Scope>(
   const { page, per_page, sort_by, ...given } = query
   const values = given as Values
   const view = `${source.list.name} ${of} ${scope.origin.language} ${JSON.stringify(values)}`
-  const isQuick = quick.includes(sort_by ?? '') && Object.values(values).every(value => value === undefined)
-  const most = isQuick && page * per_page <= near ? near : null
+  const isNear = page * per_page <= near
+  const isQuick = isNear && quick.includes(sort_by ?? '') && Object.values(values).every(value => value === undefined)
+  const way = isQuick ? 'quick' : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
-    rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about),
-    rememberedOnce(scope, `order ${sort_by} ${most} of ${view}`, () => inOrder(source, scope, query, most), about),
+    isQuick ? rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about) : null,
+    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), about),
   ])
-  const shown = idsIn(order.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
+  const shown = idsIn(order.ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
   const data = shown.length > 0 ? await rowsOf(source, scope, shown) : []
-  return { data, meta: { total, page, per_page } }
+  return { data, meta: { total: total ?? order.total, page, per_page } }
+}
+
+/** `quick`: the first of them, as an index gives them; `near`: the first of them, and how many there are, from one look at all; `all`. */
+type Way = 'quick' | 'near' | 'all'
+
+interface Order {
+  ids: Buffer
+  /** Of a quick order no more than what was looked at. */
+  total: number
 }
 
 /** The ids in their order, sixteen bytes each: as texts a hundred thousand of them would take the room of all else that is remembered. */
@@ -50,18 +60,20 @@ export async function inOrder<Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
   { page: _, per_page: __, sort_by, ...values }: Partial<PageQuery>,
-  most: number | null,
-): Promise<Buffer> {
+  way: Way,
+): Promise<Order> {
   const { from, where } =
-    most === null
-      ? wholePopulation(source, scope, values as Values, true)
-      : listPopulation(source, scope, values as Values)
+    way === 'quick'
+      ? listPopulation(source, scope, values as Values)
+      : wholePopulation(source, scope, values as Values, true)
   const sort = sortOf(source, sort_by)
   // no more than the id in the rows that are put in order
-  const row = await scope.db.row<{ ids: Buffer | null }>(sql`
-    select string_agg(uuid_send(id), ''::bytea) as ids from (
-      select ${source.id} as id from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${orderBy(source, sort)} limit ${most}) found`)
-  return row?.ids ?? Buffer.alloc(0)
+  const row = await scope.db.row<{ ids: Buffer | null; total: number | null }>(sql`
+    select string_agg(uuid_send(id), ''::bytea) as ids, max(total)::int as total from (
+      select ${source.id} as id, ${way === 'near' ? sql`count(*) over ()` : sql`null::int`} as total
+      from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${orderBy(source, sort)} limit ${way === 'all' ? null : near}) found`)
+  const ids = row?.ids ?? Buffer.alloc(0)
+  return { ids, total: row?.total ?? ids.length / bytesOfId }
 }
 
 export function idsIn(bytes: Buffer): Id[] {

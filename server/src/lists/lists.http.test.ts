@@ -8,8 +8,10 @@ import {
   type Endpoint,
   credentialsList,
   externalTrainingList,
+  learningPathsList,
   type List,
   notAssignedList,
+  pathProgressList,
   programsList,
   progressList,
   quizResultsList,
@@ -28,6 +30,7 @@ import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { aSession } from '../demo/factories/sessions.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { aLearningPath, anEnrolment, aPathVersion } from '../demo/factories/learning-paths.ts'
 import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
 import { aCoordinator, aTrainingType } from '../demo/factories/taxonomy.ts'
@@ -47,8 +50,8 @@ interface Tried {
   column: string
   of: (row: Record<string, unknown>) => string | null
   kind: string
-  /** The program whose list it is. */
-  of_program?: 'assigned' | 'missing'
+  /** The program, or the learning path, whose list it is. */
+  of_one?: 'assigned' | 'missing' | 'path'
   /** So many rows it has at least; absent: more than a page may hold. */
   least?: number
 }
@@ -122,7 +125,7 @@ const lists: Tried[] = [
     column: 'employee_number',
     of: row => row['employee_number'] as string,
     kind: 'progress.exported',
-    of_program: 'assigned',
+    of_one: 'assigned',
   },
   {
     list: quizResultsList,
@@ -133,7 +136,7 @@ const lists: Tried[] = [
     column: 'employee_number',
     of: row => row['employee_number'] as string,
     kind: 'quiz_results.exported',
-    of_program: 'assigned',
+    of_one: 'assigned',
   },
   {
     list: notAssignedList,
@@ -144,7 +147,7 @@ const lists: Tried[] = [
     column: 'employee_number',
     of: row => row['employee_number'] as string,
     kind: 'not_assigned.exported',
-    of_program: 'missing',
+    of_one: 'missing',
     least: 50,
   },
   {
@@ -187,8 +190,30 @@ const lists: Tried[] = [
     of: row => row['title'] as string,
     kind: 'sessions.exported',
   },
+  {
+    list: learningPathsList,
+    page: api.learningPaths.list,
+    file: api.learningPaths.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'learning_paths.exported',
+  },
+  {
+    list: pathProgressList,
+    page: api.learningPaths.progress,
+    file: api.learningPaths.progressExport,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'employee_number',
+    of: row => row['employee_number'] as string,
+    kind: 'path_progress.exported',
+    of_one: 'path',
+    least: 50,
+  },
 ]
-const programOf = { assigned: '', missing: '' }
+const idOf = { assigned: '', missing: '', path: '' }
 
 let house: House
 const many = 130
@@ -209,9 +234,9 @@ beforeAll(async () => {
     }),
   )
   const [first, second] = programs
-  programOf.assigned = first?.id ?? ''
-  programOf.missing = second?.id ?? ''
-  const version = aProgramVersion({ organization_id, program_id: programOf.assigned })
+  idOf.assigned = first?.id ?? ''
+  idOf.missing = second?.id ?? ''
+  const version = aProgramVersion({ organization_id, program_id: idOf.assigned })
   const coordinators = Array.from({ length: many }, (_, n) =>
     aCoordinator({ organization_id, name: `Tied ${Math.floor(n / 3) % 9}`, email: `coordinator${n}@example.org` }),
   )
@@ -228,7 +253,7 @@ beforeAll(async () => {
   )
   const own = employees.filter(one => one.organization_id === organization_id)
   const assignments = own.flatMap(({ id: employee_id }, n) => {
-    const has = { organization_id, employee_id, program_id: programOf.assigned }
+    const has = { organization_id, employee_id, program_id: idOf.assigned }
     const withdrawn = {
       withdrawn_at: '2026-03-05T15:00:00Z',
       withdrawn_on: '2026-03-05',
@@ -268,6 +293,23 @@ beforeAll(async () => {
   const { rows } = await house.owner.query<{ id: string }>('select id from employees where organization_id = $1', [
     organization_id,
   ])
+  const paths = Array.from({ length: many }, (_, n) =>
+    aLearningPath({ organization_id, title: `Tied ${Math.floor(n / 3) % 9}`, rule_on: n % 2 === 0 }),
+  )
+  idOf.path = paths[0]?.id ?? ''
+  await house.load({
+    learning_paths: paths,
+    learning_path_versions: paths.map(({ id: path_id }) => aPathVersion({ organization_id, path_id })),
+    path_enrolments: own.map(({ id: employee_id }, n) =>
+      anEnrolment({
+        organization_id,
+        employee_id,
+        path_id: idOf.path,
+        start_date: `2026-0${1 + (n % 6)}-01`,
+        ...(n % 4 === 0 && { state: 'completed', completed_on: `2026-0${1 + (n % 3)}-20` }),
+      }),
+    ),
+  })
   const card = aCredentialType({ organization_id })
   const rule = aComplianceRule({ organization_id })
   await house.load({
@@ -321,8 +363,8 @@ interface Page {
 }
 const call = <E extends Endpoint>(endpoint: E, query: object, as: Caller): Promise<Reply<E>> =>
   house.call(endpoint, { query } as Args<E>, { as })
-const argsOf = <E extends Endpoint>({ of_program }: Tried, query: object) =>
-  ({ ...(of_program && { params: { id: programOf[of_program] } }), query }) as Args<E>
+const argsOf = <E extends Endpoint>({ of_one }: Tried, query: object) =>
+  ({ ...(of_one && { params: { id: idOf[of_one] } }), query }) as Args<E>
 const callOf = <E extends Endpoint>(tried: Tried, endpoint: E, query: object): Promise<Reply<E>> =>
   house.call(endpoint, argsOf<E>(tried, query), { as: tried.as })
 const pageOf = async (tried: Tried, query: object) =>
@@ -384,7 +426,10 @@ describe.each(lists)('$list.name', tried => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const [header = '', ...rows] = linesOf(bytes)
     const usual = Object.values(list.columns).flatMap(column => (column.usual ? [column.label] : []))
-    const labels = header.replaceAll(unit, '').replace('Last name,First name', 'Name')
+    const labels = header
+      .replaceAll(unit, '')
+      .replace('Last name,First name', 'Name')
+      .replace('Steps done,Steps,', 'Steps done,')
     const usualIn = (language: string) => usual.map(label => inWords(language, label)).join(',')
     expect(labels).toBe(usualIn('en'))
     const query = { format: 'csv', search: 'tied' } as const

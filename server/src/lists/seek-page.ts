@@ -102,9 +102,9 @@ async function kept({ source, scope, values, sort }: View, offset: number, limit
   const what = `${source.list.name}.order ${JSON.stringify(asked)}`
   const [total, order] = await Promise.all([
     source.total(scope, values),
-    rememberedOnce(scope, what, () => inOrder(source, scope, asked, null), source.about(asked)),
+    rememberedOnce(scope, what, () => inOrder(source, scope, asked, 'all'), source.about(asked)),
   ])
-  const ids = idsIn(order.subarray(offset * bytesOfId, (offset + limit) * bytesOfId))
+  const ids = idsIn(order.ids.subarray(offset * bytesOfId, (offset + limit) * bytesOfId))
   const row = await scope.db.row<{ rows: string }>(sql`
     select coalesce(json_agg(t), '[]')::text as rows from (
       select ${sqlFor(source.columns, scope)} from unnest(${ids}::uuid[]) with ordinality h (id, place)

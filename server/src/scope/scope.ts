@@ -66,7 +66,7 @@ export type SelfScope = Omit<Scope, 'agency'> & {
 /** Nobody is signed in. */
 export type PublicScope = Omit<Scope, 'agency' | 'actor'>
 
-/** A coordinator sees only employees whose coordinator is this user, a learner nobody but themselves: the policy `own_rows` on `employees`. */
+/** A coordinator sees only employees whose coordinator is this user: the policy `own_rows` on `employees`. A learner nobody but themselves. */
 export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited' || actor.kind === 'learner'
 
 export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[actor.role] : [])
@@ -79,13 +79,15 @@ export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
 
 export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permissions: permissionsOf(actor) }, rule)
 
-type Basis = Omit<Scope, 'db'>
+/** With a learner: under the role that reaches that person's learning and nothing else. */
+type Basis = Omit<Scope, 'db'> & { learner?: LearnerBounds | null }
 
-const identityOf = ({ actor, agency }: Basis): DbIdentity => ({
-  role: 'app_user',
+const identityOf = ({ actor, agency, learner }: Basis): DbIdentity => ({
+  role: learner ? 'app_learner' : 'app_user',
   organization_id: agency.id,
   user_id: actor.user_id,
   own_rows: ownRowsOnly(actor),
+  ...(learner && { learner }),
 })
 
 /** Opens a transaction on the agency's rows, as the actor sees them. `long` takes the pool of exports and jobs. */
@@ -131,6 +133,13 @@ export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
   ...scope,
   db: readingDb(scope.database.pool, { role: 'app_csm', user_id: scope.actor.user_id }),
 })
+
+/** What a key does on behalf of a person, under the role of learners. Who came by a link has taken it before. */
+export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: KeyedScope) => Promise<T>): Promise<T> {
+  if (scope.learner) return work(scope)
+  const identity: DbIdentity = { ...identityOf(scope), role: 'app_learner', learner: { employee_id } }
+  return scope.db.as(identity, db => work({ ...scope, db }))
+}
 
 /**
  * The same scope for a call that only reads: the hottest ones. It must be used for all of the call's statements, because a call

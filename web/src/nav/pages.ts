@@ -382,6 +382,13 @@ export const agencyPages = {
     file: 'imports/ImportPage',
     ownTitle: true,
   },
+  recordImport: {
+    path: 'record-imports/:kind/:id',
+    title: 'import',
+    access: access.seeImports,
+    file: 'imports/ImportPage',
+    ownTitle: true,
+  },
   jobs: {
     path: 'jobs',
     title: 'jobs',

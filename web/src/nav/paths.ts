@@ -23,7 +23,7 @@ export const agencyPaths = (prefix: string) => ({
     `${prefix}/employees/${id}/${tab}`,
   imports: () => `${prefix}/imports`,
   /** The imports with the upload dialog open. */
-  newImport: (kind?: string) => withQuery(`${prefix}/imports`, { upload: kind === 'training_import' ? 'training' : 1 }),
+  newImport: (upload: string = '1') => withQuery(`${prefix}/imports`, { upload }),
   import: (id: Id, query?: Query) => withQuery(`${prefix}/imports/${id}`, query),
   trainingImport: (id: Id, query?: Query) => withQuery(`${prefix}/training-imports/${id}`, query),
   /** Long work by the `address` of its kind: the list of it, and one of them. */

@@ -3,6 +3,8 @@ export default {
   location: 'Location',
   coordinator: 'Coordinator',
   tags: 'Tags',
+  tasks: 'Tasks',
+  tasksMissing: 'Choose a task to add or to remove.',
   assign: 'Add to program',
   assignmentStart: 'Change start date',
   assignmentDue: 'Change due date',

@@ -6,6 +6,8 @@ export default {
   location: 'Sede',
   coordinator: 'Coordinador',
   tags: 'Etiquetas',
+  tasks: 'Tareas',
+  tasksMissing: 'Elija una tarea que agregar o quitar.',
   assign: 'Agregar a programa',
   assignmentStart: 'Cambiar fecha de inicio',
   assignmentDue: 'Cambiar fecha límite',

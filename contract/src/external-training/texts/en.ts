@@ -36,6 +36,7 @@ export default {
   provider: 'Given by',
   program: 'Program',
   completedOn: 'Completed',
+  rnNameMissing: 'Enter the name of the nurse.',
   completedFrom: 'Completed from',
   completedTo: 'Completed to',
   expiresOn: 'Expires',

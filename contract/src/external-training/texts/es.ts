@@ -39,6 +39,7 @@ export default {
   provider: 'Impartida por',
   program: 'Programa',
   completedOn: 'Completada',
+  rnNameMissing: 'Escriba el nombre de la enfermera o del enfermero.',
   completedFrom: 'Completada desde',
   completedTo: 'Completada hasta',
   expiresOn: 'Vence',

@@ -76,6 +76,7 @@ export default {
   usState: 'State',
   zip: 'ZIP code',
   tags: 'Tags',
+  tasks: 'Tasks',
 
   outcomeComplete: 'Complete a program',
   outcomeHours: 'Add hours',
@@ -102,6 +103,38 @@ export default {
   provider: 'Provider',
   expiresOn: 'Expires on',
   certificateNumber: 'Certificate number',
+  rnName: 'Led by registered nurse',
+  rnLicense: 'License of the nurse',
+
+  outcomeAdd: 'Add',
+  outcomeReview: 'Send for review',
+  outcomeOnFile: 'Already on file',
+  countAdded: '{count, number} added',
+  countReview: '{count, number} sent for review',
+  countOnFile: '{count, number} already on file',
+  mayNotRecords:
+    '{name} no longer has permission to import {kind, select, credential_import {credentials} waiver_import {waivers} other {leave}}.',
+  importedRecords:
+    '{title}: {kind, select, credential_import {{count, plural, one {# credential imported} other {# credentials imported}}} waiver_import {{count, plural, one {# waiver imported} other {# waivers imported}}} other {{count, plural, one {# leave period imported} other {# leave periods imported}}}}.',
+  importedRecordsMostly:
+    '{title}: {kind, select, credential_import {{count, plural, one {# credential imported} other {# credentials imported}}} waiver_import {{count, plural, one {# waiver imported} other {# waivers imported}}} other {{count, plural, one {# leave period imported} other {# leave periods imported}}}}, {rows, plural, one {# row rejected} other {# rows rejected}}.',
+  eventCredentials: 'Imported credentials',
+  eventWaivers: 'Imported waivers',
+  eventLeave: 'Imported leave',
+  kindCredentials: 'Credentials',
+  kindWaivers: 'Waivers',
+  kindLeave: 'Leave',
+
+  credential: 'Credential',
+  number: 'Number',
+  issuedOn: 'Issued',
+  note: 'Note',
+  rule: 'Rule',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  reason: 'Reason',
+  firstDayOfLeave: 'First day of leave',
+  lastDayOfLeave: 'Last day of leave',
 
   orderMdy: 'Month, day, year',
   orderDmy: 'Day, month, year',

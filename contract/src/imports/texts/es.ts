@@ -79,6 +79,7 @@ export default {
   usState: 'Estado (EE. UU.)',
   zip: 'Código postal',
   tags: 'Etiquetas',
+  tasks: 'Tareas',
 
   outcomeComplete: 'Completar un programa',
   outcomeHours: 'Agregar horas',
@@ -105,6 +106,38 @@ export default {
   provider: 'Impartida por',
   expiresOn: 'Vence el',
   certificateNumber: 'Número de certificado',
+  rnName: 'Dirigida por enfermera registrada',
+  rnLicense: 'Licencia de la enfermera',
+
+  outcomeAdd: 'Agregar',
+  outcomeReview: 'Enviar a revisión',
+  outcomeOnFile: 'Ya está registrada',
+  countAdded: '{count, number} agregadas',
+  countReview: '{count, number} por revisar',
+  countOnFile: '{count, number} ya registradas',
+  mayNotRecords:
+    '{name} ya no tiene permiso para importar {kind, select, credential_import {credenciales} waiver_import {exenciones} other {licencias}}.',
+  importedRecords:
+    '{title}: {kind, select, credential_import {{count, plural, one {# credencial importada} other {# credenciales importadas}}} waiver_import {{count, plural, one {# exención importada} other {# exenciones importadas}}} other {{count, plural, one {# licencia importada} other {# licencias importadas}}}}.',
+  importedRecordsMostly:
+    '{title}: {kind, select, credential_import {{count, plural, one {# credencial importada} other {# credenciales importadas}}} waiver_import {{count, plural, one {# exención importada} other {# exenciones importadas}}} other {{count, plural, one {# licencia importada} other {# licencias importadas}}}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}.',
+  eventCredentials: 'Importó credenciales',
+  eventWaivers: 'Importó exenciones',
+  eventLeave: 'Importó licencias',
+  kindCredentials: 'Credenciales',
+  kindWaivers: 'Exenciones',
+  kindLeave: 'Licencias',
+
+  credential: 'Credencial',
+  number: 'Número',
+  issuedOn: 'Emitida el',
+  note: 'Nota',
+  rule: 'Regla',
+  firstDay: 'Primer día',
+  lastDay: 'Último día',
+  reason: 'Motivo',
+  firstDayOfLeave: 'Primer día de la licencia',
+  lastDayOfLeave: 'Último día de la licencia',
 
   orderMdy: 'Mes, día, año',
   orderDmy: 'Día, mes, año',

@@ -75,6 +75,7 @@ export default {
   stuck: 'Stuck',
   stuckDays: 'More than {days, number} days',
   stuckFor: 'Days stuck',
+  atStep: 'At step',
   late: 'Overdue',
   lateNow: 'With an overdue step',
   source: 'Added by',

@@ -78,6 +78,7 @@ export default {
   stuck: 'Detenido',
   stuckDays: 'Más de {days, number} días',
   stuckFor: 'Días detenido',
+  atStep: 'En el paso',
   late: 'Vencido',
   lateNow: 'Con un paso vencido',
   source: 'Agregado por',

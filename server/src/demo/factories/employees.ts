@@ -34,6 +34,7 @@ export interface EmployeeRecord {
   state: string | null
   postal_code: string | null
   tags: string[]
+  tasks: string[]
   emergency_contacts: { name: string; relation: string | null; phone: string | null }[]
   created_at: string
   updated_at: string
@@ -72,6 +73,7 @@ export const anEmployee = (over: Partial<EmployeeRecord> & Pick<EmployeeRecord, 
     state: 'NY',
     postal_code: null,
     tags: [],
+    tasks: [],
     emergency_contacts: [],
     created_at: '2023-04-03T14:00:00Z',
     updated_at: '2023-04-03T14:00:00Z',

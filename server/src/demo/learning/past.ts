@@ -45,7 +45,7 @@ const plans = new Map(
   ]),
 )
 
-interface Telling {
+export interface Telling {
   random: Random
   chronicle: Chronicle
   sittings: Sittings
@@ -107,32 +107,52 @@ function learnedOn({ random, chronicle }: Telling, course: Course, { career }: P
 }
 
 function complete(telling: Telling, course: Course, person: Person) {
-  const { random, chronicle, to } = telling
-  const { today, place, staff } = chronicle
+  const { random, chronicle } = telling
   const done = learnedOn(telling, course, person)
   if (done === null) return
-  const { career, employee } = person
-  const { program } = course
+  const { career } = person
   const assigned = Math.max(workday(done - random.int(2, 26)), course.first, career.entered + 1, chronicle.joined + 1)
   if (assigned > done) return
+  const assignment = finish(telling, { course, person, assigned, done })
+  const expires_on = assignment?.expires_on ?? null
+  if (!assignment || !expires_on) return
+  const works = career.status === 1 || career.status === 4 || career.status === 3
+  const opens = dayOf(renewalOpensOn(expires_on, 30))
+  if (works && opens <= chronicle.today) renew(telling, { person, course, assignment, opens, expires_on })
+}
+
+interface Finished {
+  course: Course
+  person: Person
+  assigned: Day
+  done: Day
+  /** How it was assigned, where it was not by hand or to many. */
+  over?: Partial<AssignmentRecord>
+}
+
+/** An assignment from its first to its last day, with all that was learned; null: the program was not there yet. */
+export function finish(telling: Telling, { course, person, assigned, done, over }: Finished): AssignmentRecord | null {
+  const { random, chronicle, to } = telling
+  const { place, staff } = chronicle
+  const { program } = course
   const unit = course.on(assigned)
-  if (!unit) return
+  if (!unit) return null
   const assigned_on = dayText(assigned)
   const completed_on = dayText(done)
   const at = officeHour(random, assigned)
   const ended = done * 86_400_000 + random.int(14 * 60, 23 * 60) * 60_000
   const expires_on = lastValidDay(completed_on, { ...program, valid_until: null })
-  const actor = staff.admin
+  const actor = over ? null : staff.admin
   const assignment = anAssignment({
     organization_id: place.organization_id,
     id: random.id(at),
-    employee_id: employee.id,
+    employee_id: person.employee.id,
     program_id: program.id,
     version_id: unit.version.id,
     state: 'completed',
     source: random.chance(0.8) ? 'bulk' : 'manual',
     assigned_on,
-    assigned_by_name: actor.name,
+    assigned_by_name: actor?.name ?? 'Preceptor',
     start_date: assigned_on,
     rule_due_on: addDays(assigned_on, program.due_days),
     due_since: assigned_on,
@@ -145,10 +165,10 @@ function complete(telling: Telling, course: Course, person: Person) {
     completed_how: unit.isOnline ? 'online' : 'evidence',
     expires_on,
     record_id: random.id(ended),
+    ...over,
   })
   to.assignments.push(assignment)
-  const scores = study(telling, { unit, course, person, assignment, ended, passes: true })
-  assignment.score = scores
+  assignment.score = study(telling, { unit, course, person, assignment, ended, passes: true })
   write(telling, { unit, course, assignment, ended })
   tell(telling, person, at, 'training.assigned', actor, [
     { field: 'program', before: null, after: course.name },
@@ -160,10 +180,7 @@ function complete(telling: Telling, course: Course, person: Person) {
     { field: 'completed_on', before: null, after: completed_on },
     ...(expires_on ? [{ field: 'expires_on', before: null, after: expires_on }] : []),
   ])
-  const works = career.status === 1 || career.status === 4 || career.status === 3
-  const opens = expires_on ? dayOf(renewalOpensOn(expires_on, 30)) : null
-  if (works && expires_on && opens !== null && opens <= today)
-    renew(telling, { person, course, assignment, opens, expires_on })
+  return assignment
 }
 
 /** The next cycle, opened before this one ends. */
@@ -324,7 +341,7 @@ function write(
 }
 
 /** Of what is open now, some is begun, and a few have no attempts left. */
-function begin(
+export function begin(
   telling: Telling,
   { course, person, assignment }: { course: Course; person: Person; assignment: AssignmentRecord },
 ) {
@@ -377,7 +394,7 @@ function grant({ random, chronicle, to }: Telling, assignment: AssignmentRecord,
   })
 }
 
-function tell(
+export function tell(
   { random, chronicle, to }: Telling,
   { employee }: Person,
   at: number,

@@ -126,7 +126,10 @@ export async function reopenAssignments(
   await scope.db.run(sql`
     with again as (
       update assignments a set state = case when a.started_at is null then 'assigned' else 'in_progress' end, withdrawn_at = null,
-        withdrawn_on = null, withdrawn_how = null, withdrawn_by_name = null, reason = null, version = a.version + 1, updated_at = now()
+        withdrawn_on = null, withdrawn_how = null, withdrawn_by_name = null, version = a.version + 1, updated_at = now(),
+        reason = (select l.title from path_step_states s join path_enrolments p on p.organization_id = s.organization_id and p.id = s.enrolment_id
+          join learning_paths l on l.organization_id = p.organization_id and l.id = p.path_id
+          where s.organization_id = a.organization_id and s.assignment_id = a.id and s.is_own limit 1)
       where a.organization_id = ${scope.agency.id} and a.id = any(${ids}::uuid[]) and a.state = 'withdrawn' and a.withdrawn_how = 'manual'
         and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
           and o.program_id = a.program_id and o.state in ('assigned', 'in_progress'))

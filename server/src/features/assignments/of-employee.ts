@@ -1,6 +1,6 @@
 import type { EmployeeAssignment, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Scope } from '../../scope/scope.ts'
+import { reading, type Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
 import { isOpen, withStanding } from '../employees/training-facts.ts'
@@ -8,20 +8,28 @@ import { satisfiedBy } from './equivalents.ts'
 import { shown } from './standing.ts'
 
 /** The programs an employee has and had: the open ones first, the soonest due among them first. */
-export async function assignmentsOf(scope: Scope, of: Id) {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+export async function assignmentsOf(calling: Scope, of: Id) {
+  const scope = reading(calling)
   const { db, agency, origin } = scope
-  const [data, pause] = await Promise.all([
-    db.rows<EmployeeAssignment>(sql`
+  const who = await db.row<{ id: Id; paused_since: string | null }>(
+    sql`select e.id, (select tp.starts_on from training_pauses tp
+        where tp.organization_id = e.organization_id and tp.employee_id = e.id and tp.ends_on is null order by tp.starts_on limit 1) as paused_since
+      from employees e where e.organization_id = ${agency.id} and e.id = coalesce((select m.employee_id from merged_employees m
+        where m.organization_id = ${agency.id} and m.merged_id = ${of} and m.undone_at is null), ${of})`,
+    'whose_assignments',
+  )
+  // says why there is nobody
+  const { id } = who ?? (await readEmployee(scope, await followMerge(scope, of)))
+  const data = await db.rows<EmployeeAssignment>(
+    sql`
       select ${shown}, ${satisfiedBy(scope)}, a.program_id, text_in(p.titles, ${origin.language}) as title, coalesce(v.credit_minutes, 0) as credit_minutes
       from assignments a
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id
         and v.program_id = p.id and v.state = 'published' order by v.number desc limit 1) v on true ${withStanding(scope)}
       where a.organization_id = ${agency.id} and a.employee_id = ${id}
-      order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.withdrawn_at desc, a.id`),
-    db.row<{ starts_on: string }>(sql`select starts_on from training_pauses
-      where organization_id = ${agency.id} and employee_id = ${id} and ends_on is null order by starts_on limit 1`),
-  ])
-  return { data, paused_since: pause?.starts_on ?? null }
+      order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.withdrawn_at desc, a.id`,
+    'assignments_of_employee',
+  )
+  return { data, paused_since: who?.paused_since ?? null }
 }

@@ -4,6 +4,7 @@ import { everyWordIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { isPaused } from '../employees/training-facts.ts'
+import { isDueByPath } from './due-by-path.ts'
 
 /** Who has a program open, with what their due date is made of. */
 export interface OpenPerson extends OpenDates {
@@ -22,7 +23,8 @@ export const openPeople = ({ db, agency }: Scope, program_id: Id, search = ''): 
   db.rows<OpenPerson>(sql`
     select a.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number, a.started_at is not null as started,
       a.assigned_on, a.start_date, e.hire_date, a.rule_due_on, a.set_due_on, a.extended_to, a.due_since, a.frozen_days, a.due_on,
-      case when a.source = 'renewal' then a.renews_until end as renews_until, ${isPaused} as is_paused,
+      case when a.source = 'renewal' then a.renews_until end as renews_until, ${isDueByPath} as by_path,
+      ${isPaused} as is_paused,
       ${everyWordIn(sql`e.search`)(search) ?? sql`true`} as found
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     where a.organization_id = ${agency.id} and a.program_id = ${program_id} and a.state in ('assigned', 'in_progress')

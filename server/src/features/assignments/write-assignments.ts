@@ -4,6 +4,7 @@ import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
+import { isDueByPath } from './due-by-path.ts'
 
 /** Statements that write many assignments at once, of the items `i` of a job. Each answers the items that were done. */
 
@@ -218,6 +219,8 @@ export interface OpenAssignment {
   frozen_days: number
   /** Of a renewal that opened by itself. */
   renews_until: string | null
+  /** A learning path says when it is due. */
+  by_path: boolean
 }
 export type DatesOf = Pick<OpenAssignment, Dates | 'due_since'>
 
@@ -230,7 +233,7 @@ export async function openAssignments(
   const rows = await db.rows<OpenAssignment>(sql`
     select a.id, a.employee_id, a.version, a.assigned_on, a.start_date, a.rule_due_on, a.set_due_on, a.extended_to, a.due_since,
       a.due_on, a.reason, a.started_at is not null as started, a.version_id, a.created_at, a.frozen_days,
-      case when a.source = 'renewal' then a.renews_until end as renews_until
+      case when a.source = 'renewal' then a.renews_until end as renews_until, ${isDueByPath} as by_path
     from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}
       and a.employee_id = any(${employees}::uuid[]) and a.state in ('assigned', 'in_progress')`)
   return new Map(rows.map(row => [row.employee_id, row]))

@@ -2,6 +2,7 @@ import { access, bulkActAccess, type BulkActName, type BulkChange, type Rule } f
 import { mayI, type Scope } from '../../scope/scope.ts'
 import type { BulkAct } from './act.ts'
 import { changeTags } from './acts/change-tags.ts'
+import { changeTasks } from './acts/change-tasks.ts'
 import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
 import { addAttempts } from './acts/training/add-attempts.ts'
@@ -27,6 +28,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   location: setLocation,
   coordinator: setCoordinator,
   tags: changeTags,
+  tasks: changeTasks,
   assign,
   assignment_start: changeStart,
   assignment_due: changeDue,

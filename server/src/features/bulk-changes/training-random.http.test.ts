@@ -1,14 +1,12 @@
-import { addDays, type api, type Args, emptyContent, type Id } from '@preceptor/contract'
+import type { api, Args, Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
-import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
-import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
-import { aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
+import { dayFrom, randomTraining } from '../../../test/random-training.ts'
+import { aTypeIn } from '../../../test/trainees.ts'
 import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
-import { todayIn } from '../employees/today.ts'
 
 /** Random people with a program in random states, every act on programs: what the preview says is what the run does, and the undo takes it back. */
 
@@ -26,84 +24,6 @@ afterAll(async () => {
 })
 
 type Change = Args<typeof api.bulk.add>['body']['change']
-const today = todayIn('America/New_York')
-const dayFrom = (days: number) => addDays(today, days)
-
-/** Two versions, and another program that does for it. Nobody has left: what ended for somebody who did is not opened again by an undo. */
-async function world(random: Random) {
-  const quiz = [{ kind: 'quiz' as const, content: emptyContent('quiz') }]
-  const one = await programIn(house, {
-    program: { training_type_id, grace_days: random.pick([0, 0, 7]) },
-    modules: [...quiz, {}],
-  })
-  const other = await programIn(house, { program: { training_type_id, titles: { en: 'Care in full' } } })
-  const organization_id = house.agency.id
-  const newer = aProgramVersion({ organization_id, program_id: one.id, number: 2, change_kind: 'material' })
-  await house.load({
-    program_versions: [newer],
-    program_modules: [aProgramModule({ organization_id, version_id: newer.id, position: 1 })],
-  })
-  await house.owner.query('update programs set satisfied_by_ids = array[$2::uuid] where id = $1', [one.id, other.id])
-  const ids = await peopleIn(
-    house,
-    Array.from({ length: 24 }, () => ({ provider_status: random.pick([1, 1, 1, 3]) })),
-  )
-  const assignments = ids.flatMap(employee_id => [
-    ...aState(random, { version_id: one.version_id, program_id: one.id, employee_id }),
-    ...(random.chance(0.3) ? [done({ program_id: other.id, employee_id }, random.pick([null, 40, -5]))] : []),
-  ])
-  await house.load({ assignments })
-  return { id: one.id, ids }
-}
-
-type Of = Pick<AssignmentRecord, 'program_id' | 'employee_id'>
-const done = (of: Of, expires: number | null) =>
-  anAssignment({
-    organization_id: house.agency.id,
-    ...of,
-    state: 'completed',
-    completed_on: dayFrom(-20),
-    completed_at: '2026-03-03T12:00:00Z',
-    completed_how: 'online',
-    expires_on: expires === null ? null : dayFrom(expires),
-  })
-
-/** Nothing of it, or somewhere between assigned and over. */
-function aState(random: Random, { version_id, ...of }: Of & { version_id: Id }): AssignmentRecord[] {
-  const organization_id = house.agency.id
-  const dates = {
-    organization_id,
-    ...of,
-    assigned_on: dayFrom(-40),
-    rule_due_on: dayFrom(random.pick([-12, 3, 30])),
-    set_due_on: random.pick([null, null, dayFrom(9)]),
-  }
-  switch (random.pick(['none', 'waits', 'kept', 'begun', 'begun', 'done', 'waived', 'withdrawn'] as const)) {
-    case 'none':
-      return []
-    case 'waits':
-      return [anAssignment(dates)]
-    case 'kept':
-      return [anAssignment({ ...dates, version_id })]
-    case 'begun':
-      return [anAssignment({ ...dates, version_id, state: 'in_progress', started_at: '2026-03-03T12:00:00Z' })]
-    case 'done':
-      return [done(of, random.pick([null, 90, -3]))]
-    case 'waived':
-      return [anAssignment({ ...dates, state: 'waived', waived_on: dayFrom(-2), waived_by_name: 'Ada Admin' })]
-    case 'withdrawn':
-      return [
-        anAssignment({
-          ...dates,
-          state: 'withdrawn',
-          withdrawn_at: '2026-03-03T12:00:00Z',
-          withdrawn_on: dayFrom(-2),
-          withdrawn_how: 'manual',
-          withdrawn_by_name: 'Ada Admin',
-        }),
-      ]
-  }
-}
 
 const acts: readonly ((program_id: Id, random: Random) => Change)[] = [
   (program_id, random) => ({
@@ -153,31 +73,114 @@ async function facts(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   return new Map(rows.map(row => [row.id, row.facts]))
 }
 
-const seeds = Array.from({ length: Number(process.env['PROVE_SEEDS'] ?? acts.length) }, (_, n) => n)
-test.each(seeds)(
+/** What preview, run and result say is one, and it is done to those of whom it was said. Answers them. */
+async function carriedOut(ids: readonly Id[], change: Change, read: (ids: readonly Id[]) => Promise<Map<Id, unknown>>) {
+  const before = await read(ids)
+  const plan = await previewed(house, { audience: { by: 'rows', ids: [...ids] }, change })
+  const preview = await peopleOf(house, plan.id)
+  expect(preview.length).toBe(ids.length)
+  expect(await read(ids)).toEqual(before)
+  const run = await runBulk(house, plan.id)
+  const result = await peopleOf(house, plan.id)
+  expect(result.map(({ done: isDone, ...one }) => [isDone, one])).toEqual(
+    preview.map(({ done: _, ...one }) => [one.outcome === 'update', one]),
+  )
+  const after = await read(ids)
+  const changed = ids.filter(one => JSON.stringify(before.get(one)) !== JSON.stringify(after.get(one)))
+  const promised = preview.filter(({ outcome }) => outcome === 'update').map(({ employee_id }) => employee_id)
+  expect(new Set(changed)).toEqual(new Set(promised))
+  return { run, before, promised }
+}
+
+async function broughtBack(ids: readonly Id[], change: Change, read: typeof facts) {
+  const { run, before, promised } = await carriedOut(ids, change, read)
+  if (promised.length === 0) return
+  const undone = await undoBulk(house, run.id)
+  expect([undone.state, undone.counts['kept'], undone.message]).toEqual(['undone', undefined, null])
+  expect(await read(ids)).toEqual(before)
+}
+
+const seeds = (few: number) => Array.from({ length: Number(process.env['PROVE_SEEDS'] ?? few) }, (_, n) => n)
+test.each(seeds(acts.length))(
   'what the preview says of each person is what the run does to what they have to learn, and the undo brings all back: seed %i',
   async seed => {
     const random = new Random(`training ${seed}`)
-    const { id, ids } = await world(random)
+    const { id, ids } = await randomTraining(house, training_type_id, random)
     const change = acts[seed % acts.length]?.(id, random)
     if (!change) throw new Error('There is no such act.')
-    const before = await facts(ids)
-    const plan = await previewed(house, { audience: { by: 'rows', ids }, change })
-    const preview = await peopleOf(house, plan.id)
-    expect(preview.length).toBe(ids.length)
-    expect(await facts(ids)).toEqual(before)
-    await runBulk(house, plan.id)
-    const result = await peopleOf(house, plan.id)
-    expect(result.map(({ done: isDone, ...one }) => [isDone, one])).toEqual(
-      preview.map(({ done: _, ...one }) => [one.outcome === 'update', one]),
-    )
-    const after = await facts(ids)
-    const changed = ids.filter(one => JSON.stringify(before.get(one)) !== JSON.stringify(after.get(one)))
-    const promised = preview.filter(({ outcome }) => outcome === 'update').map(({ employee_id }) => employee_id)
-    expect(new Set(changed)).toEqual(new Set(promised))
-    if (promised.length === 0) return
-    const undone = await undoBulk(house, plan.id)
-    expect([undone.state, undone.counts['kept'], undone.message]).toEqual(['undone', undefined, null])
-    expect(await facts(ids)).toEqual(before)
+    await broughtBack(ids, change, facts)
   },
 )
+
+/** What counts of a person by the ledger, whose entries stay: an undo adds to them. */
+async function counting(ids: readonly Id[]): Promise<Map<Id, unknown>> {
+  const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
+    `select e.id, jsonb_build_array(
+       (select jsonb_agg(jsonb_build_array(a.program_id, a.cycle_no, a.state, a.completed_on, a.expires_on) order by a.program_id, a.cycle_no)
+         from assignments a where a.employee_id = e.id and a.state <> 'withdrawn'),
+       (select jsonb_agg(jsonb_build_array(r.program_id, r.completed_on, r.how) order by r.completed_on, r.program_id) from training_records r
+         where r.employee_id = e.id and r.kind = 'completion'
+           and not exists (select from training_records b where b.reverses = r.id))) as facts
+     from employees e where e.id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(row => [row.id, row.facts]))
+}
+const onPaper = (program_id: Id, completed_on: string, assigns: boolean): Change => ({
+  act: 'complete',
+  program_id,
+  completed_on,
+  minutes: null,
+  files: [],
+  seen_by: 'Rita Nurse',
+  note: null,
+  assigns,
+})
+
+test.each(seeds(2))(
+  'nor is the ledger richer or poorer after completing, correcting and undoing: seed %i',
+  async seed => {
+    const random = new Random(`ledger ${seed}`)
+    const some = await randomTraining(house, training_type_id, random)
+    await broughtBack(some.ids, onPaper(some.id, dayFrom(random.pick([0, -10])), random.chance(0.5)), counting)
+    // completions that the ledger knows: those that a factory wrote have no entry
+    const { id, ids } = await randomTraining(house, training_type_id, random, [
+      'none',
+      'waits',
+      'kept',
+      'begun',
+      'waived',
+    ])
+    await carriedOut(
+      ids.filter(() => random.chance(0.6)),
+      onPaper(id, dayFrom(-10), false),
+      counting,
+    )
+    const completed_on = random.pick([null, dayFrom(-4), dayFrom(-10)])
+    await broughtBack(ids, { act: 'correct', program_id: id, completed_on, reason: 'Somebody else' }, counting)
+  },
+)
+
+/** What went out to a person. */
+async function sent(ids: readonly Id[]): Promise<Map<Id, unknown>> {
+  const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
+    `select e.id, jsonb_build_array((select count(*) from reminders r where r.employee_id = e.id),
+       (select count(*) from learner_links l where l.employee_id = e.id)) as facts from employees e where e.id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(row => [row.id, row.facts]))
+}
+
+test.each(seeds(2))('and reminders and links go to those who were named, and are final: seed %i', async seed => {
+  const random = new Random(`sent ${seed}`)
+  const { id, ids } = await randomTraining(house, training_type_id, random)
+  const changes: Change[] = [
+    { act: 'remind', program_id: random.pick([id, null]) },
+    { act: 'learning_link', program_id: id, by: random.pick(['works', 'mail', 'paper']) },
+  ]
+  for (const change of changes) {
+    const { run, promised } = await carriedOut(ids, change, sent)
+    expect(promised.length).toBeGreaterThan(0)
+    expect(run.can_undo).toBe(false)
+  }
+})

@@ -7,7 +7,7 @@ import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { credentialsFile, credentialsSql } from './credentials-list.ts'
 import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
-import { credentialsOf, readCredential, refuseForeignScan } from './read-credentials.ts'
+import { credentialsOf, credentialsOfMany, readCredential, refuseForeignScan } from './read-credentials.ts'
 import { addCredential, updateCredential } from './write-credentials.ts'
 
 export const credentialsFeature = ({ config }: Services) =>
@@ -15,6 +15,7 @@ export const credentialsFeature = ({ config }: Services) =>
     list: async ({ scope, query }) => listPage(credentialsSql, scope, await followMergedFilters(scope, query)),
     counts: async ({ scope, query }) => countValues(credentialsSql, scope, await followMergedFilters(scope, query)),
     export: async ({ scope, query }) => exportList(credentialsFile, scope, await followMergedFilters(scope, query)),
+    ofEmployees: async ({ scope, query }) => ({ data: await credentialsOfMany(scope, query.employee_ids) }),
     ofEmployee: ({ scope, params }) => credentialsOf(scope, params.id),
     get: ({ scope, params }) => readCredential(scope, params.id),
     add: ({ scope, params, body }) => addCredential(scope, params.id, body),

@@ -1,7 +1,8 @@
-import type { Answer, api, Credential, Id } from '@preceptor/contract'
+import type { Answer, api, Credential, EmployeeCredentials, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { credentialsOfOne } from '../employees/credential-population.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
 import { credentialTexts } from './texts.ts'
@@ -49,6 +50,12 @@ export async function holdCredential(scope: Scope, id: Id): Promise<Credential> 
   await scope.db.row(sql`select from credentials where organization_id = ${scope.agency.id} and id = ${id} for update`)
   return readCredential(scope, id)
 }
+
+/** For the columns of the employees list. */
+export const credentialsOfMany = ({ db, agency }: Scope, employee_ids: string): Promise<EmployeeCredentials[]> =>
+  db.rows<EmployeeCredentials>(sql`select e.id, s.state, s.next_expiry from employees e
+    cross join lateral ${credentialsOfOne({ agency })} s
+    where e.organization_id = ${agency.id} and e.id = any(${employee_ids.split(',')}::uuid[])`)
 
 /** By type, newest first; and what people of these disciplines usually have. */
 export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {

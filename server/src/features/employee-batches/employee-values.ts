@@ -1,20 +1,24 @@
-import type { Id, ProviderStatus } from '@preceptor/contract'
+import type { EmployeeTask, Id, ProviderStatus } from '@preceptor/contract'
 
 /** Columns of `employees` that an import or a bulk change writes: the SQL of run and undo is made from this list. */
 export const columns = [
   'employee_number', 'external_id', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'phone_2', 'birth_date',
   'language', 'provider_status', 'status_reason', 'status_since', 'expected_return', 'hire_date', 'rehire_date', 'termination_date',
   'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'address_line1', 'address_line2', 'city', 'state',
-  'postal_code', 'tags',
+  'postal_code', 'tags', 'tasks',
 ] as const // biome-ignore format: a table
 export type Column = (typeof columns)[number]
 
-type TextColumn = Exclude<Column, 'provider_status' | 'tags' | 'first_name' | 'last_name'>
+/** Columns of several words, which are never null. */
+export const wordLists: ReadonlySet<Column> = new Set(['tags', 'tasks'])
+
+type TextColumn = Exclude<Column, 'provider_status' | 'tags' | 'tasks' | 'first_name' | 'last_name'>
 export type EmployeeValues = { [K in TextColumn]: string | null } & {
   first_name: string
   last_name: string
   provider_status: ProviderStatus
   tags: string[]
+  tasks: EmployeeTask[]
 }
 /** Absent: nothing is said about it. */
 export type GivenValues = Partial<EmployeeValues> & Partial<PlannedDays>

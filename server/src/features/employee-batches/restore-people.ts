@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { isAsLeft } from './as-left.ts'
-import { columns } from './employee-values.ts'
+import { columns, wordLists } from './employee-values.ts'
 import { cancelPlan, planAgain, writePlannedDays } from './planned-days.ts'
 
 /** Whether they are as they were left is asked after nobody else can change them. */
@@ -30,7 +30,9 @@ export async function removePeople(scope: Scope, job_id: Id, items: Sql): Promis
 }
 
 const columnList = join(columns.map(column => raw(column)))
-const valueList = join(columns.map(column => raw(column === 'tags' ? `coalesce(w.tags, '{}')` : `w.${column}`)))
+const valueList = join(
+  columns.map(column => raw(wordLists.has(column) ? `coalesce(w.${column}, '{}')` : `w.${column}`)),
+)
 
 /** Who was changed and is as they were left, is as before; answers how many. `head`: what the history says of each. */
 export async function restorePeople(scope: Scope, head: Omit<EventHead, 'kind'>, items: Sql): Promise<number> {

@@ -2,13 +2,13 @@ import type { Id } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { columns } from './employee-values.ts'
+import { columns, wordLists } from './employee-values.ts'
 import { batchTexts } from './texts.ts'
 import { cancelPlans, writePlan, writePlannedDays } from './planned-days.ts'
 
 const columnList = join(columns.map(column => raw(column)))
 const valueList = (alias: string) =>
-  join(columns.map(column => (column === 'tags' ? raw(`coalesce(${alias}.tags, '{}')`) : raw(`${alias}.${column}`))))
+  join(columns.map(column => raw(wordLists.has(column) ? `coalesce(${alias}.${column}, '{}')` : `${alias}.${column}`)))
 const fullName = raw(`first_name || ' ' || last_name`)
 
 /** Adds the people of these items; who found the number taken meanwhile is rejected, not overwritten. */

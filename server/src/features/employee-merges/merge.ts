@@ -92,12 +92,14 @@ const moving: ReadonlySet<string> = new Set(['version', 'updated_at'])
 export const known = (e: { first_name: string; last_name: string; employee_number: string | null }) =>
   e.employee_number ? `${fullName(e)} (${e.employee_number})` : fullName(e)
 
-/** The chosen values of the other, and the tags of both; the version moves in any case, so that open pages notice. */
+/** The chosen values of the other, and the tags and tasks of both; the version moves in any case, so that open pages notice. */
 async function writeChosen(scope: Scope, before: Employee, other: Employee, take: readonly MergeField[]) {
   const tags = [...new Set([...before.tags, ...other.tags])]
+  const tasks = [...new Set([...before.tasks, ...other.tasks])]
   const patch = {
     ...Object.fromEntries(take.map(field => [field, other[field]])),
     ...(tags.length > before.tags.length && { tags }),
+    ...(tasks.length > before.tasks.length && { tasks }),
   }
   if (Object.keys(patch).length > 0) await updateEmployee(scope, before.id, patch, null)
   else

@@ -73,6 +73,7 @@ async function whatMoves(
     plans: other.scheduled_statuses.length,
     past_plans: rows?.past_plans ?? 0,
     tags: other.tags.filter(tag => !kept.tags.includes(tag)).length,
+    tasks: other.tasks.filter(task => !kept.tasks.includes(task)).length,
     merges: rows?.merges ?? 0,
   } as const
   return Object.entries(all).flatMap(([what, count]) => (count > 0 ? [{ what: what as keyof typeof all, count }] : []))

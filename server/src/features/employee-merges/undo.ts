@@ -111,6 +111,7 @@ const dated: ReadonlySet<string> = new Set([
   'location_id',
   'coordinator_id',
   'tags',
+  'tasks',
 ])
 
 /** What was kept names disciplines, locations and coordinators that may have been merged into others since. */

@@ -6,7 +6,11 @@ import { todayIn } from './today.ts'
 
 type Seer = Pick<Scope, 'agency'>
 
-export const asksCredentials = (values: ValuesOf<typeof employeesList>): boolean => Boolean(values.credentials)
+export const asksCredentials = ({
+  credentials,
+  sort_by = '',
+}: ValuesOf<typeof employeesList> & { sort_by?: string }): boolean =>
+  Boolean(credentials) || /^-?next_expiry$/.test(sort_by)
 
 /** What was verified and is not followed by what was verified too. */
 const stands = sql`c.state = 'verified' and not exists (select from credentials n where n.organization_id = c.organization_id
@@ -30,8 +34,34 @@ function peopleWith(word: string, seer: Seer): Sql {
   return sql`select c.employee_id from credentials c where c.organization_id = ${seer.agency.id} and ${holds[word] ?? sql`false`}`
 }
 
+const some = (seer: Seer, ...words: string[]): Sql => anyOf(words.map(word => amongPeople(word, seer))) ?? sql`false`
+const amongPeople = (word: string, seer: Seer): Sql =>
+  word === 'fine'
+    ? sql`((e.id in (select c.employee_id from credentials c where c.organization_id = ${seer.agency.id} and c.state = 'verified')) is true
+        and not ${some(seer, 'expired', 'expiring_30', 'missing')})`
+    : sql`(e.id in (${peopleWith(word, seer)})) is true`
+
+/** Of the employee `e`: how their credentials stand, the worst first, and the soonest last day of what holds; as one row. */
+export function credentialsOfOne(seer: Seer): Sql {
+  const today = sql`${todayIn(seer.agency.time_zone)}::date`
+  return sql`(select case when f.is_over then 'expired' when f.is_missing then 'missing' when f.is_ending then 'expiring_30'
+      when f.has_some then 'fine' end as state, f.next_expiry
+    from (select bool_or(c.expires_on < ${today}) as is_over, bool_or(c.expires_on between ${today} and ${today} + 30) as is_ending,
+        count(*) > 0 as has_some, min(c.expires_on) as next_expiry,
+        exists (select from employee_disciplines h join credential_types y on y.organization_id = h.organization_id
+            and y.is_active and h.discipline_id = any(y.discipline_ids)
+          where h.organization_id = e.organization_id and h.employee_id = e.id and not exists (select from credentials k
+            where k.organization_id = y.organization_id and k.employee_id = e.id and k.type_id = y.id and k.state <> 'withdrawn')) as is_missing
+      from credentials c where c.organization_id = e.organization_id and c.employee_id = e.id and ${stands}) f)`
+}
+
+/** Everybody's soonest last day of what holds: an order that no index gives. */
+export const soonestExpiry = ({
+  agency,
+}: Seer): Sql => sql`(select c.employee_id, min(c.expires_on) as ends_on from credentials c
+  where c.organization_id = ${agency.id} and c.expires_on is not null and ${stands} group by 1 offset 0)`
+
 /** As the worklist of credentials has it; `is true` keeps them one set that is made once, as with training. */
 export const credentialConditions = {
-  credentials: (value: string, seer: Seer): Sql | null =>
-    anyOf(chosen(value).map(word => sql`(e.id in (${peopleWith(word, seer)})) is true`)),
+  credentials: (value: string, seer: Seer): Sql | null => anyOf(chosen(value).map(word => amongPeople(word, seer))),
 }

@@ -46,6 +46,7 @@ const values = (): { [F in ProfileField]: [Values[F], Values[F]] } => {
     state: ['NY', 'NJ'],
     postal_code: ['10451', '10452'],
     tags: [['nights'], ['nights', 'weekends']],
+    tasks: [['medication'], ['oxygen', 'lifts']],
     emergency_contacts: [
       [{ name: 'Ana Reyes', relation: 'Sister', phone: '+17185550199' }],
       [{ name: 'Juan Reyes', relation: null, phone: null }],
@@ -92,18 +93,19 @@ describe('each field of a profile survives the way to the database and back', ()
   })
   test('when everything that may be empty is emptied', async () => {
     const optional = fields.filter(field => profileFields[field].safeParse(null).success)
-    expect(optional).toHaveLength(fields.length - 5)
+    expect(optional).toHaveLength(fields.length - 6)
     const nothing = Object.fromEntries(optional.map(field => [field, null]))
     const before = shownOf(await read(id))
     const reply = await house.call(api.employees.update, {
       params: { id },
-      body: { ...nothing, tags: [], emergency_contacts: [], disciplines: [] },
+      body: { ...nothing, tags: [], tasks: [], emergency_contacts: [], disciplines: [] },
     })
     expect(reply.status).toBe(200)
     expect(shownOf(await read(id))).toEqual({
       ...before,
       ...nothing,
       tags: [],
+      tasks: [],
       emergency_contacts: [],
       disciplines: [],
     })

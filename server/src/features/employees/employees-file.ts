@@ -1,8 +1,11 @@
 import {
   type ComplianceColumn,
   complianceStates,
+  type CredentialColumn,
+  credentialSummaries,
   type EmployeeColumn,
   employeeFilters,
+  employeeTasks,
   employeesList,
   employmentTypes,
   languages,
@@ -13,6 +16,7 @@ import sql from 'sql-template-tag'
 import type { Column } from '../../files/table.ts'
 import { type Cell, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { credentialsOfOne } from './credential-population.ts'
 import { type AsOf, asOfAsked, standingOf } from './compliance-facts.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
@@ -36,7 +40,7 @@ const counted = (column: TrainingColumn): Cell => ({
   width: 12,
 })
 
-const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn>, Cell | readonly Column[]> = {
+const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn | CredentialColumn>, Cell | readonly Column[]> = {
   name,
   employee_number: textCell(sql`e.employee_number`, 12),
   provider_status: wordsCell(sql`e.provider_status`, providerStatuses, 12),
@@ -60,6 +64,11 @@ const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn>, Cell | reado
   employment_type: wordsCell(sql`e.employment_type`, employmentTypes, 16),
   city: textCell(sql`e.city`, 16),
   tags: textCell(sql`array_to_string(e.tags, ', ')`, 24),
+  tasks: {
+    is: 'words',
+    value: sql`(select string_agg(${wordOf(sql`t.task`, employeeTasks)}, ', ') from unnest(e.tasks) t (task))`,
+    width: 24,
+  },
   birthday: { is: 'words', value: birthday(employeeTexts.named('birthdayFormat')), width: 10 },
   missing: {
     is: 'words',
@@ -84,11 +93,19 @@ function standingCells(asOf: AsOf): Record<ComplianceColumn, Cell> {
   }
 }
 
+function credentialCells(scope: Scope): Record<CredentialColumn, Cell> {
+  const own = credentialsOfOne(scope)
+  return {
+    credentials: wordsCell(sql`(select s.state from ${own} s)`, credentialSummaries, 22),
+    next_expiry: { is: 'day', value: sql`(select s.next_expiry from ${own} s)`, width: 14 },
+  }
+}
+
 /** The list of employees as a file: the same people in the same order. */
 export const employeesFile: ListFile<typeof employeesList, Scope> = {
   list: employeesList,
   title: employeeTexts.named('fileTitle'),
-  cells: (scope, values) => ({ ...plainCells, ...standingCells(asOfAsked(scope, values)) }),
+  cells: (scope, values) => ({ ...plainCells, ...standingCells(asOfAsked(scope, values)), ...credentialCells(scope) }),
   rows: fileRows(employeesSql, rowJoins),
   total: countEmployees,
   lookups: {

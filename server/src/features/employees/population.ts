@@ -63,6 +63,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
     missing: value => anyOf(chosen(value).flatMap(key => missingColumns[key] ?? [])),
     city: typedAs(sql`e.sort_city`),
     tag: tagged,
+    task: value => sql`e.tasks && ${chosen(value)}::text[]`,
     birth_month: value =>
       anyOf(
         chosen(value).map(month => sql`e.sort_birthday between ${Number(month) * 100} and ${Number(month) * 100 + 31}`),

@@ -1,6 +1,7 @@
 import { complianceStates, type employeesList, type SortOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Key } from '../../lists/list-sql.ts'
+import { soonestExpiry } from './credential-population.ts'
 import { asOfAsked, holdsOn, lapsesBetween, lapseSpan } from './compliance-facts.ts'
 
 type Orders = Record<SortOf<typeof employeesList>, readonly Key[]>
@@ -45,6 +46,15 @@ const byNextLapse: readonly Key[] = [
   bySortName,
 ]
 
+const byNextExpiry: readonly Key[] = [
+  {
+    sql: sql`papers.ends_on`,
+    nulls: 'last',
+    beside: scope => sql`left join ${soonestExpiry(scope)} papers on papers.employee_id = e.id`,
+  },
+  bySortName,
+]
+
 /**
  * Each order is an index of migrations/001, 012, 022 or 055 and ends in id. None of the keys but names is ever null, so pages can seek; how
  * people stand has no index and is remembered.
@@ -64,6 +74,7 @@ export const orders: Orders = {
   expected_return: [{ sql: sql`e.sort_return`, type: 'date' }],
   compliance: byStanding,
   next_lapse: byNextLapse,
+  next_expiry: byNextExpiry,
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 

@@ -2,6 +2,7 @@ import {
   type Employee,
   type EmployeePatch,
   employeeFieldNames,
+  employeeTasks,
   type Id,
   profileColumns,
   providerStatuses,
@@ -24,7 +25,7 @@ export function assignments(profile: Partial<EmployeePatch>): Assignment[] {
 
 function valueOf(column: (typeof profileColumns)[number], value: unknown): Sql {
   if (column === 'emergency_contacts') return sql`${JSON.stringify(value)}::jsonb`
-  if (column === 'tags') return sql`${value}::text[]`
+  if (column === 'tags' || column === 'tasks') return sql`${value}::text[]`
   return sql`${value}`
 }
 
@@ -67,6 +68,7 @@ export function readable(employee: Partial<Employee>): object {
     location_id: employee.location_name ?? null,
     coordinator_id: employee.coordinator_name ?? null,
     tags: employee.tags?.join(', ') || null,
+    tasks: employee.tasks?.map(task => employeeTasks[task]) ?? null,
     disciplines: employee.disciplines?.map(describeHeld).join('; ') || null,
     emergency_contacts:
       employee.emergency_contacts?.map(c => [c.name, c.relation, c.phone].filter(Boolean).join(', ')).join('; ') ||

@@ -23,7 +23,7 @@ export const externalColumns = ({
   x.counts_as, (select coalesce(json_agg(json_build_object('topic_id', m.topic_id, 'topic', tp.name, 'mode', m.mode, 'minutes', m.minutes) order by m.place), '[]')
     from external_training_minutes m join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id) as hours,
-  x.note, x.certificate_number, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
+  x.rn, x.note, x.certificate_number, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from external_training_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
     where k.organization_id = x.organization_id and k.training_id = x.id) as files,
   ${stateNow} as state, x.recorded_by_name, x.recorded_at, x.decided_by_name, x.decided_at,

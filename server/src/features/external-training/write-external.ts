@@ -1,4 +1,11 @@
-import { type api, type ExternalTraining, externalStates, type Id, type Input } from '@preceptor/contract'
+import {
+  type api,
+  type ExternalTraining,
+  externalStates,
+  type Id,
+  type Input,
+  type RnLeader,
+} from '@preceptor/contract'
 import { externalText } from '@preceptor/contract/external-training/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
@@ -20,6 +27,9 @@ type Patch = Partial<Written>
 
 const papers = { table: 'external_training_files', column: 'training_id' }
 
+/** Without a nurse it is no value, and no JSON null. */
+const asJson = (rn: RnLeader | null | undefined) => (rn ? JSON.stringify(rn) : null)
+
 const minutesOf = ({ hours }: ExternalTraining) => hours.reduce((sum, { minutes }) => sum + minutes, 0)
 
 const externalRecord: RecordKind<Scope, ExternalTraining> = {
@@ -35,10 +45,21 @@ const externalRecord: RecordKind<Scope, ExternalTraining> = {
     expires_on: row.expires_on,
     score: row.score,
     program: row.program_title,
+    rn_leader: row.rn && ([row.rn.name, row.rn.license].filter(Boolean).join(', ') || 'RN'),
     external_hours: Math.round((minutesOf(row) * 100) / 60) / 100,
     external_files: row.files.map(({ name }) => name).join(', ') || null,
   }),
-  fields: ['title', 'provider', 'completed_on', 'expires_on', 'score', 'program', 'external_hours', 'external_files'],
+  fields: [
+    'title',
+    'provider',
+    'completed_on',
+    'expires_on',
+    'score',
+    'program',
+    'external_hours',
+    'rn_leader',
+    'external_files',
+  ],
 }
 
 export async function addExternal(scope: Scope, of: Id, training: Written): Promise<ExternalTraining> {
@@ -47,9 +68,10 @@ export async function addExternal(scope: Scope, of: Id, training: Written): Prom
   await check(scope, training)
   const row = await db.row<{ id: Id }>(sql`
     insert into external_trainings (organization_id, employee_id, title, provider, completed_on, expires_on, score, program_id, counts_as, note,
-      written_by, recorded_by_name)
+      rn, written_by, recorded_by_name)
     values (${agency.id}, ${employee_id}, ${training.title}, ${training.provider}, ${training.completed_on}, ${training.expires_on},
-      ${training.score}, ${training.program_id}, ${training.counts_as}, ${training.note}, array[${actor.user_id}]::uuid[], ${actor.name})
+      ${training.score}, ${training.program_id}, ${training.counts_as}, ${training.note},
+      ${asJson(training.rn)}::jsonb, array[${actor.user_id}]::uuid[], ${actor.name})
     returning id`)
   if (!row) throw new Error('The training was not written.')
   const which = { id: row.id, employee_id }
@@ -87,7 +109,7 @@ export async function updateExternal(
   await db.run(sql`
     update external_trainings set title = ${after.title}, provider = ${after.provider}, completed_on = ${after.completed_on},
       expires_on = ${after.expires_on}, score = ${after.score}, program_id = ${after.program_id}, counts_as = ${after.counts_as},
-      note = ${after.note}, ${waitsAgain(scope)}
+      note = ${after.note}, rn = ${asJson(after.rn)}::jsonb, ${waitsAgain(scope)}
     where organization_id = ${agency.id} and id = ${id}`)
   if (patch.hours) await writeHours(scope, before, patch.hours)
   await claimFiles(

@@ -9,6 +9,9 @@ export interface Asked<Field extends string, Decision> {
   decision: Decision
 }
 
+/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until somebody does. */
+export type Meant<T, Use> = { use?: Use } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
+
 interface Counted<Field extends string, Decision> {
   field: Field
   value: string

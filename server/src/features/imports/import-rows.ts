@@ -4,6 +4,8 @@ import {
   type ImportField,
   type ImportRowResult,
   importRowsList,
+  type RecordImportRow,
+  recordRowsList,
   type TrainingImportRow,
   trainingRowsList,
 } from '@preceptor/contract'
@@ -23,6 +25,8 @@ import { importTexts } from './texts.ts'
 
 type RowsQuery = z.output<(typeof api.imports.rows)['query']>
 type TrainingRowsQuery = z.output<(typeof api.trainingImports.rows)['query']>
+
+type RecordRowsQuery = z.output<(typeof api.credentialImports.rows)['query']>
 
 type RowsScope = Scope & { record: FileRecord }
 
@@ -48,6 +52,8 @@ const ofTraining: ListSql<typeof trainingRowsList, RowsScope, TrainingImportRow>
   ...rowsOfFile,
 }
 
+const ofRecords: ListSql<typeof recordRowsList, RowsScope, RecordImportRow> = { list: recordRowsList, ...rowsOfFile }
+
 const outcomeIn = among(sql`i.outcome`)
 
 /** What each row would do, or did. */
@@ -58,6 +64,11 @@ export async function listRows(scope: Scope, record: FileRecord, query: RowsQuer
 
 export async function listTrainingRows(scope: Scope, record: FileRecord, query: TrainingRowsQuery) {
   const page = await listPage(ofTraining, { ...scope, record }, query)
+  return { ...page, data: inReadersWords(scope.origin.language, page.data) }
+}
+
+export async function listRecordRows(scope: Scope, record: FileRecord, query: RecordRowsQuery) {
+  const page = await listPage(ofRecords, { ...scope, record }, query)
   return { ...page, data: inReadersWords(scope.origin.language, page.data) }
 }
 

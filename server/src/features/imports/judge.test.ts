@@ -44,6 +44,7 @@ const marisol = (over: Partial<Existing> = {}): Existing => ({
   state: null,
   postal_code: null,
   tags: [],
+  tasks: [],
   starts_on: null,
   ends_on: null,
   end_reason: null,

@@ -1,14 +1,17 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { ImportField, TrainingImportField } from '@preceptor/contract'
+import type { RecordImportKind } from '@preceptor/contract'
 import type { ByteSource } from './read/byte-source.ts'
 import { readRows } from './read/read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './read/recognise-columns.ts'
-import { isTrainingColumn, recogniseTraining } from './read/training-words.ts'
+import { recordColumns } from './read/record-words.ts'
+import { trainingColumns } from './read/training-words.ts'
 import type { Recognition, RosterRow, RosterSheet } from './read/roster-types.ts'
 
 /** Whose words the column names are. */
-export type FileOf = 'roster' | 'training'
+export type FileOf = 'roster' | 'training' | RecordImportKind
+
+const columnsOf = (of: Exclude<FileOf, 'roster'>) => (of === 'training' ? trainingColumns : recordColumns[of])
 
 /** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
 export interface OpenRoster {
@@ -18,7 +21,7 @@ export interface OpenRoster {
   left_out: RosterSheet['left_out']
   left_out_count: number
   signature: string
-  columns: Partial<Record<ImportField | TrainingImportField, string>>
+  columns: Partial<Record<string, string>>
   offers: Recognition['offers']
   date_order: Recognition['date_order']
   total: number
@@ -42,7 +45,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
     blocks.push(zstdCompressSync(JSON.stringify(waiting)))
     waiting = []
   }
-  const reading = readRows(source, name, of === 'training' ? { isKnown: isTrainingColumn } : {})
+  const reading = readRows(source, name, of === 'roster' ? {} : { isKnown: columnsOf(of).isKnown })
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
     // requests may be served by the same thread
@@ -72,7 +75,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
 }
 
 function recognised(of: FileOf, sheet: Pick<RosterSheet, 'header' | 'rows'>) {
-  if (of === 'training') return { ...recogniseTraining(sheet), offers: [] }
+  if (of !== 'roster') return { ...columnsOf(of).recognise(sheet), offers: [] }
   const recognition = recogniseColumns(sheet)
   return { ...mappingOf(recognition), offers: recognition.offers }
 }

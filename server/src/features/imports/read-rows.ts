@@ -41,9 +41,10 @@ export function readRow(
   fix?: Corrections,
 ): ReadRow {
   const { values, problems } = toImportRow(corrected(texts, fix), mapping, fix?.without)
-  const { discipline, location, coordinator, tags, ...plain } = values
+  const { discipline, location, coordinator, tags, tasks, ...plain } = values
   const given: GivenValues = plain
   if (tags !== undefined) given.tags = tags ?? []
+  if (tasks !== undefined) given.tasks = tasks ?? []
   const row: Row = { given, problems: [], open: [], uses: [] }
   for (const problem of problems) {
     if (isCode(problem.field)) takeCode(row, problem.field, problem, words)

@@ -1,4 +1,11 @@
-import type { Id, ModuleMode, TrainingDecision, TrainingImport, TrainingImportOptions } from '@preceptor/contract'
+import type {
+  Id,
+  ModuleMode,
+  RnLeader,
+  TrainingDecision,
+  TrainingImport,
+  TrainingImportOptions,
+} from '@preceptor/contract'
 import type { Job } from '../../jobs/define.ts'
 import type { FileSettings, Said } from './settings.ts'
 
@@ -28,6 +35,8 @@ export interface Training {
   score: number | null
   provider: string
   certificate_number: string | null
+  /** The registered nurse who led it. */
+  rn: RnLeader | null
   lines: Line[]
   /** Topics and modes in one word: the same training on the same day is told apart by them. */
   taught: string

@@ -1,3 +1,4 @@
+import type { RnLeader } from '@preceptor/contract'
 import type { Parsed } from './read/roster-types.ts'
 import { cleanText, shown, wordKey } from './read/values/text.ts'
 import { importTexts } from './texts.ts'
@@ -60,4 +61,14 @@ export function parseScore(cell: string): Parsed<number | null> {
   return text !== '' && percent >= 0 && percent <= 100
     ? { value: Math.floor(percent) }
     : { problem: named('notScore', { value: shown(cell) }) }
+}
+
+const yes = new Set('yes y true x 1 rn si verdadero'.split(' '))
+const no = new Set('no n false 0 none falso ninguna ninguno'.split(' '))
+
+/** A name, or only that a nurse led it; a license alone says so too. */
+export function rnOf(cell: string | undefined, license: string | undefined): RnLeader | null {
+  const word = wordKey(cell ?? '')
+  if (no.has(word) || (word === '' && license === undefined)) return null
+  return { name: cell === undefined || yes.has(word) ? null : cell, license: license ?? null }
 }

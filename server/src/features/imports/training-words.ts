@@ -8,7 +8,7 @@ import {
 import sql from 'sql-template-tag'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { AskedWords, type Asked } from './asked-words.ts'
+import { AskedWords, type Asked, type Meant } from './asked-words.ts'
 import { KnownWords, keyOf } from './known-words.ts'
 import { shown } from './read/values/text.ts'
 import type { Said } from './settings.ts'
@@ -16,8 +16,7 @@ import { importTexts } from './texts.ts'
 import type { Line } from './training-settings.ts'
 
 export type TrainingUse = Asked<TrainingUnknownField, TrainingDecision>
-/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until somebody does. */
-export type Meant<T> = { use?: TrainingUse } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
+type Means<T> = Meant<T, TrainingUse>
 
 /** The agency's programs and topics by their words, and what each program gives credit for. */
 export interface TrainingLists {
@@ -85,17 +84,17 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
   }
 
   /** `none`: it is no program of the agency, and need not be. */
-  program(word: string): Meant<Id> {
+  program(word: string): Means<Id> {
     const known = this.#lists.programs.find(word)
     return known ? { value: known } : this.#decided('program', word, this.#lists.programs)
   }
 
-  topic(word: string): Meant<Id> {
+  topic(word: string): Means<Id> {
     const known = this.#lists.topics.find(word)
     return known ? { value: known } : this.#decided('topic', word, this.#lists.topics)
   }
 
-  mode(word: string): Meant<ModuleMode> {
+  mode(word: string): Means<ModuleMode> {
     const known = modes.get(keyOf(word))
     if (known) return { value: known }
     const use = this.use('mode', word)
@@ -112,7 +111,7 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return this.#lists.topics.nameOf(id) ?? ''
   }
 
-  #decided(field: 'program' | 'topic', word: string, list: KnownWords): Meant<Id> {
+  #decided(field: 'program' | 'topic', word: string, list: KnownWords): Means<Id> {
     const use = this.use(field, word)
     const { action, id } = use.decision
     if (action === 'map' && id && list.has(id)) return { value: id, use }

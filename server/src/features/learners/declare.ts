@@ -2,7 +2,7 @@ import type { api, Answer, CompletedCourse, Id, Input } from '@preceptor/contrac
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { KeyedScope } from '../../scope/scope.ts'
+import { asLearner, type KeyedScope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { addCompleted, mayBeAdded } from '../learning/add-completed.ts'
 import { completeAssignments } from '../learning/complete.ts'
@@ -24,6 +24,10 @@ export async function declareCompletion(scope: KeyedScope, given: Declared): Pro
   await scope.db.run(
     sql`select from employees where organization_id = ${scope.agency.id} and id = ${learner.id} for no key update`,
   )
+  return asLearner(scope, learner.id, own => declareOwn(own, learner, given))
+}
+
+async function declareOwn(scope: KeyedScope, learner: Learner, given: Declared): Promise<CompletedCourse> {
   const assignment = (await latest(scope, learner, given)) ?? (await added(scope, learner, given))
   const [known] = assignment.is_open ? [] : await completedCourses(scope, learner, assignment.id)
   if (known?.completed_on === given.completed_on) return known
@@ -77,9 +81,9 @@ async function added(scope: KeyedScope, learner: Learner, given: Declared): Prom
 /** A quiz attempt of another app, once per reference. */
 export async function declareAttempt(
   scope: KeyedScope,
+  learner: Learner,
   given: Input<typeof api.learners.declareAttempt>['body'],
 ): Promise<Answer<typeof api.learners.declareAttempt>> {
-  const learner = await findLearner(scope, given.learner)
   const held = await latest(scope, learner, {
     program_id: given.program_id,
     completed_on: todayIn(scope.agency.time_zone),

@@ -1,55 +1,69 @@
 import { api, type Id } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
-import type { KeyedScope } from '../../scope/scope.ts'
+import { asLearner, type KeyedScope } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
 import { launchLearned, renewLearned } from '../programs/learned-content.ts'
 import { saveOwnAnswers, startOwnAttempt, submitOwnAttempt } from './attempts.ts'
 import { completedCourses, ownCertificate } from './completed.ts'
 import { contentForLearner, refuseOtherFile } from './content.ts'
 import { declareAttempt, declareCompletion } from './declare.ts'
-import { findLearner } from './find-learner.ts'
+import { findLearner, type Learner } from './find-learner.ts'
 import { agencyLogo } from './logo.ts'
 import { assignmentsOfLearner } from './own-assignments.ts'
 import { completeLearning, reportProgress, startLearning } from './report.ts'
 
-const who = (scope: KeyedScope, { learner }: { learner: string }) => findLearner(scope, learner)
+/** For the person of the address, with that person's rows alone. */
+async function asWho<T>(
+  scope: KeyedScope,
+  { learner: said }: { learner: string },
+  work: (scope: KeyedScope, learner: Learner) => Promise<T>,
+): Promise<T> {
+  const learner = await findLearner(scope, said)
+  return asLearner(scope, learner.id, own => work(own, learner))
+}
 
 export const learnersFeature = ({ config }: Services) =>
   feature(api.learners, {
-    assignments: async ({ scope, params }) => ({ data: await assignmentsOfLearner(scope, await who(scope, params)) }),
-    logo: async ({ scope, params }) => {
-      await who(scope, params)
-      return new FileAnswer('logo.png', 'image/png', await agencyLogo(scope))
-    },
-    content: async ({ scope, params, query }) =>
-      contentForLearner(scope, await who(scope, params), params.id, query.language),
-    file: async ({ scope, params }) => {
-      await refuseOtherFile(scope, await who(scope, params), params)
-      const file: { organization_id: Id; id: Id } = { organization_id: scope.agency.id, id: params.file_id }
-      return addressOf(config.appKeys, file)
-    },
-    launchPackage: async ({ scope, params }) => {
-      const assignment = await refuseOtherFile(scope, await who(scope, params), params)
-      return launchLearned(scope, config, assignment, params.file_id)
-    },
-    renewLaunch: async ({ scope, params }) => {
-      const assignment = await refuseOtherFile(scope, await who(scope, params), params)
-      return renewLearned(scope, assignment, params.file_id, params.launch_id)
-    },
-    start: async ({ scope, params }) => startLearning(scope, await who(scope, params), params.id),
-    progress: async ({ scope, params, body }) => reportProgress(scope, await who(scope, params), params, body),
-    startAttempt: async ({ scope, params, body }) => startOwnAttempt(scope, await who(scope, params), params, body),
-    saveAnswers: async ({ scope, params, body }) =>
-      saveOwnAnswers(scope, await who(scope, params), params, body.answers),
-    submitAttempt: async ({ scope, params, body }) =>
-      submitOwnAttempt(scope, await who(scope, params), params, body.answers),
-    complete: async ({ scope, params }) => completeLearning(scope, await who(scope, params), params.id),
-    completedCourses: async ({ scope, params }) => ({ data: await completedCourses(scope, await who(scope, params)) }),
-    certificate: async ({ scope, params }) => {
-      const id = await ownCertificate(scope, await who(scope, params), params.id)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'certificates' })
-    },
+    assignments: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => ({ data: await assignmentsOfLearner(own, learner) })),
+    logo: ({ scope, params }) =>
+      asWho(scope, params, async own => new FileAnswer('logo.png', 'image/png', await agencyLogo(own))),
+    content: ({ scope, params, query }) =>
+      asWho(scope, params, (own, learner) => contentForLearner(own, learner, params.id, query.language)),
+    file: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => {
+        await refuseOtherFile(own, learner, params)
+        const file: { organization_id: Id; id: Id } = { organization_id: scope.agency.id, id: params.file_id }
+        return addressOf(config.appKeys, file)
+      }),
+    launchPackage: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => {
+        const assignment = await refuseOtherFile(own, learner, params)
+        return launchLearned(own, config, assignment, params.file_id)
+      }),
+    renewLaunch: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => {
+        const assignment = await refuseOtherFile(own, learner, params)
+        return renewLearned(own, assignment, params.file_id, params.launch_id)
+      }),
+    start: ({ scope, params }) => asWho(scope, params, (own, learner) => startLearning(own, learner, params.id)),
+    progress: ({ scope, params, body }) =>
+      asWho(scope, params, (own, learner) => reportProgress(own, learner, params, body)),
+    startAttempt: ({ scope, params, body }) =>
+      asWho(scope, params, (own, learner) => startOwnAttempt(own, learner, params, body)),
+    saveAnswers: ({ scope, params, body }) =>
+      asWho(scope, params, (own, learner) => saveOwnAnswers(own, learner, params, body.answers)),
+    submitAttempt: ({ scope, params, body }) =>
+      asWho(scope, params, (own, learner) => submitOwnAttempt(own, learner, params, body.answers)),
+    complete: ({ scope, params }) => asWho(scope, params, (own, learner) => completeLearning(own, learner, params.id)),
+    completedCourses: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => ({ data: await completedCourses(own, learner) })),
+    certificate: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => {
+        const id = await ownCertificate(own, learner, params.id)
+        return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'certificates' })
+      }),
     declareCompletion: ({ scope, body }) => declareCompletion(scope, body),
-    declareAttempt: ({ scope, body }) => declareAttempt(scope, body),
+    declareAttempt: ({ scope, body }) => asWho(scope, body, (own, learner) => declareAttempt(own, learner, body)),
   })

@@ -19,16 +19,29 @@ export const withinBounds = ({ learner }: KeyedScope) =>
 const publishedNow = sql`(select v.id from program_versions v where v.organization_id = a.organization_id
   and v.program_id = a.program_id and v.state = 'published' order by v.number desc limit 1)`
 
-async function read(scope: KeyedScope, { id, language }: Learner, where: Sql): Promise<LearnerAssignment[]> {
-  const { db, agency } = scope
-  const rows = await db.rows<Row>(sql`
+interface Asked {
+  where: Sql
+  /** Each text has a plan of its own, which is kept: it takes longer to plan than to run. */
+  name: string
+}
+
+async function read(
+  scope: KeyedScope,
+  { id, language }: Learner,
+  { where, name }: Asked,
+): Promise<LearnerAssignment[]> {
+  const { db, agency, learner } = scope
+  const rows = await db.rows<Row>(
+    sql`
     select a.id, a.program_id, p.titles, s.standing, a.start_date, a.due_on, ${daysOverdue} as days_overdue, ${graceUntil} as grace_until, a.progress_pct, a.score,
       a.seconds_spent, coalesce(v.credit_minutes, 0) as credit_minutes, a.completed_on, a.expires_on, a.version_id
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     left join program_versions v on v.organization_id = a.organization_id and v.id = coalesce(a.version_id, ${publishedNow})
     ${withStanding(scope)}
     where a.organization_id = ${agency.id} and a.employee_id = ${id} ${withinBounds(scope)} ${where}
-    order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.completed_on desc, a.id`)
+    order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.completed_on desc, a.id`,
+    `${name}_${learner ? 'by_link' : 'by_key'}`,
+  )
   const wanted = await languagesFor(scope, language)
   return rows.map(({ titles, ...row }) => {
     const title = textFor(titles, wanted)
@@ -42,11 +55,12 @@ export async function languagesFor(scope: KeyedScope, language: LearningLanguage
   return language ? [language, ...order] : order
 }
 
-export const assignmentsOfLearner = (scope: KeyedScope, learner: Learner) => read(scope, learner, sql``)
+export const assignmentsOfLearner = (scope: KeyedScope, learner: Learner) =>
+  read(scope, learner, { where: sql``, name: 'own_assignments' })
 
 /** One of the learner's own; whatever else stands in the address is as if it were not there. */
 export async function ownAssignment(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
-  const [found] = await read(scope, learner, sql`and a.id = ${id}`)
+  const [found] = await read(scope, learner, { where: sql`and a.id = ${id}`, name: 'own_assignment' })
   if (!found) throw notFound(learnersTexts.named('noAssignment'))
   return found
 }

@@ -8,6 +8,7 @@ import { knownPath, pathsOf, readPath } from '../path-standings/read-path.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { stepsImpact } from './impact.ts'
 import { pathsFile, pathsSql } from './paths-list.ts'
+import { stepNames } from './step-names.ts'
 import { ruleImpact, saveRule } from './rule.ts'
 import { addPath, duplicatePath, setPathStatus, updatePath } from './write-path.ts'
 import { saveSteps } from './write-steps.ts'
@@ -32,6 +33,7 @@ export const learningPathsFeature = feature(api.learningPaths, {
   saveSteps: ({ scope, params, body, ifMatch }) => saveSteps(scope, params.id, body, ifMatch),
   ruleImpact: ({ scope, params, query }) => ruleImpact(scope, params.id, query),
   saveRule: ({ scope, params, body, ifMatch }) => saveRule(scope, params.id, body, ifMatch),
+  stepNames: async ({ scope, params }) => ({ data: await stepNames(scope, params.id) }),
   progress: async ({ scope, params, query }) =>
     listPage(pathProgressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
   progressCounts: async ({ scope, params, query }) =>

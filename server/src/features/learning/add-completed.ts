@@ -9,7 +9,7 @@ import { todayIn } from '../employees/today.ts'
  */
 export const mayBeAdded = sql`p.archived_at is null and pe.provider_status not in (2, 5, 9)
   and not exists (select from program_checkouts k where k.organization_id = p.organization_id and k.program_id = p.id
-    and k.mode = 'linked' and k.seats <= (select count(*) from seat_holders(p.id)) and x.employee_id not in (select seat_holders(p.id)))
+    and k.mode = 'linked' and k.seats <= seats_taken(p.id) and not holds_seat(p.id, x.employee_id))
   and exists (select from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published')
   and not exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id
     and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`

@@ -17,6 +17,8 @@ interface Completing {
    * Learned elsewhere: what the paper of the `training_id` selected says counts, and nothing of it is paid or certified by the agency.
    */
   elsewhere?: boolean
+  /** Keeps the plan of a statement whose text is always the same: it takes longer to plan than to run. */
+  name?: string
 }
 
 /**
@@ -25,12 +27,13 @@ interface Completing {
  */
 export async function completeAssignments(
   scope: Scope,
-  { head, wanted, elsewhere = false }: Completing,
+  { head, wanted, elsewhere = false, name }: Completing,
 ): Promise<Id[]> {
   const { db, agency, actor } = scope
   const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
   const paper = paperOf(elsewhere)
-  const row = await db.row<{ done: Id[] }>(sql`
+  const row = await db.row<{ done: Id[]; certified: boolean; does_for_others: boolean }>(
+    sql`
     with wanted as materialized (${wanted}),
     held as materialized (
       select a.*, new_id() as new_record_id, w.completed_on as on_day, w.how as by_way, w.score as new_score, w.language as in_language,
@@ -44,7 +47,8 @@ export async function completeAssignments(
           case when v.published_at <= (w.completed_on + 1)::timestamp at time zone ${agency.time_zone} then v.number else -v.number end desc
         limit 1) v on true
       where a.state in ('assigned', 'in_progress') for update of a),
-    facts as materialized (select h.*, ${programFacts} from held h
+    facts as materialized (select h.*, ${programFacts}, p.gives_certificate,
+        exists (select from programs eq where eq.organization_id = p.organization_id and p.id = any(eq.satisfied_by_ids)) as does_for_others from held h
       join programs p on p.organization_id = h.organization_id and p.id = h.program_id
       join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id),
     done as (
@@ -72,10 +76,14 @@ export async function completeAssignments(
       { ...head, kind: 'training.completed' },
       sql`select d.employee_id as subject_id, d.name as subject_name, ${completedChanges} as changes from done d`,
     )})
-    select coalesce(array_agg(id), '{}') as done from done`)
-  const done = row?.done ?? []
-  if (done.length > 0) await satisfyOpen(scope, head, done)
-  if (done.length > 0 && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
+    select coalesce(array_agg(d.id), '{}') as done, bool_or(f.gives_certificate) is true as certified,
+      bool_or(f.does_for_others) is true as does_for_others from done d join facts f on f.id = d.id`,
+    name,
+  )
+  const { done, certified, does_for_others } = row ?? { done: [], certified: false, does_for_others: false }
+  // each is planned for longer than it runs, and few programs ask for both
+  if (does_for_others) await satisfyOpen(scope, head, done)
+  if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
   return done
 }
 

@@ -27,7 +27,7 @@ interface Credits {
  */
 export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, f.id, f.program_id, f.learned_version, f.cycle_no, c.module_id,
-    ${on}, ${how}, c.topic, c.mode, c.credited, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}, '{}'::jsonb
+    ${on}, ${how}, c.topic, c.mode, c.credited, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}, ${ledBy}
   from ${from} cross join lateral (
     select u.*, case when f.evidence ->> 'credit_minutes' is null then u.minutes else ${share} end as credited from (
     select case when f.credits_by = 'module' then m.module_id end as module_id, tp.name as topic, m.mode, sum(mm.minutes)::int as minutes
@@ -50,7 +50,11 @@ interface ExternalCredits {
 }
 
 /** What entries of the ledger say of the training `x` that others gave. */
-export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_object('id', x.id, 'title', x.title, 'provider', x.provider))`
+export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_object('id', x.id, 'title', x.title, 'provider', x.provider))
+  || case when x.rn is null then '{}' else jsonb_build_object('rn_led', true, 'rn', x.rn) end`
+
+/** Of the evidence `f` of a completion, what its minutes keep too: rules read minutes alone. */
+const ledBy = sql`case when f.evidence -> 'rn_led' = 'true' then jsonb_build_object('rn_led', true, 'rn', f.evidence -> 'rn') else '{}' end`
 
 /** Selects the minutes that the papers of trainings say, by topic and mode. They are not paid: the agency did not ask for them. */
 export const externalCredits = ({ from, assignment, counts_as, entry }: ExternalCredits) => sql`

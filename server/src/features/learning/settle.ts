@@ -1,5 +1,5 @@
 import type { Id } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { completeAssignments } from './complete.ts'
 import { writeModuleCredits } from './credits.ts'
@@ -11,31 +11,42 @@ import { writeModuleCredits } from './credits.ts'
 export async function settle(scope: Scope, assignments: readonly Id[]): Promise<void> {
   const { db, agency } = scope
   const ids = sql`${assignments}::uuid[]`
-  await db.run(sql`
-    with counted as (
-      select a.id, d.percent, t.seconds, q.score
+  const stand = await db.row<{ is_complete: boolean; credits_modules: boolean }>(
+    sql`
+    with counted as materialized (
+      select a.id, d.percent, t.seconds, q.score, d.wanted > 0 and d.wanted = d.done as is_complete,
+        (select p.credits_by = 'module' from programs p where p.organization_id = a.organization_id and p.id = a.program_id) as credits_modules
       from assignments a ${standOfModules}
       cross join lateral (select coalesce(sum(p.seconds_spent), 0)::int as seconds from module_progress p
         where p.organization_id = a.organization_id and p.assignment_id = a.id) t
       cross join lateral (select floor(avg(b.best))::int as score from (select max(qa.score) as best from quiz_attempts qa
         where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state in ('passed', 'failed')
         group by qa.module_id) b) q
-      where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress')
-    update assignments a set progress_pct = c.percent, seconds_spent = c.seconds, score = c.score, updated_at = now()
-    from counted c where a.organization_id = ${agency.id} and a.id = c.id
-      and (a.progress_pct, a.seconds_spent, a.score) is distinct from (c.percent, c.seconds, c.score)`)
-  await writeModuleCredits(scope, ids)
-  await completeAssignments(scope, {
+      where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress'),
+    written as (
+      update assignments a set progress_pct = c.percent, seconds_spent = c.seconds, score = c.score, updated_at = now()
+      from counted c where a.organization_id = ${agency.id} and a.id = c.id
+        and (a.progress_pct, a.seconds_spent, a.score) is distinct from (c.percent, c.seconds, c.score))
+    select bool_or(is_complete) is true as is_complete, bool_or(credits_modules) is true as credits_modules from counted`,
+    'settle',
+  )
+  if (stand?.credits_modules) await writeModuleCredits(scope, ids)
+  // most of what is learned completes nothing, and planning the statement for it costs more than all the rest
+  if (stand?.is_complete) await completeSettled(scope, ids)
+}
+
+const completeSettled = (scope: Scope, ids: Sql) =>
+  completeAssignments(scope, {
     head: {},
+    name: 'complete_settled',
     wanted: sql`select a.id as assignment_id, d.done_on as completed_on, d.how, a.score,
         (select p.language from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id
           and p.language is not null order by p.done_at desc nulls last limit 1) as language,
         jsonb_strip_nulls(jsonb_build_object('attempts', (select jsonb_agg(qa.id order by qa.submitted_at) from quiz_attempts qa
           where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'))) as evidence
       from assignments a ${standOfModules}
-      where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress' and d.wanted > 0 and d.wanted = d.done`,
+      where a.organization_id = ${scope.agency.id} and a.id = any(${ids}) and a.state = 'in_progress' and d.wanted > 0 and d.wanted = d.done`,
   })
-}
 
 /**
  * Joins `d` to the assignment `a`: how many modules are wanted and done, the percent, the day of the last one and how that was shown. The

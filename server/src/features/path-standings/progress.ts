@@ -19,7 +19,7 @@ import { standingTexts } from './texts.ts'
 /** The people of one path. */
 export type PathScope = Scope & { path_id: Id }
 
-const title = ({ origin }: Scope) => sql`coalesce(text_in(g.titles, ${origin.language}), y.name)`
+const title = ({ origin }: Scope) => sql`coalesce(y.name, text_in(g.titles, ${origin.language}))`
 const isOpen = sql`s.state in ('available', 'in_progress')`
 const isSettled = sql`s.state in ('done', 'skipped')`
 /** Due by the program's assignment, whoever moved it since; of a credential as the path said. */
@@ -50,7 +50,7 @@ const steps = (
   scope: Scope,
 ) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${title(scope)}, 'kind', st.kind,
     'ref_id', coalesce(st.program_id, st.credential_type_id), 'is_required', st.is_required, 'state', coalesce(s.state, 'locked'), 'why', s.why,
-    'waits_for', (select coalesce(text_in(wg.titles, ${scope.origin.language}), wy.name) from learning_path_steps w
+    'waits_for', (select coalesce(wy.name, text_in(wg.titles, ${scope.origin.language})) from learning_path_steps w
       left join programs wg on wg.organization_id = w.organization_id and wg.id = w.program_id
       left join credential_types wy on wy.organization_id = w.organization_id and wy.id = w.credential_type_id
       where w.organization_id = st.organization_id and w.path_id = st.path_id and w.steps_no = st.steps_no and w.step_id = s.waits_for),
@@ -65,7 +65,7 @@ export const pathColumns = (
   q.done, q.of, case when p.state not in ('completed', 'withdrawn') then q.next_due end as next_due,
   q.is_late and p.state in ('in_progress', 'paused') as is_late, ${stuckDays} as stuck_days, ${steps(scope)}`
 
-const name = sql`e.last_name || ', ' || e.first_name`
+const name = sql`(e.last_name || ', ' || e.first_name)`
 const byName = { sql: sql`e.sort_name` }
 
 export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathProgressRow> = {
@@ -81,6 +81,9 @@ export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathPr
     search: everyWordIn(sql`e.search`),
     state: among(sql`p.state`),
     stuck: value => anyOf(chosen(value).map(days => sql`${stuckDays} > ${Number(days)}::int`)),
+    step_id: value =>
+      sql`exists (select from path_step_states s where s.organization_id = p.organization_id and s.enrolment_id = p.id
+        and p.state <> 'withdrawn' and ${isOpen} and ${among(sql`s.step_id`)(value)})`,
     late: () => sql`(q.is_late and p.state in ('in_progress', 'paused'))`,
     source: among(sql`p.source`),
     discipline_id: amongOrNone(sql`e.discipline_id`),
@@ -102,7 +105,7 @@ export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathPr
 }
 
 /** `1. Safety: Done; 2. HIPAA: Locked` */
-const stepsInWords = sql`(select string_agg(coalesce(text_in(g.titles, 'en'), y.name) || ': ' || ${wordOf(sql`coalesce(s.state, 'locked')`, stepStates)}, '; ' order by st.place)
+const stepsInWords = sql`(select string_agg(coalesce(y.name, text_in(g.titles, 'en')) || ': ' || ${wordOf(sql`coalesce(s.state, 'locked')`, stepStates)}, '; ' order by st.place)
   from ${stepsOf} where ${ofVersion})`
 
 export const pathProgressFile: ListFile<typeof pathProgressList, PathScope> = {
@@ -114,7 +117,7 @@ export const pathProgressFile: ListFile<typeof pathProgressList, PathScope> = {
     employee_number: textCell(sql`e.employee_number`, 14),
     state: wordsCell(sql`p.state`, pathStandings, 14),
     done: [
-      { label: pathText('stepsDone'), ...textCell(sql`q.done || ' / ' || q.of`, 10) },
+      { label: pathText('stepsDone'), ...textCell(sql`(q.done || ' / ' || q.of)`, 10) },
       { label: pathText('steps'), is: 'words', value: stepsInWords, width: 60 },
     ],
     next_due: {

@@ -24,7 +24,7 @@ const isOrdered = sql`(select v.is_ordered from learning_path_versions v
 export const rowColumns = sql`l.id, l.version, l.title, l.description, l.state, ${stepCount} as steps, ${isOrdered} as is_ordered, l.rule_on,
   coalesce(n.under_way, 0) as under_way, coalesce(n.stuck, 0) as stuck, coalesce(n.completed, 0) as completed, l.updated_at, l.updated_by_name`
 
-const stepTitle = ({ origin }: Scope) => sql`coalesce(text_in(g.titles, ${origin.language}), y.name)`
+const stepTitle = ({ origin }: Scope) => sql`coalesce(y.name, text_in(g.titles, ${origin.language}))`
 const named = sql`left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
   left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id`
 

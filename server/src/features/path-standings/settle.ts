@@ -5,7 +5,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { assignByPath, type MadeAssignment } from '../assignments/assign-by-path.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Enrolment, givenOf, type Kept, loadFacts, type PathFacts, type SavedStep } from './facts.ts'
-import { enrolmentState, nextLook, type StepStanding, standOn } from './stand.ts'
+import { completedOn, movedOn, outlookOn } from './outcome.ts'
+import { type StepStanding, standOn } from './stand.ts'
 
 interface Settled {
   enrolment: Enrolment
@@ -34,8 +35,7 @@ export async function settlePeople(scope: Scope, employees: readonly Id[], path_
 function settle(facts: PathFacts, enrolment: Enrolment, today: string): Settled {
   const given = givenOf(facts, enrolment, today)
   const standings = standOn(given)
-  const state = enrolmentState(given, standings)
-  return { enrolment, steps: given.steps, standings, state, look_on: nextLook(given, standings, state) }
+  return { enrolment, steps: given.steps, standings, ...outlookOn(given, standings) }
 }
 
 interface Wish {
@@ -131,34 +131,14 @@ async function writeSteps({ db, agency }: Scope, facts: PathFacts, all: readonly
       is_own = excluded.is_own or path_step_states.is_own and path_step_states.assignment_id is not distinct from excluded.assignment_id`)
 }
 
-const latest = (days: readonly (string | null)[], today: string): string | null =>
-  days.reduce((last, day) => (day !== null && day <= today && (last === null || day > last) ? day : last), null)
-
-/** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
-function movedOn(
-  facts: PathFacts,
-  { enrolment, standings }: Settled,
-  { own, today }: { own: Own; today: string },
-): string | null {
-  const was = facts.keptOf(enrolment.id)
-  if (was.size === 0) {
-    const gives = standings.some(({ step_id }) => own.has(`${enrolment.id} ${step_id}`))
-    return gives
-      ? today
-      : (latest([enrolment.start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? enrolment.moved_on)
-  }
-  return standings.some(({ step_id, state }) => (was.get(step_id)?.state ?? 'locked') !== state)
-    ? today
-    : enrolment.moved_on
-}
-
 async function writeEnrolments(scope: Scope, facts: PathFacts, all: readonly Settled[], own: Own) {
   const today = todayIn(scope.agency.time_zone)
   const rows = all.flatMap(settled => {
     const { enrolment, state, look_on, standings } = settled
-    const moved_on = movedOn(facts, settled, { own, today })
-    const days = standings.flatMap(({ settled_on }) => settled_on ?? [])
-    const completed_on = state === 'completed' ? (enrolment.completed_on ?? days.toSorted().at(-1) ?? today) : null
+    const gives = standings.some(({ step_id }) => own.has(`${enrolment.id} ${step_id}`))
+    const was = facts.keptOf(enrolment.id)
+    const moved_on = movedOn(enrolment.moved_on, { standings, was, gives, start_date: enrolment.start_date, today })
+    const completed_on = completedOn(state, enrolment.completed_on, { standings, today })
     const is_same =
       state === enrolment.state &&
       look_on === enrolment.look_on &&

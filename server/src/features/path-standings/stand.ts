@@ -63,7 +63,7 @@ export interface StepStanding {
   until: string | null
 }
 
-interface Given {
+export interface Given {
   is_ordered: boolean
   steps: readonly StepAsked[]
   person: PersonOnPath

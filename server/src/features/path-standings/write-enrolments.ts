@@ -18,6 +18,7 @@ export interface HasPath {
   reason: string | null
   withdrawn_how: string | null
   steps_no: number
+  moved_on: string
 }
 
 export async function enrolmentsOf(
@@ -26,7 +27,7 @@ export async function enrolmentsOf(
   employees: readonly Id[],
 ): Promise<Map<Id, HasPath>> {
   const rows = await db.rows<HasPath>(sql`
-    select p.id, p.employee_id, p.version, p.state, p.start_date, p.reason, p.withdrawn_how, p.steps_no from path_enrolments p
+    select p.id, p.employee_id, p.version, p.state, p.start_date, p.reason, p.withdrawn_how, p.steps_no, p.moved_on from path_enrolments p
     where p.organization_id = ${agency.id} and p.path_id = ${path_id} and p.employee_id = any(${employees}::uuid[])`)
   return new Map(rows.map(row => [row.employee_id, row]))
 }
@@ -85,6 +86,11 @@ const asThen = sql`${found} and p.version = (i.values ->> 'version')::int`
 const asLeft = sql`${found} and p.version = (i.values ->> 'version')::int + 1`
 
 export const isPathAsLeft = sql`(select true from path_enrolments p where ${asLeft} limit 1) is true`
+
+/** An undo is no progress: what moved last, moved when it did. */
+export const movedAsBefore = ({ db }: Scope, items: Sql) =>
+  db.run(sql`update path_enrolments p set moved_on = (i.before ->> 'moved_on')::date from job_items i
+    where ${items} and i.outcome = 'update' and i.before ->> 'moved_on' is not null and ${found}`)
 
 export async function changeEnrolments(scope: Scope, { head, items, kind, set, way }: Changing): Promise<DoneItems> {
   const row = await scope.db.row<DoneItems>(sql`
@@ -198,7 +204,7 @@ export async function unsettledSteps(
   employees: readonly Id[],
 ) {
   const rows = await db.rows<{ employee_id: Id; state: string; title: string }>(sql`
-    select p.employee_id, s.state, coalesce(text_in(g.titles, ${origin.language}), y.name) as title from path_enrolments p
+    select p.employee_id, s.state, coalesce(y.name, text_in(g.titles, ${origin.language})) as title from path_enrolments p
     join learning_path_steps st on st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no
       and st.step_id = ${step_id}
     join path_step_states s on s.organization_id = p.organization_id and s.enrolment_id = p.id and s.step_id = st.step_id

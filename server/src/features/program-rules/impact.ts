@@ -47,6 +47,7 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
       all_open: totals(moves),
     },
     set_by_hand: people.filter(person => ruledAgain(later, person).stays === 'set').length,
+    by_path: people.filter(person => ruledAgain(later, person).stays === 'path').length,
     no_day: people.filter(person => ruledAgain(later, person).stays === 'silent').length,
     grace: { ...totals(graces), freed: graces.filter(({ freed }) => freed).length },
     satisfied: satisfied.length,

@@ -162,9 +162,9 @@ const version = (
 
 /** Whom learners ask about `p`: the user, then for as long as that one may sign in; else the address. */
 const asksUser = sql`(select json_build_object('id', u.user_id, 'name', u.name, 'email', u.email, 'is_active', u.is_active)
-  from agency_users() u where u.user_id = p.asks_user_id)`
+  from asked_user(p.asks_user_id) u)`
 const asks = sql`coalesce(
-  (select json_build_object('name', u.name, 'email', u.email) from agency_users() u where u.user_id = p.asks_user_id and u.is_active),
+  (select json_build_object('name', u.name, 'email', u.email) from asked_user(p.asks_user_id) u where u.is_active),
   case when p.asks_email is not null then json_build_object('name', p.asks_name, 'email', p.asks_email) end)`
 
 const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,

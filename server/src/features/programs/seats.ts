@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
 /** How many people hold a seat of the program `p`, whoever of them the reader sees. */
-export const seatsUsed = sql`(select count(*)::int from seat_holders(p.id))`
+export const seatsUsed = sql`seats_taken(p.id)`
 
 /** Whoever has a seat begins and goes on; that no seat is left keeps only others out. */
 export const isStartableWithSeat = ({ status, reasons }: Pick<Program, 'status' | 'reasons'>) =>
@@ -24,12 +24,9 @@ interface Seats {
 
 /** What is left of the seats; nothing: nobody counts them. */
 export const seatsLeft = ({ db, agency }: Scope, program_id: Id): Promise<Seats | undefined> =>
-  db.row<Seats>(sql`select k.seats, greatest(0, k.seats - (select count(*) from seat_holders(k.program_id)))::int as left
+  db.row<Seats>(sql`select k.seats, greatest(0, k.seats - seats_taken(k.program_id)) as left
     from program_checkouts k where k.organization_id = ${agency.id} and k.program_id = ${program_id}
       and k.mode = 'linked' and k.seats is not null`)
 
 /** Nobody else takes one until the transaction ends. */
-export const holdSeats = ({ db, agency }: Scope, program_id: Id) =>
-  db.run(
-    sql`select from program_checkouts where organization_id = ${agency.id} and program_id = ${program_id} for update`,
-  )
+export const holdSeats = ({ db }: Scope, program_id: Id) => db.run(sql`select hold_seats(${program_id})`)

@@ -40,7 +40,9 @@ async function withAttempt(scope: Scope, { id, attempt_id }: { id: Id; attempt_i
 export const quizResultsFeature = feature(api.quizResults, {
   list: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id)
-    return keptPage(resultsSql, own, await followMergedFilters(own, query), { about, of: params.id, quick: [] })
+    // by the index of attempts
+    const quick = ['-submitted_at']
+    return keptPage(resultsSql, own, await followMergedFilters(own, query), { about, of: params.id, quick })
   },
   counts: async ({ scope, params, query }) => {
     const followed = await followMergedFilters(reading(scope), query)

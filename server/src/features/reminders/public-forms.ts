@@ -24,7 +24,7 @@ interface Recipient {
   agency_name: string
 }
 
-export const publicForms = (parts: Parts): PublicForms => ({
+export const publicForms = (parts: Parts): Pick<PublicForms, 'stop' | 'inboundSms'> => ({
   stop: (token, answer, often) => stopPage(parts, { token, answer, often }),
   inboundSms: message => takeSms(parts, message),
 })
@@ -47,24 +47,23 @@ async function stopPage(
     await record(parts, recipient, { channel: 'mail', granted: answer === 'start', how: 'link' })
     const done = words.say(language, answer === 'stop' ? 'pageStopped' : 'pageStarted', { agency })
     const other = answer === 'stop' ? 'start' : 'stop'
-    return told(language, 200, [done], { answer: other, label: labelOf(language, other) })
+    return told(language, 200, [done], [{ answer: other, label: labelOf(language, other) }])
   }
-  return told(language, 200, [words.say(language, 'pageAsk', { agency }), words.say(language, 'pageStays')], {
-    answer: 'stop',
-    label: labelOf(language, 'stop'),
-  })
+  return told(language, 200, [words.say(language, 'pageAsk', { agency }), words.say(language, 'pageStays')], [
+    { answer: 'stop', label: labelOf(language, 'stop') },
+  ])
 }
 
 const labelOf = (language: string, answer: 'stop' | 'start') =>
   words.say(language, answer === 'stop' ? 'pageStop' : 'pageAgain')
 
-const told = (language: string, status: number, lines: string[], button: PublicPage['button'] = null): PublicPage => ({
+const told = (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
   status,
   language,
   direction: directionOf(language),
   title: words.say(language, 'pageTitle'),
   lines,
-  button,
+  buttons,
 })
 
 type Answer = Pick<Parameters<typeof recordConsent>[2], 'channel' | 'granted' | 'how'>

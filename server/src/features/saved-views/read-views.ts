@@ -20,24 +20,25 @@ const visible = <S extends AnyScope>({ table, home }: ViewStore<S>, scope: S, wh
   order by fold(v.name) collate "C", v.id`
 }
 
-async function counted<S extends AnyScope>(
-  store: ViewStore<S>,
-  scope: S,
-  view: Stored,
-  program_id?: Id,
-): Promise<SavedView> {
+async function counted<S extends AnyScope>(store: ViewStore<S>, scope: S, view: Stored, of?: Id): Promise<SavedView> {
   const { list, count } = viewedList(store, view.resource)
-  return { ...view, count: await count(scope, parseFilters(list.filters, new URLSearchParams(view.query)), program_id) }
+  return { ...view, count: await count(scope, parseFilters(list.filters, new URLSearchParams(view.query)), of) }
 }
 
 export async function listViews<S extends AnyScope>(
   store: ViewStore<S>,
   scope: S,
-  { resource, program_id }: { resource: SavedView['resource']; program_id?: Id | undefined },
+  {
+    resource,
+    program_id,
+    path_id,
+  }: { resource: SavedView['resource']; program_id?: Id | undefined; path_id?: Id | undefined },
 ): Promise<SavedView[]> {
   refuseUnseen(store, scope, resource)
   const views = await scope.db.rows<Stored>(visible(store, scope, sql`v.resource = ${resource}`))
-  return Promise.all(views.map(view => counted(store, scope, view, program_id)))
+  return Promise.all(
+    views.map(view => counted(store, scope, view, resource === 'path_progress' ? path_id : program_id)),
+  )
 }
 
 /** Views by name, of all lists that the actor may see; uncounted, for the global search. */
@@ -48,8 +49,8 @@ export async function findViews<S extends AnyScope>(
   most: number,
 ): Promise<ViewHit[]> {
   const named = everyWordIn(sql`fold(v.name)`)(typed)
-  const seen = Object.values(store.lists).flatMap(({ list, ofPrograms }) =>
-    !ofPrograms && mayI(scope.actor, list.access) ? [list.name] : [],
+  const seen = Object.values(store.lists).flatMap(({ list, ofMany }) =>
+    !ofMany && mayI(scope.actor, list.access) ? [list.name] : [],
   )
   if (named === null || seen.length === 0) return []
   const which = sql`v.resource = any(${seen}::text[]) and ${named}`

@@ -5,9 +5,11 @@ import {
   csmUsersList,
   employeesList,
   type Id,
+  pathProgressList,
   programsList,
   progressList,
   usersList,
+  waiversList,
 } from '@preceptor/contract'
 import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
@@ -22,15 +24,18 @@ import { credentialsSql } from '../credentials/credentials-list.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
 import { programsSql, readProgram } from '../programs/list-programs.ts'
+import { pathProgressSql } from '../path-standings/progress.ts'
+import { knownPath } from '../path-standings/read-path.ts'
+import { waiversSql } from '../waivers/waivers-list.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
 interface ViewedList<S> {
   list: List
-  /** How many rows the caller gets with these filters; null: there is one list per program, and nobody said which. */
-  count: (scope: S, values: Values, program_id: Id | undefined) => Promise<number | null>
+  /** How many rows the caller gets with these filters; null: there is one list per program or path, and nobody said which. */
+  count: (scope: S, values: Values, of: Id | undefined) => Promise<number | null>
   /** A view shows in each of many lists, so nothing but such a list leads to it. */
-  ofPrograms?: true
+  ofMany?: true
 }
 
 /** One set of saved views: an agency's, or customer success's. */
@@ -50,12 +55,20 @@ async function countProgress(scope: Scope, values: Values, program_id: Id | unde
   return countRows(progressSql, progressScope(scope, program_id, values), values)
 }
 
+async function countOnPath(scope: Scope, values: Values, path_id: Id | undefined): Promise<number | null> {
+  if (!path_id) return null
+  await knownPath(scope, path_id)
+  return countRows(pathProgressSql, { ...scope, path_id }, values)
+}
+
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
   credentials: { list: credentialsList, count: (scope, values) => countRows(credentialsSql, scope, values) },
+  waivers: { list: waiversList, count: (scope, values) => countRows(waiversSql, scope, values) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
-  progress: { list: progressList, count: countProgress, ofPrograms: true },
+  progress: { list: progressList, count: countProgress, ofMany: true },
+  path_progress: { list: pathProgressList, count: countOnPath, ofMany: true },
 }
 export const agencyViews: ViewStore<Scope> = {
   lists: agencyLists,

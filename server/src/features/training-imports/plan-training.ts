@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto'
-import { type Id, listName } from '@preceptor/contract'
+import { listName } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
-import { fold } from '../imports/fold.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { matchRows } from '../imports/match.ts'
 import type { Match } from '../imports/match-types.ts'
 import { countBlocks, forEarlierRows, type Planning, planBlock } from '../imports/plan-blocks.ts'
+import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
 import { importTexts } from '../imports/texts.ts'
 import type { StoredItem } from '../imports/write-items.ts'
 import { keyOfTraining, readTraining, type TrainingRow, trainingReader } from '../imports/read-training.ts'
 import { isThere } from '../imports/taught.ts'
 import type { Training, TrainingJob, TrainingSettings } from '../imports/training-settings.ts'
+import { whomOf } from '../imports/whom.ts'
 import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
 
 const { named } = importTexts
 
 interface Known {
   keys: KnownKeys
-  seen: SeenTrainings
+  seen: SeenRows
   words: TrainingWords
   settings: TrainingSettings
 }
@@ -34,12 +34,12 @@ async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRo
   const { settings } = job
   const words = new TrainingWords(await loadTrainingLists(scope), settings.decisions)
   const reader = trainingReader(settings, words)
-  const seen = new SeenTrainings()
+  const seen = new SeenRows()
   const known: Known = { keys: await loadKnownKeys(scope), seen, words, settings }
   const read: Planning<TrainingRow>['read'] = row => readTraining(row, reader)
   // which words earlier rows asked about
   await forEarlierRows(scope, job, read)
-  await rememberEarlier(scope, job, seen)
+  await rememberEarlier<Training>(scope, job, (n, id, values) => seen.earlier(n, keyOfTraining(id, values)))
   return {
     blocks: await countBlocks(scope, job.id),
     read,
@@ -49,31 +49,6 @@ async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRo
       now.db.run(sql`update jobs set settings = ${JSON.stringify({ ...settings, unknowns: words.list() })}::jsonb
         where organization_id = ${now.agency.id} and id = ${job.id}`),
   }
-}
-
-/** Rows of one file that say the same, by a short hash of what they say. */
-class SeenTrainings {
-  readonly #rows = new Map<string, number>()
-
-  /** The earlier row that says it, if one does. */
-  earlier(n: number, key: string): number | null {
-    const short = createHash('sha256').update(key).digest('base64').slice(0, 16)
-    const row = this.#rows.get(short)
-    if (row === undefined) this.#rows.set(short, n)
-    return row === undefined || row === n ? null : row
-  }
-}
-
-/** After a crash: what rows of finished blocks said. */
-async function rememberEarlier({ db, agency }: Scope, job: TrainingJob, seen: SeenTrainings) {
-  if (job.cursor === 0) return
-  const rows = await db.rows<{
-    n: number
-    subject_id: Id
-    values: Training
-  }>(sql`select n, subject_id, values from job_items
-    where organization_id = ${agency.id} and job_id = ${job.id} and subject_id is not null and values is not null`)
-  for (const { n, subject_id, values } of rows) seen.earlier(n, keyOfTraining(subject_id, values))
 }
 
 /** A row that can be read, and whom it is about. */
@@ -104,27 +79,6 @@ function judgeOne(row: TrainingRow, match: Match | undefined, { seen }: Known): 
   if (earlier !== null)
     return { ...told, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
   return { item: told, row, person, training: row.training }
-}
-
-/** Nobody is added here, so a row is about somebody we have or about nobody. */
-function whomOf({ given }: TrainingRow, match: Match | undefined): { person: Existing } | { problem: string } {
-  const { employee_number, external_id, email, first_name, last_name, birth_date } = given
-  const told = employee_number ?? external_id ?? email ?? (first_name && last_name && birth_date)
-  if (!told) return { problem: named('trainingNobody') }
-  const [person, other] = match?.people ?? []
-  if (!match || !person) return { problem: named('trainingUnknown') }
-  if (other) return { problem: named('several', { count: match.people.length, by: match.by }) }
-  if (match.by !== 'name' && !match.was && isSomebodyElse(given, person))
-    return { problem: named('trainingOther', { who: listName(person) }) }
-  return { person }
-}
-
-/** Neither name is theirs: a wrong number must not give somebody else's training to them. */
-function isSomebodyElse({ first_name, last_name }: TrainingRow['given'], person: Existing): boolean {
-  if (!first_name || !last_name) return false
-  const names = [person.first_name, person.last_name, person.preferred_name]
-  const theirs = new Set(names.flatMap(name => (name ? fold(name) : [])))
-  return !theirs.has(fold(first_name)) && !theirs.has(fold(last_name))
 }
 
 interface Facts {

@@ -376,7 +376,7 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
     [13, 'score', /not passed/],
     [14, null, /another name/],
     [15, null, /Row 2/],
-    [16, null, /whose training/],
+    [16, null, /who it is about/],
     [17, 'expires_on', /expires before/i],
     [19, 'completed_on', /no day 31/],
   ]

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { judgePeople } from '../compliance/judge-people.ts'
+import { windowsOfPeople } from '../compliance/windows-of-people.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
@@ -35,10 +36,23 @@ export const waiverColumns = ({ actor }: Pick<Scope, 'actor'>): Sql => sql`w.id,
 export const waiversFrom = sql`compliance_waivers w
   join employees e on e.organization_id = w.organization_id and e.id = w.employee_id`
 
+/** As the table has it. */
+export type StoredWaiver = Omit<Waiver, 'window'>
+
+/** With the days of the windows that they name. */
+export async function withWindows<Row extends StoredWaiver>(
+  scope: Scope,
+  rows: readonly Row[],
+): Promise<(Row & Pick<Waiver, 'window'>)[]> {
+  const windows = await windowsOfPeople(scope, rows, todayIn(scope.agency.time_zone))
+  return rows.map((row, at) => ({ ...row, window: windows[at] ?? null }))
+}
+
 /** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
 export async function readWaiver(scope: Scope, id: Id): Promise<Waiver> {
-  const row = await scope.db.row<Waiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
+  const rows = await scope.db.rows<StoredWaiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
     where w.organization_id = ${scope.agency.id} and w.id = ${id}`)
+  const [row] = await withWindows(scope, rows)
   if (!row) throw notFound(waiverTexts.named('notFound'))
   return row
 }
@@ -54,10 +68,10 @@ export async function holdWaiver(scope: Scope, id: Id): Promise<Waiver> {
 /** Newest first. */
 export async function waiversOf(scope: Scope, of: Id): Promise<{ data: Waiver[] }> {
   const { id } = await readEmployee(scope, await followMerge(scope, of))
-  const data = await scope.db.rows<Waiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
+  const data = await scope.db.rows<StoredWaiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
     where w.organization_id = ${scope.agency.id} and w.employee_id = ${id} and w.state <> 'withdrawn'
     order by w.first_day desc, w.id desc`)
-  return { data }
+  return { data: await withWindows(scope, data) }
 }
 
 /** Rules that are not retired, those that ask something of this employee first; windows of which nobody speaks by number are left out. */

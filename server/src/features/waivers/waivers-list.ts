@@ -14,11 +14,14 @@ import type { Scope } from '../../scope/scope.ts'
 import { ruleName, standing, waiverColumns, waiversFrom } from './read-waivers.ts'
 import { waiverTexts } from './texts.ts'
 
+/** What the history of an export calls them. */
+const ruleNames = sql`(select v.organization_id, v.rule_id as id, max(v.body ->> 'name') as name from compliance_rule_versions v
+  where v.known_to = 'infinity' group by 1, 2) complianceRules`
 const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})`
 
-export const waiversSql: ListSql<typeof waiversList, Scope, WaiverRow> = {
+export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'window'>> = {
   list: waiversList,
   from: sql`${waiversFrom}
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -28,6 +31,7 @@ export const waiversSql: ListSql<typeof waiversList, Scope, WaiverRow> = {
   filters: {
     search: everyWordIn(sql`e.search || ' ' || fold(${ruleName} || ' ' || w.reason)`),
     standing: among(standing),
+    rule_id: amongOrNone(sql`w.rule_id`),
     people: value => anyOf(chosen(value).map(one => (one === 'former' ? isOver : sql`not ${isOver}`))),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
@@ -41,7 +45,7 @@ export const waiversSql: ListSql<typeof waiversList, Scope, WaiverRow> = {
     recorded_at: [{ sql: sql`w.recorded_at` }],
   },
   tiesStay: true,
-  counted: { standing: { value: standing } },
+  counted: { standing: { value: standing }, rule_id: { value: sql`w.rule_id::text` } },
   columns: scope =>
     sql`${waiverColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
 }
@@ -65,5 +69,5 @@ export const waiversFile: ListFile<typeof waiversList, Scope> = {
     recorded_at: { is: 'moment', value: sql`w.recorded_at`, width: 18 },
     decided_by: textCell(sql`w.decided_by_name`, 24),
   },
-  lookups: { locations: sql`locations`, coordinators: sql`coordinators` },
+  lookups: { complianceRules: ruleNames, locations: sql`locations`, coordinators: sql`coordinators` },
 }

@@ -6,13 +6,16 @@ import { listPage } from '../../lists/list-page.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { approveWaivers, removeWaiver, returnWaiver } from './decide-waivers.ts'
-import { readWaiver, refuseForeignProof, waivableRules, waiversOf } from './read-waivers.ts'
+import { readWaiver, refuseForeignProof, waivableRules, waiversOf, withWindows } from './read-waivers.ts'
 import { waiversFile, waiversSql } from './waivers-list.ts'
 import { addWaiver, updateWaiver } from './write-waivers.ts'
 
 export const waiversFeature = ({ config }: Services) =>
   feature(api.waivers, {
-    list: async ({ scope, query }) => listPage(waiversSql, scope, await followMergedFilters(scope, query)),
+    list: async ({ scope, query }) => {
+      const page = await listPage(waiversSql, scope, await followMergedFilters(scope, query))
+      return { ...page, data: await withWindows(scope, page.data) }
+    },
     counts: async ({ scope, query }) => countValues(waiversSql, scope, await followMergedFilters(scope, query)),
     export: async ({ scope, query }) => exportList(waiversFile, scope, await followMergedFilters(scope, query)),
     ofEmployee: ({ scope, params }) => waiversOf(scope, params.id),

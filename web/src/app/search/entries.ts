@@ -141,11 +141,12 @@ export const learningPathEntry = ({ id, title, state }: LearningPathHit, to: Age
 
 const listOfView: Record<
   ViewHit['resource'],
-  { title: 'credentials' | 'employees' | 'users' | 'agencies' | 'programs'; href: Href }
+  { title: 'credentials' | 'waivers' | 'employees' | 'users' | 'agencies' | 'programs'; href: Href }
 > = {
   employees: { title: 'employees', href: (to, query) => to.employees(query) },
   users: { title: 'users', href: (to, query) => to.settingsTab('settings/users', query) },
   credentials: { title: 'credentials', href: (to, query) => to.page('employees/credentials', query) },
+  waivers: { title: 'waivers', href: (to, query) => to.page('employees/waivers', query) },
   programs: { title: 'programs', href: (to, query) => to.page('programs', query) },
   agencies: { title: 'agencies', href: (_, query) => paths.csmAgencies(query) },
   csm_users: { title: 'users', href: (_, query) => paths.csmUsers(query) },

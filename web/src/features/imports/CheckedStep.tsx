@@ -36,7 +36,7 @@ export function CheckedStep({ data }: { data: FileImport }) {
   return (
     <div className={css.stack}>
       <ResultTiles data={data} done={false} />
-      {data.approves !== undefined && <p className="quiet">{t(data.approves ? 'trainingCounts' : 'trainingWaits')}</p>}
+      <WhenItCounts data={data} />
       {data.unknowns.length > 0 && (
         <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={setDraft} />
       )}
@@ -62,6 +62,13 @@ export function CheckedStep({ data }: { data: FileImport }) {
       <RowsOrFixes data={data} done={false} />
     </div>
   )
+}
+
+/** Whether rows count at once or wait for another person; of rosters and leave nobody decides. */
+function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
+  const t = useTexts(importTexts)
+  if (approves !== undefined) return <p className="quiet">{t(approves ? 'trainingCounts' : 'trainingWaits')}</p>
+  return typeof at_once === 'boolean' ? <p className="quiet">{t(at_once ? 'recordCounts' : 'recordWaits')}</p> : null
 }
 
 function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: number; onRecheck: () => void }) {

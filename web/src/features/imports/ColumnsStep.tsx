@@ -16,8 +16,7 @@ import {
   hasName,
   mappingOf,
   matchesBy,
-  missingName,
-  missingTraining,
+  missingIn,
   offersFor,
   unusedFields,
 } from './mapping.ts'
@@ -32,11 +31,10 @@ export function ColumnsStep({ data }: { data: FileImport }) {
   const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
   const [options, setOptions] = useState(data.options)
   const [tried, setTried] = useState(false)
-  const training = data.kind === 'training_import'
   const { plan, isSending, refusal, forgetRefusal } = usePlan(data)
   const refused = doubles(draft, data.header)
   const offers = offersFor(data.offers ?? [], draft)
-  const noName = training ? missingTraining(draft) : missingName(draft)
+  const noName = missingIn(draft, data)
   const unused = unusedFields(draft, offers, fieldsOf(data))
   const sound = noName === null && Object.keys(refused).length === 0
   const check = () => {
@@ -72,7 +70,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
         />
         <div className={css.cardNote}>
           <p>{matchesBy(draft, data)}</p>
-          {!training && !hasName(draft) && noName === null && <p>{t('columnsOnlyUpdates')}</p>}
+          {data.kind === 'provider_import' && !hasName(draft) && noName === null && <p>{t('columnsOnlyUpdates')}</p>}
           {data.left_out_count > 0 && <p>{leftOutWords(data)}</p>}
           <p className="quiet">
             {unused.length > 0 ? t('columnsUnused', { fields: unused.join(', ') }) : t('columnsAllUsed')}
@@ -82,6 +80,7 @@ export function ColumnsStep({ data }: { data: FileImport }) {
       <ImportOptionsForm
         draft={draft}
         samples={data.samples}
+        mayDecide={data.may_decide === true}
         options={options}
         onOptions={next => {
           setOptions(next)

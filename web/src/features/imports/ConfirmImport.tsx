@@ -43,6 +43,8 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
         {n('complete') > 0 && <li>{t('confirmComplete', { count: n('complete') })}</li>}
         {n('hours') > 0 && <li>{t('confirmHours', { count: n('hours') })}</li>}
         {n('record') > 0 && <li>{t('confirmRecord', { count: n('record') })}</li>}
+        {n('add') > 0 && <li>{t('confirmAdd', { count: n('add') })}</li>}
+        {n('review') > 0 && <li>{t('confirmReview', { count: n('review') })}</li>}
         {n('update') > 0 && <li>{t('confirmUpdate', { count: n('update') })}</li>}
         {creations.length > 0 && <li>{t('confirmLists', { names: namedOf(creations.map(({ value }) => value)) })}</li>}
         {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged'), kind: kind.name })}</li>}

@@ -1,4 +1,4 @@
-import type { FileImport } from '@preceptor/contract'
+import type { FileImport, FileImportKind } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -34,26 +34,14 @@ export function EndedStep({ data }: { data: FileImport }) {
       {ran && <ResultTiles data={data} done />}
       <div className={css.actions}>
         {data.fixes && data.fixes.ready > 0 && <RunFixes data={data} ready={data.fixes.ready} />}
-        {ran && written > 0 && data.state !== 'undone' && (
-          <ButtonLink
-            look={data.fixes && data.fixes.ready > 0 ? 'plain' : 'primary'}
-            icon={<IconUsers size={16} aria-hidden="true" />}
-            href={
-              kind.name === 'training_import'
-                ? to.page(agencyPages.outsideTraining.path)
-                : to.employees({ import_id: data.id })
-            }
-          >
-            {t(kind.name === 'training_import' ? 'openTraining' : 'openEmployees')}
-          </ButtonLink>
-        )}
+        {ran && written > 0 && data.state !== 'undone' && <OpenImported data={data} />}
         {data.can_plan && (
           <Button look="primary" onClick={() => change({ step: 'columns' })}>
             {t('backToColumns')}
           </Button>
         )}
         {(data.state === 'undone' || (ran && data.state === 'cancelled') || (ran && data.state === 'failed')) && (
-          <ButtonLink href={to.newImport(kind.name)}>{t('uploadAgain')}</ButtonLink>
+          <ButtonLink href={to.newImport(kind.upload)}>{t('uploadAgain')}</ButtonLink>
         )}
         {ran && data.fixes && data.fixes.open > 0 && <FixButton />}
         {ran && countOf(data.counts, 'reject') > (data.fixes?.ready ?? 0) && <RejectedFile data={data} />}
@@ -66,6 +54,30 @@ export function EndedStep({ data }: { data: FileImport }) {
     </div>
   )
 }
+
+/** The way to what came in; leave stands with each employee alone. */
+function OpenImported({ data }: { data: FileImport }) {
+  const t = useTexts(importTexts)
+  const to = useAgencyPaths()
+  const places: Partial<Record<FileImportKind, [label: string, href: string]>> = {
+    provider_import: [t('openEmployees'), to.employees({ import_id: data.id })],
+    training_import: [t('openTraining'), to.page(agencyPages.outsideTraining.path)],
+    credential_import: [t('openCredentials'), to.page(agencyPages.credentials.path, waiting(data))],
+    waiver_import: [t('openWaivers'), to.page(agencyPages.waivers.path, waiting(data))],
+  }
+  const [label, href] = places[kindOf(data).name] ?? []
+  return label && href ? (
+    <ButtonLink
+      look={data.fixes && data.fixes.ready > 0 ? 'plain' : 'primary'}
+      icon={<IconUsers size={16} aria-hidden="true" />}
+      href={href}
+    >
+      {label}
+    </ButtonLink>
+  ) : null
+}
+
+const waiting = ({ counts }: FileImport) => (countOf(counts, 'review') > 0 ? { standing: 'review' } : {})
 
 interface Story {
   level: BannerLevel

@@ -2,6 +2,7 @@ import type { FileImport } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { DropZone } from './DropZone.tsx'
+import { fieldsText } from './kind-words.ts'
 import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
 import { SampleFile } from './SampleFile.tsx'
@@ -24,7 +25,7 @@ export function FirstImport({ kind, onUploaded }: FirstImportProps) {
           <WhatHappens kind={kind} />
         </Card>
         <Card title={t('firstWhat')}>
-          <p>{t(kind.name === 'training_import' ? 'trainingFields' : 'firstFields')}</p>
+          <p>{fieldsText(kind.name)}</p>
           <div className={css.firstAction}>
             <SampleFile kind={kind} />
           </div>

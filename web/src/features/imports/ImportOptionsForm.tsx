@@ -5,6 +5,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { Card } from '@/ui/page/Card.tsx'
+import { AtOnceOption } from './AtOnceOption.tsx'
 import { exampleDate, exampleText } from './date-example.ts'
 import css from './imports.module.css'
 import type { Draft } from './mapping.ts'
@@ -14,6 +15,8 @@ import { TrainingOptions } from './TrainingOptions.tsx'
 export interface ImportOptionsFormProps {
   draft: Draft
   samples: readonly (readonly string[])[]
+  /** Rows may count at once. */
+  mayDecide: boolean
   options: FileImport['options']
   onOptions: (options: FileImport['options']) => void
 }
@@ -26,7 +29,7 @@ const sameNames = [
 ] as const satisfies readonly { value: ImportOptions['same_name']; label: string }[]
 
 /** How the values of the file are to be read. */
-export function ImportOptionsForm({ draft, samples, options, onOptions }: ImportOptionsFormProps) {
+export function ImportOptionsForm({ draft, samples, mayDecide, options, onOptions }: ImportOptionsFormProps) {
   const t = useTexts(importTexts)
   const example = exampleDate(draft, samples)
   const [today] = useState(() => new Date())
@@ -47,7 +50,9 @@ export function ImportOptionsForm({ draft, samples, options, onOptions }: Import
             />
           ))}
         </fieldset>
-        {'usual_mode' in options ? (
+        {'at_once' in options ? (
+          mayDecide && <AtOnceOption options={options} onOptions={onOptions} />
+        ) : 'usual_mode' in options ? (
           <TrainingOptions options={options} onOptions={onOptions} />
         ) : (
           <RosterOptions options={options} onOptions={onOptions} />

@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import { ImportScreen } from './ImportScreen.tsx'
-import { rosterKind, trainingKind } from './kinds.ts'
+import { kindAsked, rosterKind, trainingKind } from './kinds.ts'
 
-/** One import, of a roster or of past training: one file, because the first load names every file of a page. */
+/** One import, of whatever kind: one file, because the first load names every file of a page. */
 export default function ImportPage() {
   const { pathname } = useLocation()
-  return <ImportScreen kind={pathname.includes('/training-imports/') ? trainingKind : rosterKind} />
+  if (pathname.includes('/training-imports/')) return <ImportScreen kind={trainingKind} />
+  const kind = kindAsked(/\/record-imports\/([a-z]+)\//.exec(pathname)?.[1] ?? null)
+  return <ImportScreen kind={kind ?? rosterKind} />
 }

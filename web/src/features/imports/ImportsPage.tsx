@@ -1,25 +1,26 @@
-import { access, api, can, type FileImport, importsList, type Rule } from '@preceptor/contract'
+import { access, api, can, type FileImport, importsList } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRefresh, useRemember } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan, useUser } from '@/session/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { isWorking } from '@/widgets/jobs/job-state.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { FirstImport } from './FirstImport.tsx'
 import { importCells } from './imports-columns.tsx'
-import { kindOf, rosterKind, trainingKind } from './kinds.ts'
+import { importTitle } from './kind-words.ts'
+import { type ImportKind, importKinds, kindOf, rosterKind } from './kinds.ts'
 import { SampleFile } from './SampleFile.tsx'
 import { importTexts } from './texts.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 const pollMs = 1_000
 
-/** Every roster and every file of past training that came in, and the way to bring in the next. */
+/** Every file that came in, and the way to bring in the next. */
 export default function ImportsPage() {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
@@ -30,19 +31,11 @@ export default function ImportsPage() {
   })
   const { params, change, rows, failed } = list
   const opened = useOpenUploaded()
-  // the page itself asks for the right; an agency on hold looks alone
-  const rosters = useCan(access.importEmployees)
-  const trainings = useCan(access.recordTraining)
+  const kinds = useMine()
   const none = list.count === 0
-  const ask = (upload: 1 | 'training') => change({ upload, page: params.get('page') })
-  const asked = params.get('upload')
-  const kind = asked === 'training' ? trainingKind : rosterKind
-  const first = rosters ? rosterKind : trainingKind
-  const training = {
-    label: t('importTraining'),
-    icon: <IconFileImport size={16} aria-hidden="true" />,
-    onSelect: () => ask('training'),
-  }
+  const ask = ({ upload }: ImportKind) => change({ upload, page: params.get('page') })
+  const asked = kinds.find(({ upload }) => upload === params.get('upload'))
+  const [first, ...others] = kinds
   return (
     <ListScreen
       list={list}
@@ -50,35 +43,30 @@ export default function ImportsPage() {
       actions={{
         more: (
           <>
-            {!none && rosters && <SampleFile kind={rosterKind} />}
-            {rosters && trainings && (
-              <Button icon={training.icon} onClick={training.onSelect}>
-                {training.label}
-              </Button>
+            {!none && first === rosterKind && <SampleFile kind={rosterKind} />}
+            {first && others.length > 0 && (
+              <MenuButton
+                label={t('importMore')}
+                items={others.map(kind => ({ label: `${importTitle(kind.name)}…`, onSelect: () => ask(kind) }))}
+              />
             )}
           </>
         ),
-        primary:
-          !none &&
-          (rosters
-            ? {
-                label: t('importRoster'),
-                icon: <IconFileImport size={16} aria-hidden="true" />,
-                onSelect: () => ask(1),
-              }
-            : trainings && training),
+        primary: !none &&
+          first && {
+            label: importTitle(first.name),
+            icon: <IconFileImport size={16} aria-hidden="true" />,
+            onSelect: () => ask(first),
+          },
       }}
       opens
       cells={importCells(to, timeZone)}
-      instead={none && (rosters || trainings ? <FirstImport kind={first} onUploaded={opened} /> : <NothingImported />)}
+      instead={none && (first ? <FirstImport kind={first} onUploaded={opened} /> : <NothingImported />)}
     >
       <UploadDialog
-        kind={kind}
+        kind={asked ?? first ?? rosterKind}
         // The page before the first import takes that file itself.
-        open={
-          (kind === trainingKind ? trainings && asked === 'training' : rosters && asked === '1') &&
-          (rows ? !none || kind !== first : failed)
-        }
+        open={asked !== undefined && (rows ? !none || asked !== first : failed)}
         onClose={() => change({ upload: null, page: params.get('page') }, { replace: true })}
         onUploaded={opened}
       />
@@ -89,9 +77,22 @@ export default function ImportsPage() {
 /** Kinds that the reader may see. */
 function useKinds(): string {
   const user = useUser()
-  const may = (rule: Rule) => can(user, rule)
-  const kinds = [may(access.importEmployees) && rosterKind.name, may(access.recordTraining) && trainingKind.name]
-  return kinds.filter(Boolean).join(',')
+  return importKinds
+    .filter(({ access: rule }) => can(user, rule))
+    .map(({ name }) => name)
+    .join(',')
+}
+
+/** Kinds that the reader may bring in; an agency on hold looks alone. */
+function useMine(): readonly ImportKind[] {
+  const may = {
+    rosters: useCan(access.importEmployees),
+    trainings: useCan(access.recordTraining),
+    leave: useCan(access.editEmployee),
+  }
+  return importKinds.filter(({ access: rule }) =>
+    rule === access.importEmployees ? may.rosters : rule === access.editEmployee ? may.leave : may.trainings,
+  )
 }
 
 function NothingImported() {

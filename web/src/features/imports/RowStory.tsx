@@ -1,12 +1,13 @@
-import { type FileRow, importFields, trainingImportFields } from '@preceptor/contract'
+import { type FileRow, importFields, recordFields, trainingImportFields } from '@preceptor/contract'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ChangeLines } from '@/widgets/changes/ChangeLines.tsx'
 import { fieldName } from '@/widgets/changes/change-words.ts'
-import type { ImportKind } from './kinds.ts'
+import { type ImportKind, isOfRecords } from './kinds.ts'
 import { importTexts } from './texts.ts'
+import { RecordFacts } from './RecordFacts.tsx'
 import { TrainingFacts } from './TrainingFacts.tsx'
 
-const wordsOfFile: Readonly<Record<string, string>> = { ...trainingImportFields, ...importFields }
+const wordsOfFile: Readonly<Record<string, string>> = { ...recordFields, ...trainingImportFields, ...importFields }
 const nameOf = (field: string) => inWords(wordsOfFile[field] ?? fieldName(field))
 
 /** Rows that need no explanation. */
@@ -30,6 +31,8 @@ export function RowStory({ row, kind }: { row: FileRow; kind: ImportKind }) {
       ))}
       {kind.name === 'training_import' ? (
         <TrainingFacts changes={row.changes} />
+      ) : isOfRecords(kind) ? (
+        <RecordFacts changes={row.changes} />
       ) : (
         <ChangeLines changes={row.changes} nameOf={nameOf} />
       )}

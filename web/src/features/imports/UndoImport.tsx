@@ -19,6 +19,8 @@ const undoneWords = {
   complete: 'undoComplete',
   hours: 'undoHours',
   record: 'undoRecord',
+  add: 'undoAdded',
+  review: 'undoReview',
 } as const
 const isUndone = (outcome: string): outcome is keyof typeof undoneWords => outcome in undoneWords
 

@@ -3,6 +3,7 @@ import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { DropZone } from './DropZone.tsx'
 import { SampleFile } from './SampleFile.tsx'
+import { fieldsText, importTitle } from './kind-words.ts'
 import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
@@ -15,19 +16,19 @@ export interface UploadDialogProps {
 }
 
 export function UploadDialog({ open, kind, onClose, onUploaded }: UploadDialogProps) {
-  const t = useTexts(importTexts)
+  useTexts(importTexts)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(kind.name === 'training_import' ? 'importTraining' : 'importRoster')}
+      title={importTitle(kind.name)}
       size="medium"
       footer={<SampleFile kind={kind} />}
     >
       <div className={css.uploadBody}>
         <DropZone kind={kind} onUploaded={onUploaded} />
         <WhatHappens kind={kind} />
-        {kind.name === 'training_import' && <p className="quiet">{t('trainingFields')}</p>}
+        {kind.name !== 'provider_import' && <p className="quiet">{fieldsText(kind.name)}</p>}
       </div>
     </Dialog>
   )

@@ -3,7 +3,17 @@ import { formatDay } from '@/lib/format.ts'
 import type { Draft } from './mapping.ts'
 import { importTexts } from './texts.ts'
 
-const dateFields = new Set(['birth_date', 'hire_date', 'rehire_date', 'termination_date', 'completed_on', 'expires_on'])
+const dateFields = new Set([
+  'birth_date',
+  'hire_date',
+  'rehire_date',
+  'termination_date',
+  'completed_on',
+  'expires_on',
+  'issued_on',
+  'first_day',
+  'last_day',
+])
 const threeNumbers = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})\b/
 
 /** A date of the file whose order has to be told; the more telling one (a number above 12) wins. */

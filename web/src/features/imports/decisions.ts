@@ -13,7 +13,7 @@ import { importTexts } from './texts.ts'
 export type Unknown = UnknownValue
 type Decision = UnknownValue['decision']
 type Field = UnknownValue['field']
-type ListField = Extract<Field, 'location' | 'discipline' | 'coordinator' | 'program' | 'topic'>
+type ListField = Extract<Field, 'location' | 'discipline' | 'coordinator' | 'program' | 'topic' | 'credential' | 'rule'>
 export type Lookups = Readonly<Partial<Record<ListField, readonly LookupRow[]>>>
 /** What the user chose here and now, by field and word. */
 export type Draft = Readonly<Record<string, Decision>>
@@ -71,12 +71,21 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
     { value: 'ask', label: say('choose') },
     ...(near ? [{ value: `map ${near.id}`, label: say('chooseSimilar', { name: near.name }), group }] : []),
     ...(isMade(field) ? [{ value: 'create', label: say('chooseCreate', { value }) }] : []),
-    field === 'program'
-      ? { value: 'outside', label: say('chooseOutside') }
-      : { value: 'blank', label: blankWords(field) },
+    ...withoutIt(field),
     { value: 'reject', label: say('chooseReject') },
     ...known,
   ]
+}
+
+/** A row is nothing without it. */
+const isNeeded = (field: Field) => field === 'credential' || field === 'rule'
+
+/** What a row can do without a value we know. */
+function withoutIt(field: Field): Choice[] {
+  if (isNeeded(field)) return []
+  return field === 'program'
+    ? [{ value: 'outside', label: importTexts.say('chooseOutside') }]
+    : [{ value: 'blank', label: blankWords(field) }]
 }
 
 /** What a file may bring into our lists. */
@@ -121,9 +130,11 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
   const blank = hasUsual(field) ? blankWords(field) : say('groupBlank', { count })
   return [
     ...choices,
-    field === 'program'
-      ? { key: 'outside', label: say('groupOutside', { count }), answers: all('outside') }
-      : { key: 'blank', label: blank, answers: all('blank') },
+    ...(field === 'program'
+      ? [{ key: 'outside', label: say('groupOutside', { count }), answers: all('outside') } as const]
+      : isNeeded(field)
+        ? []
+        : [{ key: 'blank', label: blank, answers: all('blank') } as const]),
     { key: 'reject', label: say('chooseReject'), answers: all('reject') },
   ]
 }

@@ -4,6 +4,10 @@ import {
   type ImportField,
   importFieldNames,
   importFields,
+  isRecordImport,
+  neededRecordFields,
+  recordFields,
+  recordImportFields,
   type RosterImport,
   trainingImportFieldNames,
   trainingImportFields,
@@ -11,13 +15,17 @@ import {
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { importTexts } from './texts.ts'
 
-const words: Readonly<Record<string, string>> = { ...trainingImportFields, ...importFields }
+const words: Readonly<Record<string, string>> = { ...recordFields, ...trainingImportFields, ...importFields }
 /** What the screens call a field of a file, whatever it brings in. */
 export const fieldWords = (field: string) => inWords(words[field] ?? '')
 
 /** Where columns of a file can go. */
 export const fieldsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly string[] =>
-  kind === 'training_import' ? trainingImportFieldNames : importFieldNames
+  isRecordImport(kind)
+    ? Object.keys(recordImportFields[kind])
+    : kind === 'training_import'
+      ? trainingImportFieldNames
+      : importFieldNames
 
 type Mapping = FileImport['mapping']
 /** Per column of the file the field it goes to; empty = left out. The form works column by column, the call field by field. */
@@ -65,14 +73,21 @@ export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { k
   const known = keys.filter(field => draft.includes(field)).map(fieldWords)
   if (draft.includes('birth_date')) known.push(importTexts.say('columnsNameAndBirth'))
   if (known.length === 0)
-    return kind === 'training_import' ? importTexts.say('trainingNobody') : importTexts.say('columnsNoMatch')
+    return kind === 'provider_import' ? importTexts.say('columnsNoMatch') : importTexts.say('trainingNobody')
   return importTexts.say('columnsMatch', { fields: known.join(', '), kind })
 }
 
-/** What a file of past training cannot do without; `null` when it has it. */
-export function missingTraining(draft: Draft): string | null {
+/** What a file of this kind cannot do without; `null` when it has it. */
+export function missingIn(draft: Draft, { kind }: Pick<FileImport, 'kind'>): string | null {
+  if (kind === 'provider_import') return missingName(draft)
   const says = (field: string) => draft.includes(field)
   if (!keys.some(says) && !(hasName(draft) && says('birth_date'))) return importTexts.say('trainingNobody')
+  if (!isRecordImport(kind)) return missingTraining(says)
+  const missing = neededRecordFields[kind].find(field => !says(field))
+  return missing ? importTexts.say('recordNoColumn', { field: fieldWords(missing) }) : null
+}
+
+function missingTraining(says: (field: string) => boolean): string | null {
   if (!says('program')) return importTexts.say('trainingNoProgram')
   return says('completed_on') ? null : importTexts.say('trainingNoDay')
 }

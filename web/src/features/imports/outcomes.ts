@@ -1,4 +1,4 @@
-import { type FileRow, importOutcomes, jobKinds, trainingOutcomes } from '@preceptor/contract'
+import { type FileRow, importOutcomes, jobKinds, recordOutcomes, trainingOutcomes } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { type ImportKind, rosterKind } from './kinds.ts'
@@ -12,6 +12,8 @@ export const outcomeColours: Record<Outcome, StatusColour> = {
   complete: 'green',
   hours: 'blue',
   record: 'amber',
+  add: 'green',
+  review: 'amber',
   unchanged: 'grey',
   ask: 'amber',
   skip: 'grey',
@@ -24,6 +26,8 @@ const doneWords = {
   complete: 'doneComplete',
   hours: 'doneHours',
   record: 'doneRecord',
+  add: 'doneAdd',
+  review: 'doneReview',
   unchanged: 'doneUnchanged',
   ask: 'doneAsk',
   skip: 'doneSkip',
@@ -32,12 +36,16 @@ const doneWords = {
 const plannedWords: Record<ImportKind['name'], Partial<Record<Outcome, string>>> = {
   provider_import: importOutcomes,
   training_import: trainingOutcomes,
+  credential_import: recordOutcomes,
+  waiver_import: recordOutcomes,
+  leave_import: recordOutcomes,
 }
 
 /** What becomes of a row; after the run the same outcomes are told as done. */
 export function outcomeWord(outcome: Outcome, done: boolean, { name }: ImportKind = rosterKind): string {
   if (!done) return inWords(plannedWords[name][outcome] ?? '')
-  return importTexts.say(name === 'training_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome])
+  // a roster's row changes nothing; others say what is there already
+  return importTexts.say(name !== 'provider_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome])
 }
 
 const planned = {
@@ -46,6 +54,8 @@ const planned = {
   complete: 'countToComplete',
   hours: 'countForHours',
   record: 'countToRecord',
+  add: 'countToAdd',
+  review: 'countToReview',
   unchanged: 'countUnchanged',
   ask: 'countToDecide',
   skip: 'countToSkip',
@@ -56,7 +66,7 @@ const planned = {
 export const countWords = (outcome: Outcome, count: number, done: boolean, { name }: ImportKind) =>
   done
     ? inWords(jobKinds[name].outcomes[outcome]?.(count) ?? '')
-    : importTexts.say(name === 'training_import' && outcome === 'unchanged' ? 'countThere' : planned[outcome], {
+    : importTexts.say(name !== 'provider_import' && outcome === 'unchanged' ? 'countThere' : planned[outcome], {
         count,
       })
 

@@ -18,6 +18,7 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { PathOutlet } from './LearningPathPage.tsx'
 import { progressCard, progressCells, stepColumns } from './progress/progress-columns.tsx'
@@ -53,6 +54,7 @@ export default function LearningPathProgressTab() {
       title={t('tabProgress')}
       search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
       counts={api.learningPaths.progressCounts}
+      views={{ endpoint: api.learningPaths.progress, plain: allRows() }}
       actions={{
         primary: mayAdd && {
           label: t('addPeople'),

@@ -36,7 +36,7 @@ export default function OutsideTrainingPage() {
       actions={{
         exports: api.externalTrainings.export,
         more: mayRecord && (
-          <ButtonLink href={to.newImport('training_import')} icon={<IconFileImport size={16} aria-hidden="true" />}>
+          <ButtonLink href={to.newImport('training')} icon={<IconFileImport size={16} aria-hidden="true" />}>
             {t('importPast')}
           </ButtonLink>
         ),

@@ -4,6 +4,7 @@ import {
   bulkActs,
   can,
   employeeColumns,
+  employeeTasks,
   isOver,
   onLeaveStatus,
   type ProviderStatus,
@@ -17,6 +18,7 @@ import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
@@ -25,6 +27,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
+import type { Draft } from './draft.ts'
 import { audienceTexts } from './texts.ts'
 import { CertificatesOptions, LearningLinkOptions } from './PapersFields.tsx'
 import { PathAddOptions, PathReasonOptions, PathSkipOptions, PathStartOptions } from './PathFields.tsx'
@@ -195,11 +198,37 @@ function TagsOptions({ draft, errors, onChange }: PartProps) {
   )
 }
 
+function TasksOptions({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
+  const choices = choicesOf(employeeTasks)
+  return (
+    <div className={css.two}>
+      <ChoicesField
+        label={t('addTasks')}
+        none={t('noTasks')}
+        choices={choices}
+        value={draft.add_tasks}
+        error={errors['change.add']}
+        onChange={add_tasks => onChange({ add_tasks: add_tasks as Draft['add_tasks'] })}
+      />
+      <ChoicesField
+        label={t('removeTasks')}
+        none={t('noTasks')}
+        choices={choices}
+        value={draft.remove_tasks}
+        error={errors['change.remove']}
+        onChange={remove_tasks => onChange({ remove_tasks: remove_tasks as Draft['remove_tasks'] })}
+      />
+    </div>
+  )
+}
+
 const options: Record<BulkActName, ComponentType<PartProps>> = {
   status: StatusOptions,
   location: LocationOptions,
   coordinator: CoordinatorOptions,
   tags: TagsOptions,
+  tasks: TasksOptions,
   assign: AssignOptions,
   assignment_start: StartOptions,
   assignment_due: DueOptions,

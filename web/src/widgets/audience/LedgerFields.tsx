@@ -40,6 +40,7 @@ export function CompleteOptions(props: PartProps) {
         error={errors['change.seen_by']}
         onChange={seen_by => onChange({ seen_by })}
       />
+      <RnFields {...props} />
       <FilesField
         label={t('paper')}
         use="evidence"
@@ -59,6 +60,39 @@ export function CompleteOptions(props: PartProps) {
       )}
       <WhyField {...props} label={t('note')} field="change.note" />
     </div>
+  )
+}
+
+function RnFields({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <>
+      <CheckField
+        label={t('rnLed')}
+        hint={t('rnLedHint')}
+        checked={draft.rn_led}
+        onChange={rn_led => onChange({ rn_led })}
+      />
+      {draft.rn_led && (
+        <div className={css.two}>
+          <TextField
+            label={t('rnName')}
+            required
+            maxLength={120}
+            value={draft.rn_name}
+            error={errors['change.rn.name']}
+            onChange={rn_name => onChange({ rn_name })}
+          />
+          <TextField
+            label={t('rnLicense')}
+            maxLength={60}
+            value={draft.rn_license}
+            error={errors['change.rn.license']}
+            onChange={rn_license => onChange({ rn_license })}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   type BulkActName,
   type BulkChange,
   type BulkChangeOf,
+  type EmployeeTask,
   mostNamed,
   missingReason,
   onLeaveStatus,
@@ -53,6 +54,8 @@ export interface Draft extends LedgerDraft, PathDraft {
   coordinator_id: string
   add: readonly string[]
   remove: readonly string[]
+  add_tasks: readonly EmployeeTask[]
+  remove_tasks: readonly EmployeeTask[]
   /** Of training: `''`: not chosen yet. */
   program_id: string
   start_date: string
@@ -88,6 +91,8 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   coordinator_id: '',
   add: [],
   remove: [],
+  add_tasks: [],
+  remove_tasks: [],
   program_id: '',
   start_date: today,
   due_by: 'rule',
@@ -174,6 +179,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, coordinator_id: entryOf(draft.coordinator_id) }
     case 'tags':
       return { act, add: [...draft.add], remove: [...draft.remove] }
+    case 'tasks':
+      return { act, add: [...draft.add_tasks], remove: [...draft.remove_tasks] }
     case 'assign':
       return {
         act,
@@ -231,6 +238,8 @@ export function draftOf(change: BulkChange, today: string): Draft {
       return { ...draft, coordinator_id: change.coordinator_id ?? 'none' }
     case 'tags':
       return { ...draft, add: change.add, remove: change.remove }
+    case 'tasks':
+      return { ...draft, add_tasks: change.add, remove_tasks: change.remove }
     default:
       if (isPathChange(change)) return { ...draft, ...pathDraftOf(change) }
       return { ...draft, ...(isLedgerChange(change) ? ledgerDraftOf(change) : trainingDraft(change)) }
@@ -315,6 +324,10 @@ export function actProblems(draft: Draft): Errors {
       break
     case 'coordinator':
       if (!draft.coordinator_id) errors['change.coordinator_id'] = audienceTexts.say('coordinatorMissing')
+      break
+    case 'tasks':
+      if (draft.add_tasks.length + draft.remove_tasks.length === 0)
+        errors['change.add'] = audienceTexts.say('tasksMissing')
       break
     case 'tags':
       if (draft.add.length + draft.remove.length === 0) errors['change.add'] = audienceTexts.say('tagsMissing')

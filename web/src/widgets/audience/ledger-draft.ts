@@ -12,6 +12,9 @@ export interface LedgerDraft {
   /** A file is still on its way. */
   uploading: boolean
   seen_by: string
+  rn_led: boolean
+  rn_name: string
+  rn_license: string
   /** Also for those who don't have the program open. */
   assigns: boolean
   /** A completion gets another day, or is taken back. */
@@ -32,6 +35,9 @@ export const emptyLedgerDraft: LedgerDraft = {
   files: [],
   uploading: false,
   seen_by: '',
+  rn_led: false,
+  rn_name: '',
+  rn_license: '',
   assigns: false,
   correct_by: 'reverse',
 }
@@ -54,6 +60,7 @@ export function ledgerChangeOf(draft: Draft, act: LedgerAct): LedgerChange {
         minutes: minutes ? Number(minutes) : null,
         files: files.map(({ id }) => id),
         seen_by,
+        rn: rnOf(draft),
         note: why || null,
         assigns,
       }
@@ -73,10 +80,13 @@ export function ledgerChangeOf(draft: Draft, act: LedgerAct): LedgerChange {
   }
 }
 
+const rnOf = ({ rn_led, rn_name, rn_license }: LedgerDraft) =>
+  rn_led ? { name: rn_name, license: rn_license || null } : null
+
 export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
   const { program_id } = change
   if (change.act === 'complete') {
-    const { completed_on, minutes, files, seen_by, note, assigns } = change
+    const { completed_on, minutes, files, seen_by, rn = null, note, assigns } = change
     return {
       program_id,
       completed_on,
@@ -89,6 +99,9 @@ export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
         size: 0,
       })),
       seen_by,
+      rn_led: rn !== null,
+      rn_name: rn?.name ?? '',
+      rn_license: rn?.license ?? '',
       why: note ?? '',
       assigns,
     }
@@ -112,6 +125,7 @@ export function ledgerProblems(draft: Draft): Readonly<Record<string, string>> {
   if (act === 'correct' && correct_by === 'day' && !completed_on && !credited)
     errors['change.completed_on'] = audienceTexts.say('correctionMissing')
   if (act === 'complete') {
+    if (draft.rn_led && !draft.rn_name.trim()) errors['change.rn.name'] = audienceTexts.say('rnNameMissing')
     if (!seen_by.trim()) errors['change.seen_by'] = audienceTexts.say('seenByMissing')
     if (uploading) errors['change.files'] = uploadTexts.say('stillUploading')
   } else if (!why.trim()) errors['change.reason'] = audienceTexts.say('reasonMissing')

@@ -6,6 +6,7 @@ import {
   externalStates,
   type Id,
   moduleModes,
+  type RnLeader,
 } from '@preceptor/contract'
 import { useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
@@ -100,6 +101,7 @@ function Known({ training }: { training: ExternalTraining }) {
           { label: t('expiresOn'), value: training.expires_on && formatDay(training.expires_on) },
           { label: t('score'), value: training.score === null ? null : t('scoreOf', { score: training.score }) },
           { label: t('hours'), value: <Hours hours={training.hours} /> },
+          ...(training.rn ? [{ label: t('rnLed'), value: nurseOf(training.rn) }] : []),
           { label: t('program'), value: training.program_title ?? t('noProgram') },
           ...(effect ? [{ label: t('effect'), value: inWords(externalEffects[effect]) }] : []),
           ...(training.certificate_number
@@ -115,6 +117,8 @@ function Known({ training }: { training: ExternalTraining }) {
     </>
   )
 }
+
+const nurseOf = ({ name, license }: RnLeader) => [name, license].filter(Boolean).join(', ') || externalTexts.say('yes')
 
 function warningOf({ reason, state }: ExternalTraining): string | undefined {
   if (!reason) return undefined

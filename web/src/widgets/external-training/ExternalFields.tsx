@@ -2,6 +2,7 @@ import { countsAs, moduleModes, mostExternalFiles, mostHourLines } from '@precep
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
@@ -43,6 +44,7 @@ export function ExternalFields({ form, onUploading }: Props) {
         <TextField label={t('score')} inputMode="numeric" maxLength={3} {...form.field('score')} />
       </div>
       <HourLines form={form} />
+      <RnFields form={form} />
       <div className={css.fields}>
         <ComboField label={t('program')} none={t('noProgram')} choices={programs} {...form.field('program_id')} />
         {values.program_id === '' && (
@@ -64,6 +66,21 @@ export function ExternalFields({ form, onUploading }: Props) {
         onChange={files => form.set({ files })}
       />
       <TextAreaField label={t('note')} rows={2} maxLength={500} {...form.field('note')} />
+    </>
+  )
+}
+
+function RnFields({ form }: Pick<Props, 'form'>) {
+  const t = useTexts(externalTexts)
+  return (
+    <>
+      <CheckField label={t('rnLed')} hint={t('rnLedHint')} {...form.box('rn_led')} />
+      {form.values.rn_led && (
+        <div className={css.fields}>
+          <TextField label={t('rnName')} required maxLength={120} {...form.field('rn_name')} />
+          <TextField label={t('rnLicense')} maxLength={60} {...form.field('rn_license')} />
+        </div>
+      )}
     </>
   )
 }

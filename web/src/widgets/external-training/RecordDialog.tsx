@@ -9,7 +9,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
 import { uploadTexts } from '../upload/texts.ts'
 import { ExternalFields } from './ExternalFields.tsx'
-import { blank, bodyOf, type ExternalValues, placeOf, valuesOf } from './external-values.ts'
+import { blank, bodyOf, changedBody, type ExternalValues, placeOf, valuesOf } from './external-values.ts'
 import { showsExternal } from './shows-external.ts'
 import { externalTexts } from './texts.ts'
 
@@ -57,13 +57,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
   const form = useForm<typeof api.externalTrainings.update, ExternalValues>({
     start: valuesOf(training),
     call: api.externalTrainings.update,
-    args: (values, changed) => {
-      const whole = bodyOf(values)
-      return {
-        params: { id: training.id },
-        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
-      }
-    },
+    args: (values, changed) => ({ params: { id: training.id }, body: changedBody(values, changed) }),
     place: placeOf,
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
@@ -78,6 +72,9 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
         program_id: t('program'),
         counts_as: t('countsAs'),
         hours: t('hours'),
+        rn_led: t('rnLed'),
+        rn_name: t('rnName'),
+        rn_license: t('rnLicense'),
         note: t('note'),
         files: t('certificate'),
       },
@@ -108,6 +105,8 @@ function shownValue(values: ExternalValues, field: keyof ExternalValues, program
       return values.hours.map(({ hours }) => externalTexts.say('inHours', { hours })).join(', ')
     case 'files':
       return values.files.map(({ name }) => name).join(', ')
+    case 'rn_led':
+      return externalTexts.say(values.rn_led ? 'yes' : 'no')
     case 'counts_as':
       return inWords(countsAs[values.counts_as])
     case 'program_id':

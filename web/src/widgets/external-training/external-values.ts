@@ -17,6 +17,9 @@ export interface ExternalValues {
   program_id: string
   counts_as: CountsAs
   hours: readonly HourLine[]
+  rn_led: boolean
+  rn_name: string
+  rn_license: string
   note: string
   files: readonly KeptFile[]
 }
@@ -32,6 +35,9 @@ export const blank = (today: string): ExternalValues => ({
   program_id: '',
   counts_as: 'in_service',
   hours: [emptyLine],
+  rn_led: false,
+  rn_name: '',
+  rn_license: '',
   note: '',
   files: [],
 })
@@ -42,8 +48,29 @@ export const minutesOf = (typed: string): number => {
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN
 }
 
-export const bodyOf = ({ score, program_id, hours, files, ...values }: ExternalValues) => ({
+/** What was changed, in the fields of the body: the nurse is one of them. */
+export const changedBody = (values: ExternalValues, changed: readonly (keyof ExternalValues)[]) => {
+  const whole = bodyOf(values)
+  return Object.fromEntries(
+    changed.map(field => {
+      const sent = field === 'rn_led' || field === 'rn_name' || field === 'rn_license' ? 'rn' : field
+      return [sent, whole[sent]]
+    }),
+  )
+}
+
+export const bodyOf = ({
+  score,
+  program_id,
+  hours,
+  files,
+  rn_led,
+  rn_name,
+  rn_license,
+  ...values
+}: ExternalValues) => ({
   ...values,
+  rn: rn_led ? { name: rn_name, license: rn_license } : null,
   score: score.trim() === '' ? null : Number(score),
   program_id: program_id || null,
   hours: hours.map(({ topic_id, mode, hours: typed }) => ({ topic_id, mode, minutes: minutesOf(typed) })),
@@ -59,9 +86,13 @@ export const valuesOf = (one: ExternalTraining): ExternalValues => ({
   program_id: one.program_id ?? '',
   counts_as: one.counts_as,
   hours: one.hours.map(({ topic_id, mode, minutes }) => ({ topic_id, mode, hours: formatHours(minutes) })),
+  rn_led: one.rn !== null,
+  rn_name: one.rn?.name ?? '',
+  rn_license: one.rn?.license ?? '',
   note: one.note ?? '',
   files: one.files,
 })
 
-/** Minutes are typed as hours. */
-export const placeOf = (path: string) => path.replace(/^(hours\.\d+)\.minutes$/, '$1.hours')
+/** Minutes are typed as hours, and the nurse in fields of their own. */
+export const placeOf = (path: string) =>
+  path.replace(/^(hours\.\d+)\.minutes$/, '$1.hours').replace(/^rn\.(name|license)$/, 'rn_$1')

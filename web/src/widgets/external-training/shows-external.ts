@@ -12,5 +12,8 @@ export const showsExternal = [
   api.assignments.counts,
   api.certificates.ofEmployee,
   api.employees.history,
+  api.compliance.ofEmployee,
+  api.compliance.way,
+  api.complianceOverview.ofEmployees,
   api.dashboard.get,
 ]

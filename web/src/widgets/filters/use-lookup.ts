@@ -12,9 +12,13 @@ const lookups = {
   csUsers: api.csmUsers.csUsers,
   actors: api.auditLog.actors,
 }
-/** Those of the program whose page it is. */
-const ofProgram = { quizzes: api.quizResults.quizzes, programVersions: api.quizResults.versions }
-const all = { ...lookups, ...ofProgram }
+/** Those of the program or the learning path whose page it is. */
+const ofPage = {
+  quizzes: api.quizResults.quizzes,
+  programVersions: api.quizResults.versions,
+  pathSteps: api.learningPaths.stepNames,
+}
+const all = { ...lookups, ...ofPage }
 type LookupName = keyof typeof all
 const isLookup = (name: string): name is LookupName => Object.hasOwn(all, name)
 
@@ -39,7 +43,7 @@ export function useLookup(name: string, enabled = true): LookupChoice[] | undefi
   const asked = { enabled: enabled && !isAgencies, staleTime, quiet: true }
   const data: readonly Row[] | undefined = useQueryOf(
     endpoint,
-    Object.hasOwn(ofProgram, name) ? { params: { id } } : {},
+    Object.hasOwn(ofPage, name) ? { params: { id } } : {},
     asked,
   ).data?.data
   if (isAgencies) return agencies

@@ -1,12 +1,10 @@
 import {
   api,
-  dueAnchors,
   type LearningPathState,
   type PathStanding,
   pathStandings,
   type PersonStep,
   type ShownStep,
-  startAnchors,
   stepReasons,
   type StepState,
   stepStates,
@@ -61,18 +59,18 @@ export function dayWords({ settled_on, due_on }: PersonStep): string {
   return due_on ? stepTexts.say('due', { day: formatDay(due_on) }) : ''
 }
 
-/** `Opens 30 days after: Hire date. Due 10 days after: Step opens.` */
+/** `Opens 30 days after the hire date. Due 10 days after it opens.` */
 export function rulesInWords({ kind, start, due }: Pick<ShownStep, 'kind' | 'start' | 'due'>): string {
   const opens = start
     ? stepTexts.say(start.unit === 'months' ? 'opensMonths' : 'opensDays', {
         amount: start.amount,
-        anchor: inWords(startAnchors[start.from]),
+        anchor: start.from,
       })
     : stepTexts.say('opensAtOnce')
   const dueWords = due
     ? stepTexts.say(due.unit === 'months' ? 'dueMonths' : 'dueDays', {
         amount: due.amount,
-        anchor: inWords(dueAnchors[due.from]),
+        anchor: due.from,
       })
     : stepTexts.say(kind === 'program' ? 'dueByProgram' : 'dueNever')
   return `${opens} ${dueWords}`

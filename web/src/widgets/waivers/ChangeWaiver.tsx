@@ -60,6 +60,7 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
 
 function shownValue(values: WaiverValues, field: keyof WaiverValues): string {
   if (field === 'files') return values.files.map(({ name }) => name).join(', ')
-  if (field === 'window_no') return coversWords(values.window_no === '' ? null : Number(values.window_no))
+  if (field === 'window_no')
+    return coversWords({ window_no: values.window_no === '' ? null : Number(values.window_no) })
   return field === 'first_day' || field === 'last_day' ? formatDay(values[field]) : values[field]
 }

@@ -88,7 +88,7 @@ function Known({ waiver }: { waiver: Waiver }) {
         warning={warningOf(waiver)}
         items={[
           { label: t('standing'), value: <WaiverStanding of={waiver.standing} /> },
-          { label: t('covers'), value: coversWords(waiver.window_no) },
+          { label: t('covers'), value: coversWords(waiver) },
           { label: t('firstDay'), value: formatDay(waiver.first_day) },
           { label: t('lastDay'), value: last_day ? formatDay(last_day) : t('noEnd') },
           { label: t('reason'), value: waiver.reason },

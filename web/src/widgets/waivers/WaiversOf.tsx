@@ -59,12 +59,12 @@ export default function WaiversOf({ employee }: { employee: { id: Id; name: stri
 
 function Line({ one, onOpen }: { one: Waiver; onOpen: () => void }) {
   const t = useTexts(waiversTexts)
-  const { rule_name: rule, window_no, state, decision_note: reason } = one
+  const { rule_name: rule, state, decision_note: reason } = one
   return (
     <RecordedLine
       icon={<IconShieldOff size={20} aria-hidden="true" />}
       title={rule}
-      facts={[coversWords(window_no), daysWords(one), one.reason]}
+      facts={[coversWords(one), daysWords(one), one.reason]}
       more={state === 'returned' && reason ? [t('because', { reason })] : []}
       badge={<WaiverStanding of={one.standing} />}
     >

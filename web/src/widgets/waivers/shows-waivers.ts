@@ -9,4 +9,6 @@ export const showsWaivers = [
   api.employees.history,
   api.compliance.ofEmployee,
   api.compliance.way,
+  api.complianceOverview.ofEmployees,
+  api.savedViews.list,
 ]

@@ -43,12 +43,18 @@ export const windowWords = ({ number, starts_on, ends_on }: WaivedWindow) => {
   if (!starts_on) return waiversTexts.say('windowNumber', { number })
   const from = formatDay(starts_on)
   return ends_on
-    ? waiversTexts.say('windowDays', { number, from, to: formatDay(ends_on) })
-    : waiversTexts.say('windowFrom', { number, from })
+    ? waiversTexts.say('windowDays', { from, to: formatDay(ends_on) })
+    : waiversTexts.say('windowFrom', { from })
 }
 
-/** What a waiver covers. */
-export const coversWords = (window_no: number | null) =>
+/** What a waiver covers: its window by the days, where they are known. */
+export const coversWords = ({
+  window_no,
+  window = null,
+}: Pick<Waiver, 'window_no'> & Partial<Pick<Waiver, 'window'>>) =>
+  window ? windowWords(window) : numberWords(window_no)
+
+const numberWords = (window_no: number | null) =>
   window_no === null ? waiversTexts.say('wholeRule') : waiversTexts.say('windowNumber', { number: window_no })
 
 export const daysWords = ({ first_day, last_day }: Pick<Waiver, 'first_day' | 'last_day'>) => {

@@ -5,6 +5,9 @@ export default {
   removeLocation: 'Remove location',
   setCoordinator: 'Set coordinator to {name}',
   removeCoordinator: 'Remove coordinator',
+  changeTasks:
+    '{removed, plural, =0 {Add {added, plural, one {# task} other {# tasks}}} other {{added, plural, =0 {Remove {removed, plural, one {# task} other {# tasks}}} other {Change tasks}}}}',
+  tasksAsWanted: 'Tasks are already so.',
   addTags: '{count, plural, one {Add tag {tags}} other {Add tags {tags}}}',
   removeTags: '{count, plural, one {Remove tag {tags}} other {Remove tags {tags}}}',
   addAndRemoveTags:
@@ -48,6 +51,7 @@ export default {
   satisfy: 'Close {title} where another program satisfies it',
   notSatisfied: 'Has no valid completion of a program that satisfies this one.',
   setByHand: 'This due date was set by hand or extended, so it stays.',
+  dueByPath: 'The learning path that assigned it says when it is due, so it stays.',
   ruleSilent: 'The program’s rule says no day for this person, such as without a hire date.',
   sameByRule: 'The program’s rule says the same day.',
   withdrawFrom: 'Withdraw from {title}',

@@ -8,6 +8,9 @@ export default {
   removeLocation: 'Quitar sede',
   setCoordinator: 'Cambiar coordinador a {name}',
   removeCoordinator: 'Quitar coordinador',
+  changeTasks:
+    '{removed, plural, =0 {Agregar {added, plural, one {# tarea} other {# tareas}}} other {{added, plural, =0 {Quitar {removed, plural, one {# tarea} other {# tareas}}} other {Cambiar tareas}}}}',
+  tasksAsWanted: 'Las tareas ya son esas.',
   addTags: '{count, plural, one {Agregar etiqueta {tags}} other {Agregar etiquetas {tags}}}',
   removeTags: '{count, plural, one {Quitar etiqueta {tags}} other {Quitar etiquetas {tags}}}',
   addAndRemoveTags:
@@ -52,6 +55,7 @@ export default {
   satisfy: 'Cerrar {title} donde otro programa lo satisface',
   notSatisfied: 'No tiene completado y vigente ningún programa que satisfaga este.',
   setByHand: 'Esta fecha límite se puso a mano o se amplió, así que se queda.',
+  dueByPath: 'La ruta de aprendizaje que lo asignó dice cuándo vence, así que se queda.',
   ruleSilent: 'La regla del programa no da ningún día para esta persona, por ejemplo sin fecha de contratación.',
   sameByRule: 'La regla del programa da el mismo día.',
   withdrawFrom: 'Retirar de {title}',

@@ -15,7 +15,7 @@ export function employmentOf(
 }
 
 const spanOf = (
-  { from, to, employment_type, discipline_ids, location_state, tags, status }: FactRow,
+  { from, to, employment_type, discipline_ids, location_state, tags, tasks, status }: FactRow,
   unless: ProviderStatus,
 ): EmploymentSpan => ({
   from,
@@ -25,7 +25,7 @@ const spanOf = (
   discipline_ids,
   location_state,
   tags,
-  tasks: [],
+  tasks,
 })
 
 const active: ProviderStatus = 1

@@ -33,12 +33,13 @@ export interface FactRow {
   discipline_ids: string[]
   location_state: string | null
   tags: string[]
+  tasks: string[]
 }
 
 export const readEmployment = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<FactRow>(sql`
     select f.employee_id, f.valid_from as from, nullif(f.valid_to, 'infinity') as to, f.provider_status as status, f.hire_date, f.rehire_date,
-      f.termination_date, f.employment_type, f.discipline_ids::text[] as discipline_ids, l.state as location_state, f.tags
+      f.termination_date, f.employment_type, f.discipline_ids::text[] as discipline_ids, l.state as location_state, f.tags, f.tasks
     from employment_facts f left join locations l on l.organization_id = f.organization_id and l.id = f.location_id
     where f.organization_id = ${agency.id} and f.employee_id = any(${ids}::uuid[]) and f.known_to = 'infinity'
     order by f.employee_id, f.valid_from`)

@@ -18,6 +18,8 @@ interface Settings {
 interface Prepared {
   rules: ChangedRules | null
   shared: AgencyFacts
+  /** Who was judged last, when the cursor stood there: pages by number would go through everybody before them each time. */
+  last: { cursor: number; id: Id | null }
 }
 
 const atOnce = 50
@@ -39,16 +41,27 @@ async function open(scope: Scope, { settings }: Job<Settings>): Promise<Prepared
         )
       : null,
     shared: await loadAgencyFacts(scope),
+    last: { cursor: 0, id: null },
   }
+}
+
+/** A worker that takes the job up, or a block that is done once more, looks the place up by the cursor. */
+async function lastJudged({ db, agency }: Scope, cursor: number, { last }: Prepared): Promise<Id | null> {
+  if (last.cursor === cursor) return last.id
+  const row = await db.row<{ id: Id }>(sql`
+    select j.id from (select e.id from employees e where e.organization_id = ${agency.id} and ${employed} order by e.id limit ${cursor}) j
+    order by j.id desc limit 1`)
+  return row?.id ?? null
 }
 
 async function block(scope: Scope, job: Job<Settings>, { prepared }: Hands<Prepared>): Promise<Step> {
   const { db, agency } = scope
   const { draft_id, version } = job.settings
+  const last = await lastJudged(scope, job.cursor, prepared)
   const ids = await db.rows<{
     id: Id
   }>(sql`select e.id from employees e where e.organization_id = ${agency.id} and ${employed}
-    order by e.id offset ${job.cursor} limit ${atOnce}`)
+    and ${last === null ? sql`true` : sql`e.id > ${last}`} order by e.id limit ${atOnce}`)
   const done = Math.min(job.total, job.cursor + ids.length)
   const step = { cursor: job.cursor + ids.length, done, counts: { judged: done } }
   // locked, so that a draft which is changed or thrown away meanwhile gets no rows of its former self
@@ -56,6 +69,7 @@ async function block(scope: Scope, job: Job<Settings>, { prepared }: Hands<Prepa
     and version = ${version} for update`)
   if (!prepared.rules || !draft) return { ...step, ending: { state: 'cancelled' } }
   await writeFlips(scope, draft_id, await compared(scope, ids, { rules: prepared.rules, shared: prepared.shared }))
+  prepared.last = { cursor: step.cursor, id: ids.at(-1)?.id ?? last }
   if (ids.length === atOnce) return step
   await db.run(
     sql`update compliance_drafts set judged_at = now() where organization_id = ${agency.id} and id = ${draft_id}`,

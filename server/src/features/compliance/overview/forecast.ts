@@ -13,10 +13,10 @@ export const weekOf = ({ day }: AsOf, week: number) => ({
   last_day: addDays(day, week * 7 + 7),
 })
 
-/** Active people who lapse within the weeks of the forecast: `employee_id`, `lapses_on`, beside the employee `e`. */
-export function lapsing(scope: Scope, asOf: AsOf): Sql {
+/** Active people who lapse within so many weeks: `employee_id`, `lapses_on`, beside the employee `e`. */
+export function lapsing(scope: Scope, asOf: AsOf, weeks = forecastWeeks): Sql {
   const { from, where } = population(scope, activeOn(scope, asOf))
-  const { last_day } = weekOf(asOf, forecastWeeks - 1)
+  const { last_day } = weekOf(asOf, weeks - 1)
   return sql`${from} join ${lapsesBetween(scope, asOf, addDays(asOf.day, 1), last_day)} l on l.employee_id = e.id where ${where}`
 }
 

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { type AsOf, holdsOn, isKnown, isRed } from '../../employees/compliance-facts.ts'
 import { population } from '../../employees/population.ts'
-import { lapsing } from './forecast.ts'
+import { forecastWeeks, lapsing } from './forecast.ts'
 import { activeOn, kept, ruleNames } from './standings.ts'
 
 /** As many names as the card shows. */
@@ -18,8 +18,14 @@ export const toDo = (scope: Scope, asOf: AsOf): Promise<Pick<ComplianceGlance, '
 
 const person = sql`e.id as employee_id, e.first_name, e.last_name, e.photo_id`
 
-function soonest(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
-  const first = sql`select ${person}, e.sort_name, l.lapses_on from ${lapsing(scope, asOf)} order by l.lapses_on, e.sort_name, e.id limit ${shown}`
+/** In a large agency those of the next days are enough. */
+async function soonest(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
+  const soon = await lapsingWithin(scope, asOf, 1)
+  return soon.length < shown ? lapsingWithin(scope, asOf, forecastWeeks) : soon
+}
+
+function lapsingWithin(scope: Scope, asOf: AsOf, weeks: number): Promise<ComplianceToDo[]> {
+  const first = sql`select ${person}, e.sort_name, l.lapses_on from ${lapsing(scope, asOf, weeks)} order by l.lapses_on, e.sort_name, e.id limit ${shown}`
   return withRules(
     scope,
     asOf,

@@ -1,5 +1,5 @@
 import { addDays, type ComplianceGlance, type ComplianceState, type StandingCounts } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { seenBy } from '../../employees/population.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { AsOf } from '../../employees/compliance-facts.ts'
@@ -26,20 +26,27 @@ export async function complianceTrend(
   const days = past.filter(day => from !== null && day >= from)
   const found = days.length > 0 ? await kept(scope, 'trend', asOf, () => counted(scope, days)) : []
   const then = past.map(day => {
-    const counts = found.filter(one => one.day === day)
+    const counts = found.find(one => one.day === day)?.counts ?? []
     return { day, standing: counts.length > 0 ? rolledUp(counts) : null }
   })
   return [...then, { day: asOf.day, standing: from === null ? null : today }]
 }
 
-/** All months in one pass over the timelines. */
-const counted = (scope: Scope, days: readonly string[]) =>
-  scope.db.rows<{ day: string; state: ComplianceState; people: number }>(sql`
-    select d.day::text as day, p.state, count(*)::int as people from unnest(${days}::date[]) d (day)
-    join (select employee_id, state, valid_from, valid_to from compliance_people where organization_id = ${scope.agency.id}
-      and known_to = 'infinity' and state <> 'not_applicable' offset 0) p on p.valid_from <= d.day and p.valid_to > d.day
-    join (select employee_id, valid_from, valid_to from employment_facts where organization_id = ${scope.agency.id}
-      and known_to = 'infinity' and provider_status = 1 offset 0) f
-      on f.employee_id = p.employee_id and f.valid_from <= d.day and f.valid_to > d.day
-    join (select e.id from employees e where ${seenBy(scope)} offset 0) e on e.id = p.employee_id
-    group by 1, 2`)
+/**
+ * All months in one pass over the timelines: of each stretch in which somebody was active, between which of the days it holds. The first `after`
+ * of them lie before it, the first `upto` before its end.
+ */
+async function counted(scope: Scope, days: readonly string[]) {
+  const before = (day: Sql) => sql`width_bucket(${day} - 1, ${days}::date[])`
+  const stretches = await scope.db.rows<{ state: ComplianceState; after: number; upto: number; people: number }>(sql`
+    with found as materialized (select p.state, b.after, b.upto from (select employee_id, state, valid_from, valid_to from compliance_people
+        where organization_id = ${scope.agency.id} and known_to = 'infinity' and state <> 'not_applicable' and valid_from <= ${days.at(-1)}::date
+          and ${before(sql`valid_from`)} < ${before(sql`valid_to`)} offset 0) p
+      join (select e.id from employees e where ${seenBy(scope)} offset 0) e on e.id = p.employee_id
+      join (select employee_id, valid_from, valid_to from employment_facts where organization_id = ${scope.agency.id}
+        and known_to = 'infinity' and provider_status = 1 offset 0) f on f.employee_id = p.employee_id
+      cross join lateral (select ${before(sql`greatest(p.valid_from, f.valid_from)`)} as after, ${before(sql`least(p.valid_to, f.valid_to)`)} as upto) b
+      where b.after < b.upto)
+    select state, after, upto, count(*)::int as people from found group by state, after, upto`)
+  return days.map((day, at) => ({ day, counts: stretches.filter(({ after, upto }) => after <= at && at < upto) }))
+}

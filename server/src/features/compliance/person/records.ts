@@ -1,4 +1,4 @@
-import type { ComplianceRecord, Id, ModuleMode } from '@preceptor/contract'
+import type { ComplianceRecord, Id, ModuleMode, RnLeader } from '@preceptor/contract'
 import type { ComplianceResult, RecordVerdict } from '@preceptor/contract/compliance/result'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
@@ -15,19 +15,21 @@ export interface RecordFacts {
   on: string
   expires_on: string | null
   minutes: number | null
+  rn: RnLeader | null
 }
 
 export async function recordsOf({ db, agency, origin }: Scope, employee_id: Id): Promise<Map<Id, RecordFacts>> {
   const rows = await db.rows<RecordFacts>(sql`
     select r.id, r.kind, coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${origin.language})) as title,
       case when r.kind = 'credit' then r.topic end as topic, case when r.kind = 'credit' then r.mode end as mode,
-      r.completed_on as on, case when r.kind = 'completion' then a.expires_on end as expires_on, r.minutes
+      r.completed_on as on, case when r.kind = 'completion' then a.expires_on end as expires_on, r.minutes,
+      case when r.evidence -> 'rn_led' = 'true' then jsonb_build_object('name', r.evidence -> 'rn' -> 'name', 'license', r.evidence -> 'rn' -> 'license') end as rn
     from training_records r
     left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
     left join assignments a on a.organization_id = r.organization_id and a.record_id = r.id
     where r.organization_id = ${agency.id} and r.employee_id = ${employee_id} and r.kind <> 'reversal'
     union all
-    select c.id, 'credential', y.name, null, null, c.issued_on, c.expires_on, null
+    select c.id, 'credential', y.name, null, null, c.issued_on, c.expires_on, null, null
     from credentials c join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
     where c.organization_id = ${agency.id} and c.employee_id = ${employee_id}`)
   return new Map(rows.map(row => [row.id, row]))

@@ -95,12 +95,13 @@ function wayTold({ offers, minutes, is_shortest }: Way, real: readonly RealOffer
   return {
     minutes,
     is_shortest,
-    steps: steps.map(({ kind, id, title, minutes: length, is_under_way }) => ({
+    steps: steps.map(({ kind, id, title, minutes: length, is_under_way, by_nurse }) => ({
       kind,
       id,
       title,
       minutes: length,
       is_under_way,
+      by_nurse,
     })),
   }
 }

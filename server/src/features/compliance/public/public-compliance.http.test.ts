@@ -81,6 +81,7 @@ test('a scheduling system asks about one person by id, number or external id, an
       employee_id: person.id,
       provider_status: 1,
       state: 'overdue',
+      may_work: false,
       is_compliant: false,
       next_red_on: dayFromNow(house, 12),
       as_of: dayFromNow(house, 0),
@@ -102,6 +103,7 @@ test('a scheduling system asks about one person by id, number or external id, an
   const unknown = await somebody()
   expect((await ask(unknown.id)).data).toMatchObject({
     state: null,
+    may_work: null,
     is_compliant: null,
     red_rules: [],
     judged_at: null,
@@ -196,6 +198,27 @@ test('a day that turns tells of a state that changes by it, though nothing was w
   expect((await heard()).filter(({ employee_id }) => employee_id === person.id)).toMatchObject([
     { was: 'due_soon', state: 'lapsed', as_of: dayFromNow(house, 2), is_compliant: false },
   ])
+})
+
+test('whoever left or is away may not work, though nothing is overdue: asked and told', async () => {
+  const person = await somebody()
+  await stands(house, person.id, { [hours]: [{ state: 'satisfied', from: -5 }] })
+  await tell()
+  await heard()
+  expect((await ask(person.id)).data).toMatchObject({ may_work: true, is_compliant: true })
+  const becomes = async (provider_status: number) => {
+    await house.owner.query('update employees set provider_status = $2 where id = $1', [person.id, provider_status])
+    await stands(house, person.id, { [hours]: [{ state: 'satisfied', from: -5 }] })
+    await tell()
+    return (await heard()).filter(({ employee_id }) => employee_id === person.id)
+  }
+  expect(await becomes(8)).toMatchObject([
+    { provider_status: 8, may_work: false, is_compliant: true, was: 'satisfied' },
+  ])
+  expect(await becomes(8)).toEqual([])
+  expect(await becomes(5)).toMatchObject([{ provider_status: 5, may_work: false, is_compliant: null }])
+  expect((await ask(person.id)).data).toMatchObject({ provider_status: 5, may_work: false, is_compliant: null })
+  expect(await becomes(1)).toMatchObject([{ provider_status: 1, may_work: true, is_compliant: true }])
 })
 
 test('the first look at an agency is no news', async () => {

@@ -33,12 +33,13 @@ const nextRed = (day: string) => sql`(select min(s.valid_from) from compliance_s
 /** What is said of the employee `e`. */
 const standing = (day: string) => sql`e.id as employee_id, e.employee_number, e.external_id, e.provider_status,
   coalesce(p.state, case when k.employee_id is not null then 'not_applicable' end) as state,
-  case when k.employee_id is not null then coalesce(p.red_rules, 0) = 0 end as is_compliant,
+  may_work(e.provider_status, r.is_red) as may_work, is_compliant(e.provider_status, r.is_red) as is_compliant,
   ${redRules(day)} as red_rules, ${nextRed(day)} as next_red_on, ${day}::date as as_of, k.judged_at`
 
 const from = (day: string) => sql`employees e
   left join compliance_kept k on k.organization_id = e.organization_id and k.employee_id = e.id
-  left join compliance_people p on p.organization_id = e.organization_id and p.employee_id = e.id and ${standsOn(sql`p`, day)}`
+  left join compliance_people p on p.organization_id = e.organization_id and p.employee_id = e.id and ${standsOn(sql`p`, day)}
+  cross join lateral (select case when k.employee_id is not null then coalesce(p.red_rules, 0) > 0 end as is_red) r`
 
 export async function standingOf({ db, agency }: Scope, id: Id): Promise<PublicStanding> {
   const today = todayIn(agency.time_zone)

@@ -82,23 +82,25 @@ async function tellBlock({ db, agency }: Scope, { today, since }: Look, after: I
       where k.organization_id = ${agency.id} and k.employee_id > ${after} and ${since === null ? sql`true` : sql`k.judged_at >= ${since}::timestamptz`}
       order by k.employee_id limit ${together}),
     standing as (
-      select o.employee_id, coalesce(p.state, 'not_applicable') as state,
+      select o.employee_id, e.provider_status, coalesce(p.state, 'not_applicable') as state,
         (select coalesce(jsonb_agg(jsonb_build_object('rule_id', s.rule_id, 'state', s.state) order by s.rule_id), '[]') from compliance_states s
           where s.organization_id = ${agency.id} and s.employee_id = o.employee_id
             and ${standsOn(sql`s`, today)} and s.state in ('lapsed', 'overdue')) as red
-      from those o left join compliance_people p on p.organization_id = ${agency.id} and p.employee_id = o.employee_id
+      from those o join employees e on e.organization_id = ${agency.id} and e.id = o.employee_id
+      left join compliance_people p on p.organization_id = ${agency.id} and p.employee_id = o.employee_id
         and ${standsOn(sql`p`, today)}),
     counted as (select * from compliance_telling where organization_id = ${agency.id}),
     changed as (
-      select n.employee_id, n.state, n.red, t.state as was, c.whole_on is not null as is_news,
+      select n.employee_id, n.provider_status, n.state, n.red, t.state as was, c.whole_on is not null as is_news,
         c.last_no + row_number() over (order by n.employee_id) as told_no
       from standing n cross join counted c
       left join compliance_told t on t.organization_id = ${agency.id} and t.employee_id = n.employee_id
-      where t.employee_id is null or t.state <> n.state or t.red <> n.red),
+      where t.employee_id is null or t.state <> n.state or t.red <> n.red
+        or t.provider_status is distinct from n.provider_status),
     told as (
-      insert into compliance_told as t (organization_id, employee_id, state, red, was, told_no, as_of, is_news)
-      select ${agency.id}, employee_id, state, red, was, told_no, ${today}::date, is_news from changed
-      on conflict (organization_id, employee_id) do update set state = excluded.state, red = excluded.red, was = excluded.was,
+      insert into compliance_told as t (organization_id, employee_id, provider_status, state, red, was, told_no, as_of, is_news)
+      select ${agency.id}, employee_id, provider_status, state, red, was, told_no, ${today}::date, is_news from changed
+      on conflict (organization_id, employee_id) do update set provider_status = excluded.provider_status, state = excluded.state, red = excluded.red, was = excluded.was,
         told_no = excluded.told_no, told_at = now(), as_of = excluded.as_of, is_news = excluded.is_news
       returning told_no),
     numbered as (update compliance_telling set last_no = greatest(last_no, (select max(told_no) from told))

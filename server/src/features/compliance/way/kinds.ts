@@ -1,8 +1,7 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
-import type { CreditEntry } from '../engine/facts.ts'
 import { misfit } from '../engine/ledger.ts'
 import type { Question } from '../engine/question.ts'
-import { type Offer, versionsOf } from './offer.ts'
+import { asEntry, type Offer, versionsOf } from './offer.ts'
 
 /**
  * Offers between which the rules see no difference, so that twelve of forty programs of an hour are tried once and not in every
@@ -49,9 +48,8 @@ function useOf(
 
 /** What a version can tell of a credit: its topic where topics count, its mode where modes are limited. */
 function useOfCredit(credit: Offer['credits'][number], version: RuleVersion) {
-  const entry: CreditEntry = { ...credit, kind: 'credit', id: '', seq: 0, on: '', how: 'attendance' }
   const isRead = version.asks.kind === 'hours' || version.asks.kind === 'topics'
-  if (!isRead || misfit(entry, version, {}) !== null) return null
+  if (!isRead || misfit(asEntry(credit), version, {}) !== null) return null
   const set = version.sets.findIndex(({ topics }) => topics.includes(credit.topic))
   const topicsCount = version.asks.kind === 'topics' || (version.sets[set]?.distinct ?? 0) > 0
   return [set, topicsCount ? credit.topic : null, version.mode_limits.length > 0 ? credit.mode : null]

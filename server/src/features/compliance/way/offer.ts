@@ -13,6 +13,16 @@ export interface Offer {
   credential: { type: string; expires_on: string | null } | null
 }
 
+/** A credit that an offer gives, as an entry of the ledger. */
+export const asEntry = (credit: Offer['credits'][number]): CreditEntry => ({
+  ...credit,
+  kind: 'credit',
+  id: '',
+  seq: 0,
+  on: '',
+  how: 'attendance',
+})
+
 /** What a person's records are once some offers are taken, each on its day. */
 export function withOffers(facts: PersonFacts, taken: readonly Offer[]): PersonFacts {
   const next = Math.max(0, ...facts.entries.map(({ seq }) => seq)) + 1

@@ -4,7 +4,8 @@ import type { Scope } from '../../../scope/scope.ts'
 import { reasonsOfProgram } from '../../programs/program-state.ts'
 import type { Question } from '../engine/question.ts'
 import { dayBefore } from '../engine/days.ts'
-import { type Offer, versionsOf } from './offer.ts'
+import { misfit } from '../engine/ledger.ts'
+import { asEntry, type Offer, versionsOf } from './offer.ts'
 
 /** What an agency really has for somebody: programs that can be started now and are meant for them, and cards that can be brought. */
 export interface RealOffer extends Offer {
@@ -12,6 +13,8 @@ export interface RealOffer extends Offer {
   title: string
   /** A program: it is assigned already. A credential: it waits for a review. */
   is_under_way: boolean
+  /** A rule asks that a registered nurse leads it. */
+  by_nurse: boolean
 }
 
 interface ProgramRow {
@@ -26,7 +29,20 @@ interface ProgramRow {
 export async function offersFor(scope: Scope, employee_id: Id, questions: readonly Question[]): Promise<RealOffer[]> {
   const today = questions[0]?.as_of
   if (today === undefined) return []
-  return [...(await programsFor(scope, employee_id, today)), ...(await cardsFor(scope, employee_id, questions, today))]
+  const programs = await programsFor(scope, employee_id, today)
+  return [...programs.map(ledAsAsked(questions)), ...(await cardsFor(scope, employee_id, questions, today))]
+}
+
+/**
+ * A nurse can lead what people attend, and nothing that is learned online. Which one leads it is not known before: where a rule asks for a nurse, the step says so.
+ */
+function ledAsAsked(questions: readonly Question[]) {
+  const asking = versionsOf(questions).filter(({ rn_led }) => rn_led)
+  return (offer: RealOffer): RealOffer => {
+    const credits = offer.credits.map(credit => ({ ...credit, rn_led: credit.mode !== 'online' }))
+    const by_nurse = asking.some(version => credits.some(credit => misfit(asEntry(credit), version, {}) === null))
+    return by_nurse ? { ...offer, credits, by_nurse } : offer
+  }
 }
 
 /** Those done within a year that still count are left out: nobody is sent through the same course twice. */
@@ -58,6 +74,7 @@ async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today
     id,
     title,
     is_under_way,
+    by_nurse: false,
     on: today,
     minutes: credits.reduce((sum, { minutes }) => sum + minutes, 0),
     credits: credits.map(credit => ({ ...credit, counts_as, rn_led: false })),
@@ -83,6 +100,7 @@ async function cardsFor(
     id,
     title,
     is_under_way,
+    by_nurse: false,
     on: today,
     minutes: 0,
     credits: [],

@@ -137,11 +137,12 @@ const anOffer = (as_of: string) =>
       mode: fc.constantFrom('online' as const, 'classroom' as const),
       completes: fc.constantFrom(null, 'P', 'Q'),
       isCard: fc.constantFrom(false, false, true),
+      rn_led: fc.boolean(),
     })
-    .map(({ minutes, breaks, after, topic, mode, completes, isCard }) => ({
+    .map(({ minutes, breaks, after, topic, mode, completes, isCard, rn_led }) => ({
       minutes: minutes + breaks,
       on: addDays(as_of, after),
-      credits: isCard ? [] : [{ topic, mode, minutes, counts_as: 'in_service' as const, rn_led: true }],
+      credits: isCard ? [] : [{ topic, mode, minutes, counts_as: 'in_service' as const, rn_led }],
       completes: completes === null ? null : { program_id: completes, expires_on: addDays(as_of, 400) },
       credential: isCard ? { type: 'CPR', expires_on: null } : null,
     }))

@@ -113,6 +113,7 @@ const phrases: Record<ImportField, Record<number, string>> = {
   postal_code: {
     98: 'zip|zip code|postal code|zipcode|postcode|codigo postal|postal|zip postal code|zip postal|zip 4|home zip|zip 5|cp|address zip|primary address zip postal code|home zip code|legal preferred address zip postal code|primary home address postal code|mail zip code|home address zip|mailing zip',
   },
+  tasks: { 95: 'tasks|task|delegated tasks|special tasks|skills performed|tareas|tarea|tareas delegadas' },
   tags: { 95: 'tags|tag|labels|label|etiquetas|etiqueta|keywords', 60: 'group|groups|grupo|team' },
 }
 

@@ -1,4 +1,5 @@
 import { importFields } from '@preceptor/contract/imports/import-fields'
+import { recordFields } from '@preceptor/contract/imports/record-import-fields'
 import { trainingImportFields } from '@preceptor/contract/imports/training-import-fields'
 import { guardFormula } from '../../../files/formula-guard.ts'
 import { inWords } from '../../../lib/texts.ts'
@@ -30,7 +31,7 @@ export function rejectLines(language: string, header: readonly string[], rejects
 /** A file that was fixed and sent again has the column already; its old complaints are replaced. */
 const keptColumns = (header: readonly string[]) => (isProblemColumn(header[0]) ? 1 : 0)
 
-const words = { ...trainingImportFields, ...importFields }
+const words = { ...recordFields, ...trainingImportFields, ...importFields }
 
 /** `Hire date: “31/02/2020” is not …` for each problem; one about the whole row stands alone. */
 export const problemText = (language: string, problems: readonly RowProblem[]) =>

@@ -1,3 +1,4 @@
+import type { EmployeeTask } from '@preceptor/contract/employees/tasks'
 import type { ColumnKind } from '@preceptor/contract'
 import type { DateOrder, ImportField } from '@preceptor/contract/imports/import-fields'
 import { fallback } from '@preceptor/contract/texts/texts'
@@ -107,6 +108,7 @@ export type ImportRow = {
   state: string | null
   postal_code: string | null
   tags: string[] | null
+  tasks: EmployeeTask[] | null
 }
 
 /** Why a row cannot be taken as it is. Without a field it concerns the whole row. */

@@ -3,6 +3,7 @@ import { type ImportField, importFieldLengths, importFieldNames } from '@precept
 import { dateProblems } from '@preceptor/contract/employees/dates'
 import { headerKey } from './recognise-columns.ts'
 import type { ImportRow, Parsed, RosterMapping, RowProblem } from './roster-types.ts'
+import { parseTasks } from './values/tasks.ts'
 import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
 import { parseDate } from './values/dates.ts'
 import { parseFullName, parseNamePart } from './values/names.ts'
@@ -153,6 +154,8 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
       return parsePostalCode
     case 'tags':
       return parseTags
+    case 'tasks':
+      return parseTasks
     case 'employee_number':
     case 'external_id':
       return cell => parseCode(cell, importFieldLengths[field])

@@ -81,7 +81,7 @@ export default {
   notScore: '“{value}” is not a score from 0 to 100.',
   notPassed: '“{value}” means it was not passed, so it is no completion.',
   trainingNobody:
-    'The row doesn’t say whose training it is. Add an employee number, an external ID, an email, or the name with the date of birth.',
+    'The row doesn’t say who it is about. Add an employee number, an external ID, an email, or the name with the date of birth.',
   trainingUnknown: 'No employee you can see matches this row.',
   trainingOther: 'By this number or email it is {who}, but the file gives another name.',
   trainingRepeats: 'Row {row, number} of the file is the same training on the same day.',
@@ -91,6 +91,36 @@ export default {
   trainingTopicGone: 'The topic is no longer there. Check the file again.',
   trainingImported:
     '{file}: {counted, number} counted, {waiting, number} waiting for approval, {unchanged, number} already there, {rejected, number} rejected',
+  recordNotInList: '“{value}” is not a {field, select, rule {rule} other {credential type}} of your agency.',
+  recordNoType: 'Enter what credential it is.',
+  recordNoIssued: 'Enter the day it was issued.',
+  recordAhead: 'This day is in the future. Enter the day it was issued.',
+  recordExpiresEarly: 'It expires before it was issued.',
+  recordNumberMissing: 'Enter the number. {name} needs one.',
+  recordExpiryMissing: 'Enter the day it expires. {name} needs one.',
+  recordScanMissing: '{name} needs a scan. It waits for a review until someone adds it.',
+  recordNoRule: 'Enter the rule that is waived.',
+  recordNoFirstDay: 'Enter the first day it holds.',
+  recordNoLeaveDay: 'Enter the first day of leave.',
+  recordEndsEarly: 'It ends before it begins.',
+  recordNoReason: 'Enter the reason for the waiver.',
+  recordOnFile: 'This is already on file.',
+  recordOnFileUntil:
+    '{kind, select, credential_import {This credential is on file with another last day: {day}.} waiver_import {This waiver is on file with another last day: {day}.} other {Leave from this day is on file with another last day: {day}.}} Change it on the page of the employee.',
+  recordOnFileNoEnd:
+    '{kind, select, credential_import {This credential is on file without a last day.} waiver_import {This waiver is on file without a last day.} other {Leave from this day is on file without a last day.}} Change it on the page of the employee.',
+  recordRepeats: 'Row {row, number} of the file says the same.',
+  recordNumberRepeats: 'Row {row, number} of the file has this number for someone else.',
+  recordNumberOfOther: 'This number is on file for {who}.',
+  recordRuleRetired: 'This rule is no longer used.',
+  recordsImported:
+    '{file}: {added, number} added, {waiting, number} waiting for review, {unchanged, number} already on file, {rejected, number} rejected',
+  recordsNotUndone:
+    '{count, plural, one {# row couldn’t be taken back because it was changed since.} other {# rows couldn’t be taken back because they were changed since.}}',
+  recordsSince:
+    '{kind, select, credential_import {Credentials of {names} were verified, changed or renewed} waiver_import {Waivers of {names} were approved or changed} other {Leave of {names} was changed}} after the import, so the import can’t be undone.',
+  recordNoColumn: 'Choose the column for: {field}.',
+
   trainingNotUndone:
     '{count, plural, one {# training couldn’t be taken back because a later cycle of its program has begun.} other {# trainings couldn’t be taken back because later cycles of their programs have begun.}}',
   trainingSince:

@@ -96,6 +96,36 @@ export default {
   trainingTopicGone: 'El tema ya no existe. Revise el archivo de nuevo.',
   trainingImported:
     '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {rejected, number} rechazadas',
+  recordNotInList: '“{value}” no es {field, select, rule {una regla} other {un tipo de credencial}} de su agencia.',
+  recordNoType: 'Escriba qué credencial es.',
+  recordNoIssued: 'Escriba el día en que se emitió.',
+  recordAhead: 'Este día está en el futuro. Escriba el día en que se emitió.',
+  recordExpiresEarly: 'Vence antes de haberse emitido.',
+  recordNumberMissing: 'Escriba el número. {name} lo requiere.',
+  recordExpiryMissing: 'Escriba el día en que vence. {name} lo requiere.',
+  recordScanMissing: '{name} requiere una copia escaneada. Espera una revisión hasta que alguien la agregue.',
+  recordNoRule: 'Escriba la regla de la que se exime.',
+  recordNoFirstDay: 'Escriba el primer día en que rige.',
+  recordNoLeaveDay: 'Escriba el primer día de la licencia.',
+  recordEndsEarly: 'Termina antes de empezar.',
+  recordNoReason: 'Escriba el motivo de la exención.',
+  recordOnFile: 'Esto ya está registrado.',
+  recordOnFileUntil:
+    '{kind, select, credential_import {Esta credencial está registrada con otro último día: {day}.} waiver_import {Esta exención está registrada con otro último día: {day}.} other {Una licencia desde este día está registrada con otro último día: {day}.}} Cámbielo en la página del empleado.',
+  recordOnFileNoEnd:
+    '{kind, select, credential_import {Esta credencial está registrada sin último día.} waiver_import {Esta exención está registrada sin último día.} other {Una licencia desde este día está registrada sin último día.}} Cámbielo en la página del empleado.',
+  recordRepeats: 'La fila {row, number} del archivo dice lo mismo.',
+  recordNumberRepeats: 'La fila {row, number} del archivo tiene este número para otra persona.',
+  recordNumberOfOther: 'Este número ya está registrado para {who}.',
+  recordRuleRetired: 'Esta regla ya no se usa.',
+  recordsImported:
+    '{file}: {added, number} agregadas, {waiting, number} por revisar, {unchanged, number} ya registradas, {rejected, number} rechazadas',
+  recordsNotUndone:
+    '{count, plural, one {# fila no se pudo deshacer porque se cambió después.} other {# filas no se pudieron deshacer porque se cambiaron después.}}',
+  recordsSince:
+    '{kind, select, credential_import {Después de la importación se verificaron, cambiaron o renovaron credenciales de {names}} waiver_import {Después de la importación se aprobaron o cambiaron exenciones de {names}} other {Después de la importación se cambiaron licencias de {names}}}, así que no se puede deshacer.',
+  recordNoColumn: 'Elija la columna para: {field}.',
+
   trainingNotUndone:
     '{count, plural, one {# capacitación no se pudo revertir porque ya empezó un ciclo posterior de su programa.} other {# capacitaciones no se pudieron revertir porque ya empezaron ciclos posteriores de sus programas.}}',
   trainingSince:

@@ -396,6 +396,7 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
     3,
     'A minor change\nA material change',
   ])
+  expect(diff.data.gives).toEqual({ given_to: 'new_only', not_started: 0, started: 0 })
   // what was licensed until yesterday gets nothing new, and shows nothing of it
   const ends = (valid_to: string | null) => ran(id, { act: 'change', seats: null, valid_from: '2026-01-01', valid_to })
   await ends('2026-01-31')
@@ -440,6 +441,8 @@ test('whoever publishes a version of the catalog chooses who of the agencies get
     await assignedIn(house, program_id, [begun], started)
     await assignedIn(house, program_id, [waiting])
     await newer(id, 'Night lights', 'material', 'all_open')
+    const { gives } = (await house.call(api.programs.offered, { params: { id: program_id } })).data
+    expect(gives).toEqual({ given_to: 'all_open', not_started: 1, started: 1 })
     if (take === 'accepted')
       await house.call(api.programRules.acceptUpdate, { params: { id: program_id }, body: { number: 2 } })
     else await ran(id, { act: 'update' })

@@ -45,7 +45,7 @@ function Lines({ records, label, isTimed }: { records: readonly ComplianceRecord
 
 function Line({ record, isTimed }: { record: ComplianceRecord; isTimed: boolean }) {
   const t = useTexts(complianceTexts)
-  const { title, topic, mode, on, expires_on, minutes, counts, is_late, elsewhere, left_out, also_for } = record
+  const { title, topic, mode, on, expires_on, minutes, rn, counts, is_late, elsewhere, left_out, also_for } = record
   const hours = (some: number) => t('hoursShort', { hours: hoursOf(some) })
   const facts = [
     formatDay(on),
@@ -53,6 +53,7 @@ function Line({ record, isTimed }: { record: ComplianceRecord; isTimed: boolean 
     mode && inWords(moduleModes[mode]),
     minutes && hours(minutes),
     expires_on && t('validUntil', { day: formatDay(expires_on) }),
+    rn && (rn.name ? t('ledByNurse', { name: rn.name }) : t('ledByANurse')),
   ].filter(Boolean)
   const said = [
     ...(counts > 0 ? [isTimed ? t('countsMinutes', { hours: hoursOf(counts) }) : t('countsOne')] : []),

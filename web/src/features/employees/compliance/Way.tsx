@@ -104,13 +104,14 @@ function StepLine({ step, employee, onStep }: { step: Step; employee: Employee; 
   const t = useTexts(complianceTexts)
   const mayAssign = useCan(access.assignTraining) && !isOver(employee.provider_status) && employee.provider_status !== 2
   const mayRecord = useCan(access.recordTraining)
-  const { kind, title, minutes, is_under_way } = step
+  const { kind, title, minutes, is_under_way, by_nurse } = step
   const isProgram = kind === 'program'
   return (
     <li className={css.step}>
       <div>
         <span className={css.recordTitle}>{title}</span>
         <p className="quiet">{isProgram ? t('stepProgram', { hours: hoursOf(minutes) }) : t('stepCredential')}</p>
+        {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}
       </div>
       {is_under_way ? (
         <StatusBadge colour="blue">{t(isProgram ? 'stepAssigned' : 'stepWaiting')}</StatusBadge>

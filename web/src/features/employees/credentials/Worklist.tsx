@@ -7,6 +7,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
+import { useImportAction } from '@/widgets/imports/use-import-action.tsx'
 import { WaiversLink } from '../waivers/WaiversLink.tsx'
 import { credentialCard, credentialCells } from './credential-columns.tsx'
 import { credentialsTexts } from './texts.ts'
@@ -36,7 +37,11 @@ export default function Worklist() {
       tabs={{ filter: 'standing', choices: credentialStandings }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}
-      actions={{ exports: api.credentials.export, more: <WaiversLink /> }}
+      actions={{
+        exports: api.credentials.export,
+        more: <WaiversLink />,
+        others: useImportAction('credentials', t('import')),
+      }}
       opens
       nameOf={row => `${row.name}, ${row.type_name}`}
       cells={credentialCells(hrefOf, timeZone)}

@@ -10,7 +10,7 @@ export const showsCredentials = [
   api.compliance.ofEmployee,
   api.compliance.way,
   api.employees.history,
-  api.compliance.ofEmployee,
-  api.compliance.way,
+  api.employees.list,
+  api.credentials.ofEmployees,
   api.savedViews.list,
 ]

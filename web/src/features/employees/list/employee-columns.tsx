@@ -3,6 +3,7 @@ import {
   type EmployeeColumn,
   type EmployeeRow,
   employeeFilters,
+  employeeTasks,
   employmentTypes,
   formatPhone,
   languages,
@@ -27,6 +28,8 @@ import css from './list.module.css'
 const ExpectedReturn = lazyPart(() => import('../ExpectedReturn.tsx').then(part => ({ default: part.ExpectedReturn })))
 
 const Trained = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.Trained })))
+const Papers = lazyPart(() => import('./Papers.tsx').then(part => ({ default: part.Papers })))
+const PapersLine = lazyPart(() => import('./Papers.tsx').then(part => ({ default: part.PapersLine })))
 const Standing = lazyPart(() => import('./Standing.tsx').then(part => ({ default: part.Standing })))
 const StandingLine = lazyPart(() => import('./Standing.tsx').then(part => ({ default: part.StandingLine })))
 const TrainedLine = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.TrainedLine })))
@@ -105,6 +108,7 @@ export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<Emplo
   missing: { width: '168px', cell: row => missingText(row), truncate: true },
   imported_from: { width: '168px', cell: row => row.imported_from, truncate: true },
   tags: { width: '140px', cell: row => row.tags.join(', '), truncate: true },
+  tasks: { width: '160px', cell: row => tasksOf(row), truncate: true },
   programs_open: trained('programs_open', rows),
   programs_overdue: trained('programs_overdue', rows),
   programs_due_week: trained('programs_due_week', rows),
@@ -112,11 +116,14 @@ export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<Emplo
   programs_blocked: trained('programs_blocked', rows),
   compliance: { width: '136px', cell: row => <Standing column="compliance" row={row} among={rows} /> },
   next_lapse: { width: '120px', cell: row => <Standing column="next_lapse" row={row} among={rows} /> },
+  credentials: { width: '168px', cell: row => <Papers column="credentials" row={row} among={rows} /> },
+  next_expiry: { width: '132px', cell: row => <Papers column="next_expiry" row={row} among={rows} /> },
   updated_at: { width: '168px', cell: row => <span className="num">{formatInstant(row.updated_at, timeZone)}</span> },
 })
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
 const missingText = ({ missing }: EmployeeRow) => missing.map(key => inWords(missingWords[key] ?? key)).join(', ')
+const tasksOf = ({ tasks }: EmployeeRow) => tasks.map(task => inWords(employeeTasks[task])).join(', ')
 const languageOf = ({ language }: EmployeeRow) => language && inWords(languages[language])
 const employmentTypeOf = ({ employment_type: type }: EmployeeRow) => type && inWords(employmentTypes[type])
 const plannedText = ({ planned_change: next }: EmployeeRow) =>
@@ -141,6 +148,7 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
   coordinator: row => row.coordinator_name,
   city: row => row.city,
   tags: row => row.tags.join(', '),
+  tasks: row => tasksOf(row),
   birthday: row => formatBirthday(row.birthday),
   language: languageOf,
   employment_type: employmentTypeOf,
@@ -164,6 +172,8 @@ export const employeeCard = (row: EmployeeRow, asked: readonly string[], { to, r
         below={
           asked.includes('compliance') || asked.includes('next_lapse') ? (
             <StandingLine row={row} among={rows} />
+          ) : asked.includes('credentials') || asked.includes('next_expiry') ? (
+            <PapersLine row={row} among={rows} />
           ) : asked.some(isTraining) ? (
             <TrainedLine columns={asked.filter(isTraining)} row={row} among={rows} />
           ) : (

@@ -15,6 +15,7 @@ import {
   LocationField,
   PhoneInput,
   StateField,
+  TasksField,
   TextInput,
 } from './fields.tsx'
 import css from './profile.module.css'
@@ -59,6 +60,7 @@ export function FormSections({ first, starts, form }: FieldsProps & { first: str
         <DisciplineField form={form} />
         <LocationField form={form} />
         <CoordinatorField form={form} />
+        <TasksField form={form} />
       </Part>
       <Part section="disciplines" wide>
         <DisciplineLines form={form} />

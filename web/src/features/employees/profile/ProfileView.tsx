@@ -1,4 +1,11 @@
-import { type Employee, employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
+import {
+  type Employee,
+  employeeFieldNames,
+  employeeTasks,
+  employmentTypes,
+  formatPhone,
+  languages,
+} from '@preceptor/contract'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '@/lib/format.ts'
@@ -55,6 +62,7 @@ export function ProfileView({ employee, onEdit }: Props) {
         named('discipline_id', e.discipline_name),
         named('location_id', e.location_name),
         named('coordinator_id', e.coordinator_name),
+        named('tasks', e.tasks.map(task => inWords(employeeTasks[task])).join(', ')),
       ])}
       {part('disciplines', <HeldDisciplines held={e.disciplines} />, e.disciplines.length > 0)}
       {part('address', <Address employee={e} />)}

@@ -35,6 +35,7 @@ export const anEmployee = (over: Partial<Employee> = {}): Employee => ({
   state: 'NY',
   postal_code: '11368',
   tags: ['bilingual'],
+  tasks: [],
   emergency_contacts: [{ name: 'Luis Reyes', relation: 'Brother', phone: '+17185550143' }],
   disciplines: [
     {

@@ -1,7 +1,8 @@
-import { employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
+import { employeeFieldNames, employeeTasks, employmentTypes, languages, usStates } from '@preceptor/contract'
 import type { ComponentPropsWithRef } from 'react'
 import { useUser } from '@/session/session.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
@@ -44,6 +45,20 @@ export const EmploymentTypeField = (props: FieldsProps) => (
     none={profileTexts.say('notSpecified')}
   />
 )
+
+export function TasksField({ form }: FieldsProps) {
+  const { onChange, ...field } = form.field('tasks')
+  return (
+    <ChoicesField
+      label={inWords(employeeFieldNames.tasks)}
+      hint={profileTexts.say('tasksHint')}
+      none={profileTexts.say('noTasks')}
+      choices={choicesOf(employeeTasks)}
+      onChange={tasks => onChange(tasks as ProfileValues['tasks'])}
+      {...field}
+    />
+  )
+}
 
 type LookupField = 'discipline_id' | 'location_id' | 'coordinator_id'
 type LookupProps = FieldsProps & {

@@ -1,11 +1,20 @@
-import { type Employee, type EmployeePatch, formatPhone, profileColumns, toE164 } from '@preceptor/contract'
+import {
+  type Employee,
+  type EmployeePatch,
+  type EmployeeTask,
+  formatPhone,
+  profileColumns,
+  toE164,
+} from '@preceptor/contract'
 
-type Plain = Exclude<(typeof profileColumns)[number], 'tags' | 'emergency_contacts'>
-const plainFields = profileColumns.filter((field): field is Plain => field !== 'tags' && field !== 'emergency_contacts')
+type Plain = Exclude<(typeof profileColumns)[number], 'tags' | 'tasks' | 'emergency_contacts'>
+const several: readonly string[] = ['tags', 'tasks', 'emergency_contacts']
+const plainFields = profileColumns.filter((field): field is Plain => !several.includes(field))
 
 /** A profile as the form holds it: texts as typed, nothing is null. */
 export type ProfileValues = Record<Plain, string> & {
   tags: string[]
+  tasks: EmployeeTask[]
   emergency_contacts: ContactValues[]
   disciplines: HeldValues[]
 }
@@ -28,6 +37,7 @@ export const emptyHeld: HeldValues = { discipline_id: '', certificate_no: '', is
 export const emptyValues: ProfileValues = {
   ...(Object.fromEntries(plainFields.map(field => [field, ''])) as Record<Plain, string>),
   tags: [],
+  tasks: [],
   emergency_contacts: [],
   disciplines: [],
 }
@@ -39,6 +49,7 @@ export function valuesOf(employee: Employee): ProfileValues {
     mobile: formatPhone(employee.mobile),
     phone_2: formatPhone(employee.phone_2),
     tags: [...employee.tags],
+    tasks: [...employee.tasks],
     emergency_contacts: employee.emergency_contacts.map(({ name, relation, phone }) => ({
       name,
       relation: relation ?? '',
@@ -60,7 +71,8 @@ const lineOf = (line: ContactValues | HeldValues) => Object.values(line).map(par
 export function spelled(values: ProfileValues, field: ProfileField): string {
   switch (field) {
     case 'tags':
-      return JSON.stringify(values.tags)
+    case 'tasks':
+      return JSON.stringify(values[field])
     case 'emergency_contacts':
       return JSON.stringify(
         filled(values.emergency_contacts).map(one => lineOf({ ...one, phone: toE164(one.phone) ?? one.phone })),
@@ -83,7 +95,7 @@ const filled = <L extends ContactValues | HeldValues>(lines: readonly L[]) =>
 /** These fields as the server takes them; an empty text means not known. */
 export function patchOf(values: ProfileValues, fields: readonly ProfileField[]): EmployeePatch {
   const entries = fields.map((field): [ProfileField, unknown] => {
-    if (field === 'tags') return [field, values.tags]
+    if (field === 'tags' || field === 'tasks') return [field, values[field]]
     if (field === 'emergency_contacts') return [field, filled(values.emergency_contacts)]
     if (field === 'disciplines') return [field, filled(values.disciplines)]
     // A name that was emptied is refused at its field; everything else may be unknown.

@@ -1,4 +1,4 @@
-import { employmentTypes, languages } from '@preceptor/contract'
+import { employeeTasks, employmentTypes, languages } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
@@ -30,6 +30,8 @@ export function shownValue(values: ProfileValues, field: ProfileField, lists: Li
     case 'location_id':
     case 'coordinator_id':
       return labelIn(lists[field], values[field])
+    case 'tasks':
+      return joined(values.tasks.map(task => inWords(employeeTasks[task])))
     case 'tags':
       return joined(values.tags)
     case 'emergency_contacts':

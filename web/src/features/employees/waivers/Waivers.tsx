@@ -10,10 +10,16 @@ import { AcceptMany } from '@/widgets/second-person/AcceptMany.tsx'
 import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { showsWaivers } from '@/widgets/waivers/shows-waivers.ts'
 import { waiversTexts } from '@/widgets/waivers/texts.ts'
+import { useImportAction } from '@/widgets/imports/use-import-action.tsx'
 import { CredentialsLink } from '../credentials/CredentialsLink.tsx'
 import { waiverCard, waiverCells } from './waiver-columns.tsx'
 
 const OneWaiver = lazyPart(() => import('@/widgets/waivers/OneWaiver.tsx'))
+
+const plainViews = () => [
+  { label: waiversTexts.say('viewCurrent'), query: { people: 'current' } },
+  { label: waiversTexts.say('viewAll'), query: {} },
+]
 
 /** Waivers of everybody: what waits for an approval, what is in force and until when. A row opens it with its proof. */
 export default function Waivers() {
@@ -51,7 +57,12 @@ export default function Waivers() {
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{ filter: 'standing', choices: waiverStandings }}
       counts={api.waivers.counts}
-      actions={{ exports: api.waivers.export, more: <CredentialsLink /> }}
+      views={{ endpoint: api.waivers.list, plain: plainViews() }}
+      actions={{
+        exports: api.waivers.export,
+        more: <CredentialsLink />,
+        others: useImportAction('waivers', t('import')),
+      }}
       opens
       nameOf={row => `${row.name}, ${row.rule_name}`}
       cells={waiverCells(hrefOf, timeZone)}

@@ -20,7 +20,7 @@ export const waiverCells = (
   name: { width: '170px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   rule: { width: '220px', truncate: true, cell: row => row.rule_name },
-  window: { width: '140px', truncate: true, cell: row => coversWords(row.window_no) },
+  window: { width: '210px', truncate: true, cell: row => coversWords(row) },
   first_day: { width: '120px', cell: row => <span className="num">{formatDay(row.first_day)}</span> },
   last_day: {
     width: '120px',
@@ -41,6 +41,6 @@ export const waiverCard = (row: WaiverRow, href: string) => (
     title={<Name row={row} href={href} />}
     badges={<WaiverStanding of={row.standing} />}
     text={row.rule_name}
-    below={[coversWords(row.window_no), daysWords(row)].join(' · ')}
+    below={[coversWords(row), daysWords(row)].join(' · ')}
   />
 )

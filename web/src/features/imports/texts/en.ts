@@ -9,20 +9,22 @@ export default {
   firstColumns: '<b>Columns.</b> We recognize the columns, in any order; you confirm them.',
   firstCheck: '<b>Check.</b> You see what each row would do. Nothing changes yet.',
   firstImport:
-    '{kind, select, training_import {<b>Import.</b> Rows we can’t import come back as a file to fix. You can undo the whole import.} other {<b>Import.</b> Rows we can’t import can be fixed right there, or in a file. You can undo the whole import.}}',
+    '{kind, select, provider_import {<b>Import.</b> Rows we can’t import can be fixed right there, or in a file. You can undo the whole import.} other {<b>Import.</b> Rows we can’t import come back as a file to fix. You can undo the whole import.}}',
   firstWhat: 'What you can import',
   firstFields:
     'Names in one column or two, employee numbers, contact details, status, hire and termination dates, discipline, location, coordinator, language, address and tags. Only a name is required. Terminated employees are imported as terminated.',
 
-  uploadTitle: '{kind, select, training_import {Drop a file of past training here} other {Drop a roster here}}',
+  uploadTitle:
+    '{kind, select, training_import {Drop a file of past training here} credential_import {Drop a file of credentials here} waiver_import {Drop a file of waivers here} leave_import {Drop a file of leave here} other {Drop a roster here}}',
   uploadChoose: 'Choose file',
   uploadLimits: 'CSV or XLSX, up to 50 MB and 100,000 rows',
-  uploadFile: '{kind, select, training_import {File of past training} other {Roster file}}',
+  uploadFile:
+    '{kind, select, training_import {File of past training} credential_import {File of credentials} waiver_import {File of waivers} leave_import {File of leave} other {Roster file}}',
   uploadRefused: 'This file can’t be imported',
   uploadOneFile: 'Choose one file at a time.',
   uploadFormat: '{name} is in a format we can’t read. Open it in your spreadsheet program and save it as XLSX or CSV.',
   uploadNoRoster:
-    '{kind, select, training_import {{name} is not a table. Choose a CSV or XLSX file.} other {{name} is not a roster file. Choose a CSV or XLSX file.}}',
+    '{kind, select, provider_import {{name} is not a roster file. Choose a CSV or XLSX file.} other {{name} is not a table. Choose a CSV or XLSX file.}}',
   uploadEmpty: '{name} is empty.',
   uploadLarge: '{name} is larger than 50 MB. Split it into several files.',
   uploadSending: 'Uploading {name}',
@@ -51,14 +53,14 @@ export default {
   columnsRemembered: 'We remember these columns from an earlier file',
   columnsRememberedHint: 'Columns and options are set as they were then. Review them, then check the file.',
   columnsMatch:
-    '{kind, select, training_import {We look for the employee in this order: {fields}.} other {We look for existing employees in this order: {fields}.}}',
+    '{kind, select, provider_import {We look for existing employees in this order: {fields}.} other {We look for the employee in this order: {fields}.}}',
   columnsNameAndBirth: 'Name and date of birth',
   columnsNoMatch: 'Nothing in this file identifies existing employees. Every row will be a new employee.',
   columnsOnlyUpdates: 'Without a first and last name, only existing employees can be updated.',
   columnsLeftOut:
-    '{kind, select, training_import {Left out because they are no training: {rows}.} other {Left out because they aren’t people: {rows}.}}',
+    '{kind, select, provider_import {Left out because they aren’t people: {rows}.} training_import {Left out because they are no training: {rows}.} other {Left out because they say nothing about anyone: {rows}.}}',
   columnsLeftOutMore:
-    '{kind, select, training_import {Left out because they are no training: {rows}, and {more, plural, one {# more row} other {# more rows}}.} other {Left out because they aren’t people: {rows}, and {more, plural, one {# more row} other {# more rows}}.}}',
+    '{kind, select, provider_import {Left out because they aren’t people: {rows}, and {more, plural, one {# more row} other {# more rows}}.} training_import {Left out because they are no training: {rows}, and {more, plural, one {# more row} other {# more rows}}.} other {Left out because they say nothing about anyone: {rows}, and {more, plural, one {# more row} other {# more rows}}.}}',
   columnsLeftOutRow: 'row {row, number} “{text}”',
   columnsUnused: 'No column chosen for: {fields}.',
   columnsAllUsed: 'Every field has a column.',
@@ -137,7 +139,7 @@ export default {
   checkedHint: 'Check the file again to see what each row does now.',
   checkAgain: 'Check again',
   importPeople:
-    '{kind, select, training_import {{count, plural, one {Import # training} other {Import # trainings}}} other {{count, plural, one {Import # employee} other {Import # employees}}}}',
+    '{kind, select, training_import {{count, plural, one {Import # training} other {Import # trainings}}} credential_import {{count, plural, one {Import # credential} other {Import # credentials}}} waiver_import {{count, plural, one {Import # waiver} other {Import # waivers}}} leave_import {{count, plural, one {Import # leave period} other {Import # leave periods}}} other {{count, plural, one {Import # employee} other {Import # employees}}}}',
   importNothing: 'Nothing to import',
   refusedChanged: 'Check the file again first: you changed some choices',
   refusedOpen: 'First choose what to do with the values not in your lists',
@@ -148,29 +150,29 @@ export default {
   discard: 'Discard import',
   discardTitle: 'Discard the import of {file}?',
   discardHint:
-    '{kind, select, training_import {Nothing was recorded from it. To import the file later, upload it again.} other {It hasn’t changed any employees. To import the file later, upload it again.}}',
+    '{kind, select, provider_import {It hasn’t changed any employees. To import the file later, upload it again.} other {Nothing was recorded from it. To import the file later, upload it again.}}',
 
   confirmTitle:
-    '{kind, select, training_import {{count, plural, one {Import # training?} other {Import # trainings?}}} other {{count, plural, one {Import # employee?} other {Import # employees?}}}}',
+    '{kind, select, training_import {{count, plural, one {Import # training?} other {Import # trainings?}}} credential_import {{count, plural, one {Import # credential?} other {Import # credentials?}}} waiver_import {{count, plural, one {Import # waiver?} other {Import # waivers?}}} leave_import {{count, plural, one {Import # leave period?} other {Import # leave periods?}}} other {{count, plural, one {Import # employee?} other {Import # employees?}}}}',
   confirmImport: 'Import',
   confirmCreate: '{count, plural, one {# employee will be created.} other {# employees will be created.}}',
   confirmUpdate: '{count, plural, one {# employee will be updated.} other {# employees will be updated.}}',
   confirmLists: 'New in your lists: {names}.',
   confirmUnchanged:
-    '{kind, select, training_import {{count, plural, one {# row is already recorded.} other {# rows are already recorded.}}} other {{count, plural, one {# row changes nothing.} other {# rows change nothing.}}}}',
+    '{kind, select, provider_import {{count, plural, one {# row changes nothing.} other {# rows change nothing.}}} other {{count, plural, one {# row is already recorded.} other {# rows are already recorded.}}}}',
   confirmSkip: '{count, plural, one {# row will be skipped.} other {# rows will be skipped.}}',
   confirmReject:
-    '{kind, select, training_import {{count, plural, one {# row is rejected. You get it back in a file to fix.} other {# rows are rejected. You get them back in a file to fix.}}} other {{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}}}',
+    '{kind, select, provider_import {{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}} other {{count, plural, one {# row is rejected. You get it back in a file to fix.} other {# rows are rejected. You get them back in a file to fix.}}}}',
   confirmAsk:
     '<b>{count, plural, one {# row not decided} other {# rows not decided}}</b>: left out, and returned with the rejected rows.',
   confirmUndo:
-    '{kind, select, training_import {You can undo the import until someone approves, changes or renews this training.} other {You can undo the import until someone edits these employees.}}',
+    '{kind, select, training_import {You can undo the import until someone approves, changes or renews this training.} credential_import {You can undo the import until someone verifies, changes or renews one of these credentials.} waiver_import {You can undo the import until someone approves or changes one of these waivers.} leave_import {You can undo the import until someone changes this leave.} other {You can undo the import until someone edits these employees.}}',
 
   workingCheck:
-    '{kind, select, training_import {We look for each employee and program. The check records nothing.} other {We compare each row with your employees. The check changes nothing.}}',
+    '{kind, select, provider_import {We compare each row with your employees. The check changes nothing.} training_import {We look for each employee and program. The check records nothing.} other {We look for each employee and compare each row with what is on file. The check records nothing.}}',
   workingRun: 'Canceling stops after the current rows. Rows already imported stay, and you can undo them.',
   workingUndo:
-    '{kind, select, training_import {What counts is reversed in the training record, and what waits for approval is removed.} other {New employees are removed, and updated ones are restored.}}',
+    '{kind, select, provider_import {New employees are removed, and updated ones are restored.} training_import {What counts is reversed in the training record, and what waits for approval is removed.} other {What this import added is removed. The history keeps it.}}',
   workingLeave: 'You can leave this page; progress stays in the header and under Imports.',
   rowsSoFar: 'Rows so far',
 
@@ -244,16 +246,16 @@ export default {
   endedCanceled: 'The import was canceled',
   endedUndone: 'The import was undone',
   endedUndoneHint:
-    '{kind, select, training_import {What counted was reversed, and what waited for approval was removed. The records keep both.} other {Your employees are as they were before.}}',
+    '{kind, select, provider_import {Your employees are as they were before.} training_import {What counted was reversed, and what waited for approval was removed. The records keep both.} other {What it added was removed. The history keeps both.}}',
   endedRejected:
-    '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} other {{people, plural, one {# employee imported} other {# employees imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}}}',
+    '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} credential_import {{people, plural, one {# credential imported} other {# credentials imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} waiver_import {{people, plural, one {# waiver imported} other {# waivers imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} leave_import {{people, plural, one {# leave period imported} other {# leave periods imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} other {{people, plural, one {# employee imported} other {# employees imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}}}',
   endedRejectedHint:
-    '{kind, select, training_import {Download the rejected rows, fix the file and import it. We remember your columns.} other {Fix the rejected rows here, or download them, fix the file and import it. We remember your columns.}}',
-  endedSame: '{kind, select, training_import {Nothing new to record} other {Nothing needed to change}}',
+    '{kind, select, provider_import {Fix the rejected rows here, or download them, fix the file and import it. We remember your columns.} other {Download the rejected rows, fix the file and import it. We remember your columns.}}',
+  endedSame: '{kind, select, provider_import {Nothing needed to change} other {Nothing new to record}}',
   endedSameHint:
-    '{kind, select, training_import {All of this training was already recorded.} other {Your employees already matched the file.}}',
+    '{kind, select, provider_import {Your employees already matched the file.} training_import {All of this training was already recorded.} other {Everything in this file was already on file.}}',
   endedDone:
-    '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}} other {{people, plural, one {# employee imported} other {# employees imported}}}}',
+    '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}} credential_import {{people, plural, one {# credential imported} other {# credentials imported}}} waiver_import {{people, plural, one {# waiver imported} other {# waivers imported}}} leave_import {{people, plural, one {# leave period imported} other {# leave periods imported}}} other {{people, plural, one {# employee imported} other {# employees imported}}}}',
   openEmployees: 'Open the imported employees',
   backToColumns: 'Back to the columns',
   uploadAgain: 'Upload the file again',
@@ -266,13 +268,13 @@ export default {
   undoUpdated:
     '{count, plural, one {# updated employee will be restored.} other {# updated employees will be restored.}}',
   undoAll:
-    '{kind, select, training_import {All or nothing: if anyone has approved, changed or renewed some of it since, nothing is undone.} other {All or nothing: if anyone has edited one of them since, nothing is undone.}}',
+    '{kind, select, provider_import {All or nothing: if anyone has edited one of them since, nothing is undone.} training_import {All or nothing: if anyone has approved, changed or renewed some of it since, nothing is undone.} other {All or nothing: if anyone has decided about, changed or renewed some of it since, nothing is undone.}}',
 
   importTraining: 'Import past training',
   trainingFields:
     'Who it was (employee number, external ID, email, or name with date of birth), the program or title, the day, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
   trainingNobody:
-    'Choose the column that says whose training it is: employee number, external ID, email, or name with date of birth.',
+    'Choose the column that says who each row is about: employee number, external ID, email, or name with date of birth.',
   trainingNoProgram: 'Choose the column with the program or title of the training.',
   trainingNoDay: 'Choose the column with the day of completion.',
   trainingCounts: 'Approved at once: you may approve training. What the file says counts right after the import.',
@@ -308,4 +310,37 @@ export default {
   countThere: '{count, number} already there',
   rowHours: '{hours, plural, one {# hour} other {# hours}}',
   rowExpires: 'Expires {day}',
+
+  importMore: 'Import records',
+  importCredentials: 'Import credentials',
+  importWaivers: 'Import waivers',
+  importLeave: 'Import leave',
+  credentialFields:
+    'Who it belongs to (employee number, external ID, email, or name with date of birth), what it is, its number, the day it was issued, the day it expires and a note. A later card renews the earlier one of the same kind.',
+  waiverFields:
+    'Who it is for (employee number, external ID, email, or name with date of birth), the rule, the first and last day, and the reason. A waiver from a file covers the whole rule on its days.',
+  leaveFields:
+    'Who was away (employee number, external ID, email, or name with date of birth), the first and last day, and a note. Without a last day the leave goes on.',
+  recordNoColumn: 'Choose the column for: {field}.',
+  recordCounts: 'What is added counts right after the import: you said that the papers were seen.',
+  recordWaits: 'After the import, another person reviews what is added before it counts.',
+  optionsAtOnce: 'After the import',
+  optionsWait: 'Another person reviews each row',
+  optionsCount: 'The rows count at once',
+  optionsCountHint: 'Choose this if you have seen the papers. What needs a scan waits all the same.',
+  confirmAdd:
+    '{count, plural, one {# row will be added and counts at once.} other {# rows will be added and count at once.}}',
+  confirmReview:
+    '{count, plural, one {# row will be added and waits for a review.} other {# rows will be added and wait for a review.}}',
+  undoAdded: '{count, plural, one {# row that counts will be removed.} other {# rows that count will be removed.}}',
+  undoReview:
+    '{count, plural, one {# row that waits for a review will be removed.} other {# rows that wait for a review will be removed.}}',
+  openCredentials: 'Open credentials',
+  openWaivers: 'Open waivers',
+  doneAdd: 'Added',
+  doneReview: 'Sent for review',
+  countToAdd: '{count, number} to add',
+  countToReview: '{count, number} to send for review',
+  rowUntil: 'until {day}',
+  rowNumberOf: 'No. {number}',
 } as const

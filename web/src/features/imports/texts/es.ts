@@ -12,22 +12,23 @@ export default {
   firstColumns: '<b>Columnas.</b> Reconocemos las columnas en cualquier orden; usted las confirma.',
   firstCheck: '<b>Revisión.</b> Usted ve lo que haría cada fila. Todavía no cambia nada.',
   firstImport:
-    '{kind, select, training_import {<b>Importación.</b> Las filas que no se pueden importar vuelven en un archivo para corregir. Puede deshacer toda la importación.} other {<b>Importación.</b> Las filas que no se pueden importar se corrigen ahí mismo o en un archivo. Puede deshacer toda la importación.}}',
+    '{kind, select, provider_import {<b>Importación.</b> Las filas que no se pueden importar se corrigen ahí mismo o en un archivo. Puede deshacer toda la importación.} other {<b>Importación.</b> Las filas que no se pueden importar vuelven en un archivo para corregir. Puede deshacer toda la importación.}}',
   firstWhat: 'Qué se puede importar',
   firstFields:
     'Nombres en una o dos columnas, números de empleado, datos de contacto, estado, fechas de contratación y de salida, disciplina, sede, coordinador, idioma, dirección y etiquetas. Solo el nombre es obligatorio. Los empleados dados de baja se importan como tales.',
 
   uploadTitle:
-    '{kind, select, training_import {Suelte aquí un archivo de capacitaciones anteriores} other {Suelte aquí una lista}}',
+    '{kind, select, training_import {Suelte aquí un archivo de capacitaciones anteriores} credential_import {Suelte aquí un archivo de credenciales} waiver_import {Suelte aquí un archivo de exenciones} leave_import {Suelte aquí un archivo de licencias} other {Suelte aquí una lista}}',
   uploadChoose: 'Elegir archivo',
   uploadLimits: 'CSV o XLSX, hasta 50 MB y 100,000 filas',
-  uploadFile: '{kind, select, training_import {Archivo de capacitaciones anteriores} other {Archivo de la lista}}',
+  uploadFile:
+    '{kind, select, training_import {Archivo de capacitaciones anteriores} credential_import {Archivo de credenciales} waiver_import {Archivo de exenciones} leave_import {Archivo de licencias} other {Archivo de la lista}}',
   uploadRefused: 'Este archivo no se puede importar',
   uploadOneFile: 'Elija un solo archivo a la vez.',
   uploadFormat:
     '{name} está en un formato que no podemos leer. Ábralo en su hoja de cálculo y guárdelo como XLSX o CSV.',
   uploadNoRoster:
-    '{kind, select, training_import {{name} no es una tabla. Elija un archivo CSV o XLSX.} other {{name} no es un archivo de lista. Elija un archivo CSV o XLSX.}}',
+    '{kind, select, provider_import {{name} no es un archivo de lista. Elija un archivo CSV o XLSX.} other {{name} no es una tabla. Elija un archivo CSV o XLSX.}}',
   uploadEmpty: '{name} está vacío.',
   uploadLarge: '{name} pesa más de 50 MB. Divídalo en varios archivos.',
   uploadSending: 'Cargando {name}',
@@ -56,14 +57,14 @@ export default {
   columnsRemembered: 'Recordamos estas columnas de un archivo anterior',
   columnsRememberedHint: 'Las columnas y las opciones están como entonces. Verifíquelas y después revise el archivo.',
   columnsMatch:
-    '{kind, select, training_import {Buscamos al empleado en este orden: {fields}.} other {Buscamos a los empleados existentes en este orden: {fields}.}}',
+    '{kind, select, provider_import {Buscamos a los empleados existentes en este orden: {fields}.} other {Buscamos al empleado en este orden: {fields}.}}',
   columnsNameAndBirth: 'Nombre y fecha de nacimiento',
   columnsNoMatch: 'Nada en este archivo identifica a empleados existentes. Cada fila será un empleado nuevo.',
   columnsOnlyUpdates: 'Sin nombre y apellido, solo se pueden actualizar empleados existentes.',
   columnsLeftOut:
-    '{kind, select, training_import {No se incluyen porque no son capacitaciones: {rows}.} other {No se incluyen porque no son personas: {rows}.}}',
+    '{kind, select, provider_import {No se incluyen porque no son personas: {rows}.} training_import {No se incluyen porque no son capacitaciones: {rows}.} other {Se omitieron porque no dicen nada de nadie: {rows}.}}',
   columnsLeftOutMore:
-    '{kind, select, training_import {No se incluyen porque no son capacitaciones: {rows} y {more, plural, one {# fila más} other {# filas más}}.} other {No se incluyen porque no son personas: {rows} y {more, plural, one {# fila más} other {# filas más}}.}}',
+    '{kind, select, provider_import {No se incluyen porque no son personas: {rows} y {more, plural, one {# fila más} other {# filas más}}.} training_import {No se incluyen porque no son capacitaciones: {rows} y {more, plural, one {# fila más} other {# filas más}}.} other {Se omitieron porque no dicen nada de nadie: {rows}, y {more, plural, one {# fila más} other {# filas más}}.}}',
   columnsLeftOutRow: 'fila {row, number} “{text}”',
   columnsUnused: 'Sin columna elegida: {fields}.',
   columnsAllUsed: 'Todos los campos tienen una columna.',
@@ -142,7 +143,7 @@ export default {
   checkedHint: 'Vuelva a revisar el archivo para ver qué hace ahora cada fila.',
   checkAgain: 'Volver a revisar',
   importPeople:
-    '{kind, select, training_import {{count, plural, one {Importar # capacitación} other {Importar # capacitaciones}}} other {{count, plural, one {Importar # empleado} other {Importar # empleados}}}}',
+    '{kind, select, training_import {{count, plural, one {Importar # capacitación} other {Importar # capacitaciones}}} credential_import {{count, plural, one {Importar # credencial} other {Importar # credenciales}}} waiver_import {{count, plural, one {Importar # exención} other {Importar # exenciones}}} leave_import {{count, plural, one {Importar # licencia} other {Importar # licencias}}} other {{count, plural, one {Importar # empleado} other {Importar # empleados}}}}',
   importNothing: 'Nada que importar',
   refusedChanged: 'Primero vuelva a revisar el archivo: cambió algunas elecciones',
   refusedOpen: 'Primero elija qué hacer con los valores que no están en sus listas',
@@ -153,30 +154,30 @@ export default {
   discard: 'Descartar importación',
   discardTitle: '¿Descartar la importación de {file}?',
   discardHint:
-    '{kind, select, training_import {No se registró nada de él. Para importar el archivo más tarde, vuelva a cargarlo.} other {No ha cambiado ningún empleado. Para importar el archivo más tarde, vuelva a cargarlo.}}',
+    '{kind, select, provider_import {No ha cambiado ningún empleado. Para importar el archivo más tarde, vuelva a cargarlo.} other {No se registró nada de él. Para importar el archivo más tarde, vuelva a cargarlo.}}',
 
   confirmTitle:
-    '{kind, select, training_import {{count, plural, one {¿Importar # capacitación?} other {¿Importar # capacitaciones?}}} other {{count, plural, one {¿Importar # empleado?} other {¿Importar # empleados?}}}}',
+    '{kind, select, training_import {{count, plural, one {¿Importar # capacitación?} other {¿Importar # capacitaciones?}}} credential_import {{count, plural, one {¿Importar # credencial?} other {¿Importar # credenciales?}}} waiver_import {{count, plural, one {¿Importar # exención?} other {¿Importar # exenciones?}}} leave_import {{count, plural, one {¿Importar # licencia?} other {¿Importar # licencias?}}} other {{count, plural, one {¿Importar # empleado?} other {¿Importar # empleados?}}}}',
   confirmImport: 'Importar',
   confirmCreate: '{count, plural, one {Se creará # empleado.} other {Se crearán # empleados.}}',
   confirmUpdate: '{count, plural, one {Se actualizará # empleado.} other {Se actualizarán # empleados.}}',
   confirmLists: 'Nuevos en sus listas: {names}.',
   confirmUnchanged:
-    '{kind, select, training_import {{count, plural, one {# fila ya está registrada.} other {# filas ya están registradas.}}} other {{count, plural, one {# fila no cambia nada.} other {# filas no cambian nada.}}}}',
+    '{kind, select, provider_import {{count, plural, one {# fila no cambia nada.} other {# filas no cambian nada.}}} other {{count, plural, one {# fila ya está registrada.} other {# filas ya están registradas.}}}}',
   confirmSkip: '{count, plural, one {Se omitirá # fila.} other {Se omitirán # filas.}}',
   confirmReject:
-    '{kind, select, training_import {{count, plural, one {# fila se rechaza. La recibe en un archivo para corregir.} other {# filas se rechazan. Las recibe en un archivo para corregir.}}} other {{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}}}',
+    '{kind, select, provider_import {{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}} other {{count, plural, one {# fila se rechaza. La recibe en un archivo para corregir.} other {# filas se rechazan. Las recibe en un archivo para corregir.}}}}',
   confirmAsk:
     '<b>{count, plural, one {# fila sin decidir} other {# filas sin decidir}}</b>: no se importan y se devuelven con las filas rechazadas.',
   confirmUndo:
-    '{kind, select, training_import {Puede deshacer la importación hasta que alguien apruebe, cambie o renueve estas capacitaciones.} other {Puede deshacer la importación hasta que alguien edite a estos empleados.}}',
+    '{kind, select, training_import {Puede deshacer la importación hasta que alguien apruebe, cambie o renueve estas capacitaciones.} credential_import {Puede deshacer la importación hasta que alguien verifique, cambie o renueve una de estas credenciales.} waiver_import {Puede deshacer la importación hasta que alguien apruebe o cambie una de estas exenciones.} leave_import {Puede deshacer la importación hasta que alguien cambie estas licencias.} other {Puede deshacer la importación hasta que alguien edite a estos empleados.}}',
 
   workingCheck:
-    '{kind, select, training_import {Buscamos a cada empleado y programa. La revisión no registra nada.} other {Comparamos cada fila con sus empleados. La revisión no cambia nada.}}',
+    '{kind, select, provider_import {Comparamos cada fila con sus empleados. La revisión no cambia nada.} training_import {Buscamos a cada empleado y programa. La revisión no registra nada.} other {Buscamos a cada empleado y comparamos cada fila con lo registrado. La revisión no registra nada.}}',
   workingRun:
     'Si cancela, se detiene después de las filas actuales. Las filas ya importadas quedan y se pueden deshacer.',
   workingUndo:
-    '{kind, select, training_import {Lo que cuenta se revierte en los registros, y lo que espera aprobación se quita.} other {Los empleados nuevos se eliminan y los actualizados se restauran.}}',
+    '{kind, select, provider_import {Los empleados nuevos se eliminan y los actualizados se restauran.} training_import {Lo que cuenta se revierte en los registros, y lo que espera aprobación se quita.} other {Se quita lo que agregó esta importación. El historial lo conserva.}}',
   workingLeave: 'Puede salir de esta página; el avance sigue en el encabezado y en Importaciones.',
   rowsSoFar: 'Filas hasta ahora',
 
@@ -250,16 +251,16 @@ export default {
   endedCanceled: 'La importación se canceló',
   endedUndone: 'La importación se deshizo',
   endedUndoneHint:
-    '{kind, select, training_import {Lo que contaba se revirtió y lo que esperaba aprobación se quitó. Los registros conservan ambas cosas.} other {Sus empleados están como antes.}}',
+    '{kind, select, provider_import {Sus empleados están como antes.} training_import {Lo que contaba se revirtió y lo que esperaba aprobación se quitó. Los registros conservan ambas cosas.} other {Se quitó lo que agregó. El historial conserva ambas cosas.}}',
   endedRejected:
-    '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}}}',
+    '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} credential_import {{people, plural, one {# credencial importada} other {# credenciales importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} waiver_import {{people, plural, one {# exención importada} other {# exenciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} leave_import {{people, plural, one {# licencia importada} other {# licencias importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}}}',
   endedRejectedHint:
-    '{kind, select, training_import {Descargue las filas rechazadas, corrija el archivo e impórtelo. Recordamos sus columnas.} other {Corrija aquí las filas rechazadas, o descárguelas, corrija el archivo e impórtelo. Recordamos sus columnas.}}',
-  endedSame: '{kind, select, training_import {Nada nuevo que registrar} other {No hizo falta cambiar nada}}',
+    '{kind, select, provider_import {Corrija aquí las filas rechazadas, o descárguelas, corrija el archivo e impórtelo. Recordamos sus columnas.} other {Descargue las filas rechazadas, corrija el archivo e impórtelo. Recordamos sus columnas.}}',
+  endedSame: '{kind, select, provider_import {No hizo falta cambiar nada} other {Nada nuevo que registrar}}',
   endedSameHint:
-    '{kind, select, training_import {Todas estas capacitaciones ya estaban registradas.} other {Sus empleados ya coincidían con el archivo.}}',
+    '{kind, select, provider_import {Sus empleados ya coincidían con el archivo.} training_import {Todas estas capacitaciones ya estaban registradas.} other {Todo lo de este archivo ya estaba registrado.}}',
   endedDone:
-    '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}}}',
+    '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}} credential_import {{people, plural, one {# credencial importada} other {# credenciales importadas}}} waiver_import {{people, plural, one {# exención importada} other {# exenciones importadas}}} leave_import {{people, plural, one {# licencia importada} other {# licencias importadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}}}',
   openEmployees: 'Ver los empleados importados',
   backToColumns: 'Volver a las columnas',
   uploadAgain: 'Cargar el archivo de nuevo',
@@ -272,13 +273,13 @@ export default {
   undoUpdated:
     '{count, plural, one {Se restaurará # empleado actualizado.} other {Se restaurarán # empleados actualizados.}}',
   undoAll:
-    '{kind, select, training_import {Todo o nada: si alguien ya aprobó, cambió o renovó algo de esto, no se deshace nada.} other {Todo o nada: si alguien ya editó a uno de ellos, no se deshace nada.}}',
+    '{kind, select, provider_import {Todo o nada: si alguien ya editó a uno de ellos, no se deshace nada.} training_import {Todo o nada: si alguien ya aprobó, cambió o renovó algo de esto, no se deshace nada.} other {Todo o nada: si desde entonces alguien decidió sobre algo de esto, lo cambió o lo renovó, no se deshace nada.}}',
 
   importTraining: 'Importar capacitaciones anteriores',
   trainingFields:
     'De quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), el programa o título, el día, horas o minutos, tema, modalidad, puntaje, quién la impartió, número de certificado y vencimiento. Los programas suyos se completan; lo demás es capacitación externa.',
   trainingNobody:
-    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo, o nombre con fecha de nacimiento.',
+    'Elija la columna que dice de quién trata cada fila: número de empleado, ID externo, correo, o nombre con fecha de nacimiento.',
   trainingNoProgram: 'Elija la columna con el programa o título de la capacitación.',
   trainingNoDay: 'Elija la columna con el día en que se completó.',
   trainingCounts:
@@ -315,4 +316,37 @@ export default {
   countThere: '{count, number} ya registradas',
   rowHours: '{hours, plural, one {# hora} other {# horas}}',
   rowExpires: 'Vence el {day}',
+
+  importMore: 'Importar registros',
+  importCredentials: 'Importar credenciales',
+  importWaivers: 'Importar exenciones',
+  importLeave: 'Importar licencias',
+  credentialFields:
+    'De quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), qué es, su número, el día en que se emitió, el día en que vence y una nota. Una posterior renueva la anterior del mismo tipo.',
+  waiverFields:
+    'Para quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), la regla, el primer y el último día, y el motivo. Una exención de un archivo cubre toda la regla en sus días.',
+  leaveFields:
+    'Quién estuvo ausente (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), el primer y el último día, y una nota. Sin último día, la licencia continúa.',
+  recordNoColumn: 'Elija la columna para: {field}.',
+  recordCounts: 'Lo que se agrega cuenta al terminar la importación: usted dijo que se vieron los documentos.',
+  recordWaits: 'Después de la importación, otra persona revisa lo agregado antes de que cuente.',
+  optionsAtOnce: 'Después de la importación',
+  optionsWait: 'Otra persona revisa cada fila',
+  optionsCount: 'Las filas cuentan de inmediato',
+  optionsCountHint: 'Elíjalo si vio los documentos. Lo que requiere una copia escaneada espera de todos modos.',
+  confirmAdd:
+    '{count, plural, one {Se agregará # fila y contará de inmediato.} other {Se agregarán # filas y contarán de inmediato.}}',
+  confirmReview:
+    '{count, plural, one {Se agregará # fila y esperará una revisión.} other {Se agregarán # filas y esperarán una revisión.}}',
+  undoAdded: '{count, plural, one {Se quitará # fila que cuenta.} other {Se quitarán # filas que cuentan.}}',
+  undoReview:
+    '{count, plural, one {Se quitará # fila que espera una revisión.} other {Se quitarán # filas que esperan una revisión.}}',
+  openCredentials: 'Abrir credenciales',
+  openWaivers: 'Abrir exenciones',
+  doneAdd: 'Agregada',
+  doneReview: 'Enviada a revisión',
+  countToAdd: '{count, number} por agregar',
+  countToReview: '{count, number} por enviar a revisión',
+  rowUntil: 'hasta el {day}',
+  rowNumberOf: 'Núm. {number}',
 } satisfies Translation<typeof en>

@@ -51,7 +51,7 @@ export const stepColumns = ({ shown_steps, former_steps }: LearningPath): Column
 const stepColumn = (step_id: string, label: string): Column<Row> => ({
   key: `step ${step_id}`,
   label,
-  width: '210px',
+  width: '150px',
   cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} />,
 })
 
@@ -80,7 +80,9 @@ export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf
   reason: { width: '200px', truncate: true, cell: row => row.reason },
 })
 
-/** On a phone: who, how far, and each step in a line. */
+const isTheirs = ({ state }: PersonStep) => state === 'available' || state === 'in_progress'
+
+/** On a phone: who, how far, and what is theirs to do. */
 export const progressCard = (row: Row, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}
@@ -94,7 +96,7 @@ export const progressCard = (row: Row, href: string) => (
       .join(' · ')}
     below={
       <span className={css.cardSteps}>
-        {row.steps.map(step => (
+        {row.steps.filter(isTheirs).map(step => (
           <span key={step.step_id} className={css.cardStep}>
             <StepBadge step={step} />
             {step.title}

@@ -163,7 +163,7 @@ function Steps({ form }: { form: StepsForm }) {
           {error}
         </p>
       )}
-      <div className={css.moves}>
+      <div className={css.adds}>
         <Button icon={<IconPlus size={16} />} onClick={() => add('program')}>
           {t('addProgram')}
         </Button>

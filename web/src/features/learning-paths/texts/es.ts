@@ -41,7 +41,7 @@ export default {
   titleLabel: 'Título',
   description: 'Descripción',
   noDescription: 'Ninguna',
-  newHint: 'Después agrega los pasos. Hasta que la active no se puede agregar a nadie.',
+  newHint: 'Después agrega los pasos. Hasta que la ponga en marcha no se puede agregar a nadie.',
   unknown: 'No se encontró esta ruta de aprendizaje',
   unknownHint: 'Puede ser de otra agencia.',
   notLoaded: 'No se pudo cargar',

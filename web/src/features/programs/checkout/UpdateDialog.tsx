@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, type Answer } from '@preceptor/contract'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -8,6 +8,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Differences } from '../content/Comparison.tsx'
 import css from '../programs.module.css'
+import { impactTexts } from '../impact/texts.ts'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { programsTexts } from '../texts.ts'
 import type { UpdateProps } from './update-props.ts'
@@ -40,6 +41,7 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
     >
       <div className={css.update}>
         {mayEdit ? <p>{t('updateKeeps')}</p> : <p>{t('updateAsk')}</p>}
+        {offered.data && <p>{whoGetsIt(offered.data.gives)}</p>}
         {offered.error && (
           <Empty
             title={t('notLoaded')}
@@ -53,4 +55,11 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
       </div>
     </Dialog>
   )
+}
+
+function whoGetsIt({ given_to, not_started, started }: Answer<typeof api.programs.offered>['gives']): string {
+  const { say } = impactTexts
+  if (given_to === 'new_only') return say('versionNewOnly', { count: not_started })
+  if (given_to === 'all_open') return say('updateAllOpen', { count: not_started, started })
+  return say('versionNotStarted', { count: not_started, started })
 }

@@ -98,6 +98,7 @@ function DueDates({
         />
       ))}
       {data.set_by_hand > 0 && <p className="quiet">{t('setByHand', { count: data.set_by_hand })}</p>}
+      {data.by_path > 0 && <p className="quiet">{t('byPath', { count: data.by_path })}</p>}
       {data.no_day > 0 && <p className="quiet">{t('noDay', { count: data.no_day })}</p>}
       {applies !== 'new_only' && data.due[applies].moved > 0 && (
         <AffectedPeople

@@ -3,10 +3,14 @@ export default {
   opensOn: 'Opens {day}',
   due: 'Due {day}',
   opensAtOnce: 'Opens as soon as it may.',
-  opensDays: 'Opens {amount, plural, one {# day} other {# days}} after: {anchor}.',
-  opensMonths: 'Opens {amount, plural, one {# month} other {# months}} after: {anchor}.',
-  dueDays: 'Due {amount, plural, one {# day} other {# days}} after: {anchor}.',
-  dueMonths: 'Due {amount, plural, one {# month} other {# months}} after: {anchor}.',
+  opensDays:
+    'Opens {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}.',
+  opensMonths:
+    'Opens {amount, plural, one {# month after} other {# months after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}.',
+  dueDays:
+    'Due {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} open {it opens} other {the start of the path}}.',
+  dueMonths:
+    'Due {amount, plural, one {# month after} other {# months after}} {anchor, select, hire {the hire date} previous {the step before is done} open {it opens} other {the start of the path}}.',
   dueByProgram: 'Due as the program says.',
   dueNever: 'No due date.',
   overdue: 'Overdue',

@@ -6,10 +6,14 @@ export default {
   opensOn: 'Se abre {day}',
   due: 'Límite {day}',
   opensAtOnce: 'Se abre tan pronto como se pueda.',
-  opensDays: 'Se abre {amount, plural, one {# día} other {# días}} después de: {anchor}.',
-  opensMonths: 'Se abre {amount, plural, one {# mes} other {# meses}} después de: {anchor}.',
-  dueDays: 'Límite {amount, plural, one {# día} other {# días}} después de: {anchor}.',
-  dueMonths: 'Límite {amount, plural, one {# mes} other {# meses}} después de: {anchor}.',
+  opensDays:
+    'Se abre {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}.',
+  opensMonths:
+    'Se abre {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}.',
+  dueDays:
+    'Vence {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
+  dueMonths:
+    'Vence {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
   dueByProgram: 'Límite como dice el programa.',
   dueNever: 'Sin fecha límite.',
   overdue: 'Vencido',

@@ -6,12 +6,14 @@ import type { ListQuery } from '../list-query.ts'
 export const viewCalls = ({ views }: List) =>
   views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
 
-/** Of the program whose list it is, where there is one list for each. */
+/** Of the program or learning path whose list it is, where there is one list for each. */
 type Path = Readonly<Record<string, string>> | undefined
+const whose = ({ name }: List, { id = '' }: Readonly<Record<string, string>>) =>
+  name === 'path_progress' ? { path_id: id } : { program_id: id }
 
 /** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
 export function useViews(list: List, enabled: boolean, path: Path): SavedView[] | undefined {
-  const query = { resource: list.name as ViewResource, ...(path && { program_id: path['id'] ?? '' }) }
+  const query = { resource: list.name as ViewResource, ...(path && whose(list, path)) }
   const views = useQueryOf(viewCalls(list).list, { query }, { enabled, quiet: true, staleTime: 30_000 })
   return enabled ? views.data?.data : undefined
 }

@@ -1,5 +1,8 @@
 export default {
   title: 'Waivers',
+  viewCurrent: 'Current employees',
+  viewAll: 'All waivers',
+  import: 'Import waivers',
   waiver: 'Waiver',
   about:
     'Rules lifted for one person, with the reason and its proof. A second person approves each one before it holds.',
@@ -19,8 +22,8 @@ export default {
   covers: 'Covers',
   wholeRule: 'The whole rule',
   windowNumber: 'Only window {number, number}',
-  windowDays: 'Only window {number, number}: {from} – {to}',
-  windowFrom: 'Only window {number, number}, from {from}',
+  windowDays: 'Only {from} – {to}',
+  windowFrom: 'Only from {from} on',
   firstDay: 'First day',
   lastDay: 'Last day',
   lastDayHint: 'Leave it empty when it has no end.',

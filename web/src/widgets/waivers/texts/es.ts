@@ -3,6 +3,9 @@ import type en from './en.ts'
 
 export default {
   title: 'Exenciones',
+  viewCurrent: 'Empleados actuales',
+  viewAll: 'Todas las exenciones',
+  import: 'Importar exenciones',
   waiver: 'Exención',
   about: 'Reglas que no se exigen a una persona, con el motivo y su comprobante. Otra persona aprueba cada una.',
   ask: 'Pedir una exención',
@@ -21,8 +24,8 @@ export default {
   covers: 'Abarca',
   wholeRule: 'Toda la regla',
   windowNumber: 'Solo el período {number, number}',
-  windowDays: 'Solo el período {number, number}: {from} – {to}',
-  windowFrom: 'Solo el período {number, number}, desde el {from}',
+  windowDays: 'Solo {from} – {to}',
+  windowFrom: 'Solo desde el {from}',
   firstDay: 'Primer día',
   lastDay: 'Último día',
   lastDayHint: 'Déjelo vacío si no tiene fin.',

@@ -10,6 +10,7 @@ import {
   enrolmentsOf,
   type HasPath,
   isPathAsLeft,
+  movedAsBefore,
 } from '../../../path-standings/write-enrolments.ts'
 import { settlePeople } from '../../../path-standings/settle.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
@@ -45,11 +46,11 @@ export const changes = (
   path: KnownPath,
   { values = {}, told = [] }: { values?: object; told?: Extract<Verdict, { outcome: 'update' }>['changes'] } = {},
 ): Verdict => {
-  const { state, start_date, reason, steps_no } = has
+  const { state, start_date, reason, steps_no, moved_on } = has
   return {
     outcome: 'update',
     values: { enrolment_id: has.id, version: has.version, ...values },
-    before: { state, start_date, reason, steps_no },
+    before: { state, start_date, reason, steps_no, moved_on },
     changes: [done(path), ...told],
   }
 }
@@ -64,7 +65,7 @@ interface Judging<Name extends PathAct, Met> {
   ) => Verdict
   ran: EventKind
   turned: EventKind
-  set: Sql
+  set: (scope: Scope) => Sql
   unset: Sql
   /** Within the run or the undo, before the steps are settled. */
   after?: (
@@ -104,7 +105,13 @@ export const onPath = <Name extends PathAct, Met = never>(judging: Judging<Name,
   apply: async (scope, { id, settings }, items) => {
     const change = settings.change as BulkChangeOf<Name>
     const head = { source: 'bulk', job_id: id, reason: 'reason' in change ? change.reason : null } as const
-    const written = await changeEnrolments(scope, { head, items, kind: judging.ran, set: judging.set, way: 'run' })
+    const written = await changeEnrolments(scope, {
+      head,
+      items,
+      kind: judging.ran,
+      set: judging.set(scope),
+      way: 'run',
+    })
     await judging.after?.(scope, written, { change, head, way: 'run' })
     await settlePeople(scope, written.employees, pathIn(change))
     await rejectOthers(scope, items, written.n, bulkTexts.named('pathChangedMeanwhile'))
@@ -123,5 +130,6 @@ export const onPath = <Name extends PathAct, Met = never>(judging: Judging<Name,
     })
     await judging.after?.(scope, written, { change, head, way: 'undo' })
     await settlePeople(scope, written.employees, pathIn(change))
+    await movedAsBefore(scope, items)
   },
 })

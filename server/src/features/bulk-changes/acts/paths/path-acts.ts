@@ -10,6 +10,7 @@ import {
   takeOwnBack,
   unsettledSteps,
 } from '../../../path-standings/write-enrolments.ts'
+import { todayIn } from '../../../employees/today.ts'
 import { bulkTexts } from '../../texts.ts'
 import { skipped } from '../training/training-act.ts'
 import { changes, onPath } from './path-act.ts'
@@ -38,7 +39,7 @@ export const pathStart = onPath<'path_start', Map<Id, Move[]>>({
   },
   ran: 'path.start_changed',
   turned: 'path.start_changed',
-  set: sql`start_date = (w.values ->> 'start_date')::date`,
+  set: () => sql`start_date = (w.values ->> 'start_date')::date`,
   unset: sql`start_date = (w.before ->> 'start_date')::date`,
   after: (scope, { employees }, { change }) => moveDates(scope, change.path_id, employees),
 })
@@ -54,7 +55,7 @@ export const pathPause = onPath<'path_pause'>({
   },
   ran: 'path.paused',
   turned: 'path.resumed',
-  set: sql`state = 'paused'`,
+  set: () => sql`state = 'paused'`,
   unset: wasState,
   after: (scope, { enrolments }, { change, way }) =>
     way === 'undo'
@@ -68,7 +69,7 @@ export const pathResume = onPath<'path_resume'>({
   judge: (has, { path }) => (has.state === 'paused' ? changes(has, path) : skipped(bulkTexts.named('notPaused'))),
   ran: 'path.resumed',
   turned: 'path.paused',
-  set: sql`state = 'in_progress', reason = null, moved_on = current_date`,
+  set: ({ agency }) => sql`state = 'in_progress', reason = null, moved_on = ${todayIn(agency.time_zone)}::date`,
   unset: wasState,
 })
 
@@ -79,7 +80,7 @@ export const pathWithdraw = onPath<'path_withdraw'>({
     has.state === 'completed' ? skipped(bulkTexts.named('pathCompleted')) : changes(has, path),
   ran: 'path.withdrawn',
   turned: 'path.reopened',
-  set: sql`state = 'withdrawn', withdrawn_how = 'manual', look_on = null`,
+  set: () => sql`state = 'withdrawn', withdrawn_how = 'manual', look_on = null`,
   unset: wasState,
   after: async (scope, written, { change, head, way }) => {
     if (way === 'undo') return giveOwnBack(scope, written, head)
@@ -101,7 +102,7 @@ export const pathSkip = onPath<'path_skip', Awaited<ReturnType<typeof unsettledS
   },
   ran: 'path.step_skipped',
   turned: 'path.step_unskipped',
-  set: sql`reason = p.reason`,
+  set: () => sql`reason = p.reason`,
   unset: sql`reason = p.reason`,
   after: async (scope, written, { change: { step_id, reason }, head, way }) => {
     await skipStep(scope, written, { step_id, reason: way === 'run' ? reason : null })
@@ -119,7 +120,7 @@ export const pathSteps = onPath<'path_steps'>({
   },
   ran: 'path.steps_given',
   turned: 'path.steps_given',
-  set: sql`steps_no = (w.values ->> 'steps_no')::int`,
+  set: () => sql`steps_no = (w.values ->> 'steps_no')::int`,
   unset: sql`steps_no = (w.before ->> 'steps_no')::int`,
   after: async (scope, written, { change, head }) => {
     await dropSteps(scope, written, head)

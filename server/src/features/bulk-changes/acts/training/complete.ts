@@ -123,9 +123,12 @@ const isValid = ({ expires_on }: ClosedAssignment, today: string) => expires_on 
 const reasonOf = ({ seen_by, note }: BulkChangeOf<'complete'>) =>
   bulkTexts.say(fallback, 'seenBy', { name: seen_by }) + (note ? ` ${note}` : '')
 
-const wantedOf = (items: Sql, { program_id, completed_on, files, seen_by, minutes }: BulkChangeOf<'complete'>) => sql`
+const wantedOf = (
+  items: Sql,
+  { program_id, completed_on, files, seen_by, rn, minutes }: BulkChangeOf<'complete'>,
+) => sql`
   select a.id as assignment_id, ${completed_on}::date as completed_on, 'evidence' as how, null::smallint as score, null::text as language,
-    ${JSON.stringify({ files: files satisfies Id[], seen_by, ...(minutes && { minutes }) })}::jsonb as evidence
+    ${JSON.stringify({ files: files satisfies Id[], seen_by, ...(rn && { rn_led: true, rn }), ...(minutes && { minutes }) })}::jsonb as evidence
   from job_items i join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.program_id = ${program_id}
     and case when i.values ->> 'assignment_id' is null then a.job_id = i.job_id
       else a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int end

@@ -3,7 +3,9 @@ import { bulkTexts } from '../../texts.ts'
 import { changesDates } from './change-dates.ts'
 import { moved, nameOf, skipped } from './training-act.ts'
 
-const whySkipped = { set: 'setByHand', silent: 'ruleSilent' } as const satisfies Partial<Record<StaysBecause, string>>
+const whySkipped = { set: 'setByHand', path: 'dueByPath', silent: 'ruleSilent' } as const satisfies Partial<
+  Record<StaysBecause, string>
+>
 
 /** The program's rule once more, as after it changed or after a hire date was corrected. */
 export const dueByRule = changesDates<'due_rule'>({

@@ -27,6 +27,7 @@ export default {
   notStatus: '“{value}” is not a status we know, such as Active, On leave or Terminated.',
   notLanguage: '“{value}” is not a language we know, such as English, Spanish or Chinese.',
   notEmployment: '“{value}” is not an employment type. Use full time, part time, per diem or live-in.',
+  notTask: '“{value}” is none of the tasks. Use the words of the list in the profile.',
   tooManyTags: 'There are more than {most, number} tags.',
   tagTooLong: 'The tag “{value}” has more than {longest, number} characters.',
   tooManyCells:

@@ -30,6 +30,7 @@ export default {
   notStatus: '“{value}” no es un estado que conozcamos, como Activo, De licencia o Dado de baja.',
   notLanguage: '“{value}” no es un idioma que conozcamos, como inglés, español o chino.',
   notEmployment: '“{value}” no es un tipo de empleo. Use tiempo completo, medio tiempo, por día o interno.',
+  notTask: '“{value}” no es ninguna de las tareas. Use las palabras de la lista del perfil.',
   tooManyTags: 'Hay más de {most, number} etiquetas.',
   tagTooLong: 'La etiqueta “{value}” tiene más de {longest, number} caracteres.',
   tooManyCells:

@@ -60,6 +60,8 @@ export default {
   late: 'made up late',
   elsewhere: '{hours} h in window {window}',
   alsoFor: 'Also counts for: {rules}',
+  ledByNurse: 'led by {name}, RN',
+  ledByANurse: 'led by a registered nurse',
   validUntil: 'valid until {day}',
   partLeft: '{hours} h: {why}',
   ahead: 'The next {count} days, if nothing happens',
@@ -80,6 +82,7 @@ export default {
   waySteps:
     '{steps, plural, one {# step settles} other {# steps settle}} {rules, plural, one {# rule} other {# rules}}.',
   wayMaybeShorter: 'There are too many combinations to be sure that it is the shortest.',
+  stepByNurse: 'A registered nurse has to lead it. Name the nurse when you record it on paper.',
   stepProgram: 'Program · {hours} h',
   stepCredential: 'Credential · another person verifies it',
   stepAssigned: 'Assigned already',

@@ -63,6 +63,8 @@ export default {
   late: 'recuperado tarde',
   elsewhere: '{hours} h en el período {window}',
   alsoFor: 'También cuenta para: {rules}',
+  ledByNurse: 'dirigida por {name}, RN',
+  ledByANurse: 'dirigida por una enfermera registrada',
   validUntil: 'válido hasta el {day}',
   partLeft: '{hours} h: {why}',
   ahead: 'Los próximos {count} días, si no pasa nada',
@@ -83,6 +85,7 @@ export default {
   waySteps:
     '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, plural, one {# regla} other {# reglas}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
+  stepByNurse: 'Debe dirigirla una enfermera registrada. Indique su nombre al registrarla en papel.',
   stepProgram: 'Programa · {hours} h',
   stepCredential: 'Credencial · la verifica otra persona',
   stepAssigned: 'Ya asignado',

@@ -1,5 +1,6 @@
 export default {
   title: 'Credentials',
+  import: 'Import credentials',
   earlier: 'Earlier credentials',
   about: 'Cards, licenses and tests people bring. A second person verifies each one before it counts.',
   add: 'Add credential',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Credenciales',
+  import: 'Importar credenciales',
   earlier: 'Credenciales anteriores',
   about: 'Tarjetas, licencias y pruebas que trae el personal. Otra persona verifica cada una antes de que cuente.',
   add: 'Agregar credencial',

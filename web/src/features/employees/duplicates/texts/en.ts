@@ -56,6 +56,7 @@ export default {
   movesTwice:
     '{count, plural, one {# discipline is on both records} other {# disciplines are on both records}}: the kept record’s certificate stays.',
   movesPast: '{count, plural, one {# past scheduled change also moves} other {# past scheduled changes also move}}.',
+  movesTasks: '{count, plural, one {# task is added} other {# tasks are added}}.',
   movesTags: '{count, plural, one {# tag is added} other {# tags are added}}.',
   movesMerges:
     '{count, plural, one {Links to # record merged earlier} other {Links to # records merged earlier}} now open the kept record.',

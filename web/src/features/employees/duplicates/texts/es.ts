@@ -61,6 +61,7 @@ export default {
     '{count, plural, one {# disciplina está en ambos registros} other {# disciplinas están en ambos registros}}: vale el certificado del registro que queda.',
   movesPast:
     '{count, plural, one {También pasa # cambio programado anterior} other {También pasan # cambios programados anteriores}}.',
+  movesTasks: '{count, plural, one {Se agrega # tarea} other {Se agregan # tareas}}.',
   movesTags: '{count, plural, one {Se agrega # etiqueta} other {Se agregan # etiquetas}}.',
   movesMerges:
     '{count, plural, one {Los enlaces a # registro combinado antes} other {Los enlaces a # registros combinados antes}} ahora abren el registro que queda.',

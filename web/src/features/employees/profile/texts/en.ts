@@ -9,6 +9,8 @@ export default {
   disciplines: 'Disciplines and certificates',
   address: 'Address',
   contacts: 'Emergency contacts',
+  tasksHint: 'Some rules ask only people who do such a task.',
+  noTasks: 'None in particular',
   tags: 'Tags',
   editContact: 'Edit contact',
   editPersonal: 'Edit personal details',

@@ -15,6 +15,8 @@ export default {
     '{moved, plural, =0 {No due date moves.} one {# due date moves.} other {# due dates move.}} {late, plural, =0 {} one {# person would be overdue at once.} other {# people would be overdue at once.}}',
   setByHand:
     '{count, plural, one {# due date that was set by hand or extended stays.} other {# due dates that were set by hand or extended stay.}}',
+  byPath:
+    '{count, plural, one {# due date stays: the learning path that assigned the program says it.} other {# due dates stay: the learning paths that assigned the program say them.}}',
   noDay:
     '{count, plural, one {# person keeps their date: the rule says no day for them, such as without a hire date.} other {# people keep their dates: the rule says no day for them, such as without a hire date.}}',
   dueNames: 'Due dates that move',
@@ -47,6 +49,8 @@ export default {
     '{count, plural, =0 {No one waits to start.} one {# person who hasn’t started learns the new version.} other {# people who haven’t started learn the new version.}} {started, plural, =0 {} one {# person who has started finishes theirs.} other {# people who have started finish theirs.}}',
   versionAllOpen:
     '{started, plural, =0 {No one has started.} one {# person who has started goes on in the new version.} other {# people who have started go on in the new version.}} {again, plural, =0 {No module is to be done again.} one {# person does changed modules again.} other {# people do changed modules again.}}',
+  updateAllOpen:
+    '{count, plural, =0 {} one {# person who hasn’t started learns the new version. } other {# people who haven’t started learn the new version. }}{started, plural, =0 {No one has started.} one {# person who has started goes on in the new version and does changed modules again.} other {# people who have started go on in the new version and do changed modules again.}}',
   versionNames: 'People who have this program open',
   versionWhat: 'What it means for them',
   learnsEarlier: 'Learns the version before',

@@ -18,6 +18,8 @@ export default {
     '{moved, plural, =0 {Ninguna fecha límite se mueve.} one {Se mueve # fecha límite.} other {Se mueven # fechas límite.}} {late, plural, =0 {} one {# persona quedaría atrasada enseguida.} other {# personas quedarían atrasadas enseguida.}}',
   setByHand:
     '{count, plural, one {# fecha límite puesta a mano o ampliada se queda.} other {# fechas límite puestas a mano o ampliadas se quedan.}}',
+  byPath:
+    '{count, plural, one {# fecha límite se queda: la dice la ruta de aprendizaje que asignó el programa.} other {# fechas límite se quedan: las dicen las rutas de aprendizaje que asignaron el programa.}}',
   noDay:
     '{count, plural, one {# persona conserva su fecha: la regla no da ningún día para ella, por ejemplo sin fecha de contratación.} other {# personas conservan su fecha: la regla no da ningún día para ellas, por ejemplo sin fecha de contratación.}}',
   dueNames: 'Fechas límite que se mueven',
@@ -50,6 +52,8 @@ export default {
     '{count, plural, =0 {Nadie espera para empezar.} one {# persona que no ha empezado aprende la versión nueva.} other {# personas que no han empezado aprenden la versión nueva.}} {started, plural, =0 {} one {# persona que ya empezó termina la suya.} other {# personas que ya empezaron terminan la suya.}}',
   versionAllOpen:
     '{started, plural, =0 {Nadie ha empezado.} one {# persona que ya empezó sigue en la versión nueva.} other {# personas que ya empezaron siguen en la versión nueva.}} {again, plural, =0 {Ningún módulo se hace de nuevo.} one {# persona hace de nuevo los módulos que cambiaron.} other {# personas hacen de nuevo los módulos que cambiaron.}}',
+  updateAllOpen:
+    '{count, plural, =0 {} one {# persona que no ha empezado aprende la versión nueva. } other {# personas que no han empezado aprenden la versión nueva. }}{started, plural, =0 {Nadie ha empezado.} one {# persona que ya empezó sigue en la versión nueva y hace de nuevo los módulos que cambiaron.} other {# personas que ya empezaron siguen en la versión nueva y hacen de nuevo los módulos que cambiaron.}}',
   versionNames: 'Personas que tienen este programa abierto',
   versionWhat: 'Qué significa para ellas',
   learnsEarlier: 'Aprende la versión anterior',

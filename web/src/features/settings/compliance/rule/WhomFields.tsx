@@ -1,4 +1,4 @@
-import { certifications, employmentTypes, usStates } from '@preceptor/contract'
+import { certifications, employeeTasks, employmentTypes, usStates } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
@@ -47,7 +47,13 @@ export function WhomFields({ form }: PartProps) {
       <DateField label={t('hiredFrom')} hint={t('hiredFromHint')} {...field('hired_from')} />
       <DateField label={t('hiredTo')} hint={t('hiredToHint')} {...field('hired_to')} />
       <TagsField label={t('tags')} hint={t('tagsHint')} {...field('tags')} />
-      <TagsField label={t('tasks')} hint={t('tasksHint')} {...field('tasks')} />
+      <ChoicesField
+        label={t('tasks')}
+        hint={t('tasksHint')}
+        none={t('allTasks')}
+        choices={choicesOf(employeeTasks)}
+        {...field('tasks')}
+      />
     </fieldset>
   )
 }

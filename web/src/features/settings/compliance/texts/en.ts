@@ -212,6 +212,7 @@ export default {
   tagsHint: 'Only people with one of these tags are asked.',
   takeBack: 'Take back',
   takeEdition: 'Take the new edition',
+  allTasks: 'Whatever they do',
   tasks: 'Tasks',
   tasksHint: 'Such as medication: only people who do it are asked.',
   terms: 'Grace, leave and exceptions',

@@ -216,6 +216,7 @@ export default {
   tagsHint: 'Se exige solo a personas con una de estas etiquetas.',
   takeBack: 'Anular',
   takeEdition: 'Tomar la edición nueva',
+  allTasks: 'Lo que hagan',
   tasks: 'Tareas',
   tasksHint: 'Por ejemplo medicación: se exige solo a quienes la hacen.',
   terms: 'Gracia, licencia y excepciones',

@@ -1,0 +1,14 @@
+import { importFields } from './import-fields.ts'
+
+/** By which rows of a file find whom they are about, as those of a roster do. */
+export const personFields = {
+  employee_number: importFields.employee_number,
+  external_id: importFields.external_id,
+  full_name: importFields.full_name,
+  first_name: importFields.first_name,
+  last_name: importFields.last_name,
+  email: importFields.email,
+  birth_date: importFields.birth_date,
+} as const
+export type PersonField = keyof typeof personFields
+export const personFieldNames = Object.keys(personFields) as PersonField[]

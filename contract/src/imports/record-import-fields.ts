@@ -1,0 +1,48 @@
+import { personFields } from './person-fields.ts'
+import { importText } from './texts.ts'
+
+/** What files of credentials, waivers and leave may tell: the targets a column can be mapped to, with the words the screens show. */
+export const recordImportFields = {
+  credential_import: {
+    ...personFields,
+    credential: importText('credential'),
+    number: importText('number'),
+    issued_on: importText('issuedOn'),
+    expires_on: importText('expiresOn'),
+    note: importText('note'),
+  },
+  waiver_import: {
+    ...personFields,
+    rule: importText('rule'),
+    first_day: importText('firstDay'),
+    last_day: importText('lastDay'),
+    reason: importText('reason'),
+  },
+  leave_import: {
+    ...personFields,
+    first_day: importText('firstDayOfLeave'),
+    last_day: importText('lastDayOfLeave'),
+    note: importText('note'),
+  },
+} as const
+export type RecordImportKind = keyof typeof recordImportFields
+export const recordImportKinds = Object.keys(recordImportFields) as RecordImportKind[]
+export const isRecordImport = (kind: string): kind is RecordImportKind => kind in recordImportFields
+
+/** Every field of such files, with its words. */
+export const recordFields = {
+  ...recordImportFields.leave_import,
+  ...recordImportFields.waiver_import,
+  ...recordImportFields.credential_import,
+} as const
+export type RecordField = keyof typeof recordFields
+
+/** Besides who it is about, a row says these: without their columns a file can't be checked. */
+export const neededRecordFields = {
+  credential_import: ['credential', 'issued_on'],
+  waiver_import: ['rule', 'first_day', 'reason'],
+  leave_import: ['first_day'],
+} as const satisfies Record<RecordImportKind, readonly RecordField[]>
+
+/** Longest text taken over; longer cells are refused, never cut. */
+export const recordImportLengths = { credential: 200, rule: 200, number: 60, reason: 500 } as const

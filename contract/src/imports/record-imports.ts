@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { defineList } from '../lists/list.ts'
+import { listShape } from '../lists/query.ts'
+import { id, keysOf } from '../schemas.ts'
+import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import { recordImportFields } from './record-import-fields.ts'
+import { importText } from './texts.ts'
+
+/** What a row would do (dry run) or did: it counts at once, waits for another person, or is on file already. */
+export const recordOutcomes = {
+  add: importText('outcomeAdd'),
+  review: importText('outcomeReview'),
+  unchanged: importText('outcomeOnFile'),
+  reject: importText('outcomeReject'),
+} as const
+export type RecordOutcome = keyof typeof recordOutcomes
+
+/** Fields whose words may be in none of the agency's lists. */
+export const recordUnknownFields = ['credential', 'rule'] as const
+const unknownField = z.enum(recordUnknownFields)
+export type RecordUnknownField = z.infer<typeof unknownField>
+
+/** `ask`: nobody has said yet, and the import does not run until somebody does. `map` names what is meant by `id`. */
+export const recordDecision = z.strictObject({ action: z.enum(['ask', 'map', 'reject']), id: z.optional(id) })
+export type RecordDecision = z.infer<typeof recordDecision>
+
+export const recordImportOptions = z.strictObject({
+  date_order: z.enum(['mdy', 'dmy', 'ymd']),
+  /** Counts right after the import, for those who may decide; otherwise another person does. */
+  at_once: z.boolean(),
+})
+export type RecordImportOptions = z.infer<typeof recordImportOptions>
+
+const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), recordDecision))
+const shown = {
+  ...fileImport,
+  options: recordImportOptions,
+  /** Values of the file the agency does not know. Empty unless the file is checked. */
+  unknowns: z.array(unknownOf(unknownField, recordDecision)),
+  /** What the check found counts at once; null: nobody decides about such rows. */
+  at_once: z.nullable(z.boolean()),
+  /** The reader may have rows count at once. */
+  may_decide: z.boolean(),
+}
+const asked = { options: recordImportOptions, decisions: z.optional(decisions) }
+
+const credentialMapping = mappingTo(z.enum(keysOf(recordImportFields.credential_import)))
+const waiverMapping = mappingTo(z.enum(keysOf(recordImportFields.waiver_import)))
+const leaveMapping = mappingTo(z.enum(keysOf(recordImportFields.leave_import)))
+const credentialImport = z.object({ ...shown, mapping: credentialMapping })
+export type RecordImport = Omit<z.infer<typeof credentialImport>, 'mapping'> & {
+  mapping: Readonly<Partial<Record<string, number>>>
+}
+
+const row = importRowOf(z.enum(keysOf(recordOutcomes)))
+export type RecordImportRow = z.infer<typeof row>
+
+/** In the order of the file. */
+export const recordRowsList = defineList({
+  name: 'record_import_rows',
+  unit: count => importText('countRows', { count }),
+  access: access.seeImports,
+  filters: { outcome: { kind: 'choice', label: importText('result'), choices: recordOutcomes } },
+  pageSize: 25,
+  bar: ['outcome'],
+  columns: {
+    row: { label: importText('row'), usual: true },
+    name: { label: importText('name'), usual: true },
+    outcome: { label: importText('result'), usual: true },
+    problems: { label: importText('details'), usual: true },
+  },
+})
+const query = z.strictObject(listShape(recordRowsList))
+
+export const credentialImports = importCalls({
+  path: '/admin/credential-imports',
+  access: access.recordTraining,
+  response: credentialImport,
+  body: z.strictObject({ mapping: credentialMapping, ...asked }),
+  query,
+  row,
+  summary: 'Upload credentials (CSV or XLSX); columns are recognised, nothing is recorded yet',
+})
+
+export const waiverImports = importCalls({
+  path: '/admin/waiver-imports',
+  access: access.recordTraining,
+  response: z.object({ ...shown, mapping: waiverMapping }),
+  body: z.strictObject({ mapping: waiverMapping, ...asked }),
+  query,
+  row,
+  summary: 'Upload waivers (CSV or XLSX); columns are recognised, nothing is recorded yet',
+})
+
+export const leaveImports = importCalls({
+  path: '/admin/leave-imports',
+  access: access.editEmployee,
+  response: z.object({ ...shown, mapping: leaveMapping }),
+  body: z.strictObject({ mapping: leaveMapping, ...asked }),
+  query,
+  row,
+  summary: 'Upload leave (CSV or XLSX); columns are recognised, nothing is recorded yet',
+})

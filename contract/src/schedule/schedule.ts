@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { weekDays } from '../agencies/agency-settings.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, id, instant, keysOf, option, version } from '../schemas.ts'
+import { sessionModes, sessionPhases } from '../sessions/states.ts'
+import { reaches } from './reach.ts'
+import { scheduleText } from './texts.ts'
+
+/** The calendar of sessions: what is when, and how it moves. What one session is stands in contract/src/sessions. */
+
+/** A month with the weeks around it, and some room for a list. */
+export const mostShownDays = 100
+/** More than anybody can look at; beyond, the answer says that it was cut. */
+export const mostShown = 2000
+
+const named = z.nullable(z.string())
+const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleText('timeMalformed')))
+
+/** One day of a session. A class of three days stands in the calendar three times. */
+const scheduled = z.object({
+  session_id: id,
+  version,
+  day_no: z.int(),
+  /** How many days the session has. */
+  days: z.int(),
+  title: z.string(),
+  program_id: id,
+  program: z.string(),
+  /** Of the program's training type. */
+  colour: named,
+  mode: z.enum(keysOf(sessionModes)),
+  phase: z.enum(keysOf(sessionPhases)),
+  /** The day and the times as the clocks of its zone show them. */
+  on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  zone: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  location: named,
+  room: named,
+  address: named,
+  is_online: z.boolean(),
+  instructors: z.array(z.string()),
+  language: z.string(),
+  capacity: z.nullable(z.int()),
+  booked: z.int(),
+  waiting: z.int(),
+  series_id: z.nullable(id),
+  /** The room, or an instructor, is elsewhere taken at that time. */
+  room_clash: z.boolean(),
+  instructor_clash: z.boolean(),
+})
+export type Scheduled = z.output<typeof scheduled>
+
+const move = {
+  /** The session alone, or those of its series with it. */
+  reach: z.enum(keysOf(reaches), scheduleText('reachMissing')),
+  /** Its first day and when that begins; the other days keep their distance, each its length. */
+  on: day,
+  starts: localTime,
+}
+
+const moved = z.object({
+  session_id: id,
+  title: z.string(),
+  from: z.object({ on: z.string(), starts: z.string(), ends: z.string() }),
+  to: z.object({ on: z.string(), starts: z.string(), ends: z.string() }),
+  zone: z.string(),
+  /** What the clocks do to the new time: it does not exist and moves forward, or there are two and the first is meant. */
+  clock: z.nullable(z.enum(['skipped', 'twice'])),
+  booked: z.int(),
+  waiting: z.int(),
+  /** Sessions in the same room, or with the same instructor, at the new time. */
+  clashes: z.array(z.object({ kind: z.enum(['room', 'instructor']), name: z.string(), with: z.string() })),
+  /** People with a seat in another session at the new time. */
+  people_clashing: z.int(),
+})
+export type Moved = z.output<typeof moved>
+
+const moveImpact = z.object({
+  sessions: z.array(moved),
+  /** Sessions of the series that stay where they are: moved by hand before. */
+  staying: z.int(),
+  /** People with a seat or in line, each once per session. */
+  people: z.int(),
+  /** The rule of the series before and after, where it changes. */
+  rule_before: named,
+  rule_after: named,
+  /** Ways to move it that there are: a series cannot go along everywhere. */
+  reaches: z.array(z.enum(keysOf(reaches))),
+})
+export type MoveImpact = z.output<typeof moveImpact>
+
+const one = z.object({ id })
+const filters = {
+  program_id: z.optional(id),
+  instructor_id: z.optional(id),
+  room_id: z.optional(id),
+  location_id: z.optional(id),
+  language: z.optional(z.string().check(z.maxLength(20))),
+}
+export type ScheduleFilter = keyof typeof filters
+export const scheduleFilters = ['instructor_id', 'room_id', 'location_id', 'language'] as const
+
+export const schedule = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/schedule',
+    summary: 'The days of sessions from one day to another, by their own local days, earliest first',
+    access: access.sessions,
+    scope: 'agency',
+    query: z.object({ from: day, to: day, ...filters }),
+    response: z.object({ data: z.array(scheduled), is_cut: z.boolean() }),
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/admin/schedule/filters',
+    summary: 'Instructors, rooms, locations and languages that the schedule can be narrowed to',
+    access: access.sessions,
+    scope: 'agency',
+    response: z.object({
+      instructor_id: z.array(option),
+      room_id: z.array(option),
+      location_id: z.array(option),
+      language: z.array(z.string()),
+      /** Weeks are drawn from it. */
+      week_start: z.enum(keysOf(weekDays)),
+    }),
+  }),
+  moveImpact: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/move-impact',
+    summary: 'What moving a session would do: to the others of its series, to people, rooms and instructors',
+    access: access.editSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject(move),
+    response: moveImpact,
+    fails: ['CONFLICT'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/move',
+    summary: 'Move a session, or those of its series that have not begun with it',
+    access: access.editSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject(move),
+    versioned: true,
+    checkedInForm: true,
+    response: z.object({ moved: z.int(), people: z.int() }),
+    fails: ['CONFLICT', 'CHANGED_MEANWHILE'],
+  }),
+} as const

@@ -1,0 +1,248 @@
+import { api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../test/booking.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { anInstructor } from '../../demo/factories/sessions.ts'
+
+let house: House
+const { session, people, book, change, roster, standing, settle, mails, awake, aProgramId } = booking(() => house)
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => awake())
+
+const last = async (id: Id) => (await house.call(api.employees.history, { params: { id } })).data.data[0]
+const fail = async (call: Promise<{ status: number; failure: { message: string } }>) => {
+  const { status, failure } = await call
+  return [status, failure.message]
+}
+
+describe('seats', () => {
+  test('four cases: booked, shown on the roster, on the employee’s page, and told in the history', async () => {
+    const id = await session({ capacity: 1 })
+    const [one = '', two = ''] = await people(2)
+    const { data } = await fourCases(house, api.bookings.book, {
+      args: { params: { id }, body: { employee_id: one } },
+      denied: 'viewer',
+    })
+    expect(data).toMatchObject({ state: 'booked', place: null, source: 'manual', notice: { state: 'waiting' } })
+    await book(id, two)
+    expect((await fourCases(house, api.bookings.ofSession, { args: { params: { id } }, denied: 'viewer' })).data).toMatchObject({
+      seats: { capacity: 1, booked: 1, waiting: 1 },
+      others: { booked: 0, waiting: 0 },
+    })
+    expect(await standing(id)).toEqual([
+      [one, 'booked'],
+      [two, 'waiting 1'],
+    ])
+    const of = await fourCases(house, api.bookings.ofEmployee, { args: { params: { id: two } }, denied: 'viewer' })
+    expect(of.data.data).toMatchObject([{ state: 'waiting', place: 1, session: { id, seats: { capacity: 1 } } }])
+    expect(await last(two)).toMatchObject({ kind: 'booking.waiting', changes: [{ field: 'session' }] })
+    const listed = await fourCases(house, api.bookings.choices, {
+      args: { query: { program_id: await aProgramId() } },
+      denied: 'viewer',
+    })
+    expect(listed.data.data.map(one => one.id)).toContain(id)
+  })
+
+  test('the next in line gets the seat that somebody leaves, and nobody who comes new passes the line', async () => {
+    const id = await session({ capacity: 1 })
+    const [one = '', two = '', three = '', four = ''] = await people(4)
+    const { id: booked } = await book(id, one)
+    for (const next of [two, three]) await book(id, next)
+    await fourCases(house, api.bookings.change, {
+      args: { params: { id: booked }, body: { state: 'removed', reason: null } },
+      denied: 'viewer',
+    })
+    await book(id, four)
+    expect(await standing(id)).toEqual([
+      [two, 'booked'],
+      [three, 'waiting 1'],
+      [four, 'waiting 2'],
+      [one, 'removed'],
+    ])
+    expect(await last(two)).toMatchObject({ kind: 'booking.seat_given' })
+  })
+
+  test('after enrolment closes a free seat is staff’s to give; a wait-list by staff never moves by itself', async () => {
+    const closed = await session({ capacity: 1, enrolment_closes_at: '2026-01-01T00:00:00Z' })
+    const byStaff = await session({ capacity: 1, wait_list: 'by_staff' })
+    for (const id of [closed, byStaff]) {
+      const [one = '', two = ''] = await people(2)
+      const booked = await book(id, one)
+      const waiting = await book(id, two)
+      expect(await fail(house.call(api.bookings.change, { params: { id: waiting.id }, body: { state: 'booked', reason: null } }))).toEqual([
+        409,
+        'There is no free seat. Cancel or remove a booking first, or raise the capacity.',
+      ])
+      await change(booked.id, { state: 'cancelled', reason: 'Ill' })
+      await settle()
+      expect(await standing(id)).toEqual([
+        [two, 'waiting 1'],
+        [one, 'cancelled'],
+      ])
+      expect(await change(waiting.id, { state: 'booked', reason: null })).toMatchObject({ state: 'booked', place: null })
+    }
+  })
+
+  test('refuses what can’t be, in sentences', async () => {
+    const full = await session({ capacity: 1, wait_list: 'none' })
+    const [one = '', two = ''] = await people(2)
+    const held = await book(full, one)
+    const tryTo = (id: Id, employee_id: Id) => fail(house.call(api.bookings.book, { params: { id }, body: { employee_id } }))
+    expect(await tryTo(full, one)).toEqual([409, 'Already booked or waiting.'])
+    expect(await tryTo(full, two)).toEqual([409, 'This session is full and has no wait-list.'])
+    expect(await tryTo(await session({ state: 'draft' }), two)).toEqual([409, 'This session isn’t open for booking.'])
+    expect(await tryTo(await session({ inDays: -3 }), two)).toEqual([409, 'This session has already begun.'])
+    const [gone = ''] = await people(1, { provider_status: 2 })
+    expect((await house.call(api.bookings.book, { params: { id: full }, body: { employee_id: gone } })).failure.errors).toEqual({
+      employee_id: ['No longer works here.'],
+    })
+    const without = await house.call(api.bookings.change, { params: { id: held.id }, body: { state: 'cancelled', reason: '' } })
+    expect(without.failure.errors).toEqual({ reason: ['Enter a reason.'] })
+    await change(held.id, { state: 'removed', reason: null })
+    expect(await fail(house.call(api.bookings.change, { params: { id: held.id }, body: { state: 'removed', reason: null } }))).toEqual([
+      409,
+      'A booking that is “Removed” can’t be changed this way.',
+    ])
+  })
+
+  test('a coordinator sees numbers of all and names of the own people, and frees seats for whoever is next', async () => {
+    const id = await session({ capacity: 1 })
+    const [own = ''] = await people(1, { coordinator_id: house.agency.coordinator_id })
+    const [stranger = ''] = await people(1)
+    const { id: held } = await book(id, own, {}, 'coordinator_limited')
+    await book(id, stranger)
+    const seen = await roster(id, 'coordinator_limited')
+    expect(seen.data.map(({ employee_id }) => employee_id)).toEqual([own])
+    expect(seen).toMatchObject({ seats: { booked: 1, waiting: 1 }, others: { booked: 0, waiting: 1 } })
+    await change(held, { state: 'removed', reason: null }, 'coordinator_limited')
+    expect(await standing(id)).toEqual([
+      [stranger, 'booked'],
+      [own, 'removed'],
+    ])
+    // behind a line of strangers the place counts them
+    expect(await book(id, own, {}, 'coordinator_limited')).toMatchObject({ state: 'waiting', place: 1 })
+  })
+
+  test('moving gives up the one seat and takes the other, in one step', async () => {
+    const [from, to] = [await session({ capacity: 1 }), await session({ capacity: 1 })]
+    const [one = '', two = ''] = await people(2)
+    const { id } = await book(from, one)
+    await book(from, two)
+    const { data } = await fourCases(house, api.bookings.move, {
+      args: { params: { id }, body: { session_id: to, reason: 'Closer to home' } },
+      denied: 'viewer',
+    })
+    expect(data).toMatchObject({ session_id: to, state: 'booked' })
+    expect(await standing(from)).toEqual([
+      [two, 'booked'],
+      [one, 'removed'],
+    ])
+  })
+
+  test('a raised capacity and removed people give seats without a call', async () => {
+    const id = await session({ capacity: 1 })
+    const [one = '', two = '', three = ''] = await people(3)
+    for (const next of [one, two, three]) await book(id, next)
+    await house.owner.query('update sessions set capacity = 2 where id = $1', [id])
+    await settle()
+    await house.owner.query('delete from employees where id = $1', [one])
+    await settle()
+    expect(await standing(id)).toEqual([
+      [two, 'booked'],
+      [three, 'booked'],
+    ])
+  })
+})
+
+describe('what people are told', () => {
+  const subjects = async () => (await mails()).map(({ subject }) => subject.split(':')[0])
+
+  test('each hears how they stand when the message goes out, in their language', async () => {
+    const id = await session({ capacity: 1, title: 'Fire safety' })
+    const [one = ''] = await people(1, { email: 'one@example.org', language: 'es', first_name: 'Luz' })
+    const [two = ''] = await people(1, { email: 'two@example.org', language: 'en' })
+    await book(id, one)
+    await book(id, two)
+    await settle()
+    const [first, second] = await mails()
+    expect(first).toMatchObject({ recipient: 'one@example.org' })
+    expect(first?.subject).toMatch(/^Su lugar: Fire safety/)
+    expect(first?.body).toContain('Hola, Luz:')
+    expect(first?.body).toMatch(/E[SD]T/)
+    expect(second?.body).toContain('You are number 1 on the wait-list.')
+    await settle()
+    expect(await mails(), 'nobody hears twice').toHaveLength(2)
+  })
+
+  test('a slip that is put right in time is never heard of', async () => {
+    const id = await session()
+    const [one = ''] = await people(1)
+    const { id: held } = await book(id, one)
+    await settle(new Date())
+    expect(await mails()).toEqual([])
+    await change(held, { state: 'removed', reason: null })
+    await settle()
+    expect(await mails()).toEqual([])
+    expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'nothing_new' })
+  })
+
+  test('a message that would tell what is over is taken back before it goes out', async () => {
+    const id = await session({ capacity: 1 })
+    const [one = '', two = ''] = await people(2)
+    const { id: held } = await book(id, one)
+    await book(id, two)
+    await settle()
+    expect(await subjects()).toEqual(['Your seat', 'You are on the wait-list'])
+    await change(held, { state: 'removed', reason: null })
+    await settle()
+    // the first heard of nothing yet, the second hears of the seat alone
+    expect(await subjects()).toEqual(['Your seat'])
+    // what went out is followed by what holds now
+    await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
+    const next = (await roster(id)).data.find(({ state }) => state === 'booked')
+    await change(next?.id ?? '', { state: 'removed', reason: null })
+    await settle()
+    expect((await subjects()).at(-1)).toBe('No longer booked')
+  })
+
+  test('whoever stopped messages or has no address is told nothing, and the roster says so', async () => {
+    const id = await session()
+    const [one = ''] = await people(1, { email: null, mobile: null })
+    await book(id, one)
+    await settle()
+    expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'no_address' })
+    const [two = ''] = await people(1)
+    await book(id, two, { tell: false })
+    await settle()
+    expect(await mails()).toEqual([])
+  })
+
+  test('the roster gets what staff write, with a substitute of an instructor everybody hears', async () => {
+    const id = await session()
+    const [one = '', two = ''] = await people(2)
+    await book(id, one)
+    await book(id, two)
+    await settle()
+    const { data } = await fourCases(house, api.bookings.message, {
+      args: { params: { id }, body: { message: 'Bring your badge.', to: ['booked'] } },
+      denied: 'coordinator_limited',
+    })
+    expect(data).toEqual({ people: 2 })
+    await settle()
+    expect((await mails()).filter(({ body }) => body.includes('Bring your badge.'))).toHaveLength(2)
+    const organization_id = house.agency.id
+    const [was, becomes] = [anInstructor({ organization_id }), anInstructor({ organization_id, name: 'Rosa Lima' })]
+    await house.load({
+      instructors: [was, becomes],
+      session_instructors: [{ organization_id, session_id: id, instructor_id: was.id, place: 1 }],
+    })
+    const body = { instructor_id: was.id, by_id: becomes.id, reason: 'Ill', tell: true }
+    const done = await fourCases(house, api.bookings.substitute, { args: { params: { id }, body }, denied: 'coordinator_limited' })
+    expect(done.data).toEqual({ people: 2 })
+    await settle()
+    expect((await mails()).filter(one => one.body.includes('With: Rosa Lima'))).toHaveLength(2)
+  })
+})

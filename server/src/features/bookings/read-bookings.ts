@@ -1,0 +1,60 @@
+import type { Answer, api, Booking, Id, PersonsBooking } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { followMerge } from '../employees/merged-into.ts'
+import { readEmployee } from '../employees/read-employee.ts'
+import { readSession } from './seats.ts'
+import { choiceOf } from './sessions-sql.ts'
+import { bookingTexts } from './texts.ts'
+
+/** The newest word to somebody about the booking `b`. */
+const notice = sql`(select json_build_object('state', n.state, 'why', n.skipped_for, 'at',
+    to_char(coalesce(n.sent_at, n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'by_mail', n.mail_id is not null, 'by_sms', n.sms_id is not null)
+  from session_notices n where n.organization_id = b.organization_id and n.booking_id = b.id order by n.created_at desc, n.id desc limit 1)`
+
+const columns = sql`b.id, b.version, b.session_id, b.employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number,
+  (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
+  e.language, coalesce(e.mobile, e.phone_2) as phone, b.state, w.place, b.source, b.reason, b.booked_at, b.booked_by_name, b.result, ${notice} as notice`
+
+const rows = (where: Sql, more: Sql = sql``) => sql`select ${columns} ${more} from session_bookings b
+  join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+  join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+  left join lateral (select p.place from wait_places(b.session_id) p where b.state = 'waiting' and p.booking_id = b.id) w on true
+  where ${where}`
+
+export async function readBooking({ db, agency }: Scope, id: Id): Promise<Booking> {
+  const row = await db.row<Booking>(rows(sql`b.organization_id = ${agency.id} and b.id = ${id}`))
+  if (!row) throw notFound(bookingTexts.named('notFound'))
+  return row
+}
+
+/** Those with a seat by name, then the line, then the invited, then who is off. */
+const inOrder = sql`array_position(array['booked', 'waiting', 'invited'], b.state) nulls last, w.place, e.last_name, e.first_name, b.id`
+
+export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.bookings.ofSession>> {
+  const { db, agency } = scope
+  const { capacity, booked, waiting } = await readSession(scope, session_id)
+  const data = await db.rows<Booking>(sql`with places as materialized (select * from wait_places(${session_id}))
+    select ${columns} from session_bookings b
+    join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+    left join places w on w.booking_id = b.id
+    where b.organization_id = ${agency.id} and b.session_id = ${session_id} order by ${inOrder}`)
+  const count = (state: Booking['state']) => data.filter(one => one.state === state).length
+  return {
+    data,
+    seats: { capacity, booked, waiting },
+    others: { booked: booked - count('booked'), waiting: waiting - count('waiting') },
+  }
+}
+
+export async function bookingsOf(scope: Scope, of: Id): Promise<Answer<typeof api.bookings.ofEmployee>> {
+  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const { db, agency, origin } = scope
+  const data = await db.rows<PersonsBooking>(sql`${rows(
+    sql`b.organization_id = ${agency.id} and b.employee_id = ${id}`,
+    sql`, ${choiceOf(origin.language)} as session`,
+  )} order by s.starts_at desc, b.id`)
+  return { data }
+}

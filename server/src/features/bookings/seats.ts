@@ -1,0 +1,156 @@
+import type { BookingSource, BookingState, EventKind, Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { type EventHead, eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { nameInHistory } from './sessions-sql.ts'
+import { bookingTexts } from './texts.ts'
+
+/** A session whose row is held: until the transaction ends nobody else gives or frees a seat of it. */
+export interface HeldSession {
+  id: Id
+  /** As the history says it. */
+  name: string
+  state: 'draft' | 'open' | 'closed' | 'cancelled'
+  capacity: number | null
+  booked: number
+  waiting: number
+  wait_list: 'automatic' | 'by_staff' | 'none'
+  language: string
+  program_id: Id
+  is_over: boolean
+  /** People can't book by a link any more, and the wait-list no longer moves by itself. */
+  is_closed: boolean
+}
+
+const columns = sql`s.id, ${nameInHistory} as name, s.state, s.capacity, s.booked, s.waiting, s.wait_list, s.language, s.program_id,
+  s.ends_at <= now() as is_over, now() >= coalesce(s.enrolment_closes_at, s.starts_at) or now() < coalesce(s.enrolment_opens_at, '-infinity') as is_closed`
+
+async function find({ db, agency }: Scope, id: Id, hold: Sql): Promise<HeldSession> {
+  const row = await db.row<HeldSession>(
+    sql`select ${columns} from sessions s where s.organization_id = ${agency.id} and s.id = ${id} ${hold}`,
+  )
+  if (!row) throw notFound(bookingTexts.named('noSession'))
+  return row
+}
+
+export const readSession = (scope: Scope, id: Id) => find(scope, id, sql``)
+export const holdSession = (scope: Scope, id: Id) => find(scope, id, sql`for update of s`)
+
+export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
+
+/** Seats are given in sessions to come and, to those who walk in, under way. */
+export function refuseNotOpen({ state, is_over }: HeldSession): void {
+  if (state !== 'open') throw conflict(bookingTexts.named('notOpen'))
+  if (is_over) throw conflict(bookingTexts.named('isOver'))
+}
+
+/** How people come onto a roster. */
+export interface Seating {
+  session: HeldSession
+  as: 'book' | 'invite'
+  source: BookingSource
+  head: Omit<EventHead, 'kind'>
+  /** A select of `n`, `employee_id` and `name`: who, in which order. */
+  who: Sql
+}
+
+export interface Seated {
+  n: number
+  id: Id
+  employee_id: Id
+  name: string
+  state: 'booked' | 'waiting' | 'invited'
+}
+
+/**
+ * Gives seats in the order of `n` while there are any, then places on the wait-list; answers who got what. Whoever comes new stands
+ * behind all who wait. Those who have a seat or wait stay as they are and aren't answered, nor are those for whom there is neither.
+ * The session is held, and its counts are kept past own rows.
+ */
+export async function seatPeople(scope: Scope, { session, as, source, head, who }: Seating): Promise<Seated[]> {
+  const { db, agency, actor } = scope
+  const kept = as === 'book' ? sql`('booked', 'waiting')` : sql`('booked', 'waiting', 'invited')`
+  const seated = await db.rows<Seated>(sql`
+    with clock as materialized (select clock_timestamp() as now),
+    wanted as materialized (${who}),
+    coming as (
+      select w.n, w.employee_id, w.name, row_number() over (order by w.n) as nth from wanted w
+      where not exists (select from session_bookings b where b.organization_id = ${agency.id} and b.session_id = ${session.id}
+        and b.employee_id = w.employee_id and b.state in ${kept})),
+    placed as (
+      select c.n, c.employee_id, c.name, c.nth, case when ${as === 'invite'} then 'invited'
+          when s.capacity is null or s.booked + s.waiting + c.nth <= s.capacity then 'booked'
+          when s.wait_list <> 'none' then 'waiting' end as state
+      from coming c join sessions s on s.organization_id = ${agency.id} and s.id = ${session.id}),
+    written as (
+      insert into session_bookings as b (organization_id, session_id, employee_id, state, waits_since, source, job_id, booked_by_name)
+      select ${agency.id}, ${session.id}, p.employee_id, p.state,
+        case when p.state = 'waiting' then k.now + p.nth * interval '1 microsecond' end, ${source}, ${head.job_id ?? null}::uuid, ${actor.name}
+      from placed p cross join clock k where p.state is not null order by p.n
+      on conflict (organization_id, session_id, employee_id) do update set state = excluded.state, waits_since = excluded.waits_since,
+        source = excluded.source, job_id = excluded.job_id, reason = null, booked_at = now(), booked_by_name = excluded.booked_by_name,
+        version = b.version + 1
+      returning b.id, b.employee_id, b.state)
+    select w.id, w.employee_id, w.state, p.n, p.name from written w join placed p on p.employee_id = w.employee_id order by p.n`)
+  for (const state of ['booked', 'waiting', 'invited'] as const)
+    await noteAll(scope, { ...head, kind: `booking.${state}` }, session, of(seated, state))
+  return seated
+}
+
+const of = (seated: readonly Seated[], state: BookingState) => seated.filter(one => one.state === state)
+
+interface Named {
+  employee_id: Id
+  name: string
+}
+
+/** The history of each of these people. */
+export async function noteAll(
+  scope: Scope,
+  head: EventHead & { kind: EventKind },
+  { name }: Pick<HeldSession, 'name'>,
+  people: readonly Named[],
+): Promise<void> {
+  if (people.length === 0) return
+  const changes = JSON.stringify([{ field: 'session', before: null, after: name }])
+  await scope.db.run(
+    eventInsert(
+      scope,
+      head,
+      sql`select u.id as subject_id, u.name as subject_name, ${changes}::jsonb as changes
+        from unnest(${people.map(({ employee_id }) => employee_id)}::uuid[], ${people.map(one => one.name)}::text[]) u (id, name)`,
+    ),
+  )
+}
+
+/**
+ * The wait-list moves by itself until enrolment closes: whoever waits longest gets the seat, whoever's people they are. The session is
+ * held. Nobody's name leaves this function but into the history.
+ */
+export async function fillSeats(scope: Scope, session: Pick<HeldSession, 'id' | 'name'>): Promise<number> {
+  const given = await scope.db.rows<{ booking_id: Id; employee_id: Id; employee_name: string }>(
+    sql`select * from fill_seats(${session.id})`,
+  )
+  if (given.length === 0) return 0
+  await noteAll(
+    scope,
+    { kind: 'booking.seat_given' },
+    session,
+    given.map(({ employee_id, employee_name }) => ({ employee_id, name: employee_name })),
+  )
+  await tellBookings(
+    scope,
+    given.map(({ booking_id }) => booking_id),
+  )
+  return given.length
+}
+
+/** Until this is over, an undo is never heard of. */
+export const undoWindow = '60 seconds'
+
+/** They are told how they stand, in the words of the moment when it goes out. */
+export async function tellBookings(scope: Scope, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await scope.db.run(sql`select tell_bookings(${ids}::uuid[], ${scope.actor.name}, ${undoWindow}::interval)`)
+}

@@ -1,0 +1,147 @@
+import type { BookingState, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { newId } from '../../lib/new-id.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import { queueSms } from '../../messages/queue-sms.ts'
+import { stopAddress } from '../../messages/stop-address.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type RemindingAgency, remindingAgency } from '../reminders/ladder.ts'
+import { isAwake } from '../reminders/quiet.ts'
+import { channelsOf, type Contact, contactColumns, sendsTexts, type Unreachable } from '../reminders/reach.ts'
+import { languageFor } from '../reminders/wording.ts'
+import { bookingAddress } from './booking-address.ts'
+import { toldSession } from './told-session.ts'
+import { mailOf, type Said, smsOf, startOf, type ToldSession } from './wording.ts'
+
+/** Notices that are put into words in one transaction. */
+export const toldTogether = 100
+
+interface Waiting extends Contact {
+  id: Id
+  booking_id: Id
+  about: 'booking' | 'session' | 'message'
+  body: string | null
+  first_name: string
+  own_language: string | null
+  state: BookingState
+  place: number | null
+  session: ToldSession
+  session_state: 'draft' | 'open' | 'closed' | 'cancelled'
+  replaces: ToldSession | null
+  /** What they were told last of their booking; null: nothing yet. */
+  told: string | null
+  /** Messages of earlier words that may not have gone out yet. */
+  earlier: Id[]
+}
+
+/**
+ * Puts what waits into words and into the outbox, by how things stand now: a state that is over is told to nobody. Booking and notice are
+ * both held, so a change that comes at the same time is told after this. Answers how many were dealt with.
+ */
+export async function sendNotices(scope: Scope, sending: { config: Config; now: Date }): Promise<number> {
+  const agency = await remindingAgency(scope)
+  const waiting = await waitingNotices(scope, agency, sending.now)
+  for (const one of waiting) await sendOne(scope, { ...sending, agency }, one)
+  return waiting.length
+}
+
+async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now: Date): Promise<Waiting[]> {
+  // at night nobody is woken, but for what is about to begin
+  const awake = sql`(${isAwake(asked, now)} or s.starts_at < ${now}::timestamptz + interval '12 hours')`
+  return db.rows<Waiting>(sql`
+    select n.id, n.booking_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language,
+      ${contactColumns}, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
+      ${toldSession} as session, s.state as session_state,
+      case when n.about = 'booking' then (select ${toldSession} from sessions s where s.organization_id = n.organization_id and s.id::text = n.body) end
+        as replaces,
+      (select t.told from session_notices t where t.organization_id = n.organization_id and t.booking_id = n.booking_id and t.state = 'sent'
+        and t.about <> 'message' and t.told is not null order by t.sent_at desc, t.id desc limit 1) as told,
+      coalesce((select array_agg(m.id) from session_notices t cross join lateral (values (t.mail_id), (t.sms_id)) m (id)
+        where t.organization_id = n.organization_id and t.booking_id = n.booking_id and t.state = 'sent' and t.about <> 'message'
+          and m.id is not null), '{}') as earlier
+    from session_notices n
+    join session_bookings b on b.organization_id = n.organization_id and b.id = n.booking_id
+    join employees e on e.organization_id = n.organization_id and e.id = n.employee_id
+    join sessions s on s.organization_id = n.organization_id and s.id = n.session_id
+    where n.organization_id = ${agency.id} and n.state = 'waiting' and n.not_before <= ${now}::timestamptz and ${awake}
+    order by n.not_before, n.id limit ${toldTogether} for update of n, b skip locked`)
+}
+
+interface With {
+  config: Config
+  now: Date
+  agency: RemindingAgency
+}
+
+async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unknown> {
+  const said = whatToSay(notice)
+  if (!said) return end(scope, given, notice, 'nothing_new')
+  const { mail, sms, why } = channelsOf(notice, sendsTexts(given.config))
+  if (why) return end(scope, given, notice, why)
+  const { config, agency, now } = given
+  const isUnheard = await withdrawEarlier(scope, notice)
+  if (isUnheard && !comesNow(notice)) return end(scope, given, notice, 'nothing_new')
+  const spoken = languageFor(notice.own_language, agency.languages)
+  const link = bookingAddress(config, notice.booking_id)
+  const wording = { ...spoken, first_name: notice.first_name, agency, session: notice.session, link, said: said(spoken.language) }
+  const organization_id = scope.agency.id
+  const [mail_id, sms_id] = [mail && newId(), sms && newId()]
+  if (mail && mail_id)
+    await queueMail(scope.db, config.appKeys, {
+      id: mail_id,
+      organization_id,
+      recipient: mail,
+      ...mailOf(wording, stopAddress(config, mail_id)),
+      canStop: true,
+    })
+  if (sms && sms_id)
+    await queueSms(scope.db, config.appKeys, { id: sms_id, organization_id, number: sms, text: smsOf(wording) })
+  return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
+      language = ${spoken.language}, mail_id = ${mail_id}::uuid, sms_id = ${sms_id}::uuid
+    where organization_id = ${organization_id} and id = ${notice.id}`)
+}
+
+/** What told an earlier state and is still to go out is taken back. Answers whether they heard nothing of it at all. */
+async function withdrawEarlier({ db, agency }: Scope, { about, earlier, booking_id }: Waiting): Promise<boolean> {
+  if (about === 'message' || earlier.length === 0) return false
+  const row = await db.row<{ gone: number }>(sql`select withdraw_messages(${earlier}::uuid[]) as gone`)
+  if (row?.gone !== earlier.length) return false
+  await db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id} and booking_id = ${booking_id}
+    and state = 'sent' and about <> 'message'`)
+  return true
+}
+
+const end = ({ db, agency }: Scope, { now }: With, { id }: Waiting, why: Unreachable | 'nothing_new') =>
+  db.run(sql`update session_notices set state = 'skipped', skipped_for = ${why}, sent_at = ${now}
+    where organization_id = ${agency.id} and id = ${id}`)
+
+/** A place in line is told with its number, which moves; the same number is not told twice. */
+const toldState = ({ about, state, session_state }: Waiting): string | null =>
+  about === 'message' ? null : session_state === 'cancelled' ? 'session_cancelled' : state
+
+/** Null: what was to be told is over, or was told before. In words that need the language of the message. */
+function whatToSay(notice: Waiting): ((language: string) => Said) | null {
+  const { about, body, session_state, told } = notice
+  if (about === 'message') return comes(notice) ? () => ({ kind: 'message', text: body ?? '' }) : null
+  if (session_state === 'cancelled') return wereToldToCome(told) ? () => ({ kind: 'cancelled' }) : null
+  if (about === 'session') return comes(notice) && told !== null ? () => ({ kind: 'changed' }) : null
+  return howTheyStand(notice)
+}
+
+const standing: readonly string[] = ['booked', 'waiting', 'invited']
+const comes = ({ state }: Waiting) => standing.includes(state)
+const comesNow = (notice: Waiting) => comes(notice) && notice.session_state !== 'cancelled'
+const wereToldToCome = (told: string | null) => told !== null && standing.includes(told)
+
+function howTheyStand({ state, place, replaces, told }: Waiting): ((language: string) => Said) | null {
+  const kind = state === 'booked' || state === 'waiting' || state === 'invited' ? state : 'off'
+  // who declined did it by the link, and saw it there
+  if (state === 'declined' || (kind === 'off' && !wereToldToCome(told))) return null
+  if (told === state && !replaces) return null
+  return language => ({
+    kind,
+    place,
+    replaces: replaces && { title: replaces.title, when: startOf(language, replaces) },
+  })
+}

@@ -1,0 +1,99 @@
+import { type ImportField, type PersonField, personFieldNames, saidOf } from '@preceptor/contract'
+import type { GivenValues } from '../employee-batches/employee-values.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
+import type { Asked, Meant } from './asked-words.ts'
+import type { Parsed } from './read/roster-types.ts'
+import { type PreparedMapping, prepareMapping, toImportRow } from './read/to-row.ts'
+import { cleanText, isBlank, shown } from './read/values/text.ts'
+import { columnsByName, type FileSettings } from './settings.ts'
+import { importTexts } from './texts.ts'
+
+/** Whom rows are about, made ready for many of them. */
+export function personReader({ header, mapping, options, today }: FileSettings): PreparedMapping {
+  const of: Partial<Record<PersonField, number>> = {}
+  for (const field of personFieldNames) {
+    const column = mapping[field]
+    if (column !== undefined) of[field] = column
+  }
+  const columns = columnsByName<ImportField>(header, of)
+  return prepareMapping(header, { columns, date_order: options.date_order }, { today })
+}
+
+/** Whom a row is about, as far as that is told. */
+export function readPerson(cells: string[], person: PreparedMapping): { given: GivenValues; problems: Problem[] } {
+  const { values, problems } = toImportRow(cells, person)
+  const given = { ...values } as GivenValues
+  // a number says who it is, whatever else can't be read of them
+  const numbered = Boolean(given.employee_number ?? given.external_id)
+  return {
+    given,
+    problems: problems
+      .filter(({ field }) => field === null || !numbered)
+      .map(({ field, value, message }) => ({ field, value, message })),
+  }
+}
+
+/** One row of a file field by field, and what can't be read of it. */
+export class RowReading<Field extends string, Use extends Asked<string, unknown>> {
+  readonly problems: Problem[] = []
+  readonly open: Problem[] = []
+  readonly uses: Use[] = []
+  readonly #cells: readonly string[]
+  readonly #mapping: Partial<Record<string, number>>
+
+  constructor(cells: readonly string[], mapping: Partial<Record<string, number>>) {
+    this.#cells = cells
+    this.#mapping = mapping
+  }
+
+  text(field: Field, longest = 200): string | undefined {
+    const cell = this.#cell(field)
+    if (cell === undefined) return undefined
+    const text = cleanText(cell)
+    if (text.length <= longest) return text === '' ? undefined : text
+    this.problem(field, importTexts.named('trainingTooLong', { value: shown(text), longest }))
+    return undefined
+  }
+
+  value<T>(field: Field, read: (cell: string) => Parsed<T>): T | undefined {
+    const cell = this.#cell(field)
+    if (cell === undefined) return undefined
+    const parsed = read(cell)
+    if ('value' in parsed) return parsed.value
+    this.problem(field, parsed.problem)
+    return undefined
+  }
+
+  meant<T extends string>(field: Field, word: string, meant: Meant<T, Use>): T | null {
+    if (meant.use) this.uses.push(meant.use)
+    if ('value' in meant) return meant.value
+    if ('problem' in meant) this.problems.push({ field, value: saidOf(word), message: meant.problem })
+    if ('asked' in meant) this.open.push({ field, value: saidOf(word), message: meant.asked })
+    return null
+  }
+
+  has(...fields: Field[]): boolean {
+    return this.problems.some(({ field }) => fields.some(one => one === field))
+  }
+
+  problem(field: Field, message: string) {
+    this.problems.push({ field, value: saidOf(this.#cell(field) ?? ''), message })
+  }
+
+  missing(field: Field, message: string): '' {
+    if (!this.has(field)) this.problems.push({ field, value: null, message })
+    return ''
+  }
+
+  #cell(field: Field): string | undefined {
+    const column = this.#mapping[field]
+    const cell = column === undefined ? '' : (this.#cells[column] ?? '')
+    return isBlank(cell) ? undefined : cell
+  }
+}
+
+/** What a row asks about is counted once it is known that it does not fail for something else. */
+export const countedOf = <Use extends { decision: { action: string } }>(
+  uses: readonly Use[],
+  refused: boolean,
+): Use[] => (refused ? uses.filter(({ decision }) => decision.action === 'reject') : [...uses])

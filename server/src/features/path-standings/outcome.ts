@@ -1,0 +1,45 @@
+import type { Id } from '@preceptor/contract'
+import { enrolmentState, type Given, nextLook, type StepStanding } from './stand.ts'
+
+/** How the whole stands, and when it has to be looked at next. */
+export function outlookOn(given: Given, standings: readonly StepStanding[]) {
+  const state = enrolmentState(given, standings)
+  return { state, look_on: nextLook(given, standings, state) }
+}
+
+interface Looked {
+  standings: readonly StepStanding[]
+  /** How each step stood before; none: this is the first look. */
+  was: ReadonlyMap<Id, { state: string }>
+  /** Something was assigned just now. */
+  gives: boolean
+  start_date: string
+  today: string
+}
+
+const latest = (days: readonly (string | null)[], today: string): string | null =>
+  days.reduce((last, day) => (day !== null && day <= today && (last === null || day > last) ? day : last), null)
+
+/** The last day on which something opened or was settled: whoever waits for it is not stuck. At the first look that may be long ago. */
+export function movedOn(kept: string, { standings, was, gives, start_date, today }: Looked): string {
+  if (was.size === 0)
+    return gives ? today : (latest([start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? kept)
+  return standings.some(({ step_id, state }) => (was.get(step_id)?.state ?? 'locked') !== state) ? today : kept
+}
+
+/** A path that stays completed keeps its day; else it is that of the last step. */
+export function completedOn(
+  state: string,
+  kept: string | null,
+  { standings, today }: Pick<Looked, 'standings' | 'today'>,
+) {
+  if (state !== 'completed') return null
+  return (
+    kept ??
+    standings
+      .flatMap(({ settled_on }) => settled_on ?? [])
+      .toSorted()
+      .at(-1) ??
+    today
+  )
+}

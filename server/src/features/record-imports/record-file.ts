@@ -1,0 +1,61 @@
+import type { EventKind, Id, RecordImportKind } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import type { AnyRecord } from '../imports/record-settings.ts'
+import { writtenRecords } from '../imports/record-settings.ts'
+import type { RecordLists } from '../imports/record-words.ts'
+
+/** How rows of one kind of file are kept, found again and taken back. */
+export interface RecordFile {
+  kind: RecordImportKind
+  table: Sql
+  /** Somebody decides about such rows: they count at once or wait for a review. */
+  decides: boolean
+  /** The column with the last day of `x`. */
+  ends: Sql
+  /** Of `x` in the table: it is there, neither removed nor taken back. */
+  stands: Sql
+  /** `x` says the same as `k (employee_id, v)`, whatever its last day. */
+  same: Sql
+  /** The field of the last day in `v`. */
+  endField: 'expires_on' | 'last_day'
+  /** By which two rows of a file say the same. */
+  keyOf: (employee_id: Id, values: AnyRecord) => string
+  /** What the history tells of row `x` of employee `e`, as a JSON array; `after` false: it was taken back. */
+  told: (after: boolean) => Sql
+  events: { added: EventKind; counted: EventKind; removed: EventKind; imported: EventKind }
+  /** What a row brings in, in words. */
+  changes: (values: AnyRecord, lists: RecordLists) => [field: string, after: string | null][]
+  /** A row that another person decides about whoever imports it. */
+  alwaysWaits: (values: AnyRecord, lists: RecordLists) => boolean
+  /** Why rows can't come in, besides what is on file: by row, the field and a sentence. */
+  refusals: (scope: Scope, rows: readonly RowOfSomebody[]) => Promise<Map<number, { field: string; message: string }>>
+  /** Writes these items; those of outcome `add` count at once. Answers what was written. */
+  write: (scope: Scope, job_id: Id, items: Sql) => Promise<Id[]>
+  /** Takes back what these items wrote and nobody changed since. Answers what was. */
+  remove: (scope: Scope, job_id: Id, items: Sql, reason: string) => Promise<Id[]>
+}
+
+export interface RowOfSomebody {
+  n: number
+  employee_id: Id
+  values: AnyRecord
+}
+
+export const wanted = sql`i.outcome = any(${[...writtenRecords]}::text[])`
+/** The row `x` that the item `i` wrote. */
+export const ofItem = sql`x.organization_id = i.organization_id and x.job_id = i.job_id and x.import_row = i.n`
+/** The row `x` is as the import left it. */
+export const untouched = sql`x.version = 1`
+
+/** Pairs of a field and its value as the history keeps them. */
+export const asChanges = (pairs: Readonly<Record<string, Sql>>, after: boolean): Sql => {
+  const parts = Object.entries(pairs).map(([field, value]) =>
+    after
+      ? sql`jsonb_build_object('field', ${field}::text, 'before', null, 'after', ${value})`
+      : sql`jsonb_build_object('field', ${field}::text, 'before', ${value}, 'after', null)`,
+  )
+  const all = parts.reduce((list, part) => sql`${list}, ${part}`)
+  return sql`(select coalesce(jsonb_agg(c.one), '[]') from unnest(array[${all}]) as c (one)
+    where coalesce(c.one ->> 'before', c.one ->> 'after') is not null)`
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Id } from '@preceptor/contract'
+import type { Keyring } from '../keys/secrets.ts'
+
+/** What a link is for: one that was given out for one thing opens no other. */
+type Purpose = 'stops of mails' | 'bookings'
+
+const signed = (key: Buffer, purpose: Purpose, id: Buffer) =>
+  createHmac('sha256', createHmac('sha256', key).update(purpose).digest()).update(id).digest()
+
+/** An id that nobody else can make, for an address without a sign-in; it holds as long as the key is kept. */
+export function signedId(keys: Keyring, purpose: Purpose, id: Id): string {
+  const [newest] = keys
+  if (!newest) throw new Error('The key ring is empty.')
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return Buffer.concat([bytes, signed(newest.key, purpose, bytes)]).toString('base64url')
+}
+
+/** The id; null: it was not given out by us. */
+export function idOfSigned(keys: Keyring, purpose: Purpose, given: string): Id | null {
+  const bytes = Buffer.from(given, 'base64url')
+  if (bytes.length !== 48 || bytes.toString('base64url') !== given) return null
+  const id = bytes.subarray(0, 16)
+  if (!keys.some(({ key }) => timingSafeEqual(signed(key, purpose, id), bytes.subarray(16)))) return null
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
