@@ -147,16 +147,6 @@ beforeAll(async () => {
         state: (['passed', 'failed', 'in_progress'] as const)[n % 3] ?? 'passed',
       }),
     ),
-    learning_paths: paths,
-    learning_path_versions: paths.map(({ id }) => aPathVersion({ organization_id, path_id: id })),
-    path_enrolments: own.map(({ id: employee_id }, n) =>
-      anEnrolment({
-        organization_id,
-        employee_id,
-        path_id,
-        state: (['in_progress', 'paused', 'in_progress', 'scheduled'] as const)[n % 4] ?? 'paused',
-      }),
-    ),
     sessions: Array.from({ length: 24 }, (_, n) =>
       aSession({
         organization_id,
@@ -165,6 +155,16 @@ beforeAll(async () => {
         mode: n % 3 ? 'virtual' : 'classroom',
         state: (['draft', 'open', 'closed', 'cancelled'] as const)[n % 4] ?? 'open',
         ...(n % 5 ? { starts_at: '2099-01-01T14:00:00Z', ends_at: '2099-01-01T18:00:00Z' } : {}),
+      }),
+    ),
+    learning_paths: paths,
+    learning_path_versions: paths.map(({ id }) => aPathVersion({ organization_id, path_id: id })),
+    path_enrolments: own.map(({ id: employee_id }, n) =>
+      anEnrolment({
+        organization_id,
+        employee_id,
+        path_id,
+        state: (['in_progress', 'paused', 'in_progress', 'scheduled'] as const)[n % 4] ?? 'paused',
       }),
     ),
     panel_messages: ['2020-01-01T00:00:00Z', null, null].map(starts_at =>

@@ -181,6 +181,16 @@ const lists: Tried[] = [
     kind: 'waivers.exported',
   },
   {
+    list: sessionsList,
+    page: api.sessions.list,
+    file: api.sessions.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'sessions.exported',
+  },
+  {
     list: learningPathsList,
     page: api.learningPaths.list,
     file: api.learningPaths.export,
@@ -201,16 +211,6 @@ const lists: Tried[] = [
     kind: 'path_progress.exported',
     of_one: 'path',
     least: 50,
-  },
-  {
-    list: sessionsList,
-    page: api.sessions.list,
-    file: api.sessions.export,
-    as: 'agency_admin',
-    denied: 'viewer',
-    column: 'title',
-    of: row => row['title'] as string,
-    kind: 'sessions.exported',
   },
 ]
 const idOf = { assigned: '', missing: '', path: '' }

@@ -81,15 +81,7 @@ export const sessionsFile: ListFile<typeof sessionsList, Scope> = {
   title: sessionTexts.named('fileTitle'),
   ...fileOf(sessionsSql),
   cells: scope => ({
-    starts_at: [
-      {
-        label: sessionTexts.named('fileStarts'),
-        is: 'text',
-        value: sql`to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD HH24:MI')`,
-        width: 18,
-      },
-      { label: sessionTexts.named('fileZone'), is: 'text', value: sql`s.zone`, width: 20 },
-    ],
+    starts_at: textCell(sql`to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD HH24:MI') || ' ' || s.zone`, 34),
     title: textCell(sql`s.title`, 36),
     program: textCell(title(scope), 36),
     state: wordsCell(phaseOf, sessionPhases, 18),
@@ -97,10 +89,7 @@ export const sessionsFile: ListFile<typeof sessionsList, Scope> = {
     place: textCell(place, 36),
     instructors: textCell(taughtBy, 28),
     language: wordsCell(sql`s.language`, languages, 12),
-    seats: [
-      { label: sessionTexts.named('fileBooked'), is: 'number', value: sql`s.booked`, width: 10 },
-      { label: sessionTexts.named('fileCapacity'), is: 'number', value: sql`s.capacity`, width: 10 },
-    ],
+    seats: textCell(sql`concat_ws('/', s.booked, s.capacity)`, 10),
     waiting: { is: 'number', value: sql`s.waiting`, width: 10 },
     credit_minutes: { is: 'number', value: sql`s.credit_minutes`, width: 10 },
     pay_code: textCell(sql`s.pay_code`, 12),

@@ -90,7 +90,12 @@ test('[R-RTE-7] a session is planned by whoever edits sessions; its instants fol
 
 test('[R-RTE-12] one session is read by whoever sees sessions', async () => {
   const { id } = await planned()
-  await fourCases(house, sessions.get, { args: { params: { id } }, as: 'coordinator_limited', denied: 'viewer' })
+  const { data } = await fourCases(house, sessions.get, {
+    args: { params: { id } },
+    as: 'coordinator_limited',
+    denied: 'viewer',
+  })
+  expect(data).toMatchObject({ id, title: 'Lifting lab', program_title: 'Lifting safely', warnings: [] })
 })
 
 test('[R-PER-5] the list is filtered, counted and taken along by whoever sees sessions', async () => {
@@ -253,4 +258,26 @@ test('rooms and instructors are kept by whoever edits sessions', async () => {
   await fourCases(house, taxonomy.instructors, { args: {}, denied: 'viewer' })
   await fourCases(house, api.lookups.rooms, { args: {}, denied: 'viewer' })
   await fourCases(house, api.lookups.instructors, { args: {}, denied: 'viewer' })
+})
+
+test('sessions and rooms go with a location that is merged; a room that both have is one', async () => {
+  const add = (name: string) => house.call(taxonomy.addLocation, { body: { name } })
+  const [from, into] = [(await add('Old office')).data, (await add('New office')).data]
+  const roomIn = async (name: string, location_id: Id) =>
+    (await house.call(taxonomy.addRoom, { body: { name, location_id } })).data
+  const [lab, attic, kept] = [
+    await roomIn('Lab', from.id),
+    await roomIn('Attic', from.id),
+    await roomIn('lab', into.id),
+  ]
+  const inLab = await planned({ room_id: lab.id })
+  const inAttic = await planned({ room_id: attic.id })
+  const merged = await house.call(taxonomy.mergeLocation, { params: { id: from.id }, body: { into_id: into.id } })
+  expect(merged.status, JSON.stringify(merged.failure)).toBe(200)
+  const placed = async ({ id }: Session) => {
+    const { data } = await house.call(sessions.get, { params: { id } })
+    return [data.location_id, data.room_id]
+  }
+  expect(await placed(inLab)).toEqual([into.id, kept.id])
+  expect(await placed(inAttic)).toEqual([into.id, attic.id])
 })

@@ -16,15 +16,15 @@ const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
 
 interface Props {
   /** Of one program, in its tab; absent: of all of them. */
-  program?: { id: Id; title: string }
+  program_id?: Id
 }
 
 /** Sessions by when they begin; a new one is planned in a dialog. */
-export function SessionsScreen({ program }: Props) {
+export function SessionsScreen({ program_id }: Props) {
   const t = useTexts(sessionsTexts)
   const to = useAgencyPaths()
   const mayEdit = useCan(access.editSessions)
-  const list = useList(api.sessions.list, sessionsList, program ? { always: { program_id: program.id } } : {})
+  const list = useList(api.sessions.list, sessionsList, program_id ? { always: { program_id } } : {})
   const { params, change } = list
   const page = params.get('page')
   const hrefOf = ({ id }: SessionRow) => to.page(`sessions/${id}`)
@@ -33,7 +33,7 @@ export function SessionsScreen({ program }: Props) {
     <ListScreen
       list={list}
       title={t('title')}
-      {...(program && { within: true })}
+      {...(program_id && { within: true })}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{ filter: 'phase', choices: sessionPhases }}
       counts={api.sessions.counts}
@@ -65,7 +65,7 @@ export function SessionsScreen({ program }: Props) {
     >
       {mayEdit && params.get('add') === '1' && (
         <NewSessionDialog
-          program_id={program?.id}
+          program_id={program_id}
           onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })}
         />
       )}

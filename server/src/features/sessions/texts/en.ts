@@ -1,9 +1,5 @@
 export default {
   fileTitle: 'Sessions',
-  fileStarts: 'Starts (local time)',
-  fileZone: 'Time zone',
-  fileBooked: 'Seats taken',
-  fileCapacity: 'Seats',
   notFound: 'This session does not exist, or is not yours to see.',
   thisSession: 'this session',
   withBreak: '{hours} ({minutes, number} min break)',

@@ -3,10 +3,6 @@ import type en from './en.ts'
 
 export default {
   fileTitle: 'Sesiones',
-  fileStarts: 'Empieza (hora local)',
-  fileZone: 'Zona horaria',
-  fileBooked: 'Lugares ocupados',
-  fileCapacity: 'Lugares',
   notFound: 'Esta sesión no existe o usted no puede verla.',
   thisSession: 'esta sesión',
   withBreak: '{hours} ({minutes, number} min de descanso)',

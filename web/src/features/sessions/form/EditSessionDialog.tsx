@@ -2,6 +2,7 @@ import { api, type Session, sessionFieldNames } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { inWords as inWordsOf } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { showsSessions } from '../session-words.ts'
 import { sessionsTexts } from '../texts.ts'
@@ -67,6 +68,6 @@ function useNames({ instructors, location_id, room_id }: Session): ReadonlyMap<s
 function shown(values: SessionValues, field: keyof SessionValues, names: ReadonlyMap<string, string>): string {
   const { [field]: value } = values
   if (field === 'days') return values.days.map(({ on_day, starts, ends }) => `${on_day} ${starts}–${ends}`).join(', ')
-  if (Array.isArray(value)) return value.map(one => names.get(String(one)) ?? '').join(', ')
-  return names.get(String(value)) ?? String(value)
+  if (field === 'instructor_ids') return values.instructor_ids.map(one => names.get(one) ?? '').join(', ')
+  return typeof value === 'string' ? (names.get(value) ?? value) : inWordsOf(value)
 }

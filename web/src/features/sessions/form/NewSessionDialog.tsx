@@ -8,7 +8,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { showsSessions } from '../session-words.ts'
 import { sessionsTexts } from '../texts.ts'
 import { SessionFields } from './SessionFields.tsx'
-import { blankSession, bodyOf, valuesOf } from './session-values.ts'
+import { blankSession, bodyOf, likeOf } from './session-values.ts'
 
 interface Props {
   program_id?: Id | undefined
@@ -23,15 +23,7 @@ export default function NewSessionDialog({ program_id, like, onClose }: Props) {
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const { timeZone = 'America/New_York' } = useAgency()
-  const start = like
-    ? {
-        ...valuesOf(like),
-        days: valuesOf(like).days.map(day => ({ ...day, on_day: '' })),
-        enrolment_opens: '',
-        enrolment_closes: '',
-        open: true,
-      }
-    : blankSession(program_id, timeZone)
+  const start = like ? likeOf(like) : blankSession(program_id, timeZone)
   const form = useForm({
     start,
     call: api.sessions.add,

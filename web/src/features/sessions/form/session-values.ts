@@ -1,6 +1,6 @@
 import {
   type Id,
-  languages,
+  type languages,
   type Session,
   type SessionBody,
   type SessionMode,
@@ -106,6 +106,20 @@ export const valuesOf = (session: Session): SessionValues => ({
   credit_minutes: String(session.credit_minutes),
   notes: session.notes ?? '',
   open: false,
+})
+
+/** What is like another session has days of its own, with the same hours. */
+export const likeOf = (session: Session): SessionValues => ({
+  ...valuesOf(session),
+  days: session.days.map(({ starts, ends, break_minutes }) => ({
+    on_day: '',
+    starts,
+    ends,
+    break_minutes: String(break_minutes),
+  })),
+  enrolment_opens: '',
+  enrolment_closes: '',
+  open: true,
 })
 
 const numberOf = (typed: string) => Number(typed.trim() || Number.NaN)

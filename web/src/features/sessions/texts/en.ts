@@ -71,8 +71,6 @@ export default {
   payCode: 'Pay code',
   costCenter: 'Cost center',
   notes: 'Notes',
-  roster: 'Roster',
-  rosterSeats: 'Seats taken: {seats}',
   titleLabel: 'Title',
   zone: 'Time zone',
   noChoice: 'Not chosen',

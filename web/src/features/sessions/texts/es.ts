@@ -74,8 +74,6 @@ export default {
   payCode: 'Código de pago',
   costCenter: 'Centro de costos',
   notes: 'Notas',
-  roster: 'Lista de asistentes',
-  rosterSeats: 'Lugares ocupados: {seats}',
   titleLabel: 'Título',
   zone: 'Zona horaria',
   noChoice: 'Sin elegir',
