@@ -12,6 +12,7 @@ const agencyPages = {
   programs: 'Programs',
   'learning-paths/active': 'Learning paths',
   schedule: 'Schedule',
+  sessions: 'Sessions',
   surveys: 'Survey room',
   'surveys/new': 'New survey packet',
   imports: 'Imports',
@@ -24,6 +25,8 @@ const agencyPages = {
   'settings/compliance': 'Settings',
   'settings/certificates': 'Settings',
   'settings/disciplines': 'Settings',
+  'settings/rooms': 'Settings',
+  'settings/instructors': 'Settings',
   'settings/locations': 'Settings',
   'settings/integration': 'Settings',
   'settings/coordinators': 'Settings',
@@ -42,10 +45,12 @@ const everybodys = [
   'settings/compliance',
 ] as const
 
+const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors'] as const
+
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
-  ['coordinator', [...everybodys, 'schedule', 'imports', 'jobs']],
-  ['rn', [...everybodys, 'schedule', 'imports', 'jobs']],
+  ['coordinator', [...everybodys, ...ofSessions, 'imports', 'jobs']],
+  ['rn', [...everybodys, ...ofSessions, 'imports', 'jobs']],
   ['viewer', [...everybodys, 'settings/info']],
 ]
 

@@ -46,6 +46,7 @@ test('the navigation shows only what the user may open', async ({ page, signIn }
         'Programs',
         'Learning paths',
         'Schedule',
+        'Sessions',
         'Survey room',
         'Imports',
         'Background jobs',

@@ -19,6 +19,7 @@ import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
+import { sessionExamples } from './sessions/examples.ts'
 import { surveyExamples } from './surveys/examples.ts'
 import { systemExamples } from './system/examples.ts'
 import { taxonomyExamples } from './taxonomy/examples.ts'
@@ -52,6 +53,7 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   profileExamples,
   savedViewExamples,
   searchExamples,
+  sessionExamples,
   surveyExamples,
   systemExamples,
   taxonomyExamples,

@@ -79,7 +79,11 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   )
   serveContent(app, config, contentOf(services))
   mountVerify(app)
-  await mountPublicForms(app, services, { ...publicForms(services), booking: bookingPage(services), bookingCalendar: bookingCalendar(services, calendarFile) })
+  await mountPublicForms(app, services, {
+    ...publicForms(services),
+    booking: bookingPage(services),
+    bookingCalendar: bookingCalendar(services, calendarFile),
+  })
   await serveWeb(app, config)
   return app
 }

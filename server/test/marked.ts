@@ -380,7 +380,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     marked_how: null,
     marked_at: null,
   })
-  await put('session_notices', { ...session, booking_id: ids.session_bookings, employee_id: employee.id, about: 'booking', state: 'replaced', skipped_for: null })
+  await put('session_notices', {
+    ...session,
+    booking_id: ids.session_bookings,
+    employee_id: employee.id,
+    about: 'booking',
+    state: 'replaced',
+    skipped_for: null,
+  })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})

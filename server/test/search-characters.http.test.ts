@@ -7,6 +7,7 @@ import { anAgency } from '../src/demo/factories/agencies.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../src/demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../src/demo/factories/credentials.ts'
+import { aSession } from '../src/demo/factories/sessions.ts'
 import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { anEvent } from '../src/demo/factories/events.ts'
 import { aPanelMessage } from '../src/demo/factories/panel-messages.ts'
@@ -27,7 +28,7 @@ let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
 /** A program of the agency, and one of the catalog. */
-const shown = { program: newId(), offered: newId(), path: newId(), draft: newId() }
+const shown = { program: newId(), session: newId(), offered: newId(), path: newId(), draft: newId() }
 /** An import with a rejected row of each name. */
 let rejected: string
 beforeAll(async () => {
@@ -75,6 +76,10 @@ beforeAll(async () => {
     compliance_waivers: found.map(reason =>
       aComplianceWaiver({ organization_id, employee_id: learner.id, rule_id: rule.id, reason }),
     ),
+    sessions: [
+      ...found.map(title => aSession({ organization_id, program_id: shown.program, title })),
+      aSession({ organization_id, program_id: shown.program, id: shown.session, title: 'Shown' }),
+    ],
     credential_types: cards,
     credentials: cards.map(({ id: type_id }) => aCredential({ organization_id, employee_id: learner.id, type_id })),
     external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
@@ -131,6 +136,8 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     ),
   'learning paths': async search =>
     (await house.call(api.learningPaths.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
+  sessions: async search =>
+    (await house.call(api.sessions.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   waivers: async search =>
     (await house.call(api.waivers.list, { query: { search, per_page: 100 } })).data.data.map(one => one.reason),
   credentials: async search =>
@@ -266,6 +273,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
       notAssigned: shown.program,
       programRules: shown.program,
       learningPaths: shown.path,
+      sessions: shown.session,
       ruleDrafts: shown.draft,
       catalog: shown.offered,
     }[group] ?? null

@@ -24,6 +24,17 @@ const lookup = <const P extends `/${string}`>(path: P, summary: string) =>
     response: z.object({ data: z.array(lookupRow) }),
   })
 
+/** As `lookup`, for those who see sessions. */
+const ofSessions = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: access.sessions,
+    scope: 'agency',
+    response: z.object({ data: z.array(lookupRow) }),
+  })
+
 /** What was typed about employees, each once in whatever letters: `id` is the word that filters ask by. */
 const typedLookup = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({
@@ -44,6 +55,8 @@ export const lookups = {
   topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
   programs: lookup('/admin/programs/names', 'Programs of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
+  instructors: ofSessions('/admin/instructors/names', 'Instructors of the agency'),
+  rooms: ofSessions('/admin/rooms/names', 'Rooms of the agency, with their location'),
   complianceRules: lookup('/admin/compliance/rule-names', 'Rules of compliance that the agency asks or asked'),
   cities: typedLookup('/admin/providers/cities', 'Cities where employees live, as most of them are written'),
   tags: typedLookup('/admin/providers/tags', 'Tags of employees, as most of them are written'),

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { id, line, option, optionalText, version, keysOf } from '../schemas.ts'
+import { languages } from '../employees/status.ts'
+import {
+  id,
+  line,
+  option,
+  optionalDay,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  version,
+  keysOf,
+} from '../schemas.ts'
 import { taxonomyText } from './texts.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
@@ -75,6 +86,24 @@ export const credentialTypeFields = {
   is_active: z.boolean(),
 } as const
 
+/** Where classes are held: a room belongs to a location. */
+const mostInRoom = 1000
+export const roomFields = {
+  name,
+  location_id: z.uuid(taxonomyText('locationMissing')),
+  /** How many people it holds; null: nobody said. */
+  capacity: z.nullable(
+    z
+      .int(taxonomyText('capacityMalformed', { most: mostInRoom }))
+      .check(
+        z.gte(1, taxonomyText('capacityMalformed', { most: mostInRoom })),
+        z.lte(mostInRoom, taxonomyText('capacityMalformed', { most: mostInRoom })),
+      ),
+  ),
+  directions: optionalText(1000),
+  is_active: z.boolean(),
+} as const
+
 const orBlank = (fits: (value: string) => boolean, sentence: string) =>
   z.pipe(
     z
@@ -99,6 +128,24 @@ export const locationFields = {
     z.maxLength(mostRooms, taxonomyText('roomsMany', { most: mostRooms })),
     z.refine(rooms => new Set(rooms.map(sameWord)).size === rooms.length, taxonomyText('roomTwice')),
   ),
+  is_active: z.boolean(),
+} as const
+
+/** Whoever teaches; some of them sign in. */
+export const instructorFields = {
+  name,
+  email: optionalEmail,
+  phone: optionalPhone,
+  user_id: z.nullable(id),
+  languages: z.array(z.enum(keysOf(languages), taxonomyText('languageUnknown'))).check(
+    z.maxLength(20),
+    z.refine(spoken => new Set(spoken).size === spoken.length, taxonomyText('languageTwice')),
+  ),
+  /** A registered nurse, by this license. */
+  is_rn: z.boolean(),
+  license_state: orBlank(isUsState, taxonomyText('stateUnknown')),
+  license_number: optionalText(40),
+  license_expires_on: optionalDay,
   is_active: z.boolean(),
 } as const
 
@@ -140,6 +187,28 @@ export const location = z.object({
   employees: z.int(),
 })
 export type Location = z.infer<typeof location>
+
+/** `sessions`: how many are held there, or taught, whatever became of them. */
+export const room = z.object({
+  ...kept,
+  ...roomFields,
+  directions: orNull,
+  location_name: z.string(),
+  sessions: z.int(),
+})
+export type Room = z.infer<typeof room>
+export const instructor = z.object({
+  ...kept,
+  ...instructorFields,
+  email: orNull,
+  phone: orNull,
+  license_state: orNull,
+  license_number: orNull,
+  license_expires_on: orNull,
+  user_name: orNull,
+  sessions: z.int(),
+})
+export type Instructor = z.infer<typeof instructor>
 
 /** What goes over to the other entry. */
 export const mergeCounts = z.object({
@@ -192,6 +261,15 @@ export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   time_zone: taxonomyText('timeZone'),
   parent_id: taxonomyText('partOf'),
   rooms: taxonomyText('rooms'),
+  capacity: taxonomyText('capacity'),
+  directions: taxonomyText('directions'),
+  location_id: taxonomyText('location'),
+  phone: taxonomyText('phone'),
+  languages: taxonomyText('languages'),
+  is_rn: taxonomyText('isNurse'),
+  license_state: taxonomyText('licenseState'),
+  license_number: taxonomyText('licenseNumber'),
+  license_expires_on: taxonomyText('licenseExpires'),
   position: taxonomyText('position'),
   merged_into: taxonomyText('mergedInto'),
 }

@@ -78,6 +78,33 @@ export const credentialTypesList = defineList({
   },
 })
 
+export const roomsList = defineList({
+  ...shared,
+  name: 'rooms',
+  unit: count => taxonomyText('countRooms', { count }),
+  columns: {
+    name,
+    location_id: usual(taxonomyText('location')),
+    capacity: usual(taxonomyText('capacity')),
+    sessions: usual(taxonomyText('sessions')),
+    is_active,
+  },
+})
+
+export const instructorsList = defineList({
+  ...shared,
+  name: 'instructors',
+  unit: count => taxonomyText('countInstructors', { count }),
+  columns: {
+    name,
+    languages: usual(taxonomyText('languages')),
+    license: usual(taxonomyText('license')),
+    user: usual(taxonomyText('user')),
+    sessions: usual(taxonomyText('sessions')),
+    is_active,
+  },
+})
+
 export const coordinatorsList = defineList({
   name: 'coordinators',
   unit: count => taxonomyText('countCoordinators', { count }),

@@ -8,8 +8,12 @@ import {
   credentialTypeFields,
   discipline,
   disciplineFields,
+  instructor,
+  instructorFields,
   location,
   locationFields,
+  room,
+  roomFields,
   topic,
   topicFields,
   trainingType,
@@ -19,7 +23,7 @@ import {
 const one = z.object({ id })
 const listOf = <const R extends z.ZodMiniType>(row: R) => z.object({ data: z.array(row) })
 
-/** Training types, topics, credential types, disciplines and locations of an agency. What fields and filters choose from is in lookups.ts. */
+/** Training types, topics, credential types, disciplines, locations, rooms and instructors of an agency. What fields and filters choose from is in lookups.ts. */
 export const taxonomy = {
   trainingTypes: endpoint({
     method: 'GET',
@@ -202,4 +206,71 @@ export const taxonomy = {
   }),
   previewLocationMerge: previewOf('/admin/locations/:id/merge-preview', 'location'),
   mergeLocation: mergeOf('/admin/locations/:id/merge', 'location'),
+
+  rooms: endpoint({
+    method: 'GET',
+    path: '/admin/rooms',
+    summary: 'Rooms with their location and how many people each holds, by location',
+    access: access.sessions,
+    scope: 'agency',
+    response: listOf(room),
+  }),
+  addRoom: endpoint({
+    method: 'POST',
+    path: '/admin/rooms',
+    summary: 'Add a room',
+    access: access.editSessions,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(roomFields)), {
+      name: roomFields.name,
+      location_id: roomFields.location_id,
+    }),
+    response: room,
+  }),
+  updateRoom: endpoint({
+    method: 'PATCH',
+    path: '/admin/rooms/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    access: access.editSessions,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(roomFields)),
+    response: room,
+  }),
+
+  instructors: endpoint({
+    method: 'GET',
+    path: '/admin/instructors',
+    summary: 'Who teaches, by name, with languages and license',
+    access: access.sessions,
+    scope: 'agency',
+    response: listOf(instructor),
+  }),
+  addInstructor: endpoint({
+    method: 'POST',
+    path: '/admin/instructors',
+    summary: 'Add an instructor',
+    access: access.editSessions,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(instructorFields)), { name: instructorFields.name }),
+    response: instructor,
+  }),
+  updateInstructor: endpoint({
+    method: 'PATCH',
+    path: '/admin/instructors/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    access: access.editSessions,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(instructorFields)),
+    response: instructor,
+  }),
 } as const

@@ -50,6 +50,7 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
 import { surveysFeature } from './compliance/surveys/surveys.routes.ts'
@@ -69,6 +70,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   assignmentsFeature,
   notAssignedFeature,
   learningPathsFeature,
+  sessionsFeature,
   quizResultsFeature,
   authFeature(services),
   bookingsFeature,

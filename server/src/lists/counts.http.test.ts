@@ -9,6 +9,7 @@ import {
   pathProgressList,
   progressList,
   quizResultsList,
+  sessionsList,
   usersList,
 } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aJob } from '../demo/factories/jobs.ts'
 import { aPanelMessage } from '../demo/factories/panel-messages.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
+import { aSession } from '../demo/factories/sessions.ts'
 import { aCoordinator, aDiscipline, aLocation, aTrainingType } from '../demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { rulesOf, timelinesOf } from '../../test/compliance/standings.ts'
@@ -145,6 +147,16 @@ beforeAll(async () => {
         state: (['passed', 'failed', 'in_progress'] as const)[n % 3] ?? 'passed',
       }),
     ),
+    sessions: Array.from({ length: 24 }, (_, n) =>
+      aSession({
+        organization_id,
+        program_id,
+        title: n % 2 ? 'Tied class' : 'Loose class',
+        mode: n % 3 ? 'virtual' : 'classroom',
+        state: (['draft', 'open', 'closed', 'cancelled'] as const)[n % 4] ?? 'open',
+        ...(n % 5 ? { starts_at: '2099-01-01T14:00:00Z', ends_at: '2099-01-01T18:00:00Z' } : {}),
+      }),
+    ),
     learning_paths: paths,
     learning_path_versions: paths.map(({ id }) => aPathVersion({ organization_id, path_id: id })),
     path_enrolments: own.map(({ id: employee_id }, n) =>
@@ -193,6 +205,14 @@ const ofEmployees = {
 const tried: Tried[] = [
   { ...ofEmployees, name: 'employees', as: 'agency_admin' },
   { ...ofEmployees, name: 'employees of a coordinator', as: 'coordinator_limited' },
+  {
+    name: 'sessions',
+    page: api.sessions.list,
+    counts: api.sessions.counts,
+    of: sessionsList.counted,
+    under: [{}, { mode: 'virtual' }, { phase: 'draft,full' }, { search: 'tied' }],
+    as: 'agency_admin',
+  },
   {
     name: 'users',
     page: api.users.list,

@@ -17,6 +17,7 @@ import {
   quizResultsList,
   sortsOf,
   usersList,
+  sessionsList,
   waiversList,
 } from '@preceptor/contract'
 import readXlsx from 'read-excel-file/node'
@@ -26,6 +27,7 @@ import { anAgency } from '../demo/factories/agencies.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
+import { aSession } from '../demo/factories/sessions.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { aLearningPath, anEnrolment, aPathVersion } from '../demo/factories/learning-paths.ts'
@@ -179,6 +181,16 @@ const lists: Tried[] = [
     kind: 'waivers.exported',
   },
   {
+    list: sessionsList,
+    page: api.sessions.list,
+    file: api.sessions.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'title',
+    of: row => row['title'] as string,
+    kind: 'sessions.exported',
+  },
+  {
     list: learningPathsList,
     page: api.learningPaths.list,
     file: api.learningPaths.export,
@@ -311,6 +323,15 @@ beforeAll(async () => {
         reason: `Letter ${String(n).padStart(3, '0')}`,
         first_day: `2026-01-0${1 + (n % 9)}`,
         last_day: n % 4 ? `2027-01-0${1 + (n % 7)}` : null,
+      }),
+    ),
+    sessions: Array.from({ length: many }, (_, n) =>
+      aSession({
+        organization_id,
+        program_id: programs[0]?.id ?? '',
+        title: `Class ${String(n).padStart(3, '0')}`,
+        starts_at: `2026-01-0${1 + (n % 9)}T14:00:00Z`,
+        ends_at: `2026-01-0${1 + (n % 9)}T18:00:00Z`,
       }),
     ),
     credential_types: [card],

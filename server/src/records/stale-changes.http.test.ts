@@ -12,6 +12,7 @@ import {
 } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
+import { aSession, aSessionDay } from '../demo/factories/sessions.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { type Caller, type House, openHouse } from '../../test/house.ts'
 import { csvFile, upload } from '../../test/import-flow.ts'
@@ -272,6 +273,35 @@ const edited: Edited[] = [
     },
     bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
     shown: body => ({ rule: { name: (body as { name: string }).name } }),
+  },
+  {
+    endpoint: api.sessions.update,
+    what: 'this session',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const session = aSession({ organization_id, program_id: (await aProgram()).id })
+      await house.load({
+        sessions: [session],
+        session_days: [aSessionDay({ organization_id, session_id: session.id })],
+      })
+      return session.id
+    },
+    bodies: [{ title: 'Stale class' }, { title: 'Stale lab' }],
+  },
+  {
+    endpoint: api.taxonomy.updateRoom,
+    what: 'this room',
+    id: async () => {
+      const { location_id } = house.agency
+      return (await house.call(api.taxonomy.addRoom, { body: { name: 'Room', location_id } })).data.id
+    },
+    bodies: [{ name: 'Stale room' }, { name: 'Stale lab' }],
+  },
+  {
+    endpoint: api.taxonomy.updateInstructor,
+    what: 'this instructor',
+    id: async () => (await house.call(api.taxonomy.addInstructor, { body: { name: 'Iris' } })).data.id,
+    bodies: [{ name: 'Stale Iris' }, { name: 'Stale Ina' }],
   },
   {
     endpoint: api.waivers.update,

@@ -2,6 +2,7 @@ import { access, type Id, type Rule } from '@preceptor/contract'
 import {
   IconBuildingCommunity,
   IconCalendar,
+  IconCalendarEvent,
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
@@ -256,6 +257,23 @@ export const agencyPages = {
     icon: IconCalendar,
     search: { words: 'scheduleWords' },
   },
+  sessions: {
+    path: 'sessions',
+    title: 'sessions',
+    access: access.sessions,
+    file: 'sessions/SessionsPage',
+    list: true,
+    menu: true,
+    icon: IconCalendarEvent,
+    search: { words: 'sessionsWords' },
+  },
+  session: {
+    path: 'sessions/:id',
+    title: 'session',
+    access: access.sessions,
+    file: 'sessions/SessionPage',
+    ownTitle: true,
+  },
   outsideTraining: {
     path: 'outside-training',
     title: 'outsideTraining',
@@ -289,6 +307,12 @@ export const agencyPages = {
     ...ofProgram,
     access: access.sessions,
     file: 'schedule/ProgramScheduleTab',
+  },
+  programSessions: {
+    path: 'programs/:id/sessions',
+    ...ofProgram,
+    access: access.sessions,
+    file: 'sessions/ProgramSessionsTab',
   },
   programQuizResults: {
     path: 'programs/:id/quiz-results',
@@ -485,6 +509,20 @@ export const agencyPages = {
     title: 'disciplines',
     access: access.taxonomy,
     file: 'settings/disciplines/DisciplinesTab',
+    ...inSettings,
+  },
+  settingsRooms: {
+    path: 'settings/rooms',
+    title: 'rooms',
+    access: access.sessions,
+    file: 'settings/rooms/RoomsTab',
+    ...inSettings,
+  },
+  settingsInstructors: {
+    path: 'settings/instructors',
+    title: 'instructors',
+    access: access.sessions,
+    file: 'settings/instructors/InstructorsTab',
     ...inSettings,
   },
   settingsLocations: {

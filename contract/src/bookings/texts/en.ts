@@ -1,5 +1,4 @@
 export default {
-  book: 'Book',
   giveSeat: 'Give the seat',
   confirm: 'Confirm the seat',
   cancel: 'Cancel booking',
@@ -15,8 +14,6 @@ export default {
   booked: 'Booked',
   waiting: 'On the wait-list',
   invited: 'Invited',
-  upcoming: 'Upcoming',
-  past: 'Past',
   noAddress: 'No email and no mobile number',
   stopped: 'Stopped messages',
   deadAddress: 'Address doesn’t work',

@@ -2,7 +2,6 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
-  book: 'Reservar',
   giveSeat: 'Dar el lugar',
   confirm: 'Confirmar el lugar',
   cancel: 'Cancelar la reserva',
@@ -18,8 +17,6 @@ export default {
   booked: 'Con lugar',
   waiting: 'En lista de espera',
   invited: 'Con invitación',
-  upcoming: 'Próximas',
-  past: 'Pasadas',
   noAddress: 'Sin correo ni celular',
   stopped: 'No quiere mensajes',
   deadAddress: 'La dirección no funciona',

@@ -17,7 +17,8 @@ export const bookingCalendar =
     const basis = linked && (await systemBasis(parts.database, linked.organization_id))
     if (!linked || !basis) return null
     return inAgency(basis, async ({ db, agency }) => {
-      const row = await db.row<CalendarRow>(sql`select s.id, s.calendar_sequence, s.updated_at, s.state = 'cancelled' as is_cancelled,
+      const row =
+        await db.row<CalendarRow>(sql`select s.id, s.calendar_sequence, s.updated_at, s.state = 'cancelled' as is_cancelled,
           ${toldSession} as session from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
         where b.organization_id = ${agency.id} and b.id = ${linked.id} and b.state = 'booked'`)
       if (!row) return null

@@ -34,7 +34,8 @@ test('the link of a message shows the session; by it a caregiver books, declines
   expect(mail?.body).toContain(pathOf(invited.id))
   const page = await open(pathOf(invited.id))
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  for (const words of ['Lifting &#38; moving at', '12 Main St', 'Book my seat', 'I can’t come']) expect(page.body).toContain(words)
+  for (const words of ['Lifting &#38; moving at', '12 Main St', 'Book my seat', 'I can’t come'])
+    expect(page.body).toContain(words)
   expect(await standing(id), 'a look changes nothing').toEqual([[one, 'invited']])
   expect((await open(pathOf(invited.id), 'book')).body).toContain('You have a seat.')
   expect((await open(pathOf(invited.id), 'book')).body, 'a second press changes nothing').toContain('You have a seat.')
@@ -43,7 +44,9 @@ test('the link of a message shows the session; by it a caregiver books, declines
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(file.body).toContain('SUMMARY:Lifting & moving')
   const waiting = await book(id, two)
-  expect((await open(`${pathOf(waiting.id)}/session.ics`)).headers['content-type'], 'no seat, no file').toContain('html')
+  expect((await open(`${pathOf(waiting.id)}/session.ics`)).headers['content-type'], 'no seat, no file').toContain(
+    'html',
+  )
   expect((await open(pathOf(waiting.id))).body).toContain('You are number 1 on the wait-list.')
   expect((await open(pathOf(invited.id), 'decline')).body).toContain('You told us that you can’t come.')
   expect(await standing(id)).toEqual([

@@ -21,7 +21,12 @@ export const bookingPage =
     const basis = linked && (await systemBasis(parts.database, linked.organization_id))
     if (!linked || !basis) return told(fallback, 404, [words.say(fallback, 'pageUnknown')])
     // the history says whose link it was
-    const learner = { ...basis.actor, kind: 'learner' as const, user_id: linked.employee_id, name: linked.employee_name }
+    const learner = {
+      ...basis.actor,
+      kind: 'learner' as const,
+      user_id: linked.employee_id,
+      name: linked.employee_name,
+    }
     return inAgency({ ...basis, actor: learner }, async scope => {
       const language = bestLanguage([linked.language ?? fallback], words.languages)
       const refused = await answerIt(scope, linked, answer)
@@ -53,7 +58,10 @@ async function answerIt(scope: Scope, { id, ...linked }: Linked, answer: string 
 }
 
 const stateOf = ({ db, agency }: Scope, id: Id) =>
-  db.row<{ state: BookingState; is_begun: boolean }>(sql`select b.state, s.starts_at <= now() as is_begun from session_bookings b
+  db.row<{
+    state: BookingState
+    is_begun: boolean
+  }>(sql`select b.state, s.starts_at <= now() as is_begun from session_bookings b
     join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
     where b.organization_id = ${agency.id} and b.id = ${id}`)
 
@@ -71,7 +79,8 @@ async function pageOf(
   { language, refused, config }: { language: string; refused: Refusal; config: Config },
 ): Promise<PublicPage> {
   const { db, agency } = scope
-  const row = await db.row<Row>(sql`select b.session_id, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
+  const row =
+    await db.row<Row>(sql`select b.session_id, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
       s.starts_at <= now() as is_begun, ${toldSession} as session from session_bookings b
     join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
     where b.organization_id = ${agency.id} and b.id = ${id}`)
@@ -87,7 +96,10 @@ async function pageOf(
   if (!canAnswer(held)) return told(language, 200, [...lines, words.say(language, 'pageOver')])
   const page = told(language, 200, lines, buttonsOf(language, row.state, held))
   if (row.state !== 'booked') return page
-  return { ...page, more: { href: `${bookingAddress(config, id)}/session.ics`, label: words.say(language, 'pageCalendar') } }
+  return {
+    ...page,
+    more: { href: `${bookingAddress(config, id)}/session.ics`, label: words.say(language, 'pageCalendar') },
+  }
 }
 
 const standing = {

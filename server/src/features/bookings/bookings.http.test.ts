@@ -28,7 +28,9 @@ describe('seats', () => {
     })
     expect(data).toMatchObject({ state: 'booked', place: null, source: 'manual', notice: { state: 'waiting' } })
     await book(id, two)
-    expect((await fourCases(house, api.bookings.ofSession, { args: { params: { id } }, denied: 'viewer' })).data).toMatchObject({
+    expect(
+      (await fourCases(house, api.bookings.ofSession, { args: { params: { id } }, denied: 'viewer' })).data,
+    ).toMatchObject({
       seats: { capacity: 1, booked: 1, waiting: 1 },
       others: { booked: 0, waiting: 0 },
     })
@@ -72,17 +74,21 @@ describe('seats', () => {
       const [one = '', two = ''] = await people(2)
       const booked = await book(id, one)
       const waiting = await book(id, two)
-      expect(await fail(house.call(api.bookings.change, { params: { id: waiting.id }, body: { state: 'booked', reason: null } }))).toEqual([
-        409,
-        'There is no free seat. Cancel or remove a booking first, or raise the capacity.',
-      ])
+      expect(
+        await fail(
+          house.call(api.bookings.change, { params: { id: waiting.id }, body: { state: 'booked', reason: null } }),
+        ),
+      ).toEqual([409, 'There is no free seat. Cancel or remove a booking first, or raise the capacity.'])
       await change(booked.id, { state: 'cancelled', reason: 'Ill' })
       await settle()
       expect(await standing(id)).toEqual([
         [two, 'waiting 1'],
         [one, 'cancelled'],
       ])
-      expect(await change(waiting.id, { state: 'booked', reason: null })).toMatchObject({ state: 'booked', place: null })
+      expect(await change(waiting.id, { state: 'booked', reason: null })).toMatchObject({
+        state: 'booked',
+        place: null,
+      })
     }
   })
 
@@ -90,22 +96,29 @@ describe('seats', () => {
     const full = await session({ capacity: 1, wait_list: 'none' })
     const [one = '', two = ''] = await people(2)
     const held = await book(full, one)
-    const tryTo = (id: Id, employee_id: Id) => fail(house.call(api.bookings.book, { params: { id }, body: { employee_id } }))
+    const tryTo = (id: Id, employee_id: Id) =>
+      fail(house.call(api.bookings.book, { params: { id }, body: { employee_id } }))
     expect(await tryTo(full, one)).toEqual([409, 'Already booked or waiting.'])
     expect(await tryTo(full, two)).toEqual([409, 'This session is full and has no wait-list.'])
     expect(await tryTo(await session({ state: 'draft' }), two)).toEqual([409, 'This session isn’t open for booking.'])
     expect(await tryTo(await session({ inDays: -3 }), two)).toEqual([409, 'This session has already begun.'])
     const [gone = ''] = await people(1, { provider_status: 2 })
-    expect((await house.call(api.bookings.book, { params: { id: full }, body: { employee_id: gone } })).failure.errors).toEqual({
+    expect(
+      (await house.call(api.bookings.book, { params: { id: full }, body: { employee_id: gone } })).failure.errors,
+    ).toEqual({
       employee_id: ['No longer works here.'],
     })
-    const without = await house.call(api.bookings.change, { params: { id: held.id }, body: { state: 'cancelled', reason: '' } })
+    const without = await house.call(api.bookings.change, {
+      params: { id: held.id },
+      body: { state: 'cancelled', reason: '' },
+    })
     expect(without.failure.errors).toEqual({ reason: ['Enter a reason.'] })
     await change(held.id, { state: 'removed', reason: null })
-    expect(await fail(house.call(api.bookings.change, { params: { id: held.id }, body: { state: 'removed', reason: null } }))).toEqual([
-      409,
-      'A booking that is “Removed” can’t be changed this way.',
-    ])
+    expect(
+      await fail(
+        house.call(api.bookings.change, { params: { id: held.id }, body: { state: 'removed', reason: null } }),
+      ),
+    ).toEqual([409, 'A booking that is “Removed” can’t be changed this way.'])
   })
 
   test('a coordinator sees numbers of all and names of the own people, and frees seats for whoever is next', async () => {
@@ -240,9 +253,34 @@ describe('what people are told', () => {
       session_instructors: [{ organization_id, session_id: id, instructor_id: was.id, place: 1 }],
     })
     const body = { instructor_id: was.id, by_id: becomes.id, reason: 'Ill', tell: true }
-    const done = await fourCases(house, api.bookings.substitute, { args: { params: { id }, body }, denied: 'coordinator_limited' })
+    const done = await fourCases(house, api.bookings.substitute, {
+      args: { params: { id }, body },
+      denied: 'coordinator_limited',
+    })
     expect(done.data).toEqual({ people: 2 })
     await settle()
     expect((await mails()).filter(one => one.body.includes('With: Rosa Lima'))).toHaveLength(2)
+  })
+
+  test('a canceled session is told to those who were told to come, and its reopening too', async () => {
+    const id = await session({ title: 'Fire safety' })
+    const [one = '', two = ''] = await people(2)
+    await book(id, one)
+    await settle()
+    await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
+    await book(id, two, { tell: false })
+    const turn = async (status: 'cancelled' | 'open') => {
+      const body = { status, ...(status === 'cancelled' && { reason: 'The instructor is ill' }) }
+      const reply = await house.call(api.sessions.setStatus, { params: { id }, body: body as never })
+      expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+    }
+    await turn('cancelled')
+    await settle()
+    const told = await mails()
+    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Your seat', 'Canceled'])
+    expect(told.at(-1)?.body).toContain('Reason: The instructor is ill')
+    await turn('open')
+    await settle()
+    expect((await mails()).at(-1)?.subject).toMatch(/^Changed: Fire safety/)
   })
 })

@@ -74,9 +74,11 @@ export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typ
 export async function bookingsOf(scope: Scope, of: Id): Promise<Answer<typeof api.bookings.ofEmployee>> {
   const { id } = await readEmployee(scope, await followMerge(scope, of))
   const { db, agency, origin } = scope
-  const data = await db.rows<PersonsBooking>(sql`${rows(
-    sql`b.organization_id = ${agency.id} and b.employee_id = ${id}`,
-    sql`, ${choiceOf(origin.language)} as session`,
-  )} order by s.starts_at desc, b.id`)
+  const data = await db.rows<PersonsBooking>(
+    sql`${rows(
+      sql`b.organization_id = ${agency.id} and b.employee_id = ${id}`,
+      sql`, ${choiceOf(origin.language)} as session`,
+    )} order by s.starts_at desc, b.id`,
+  )
   return { data }
 }

@@ -84,7 +84,14 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
   if (isUnheard && !comesNow(notice)) return end(scope, given, notice, 'nothing_new')
   const spoken = languageFor(notice.own_language, agency.languages)
   const link = bookingAddress(config, notice.booking_id)
-  const wording = { ...spoken, first_name: notice.first_name, agency, session: notice.session, link, said: said(spoken.language) }
+  const wording = {
+    ...spoken,
+    first_name: notice.first_name,
+    agency,
+    session: notice.session,
+    link,
+    said: said(spoken.language),
+  }
   const organization_id = scope.agency.id
   const [mail_id, sms_id] = [mail && newId(), sms && newId()]
   if (mail && mail_id)
@@ -129,10 +136,10 @@ function whatToSay(notice: Waiting): ((language: string) => Said) | null {
   return howTheyStand(notice)
 }
 
-const standing: readonly string[] = ['booked', 'waiting', 'invited']
-const comes = ({ state }: Waiting) => standing.includes(state)
+const standing: ReadonlySet<string> = new Set(['booked', 'waiting', 'invited'])
+const comes = ({ state }: Waiting) => standing.has(state)
 const comesNow = (notice: Waiting) => comes(notice) && notice.session_state !== 'cancelled'
-const wereToldToCome = (told: string | null) => told !== null && standing.includes(told)
+const wereToldToCome = (told: string | null) => told !== null && standing.has(told)
 
 function howTheyStand({ state, place, replaces, told }: Waiting): ((language: string) => Said) | null {
   const kind = state === 'booked' || state === 'waiting' || state === 'invited' ? state : 'off'

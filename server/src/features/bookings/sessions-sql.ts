@@ -8,7 +8,9 @@ export const placeOf = sql`coalesce(nullif(s.address, ''), nullif(concat_ws(', '
   (select l.name from locations l where l.organization_id = s.organization_id and l.id = s.location_id)), ''))`
 
 /** The session `s` as people choose it, in the contract's `choice`. */
-export const choiceOf = (language: string): Sql => sql`json_build_object('id', s.id, 'title', s.title, 'program_id', s.program_id,
+export const choiceOf = (
+  language: string,
+): Sql => sql`json_build_object('id', s.id, 'title', s.title, 'program_id', s.program_id,
   'program', (select text_in(p.titles, ${language}) from programs p where p.organization_id = s.organization_id and p.id = s.program_id),
   'starts_at', ${utc(sql`s.starts_at`)}, 'ends_at', ${utc(sql`s.ends_at`)}, 'zone', s.zone, 'place', ${placeOf}, 'language', s.language,
   'seats', json_build_object('capacity', s.capacity, 'booked', s.booked, 'waiting', s.waiting), 'wait_list', s.wait_list)`
@@ -32,4 +34,3 @@ export async function choices(
     order by s.starts_at, s.id limit 200`)
   return rows.map(({ choice }) => choice)
 }
-

@@ -18,10 +18,14 @@ interface Parts {
 
 /** Seats that came free by no call, such as those of removed people; then everything that is to be told by now. Called by the worker. */
 export async function settleBookings(parts: Parts): Promise<void> {
-  await inEach(parts, sql`select organization_id, session_id from sessions_to_fill()`, async (scope, { session_id }) => {
-    await fillSeats(scope, await holdSession(scope, session_id))
-    return false
-  })
+  await inEach(
+    parts,
+    sql`select organization_id, session_id from sessions_to_fill()`,
+    async (scope, { session_id }) => {
+      await fillSeats(scope, await holdSession(scope, session_id))
+      return false
+    },
+  )
   await inEach(
     parts,
     sql`select distinct organization_id, null::uuid as session_id from session_notices where state = 'waiting' and not_before <= ${parts.now}::timestamptz`,

@@ -16,7 +16,11 @@ export interface ToldSession {
 
 /** What a message says first. */
 export type Said =
-  | { kind: 'booked' | 'waiting' | 'invited' | 'off'; place: number | null; replaces: { title: string; when: string } | null }
+  | {
+      kind: 'booked' | 'waiting' | 'invited' | 'off'
+      place: number | null
+      replaces: { title: string; when: string } | null
+    }
   | { kind: 'cancelled' | 'changed' }
   | { kind: 'message'; text: string }
 
@@ -114,7 +118,9 @@ export function mailOf(wording: Wording, stopAt: string): { subject: string; bod
   const parts = [
     say(language, 'hello', { name: first_name }),
     opening(wording).join('\n'),
-    ...(isOff(said) ? [] : [factsOf(language, session, { withLink: said.kind !== 'waiting' && said.kind !== 'invited' }).join('\n')]),
+    ...(isOff(said)
+      ? []
+      : [factsOf(language, session, { withLink: said.kind !== 'waiting' && said.kind !== 'invited' }).join('\n')]),
     ...(isOff(said) ? [] : [say(language, said.kind === 'invited' ? 'answerInvited' : 'answer', { link })]),
     ...(agency.phone ? [say(language, 'call', { phone: agency.phone })] : []),
     [
@@ -134,7 +140,9 @@ export function smsOf(wording: Wording): string {
   return [
     `${short.agency.name}:`,
     ...opening(short),
-    ...(isOff(said) ? [] : [daysOf(language, session)[0] ?? '', ...(session.place ? [session.place] : [])].map(one => `${one}.`)),
+    ...(isOff(said)
+      ? []
+      : [daysOf(language, session)[0] ?? '', ...(session.place ? [session.place] : [])].map(one => `${one}.`)),
     ...(isOff(said) ? [] : [words.say(language, 'answerShort', { link })]),
     words.say(language, 'smsStop'),
   ].join(' ')

@@ -75,7 +75,8 @@ type Seating = Omit<Parameters<typeof seatPeople>[1], 'session' | 'head'>
 export async function seatOne(scope: Scope, session: HeldSession, seating: Seating): Promise<Id> {
   const [seated] = await seatPeople(scope, { ...seating, session, head: {} })
   if (seated) return seated.id
-  const there = await scope.db.row(sql`with wanted as (${seating.who}) select from session_bookings b join wanted w on w.employee_id = b.employee_id
+  const there =
+    await scope.db.row(sql`with wanted as (${seating.who}) select from session_bookings b join wanted w on w.employee_id = b.employee_id
     where b.organization_id = ${scope.agency.id} and b.session_id = ${session.id} and b.state in ('booked', 'waiting', 'invited')`)
   throw conflict(bookingTexts.named(there ? 'already' : 'full'))
 }

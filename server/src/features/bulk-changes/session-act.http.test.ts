@@ -29,17 +29,31 @@ describe('[R-RTE-14] add to session', () => {
   test('the preview names a seat or a place for each, and why others are left out; the run keeps it, and an undo takes it back unheard', async () => {
     const id = await session({ capacity: 3 })
     const at = await session({ capacity: 3, title: 'Other class' })
-    const [held = '', first = '', second = '', third = '', clashing = '', done = ''] = await people(6, { language: 'en' })
+    const [held = '', first = '', second = '', third = '', clashing = '', done = ''] = await people(6, {
+      language: 'en',
+    })
     const [gone = ''] = await people(1, { provider_status: 2 })
     await book(id, held)
     await book(at, clashing)
     const program_id = await aProgramId()
     await house.load({
-      assignments: [anAssignment({ organization_id: house.agency.id, employee_id: done, program_id, state: 'completed', completed_on: '2026-01-02', completed_how: 'online' })],
+      assignments: [
+        anAssignment({
+          organization_id: house.agency.id,
+          employee_id: done,
+          program_id,
+          state: 'completed',
+          completed_on: '2026-01-02',
+          completed_how: 'online',
+        }),
+      ],
     })
     const job = await previewed(house, adding(id, [first, second, third, held, clashing, done, gone]))
     const shown = Object.fromEntries(
-      (await peopleOf(house, job.id)).map(one => [one.employee_id, one.reason ?? one.changes.find(c => c.field === 'seat')?.after]),
+      (await peopleOf(house, job.id)).map(one => [
+        one.employee_id,
+        one.reason ?? one.changes.find(c => c.field === 'seat')?.after,
+      ]),
     )
     expect(shown).toMatchObject({
       [held]: 'Already has a seat.',

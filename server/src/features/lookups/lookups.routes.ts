@@ -33,6 +33,13 @@ const ruleNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> 
       '{}'::uuid[] as merged_ids, ${ruleName(agency)} as name
     from compliance_rules r where r.organization_id = ${agency.id} order by fold(${ruleName(agency)}) collate "C", r.id`),
 })
+/** Several locations may each have a skills lab. */
+const roomNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
+  data: await db.rows<LookupRow>(sql`
+    select r.id, r.name || ', ' || l.name as name, null as code, r.is_active, '{}'::uuid[] as merged_ids
+    from rooms r join locations l on l.organization_id = r.organization_id and l.id = r.location_id
+    where r.organization_id = ${agency.id} order by fold(l.name) collate "C", fold(r.name) collate "C", r.id`),
+})
 const mergedInto = (
   table: 'disciplines' | 'locations' | 'training_types' | 'topics' | 'coordinators',
   column: 'discipline_id' | 'location_id' | 'training_type_id' | 'topic_id' | 'coordinator_id',
@@ -56,6 +63,9 @@ export const lookupsFeature = feature(api.lookups, {
       sql`id, name, null as code, is_active, ${mergedInto('coordinators', 'coordinator_id')}`,
       sql`coordinators`,
     ),
+  instructors: ({ scope }) =>
+    rowsOf(scope, sql`id, name, null as code, is_active, '{}'::uuid[] as merged_ids`, sql`instructors`),
+  rooms: ({ scope }) => roomNames(scope),
   complianceRules: ({ scope }) => ruleNames(scope),
   cities: ({ scope }) => citiesOf(scope),
   tags: ({ scope }) => tagsOf(scope),

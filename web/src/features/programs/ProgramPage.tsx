@@ -76,12 +76,15 @@ function Known({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const mayEdit = useCan(access.editPrograms)
   const mayRead = useCan(access.programContent)
-  const mayTeach = useCan(access.sessions)
+  const maySchedule = useCan(access.sessions)
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<ProgramAct | null>(null)
   const { id, title, status } = program
-  const tab = (name: 'progress' | 'content' | 'schedule' | 'quiz-results' | 'settings', label: string) => {
+  const tab = (
+    name: 'progress' | 'content' | 'sessions' | 'schedule' | 'quiz-results' | 'settings',
+    label: string,
+  ) => {
     const href = to.page(`programs/${id}/${name}`)
     return { label, href, current: pathname === href }
   }
@@ -100,7 +103,7 @@ function Known({ program }: { program: Program }) {
         tabs={[
           tab('progress', t('tabProgress')),
           ...(mayRead ? [tab('content', t('tabContent'))] : []),
-          ...(mayTeach ? [tab('schedule', t('tabSchedule'))] : []),
+          ...(maySchedule ? [tab('sessions', t('tabSessions')), tab('schedule', t('tabSchedule'))] : []),
           ...(mayRead ? [tab('quiz-results', t('tabQuizResults'))] : []),
           tab('settings', t('tabSettings')),
         ]}

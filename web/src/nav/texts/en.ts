@@ -50,4 +50,8 @@ export default {
   notFound: 'Page not found',
   testPage: 'Test page',
   compliance: 'Compliance',
+  sessions: 'Sessions',
+  session: 'Session',
+  rooms: 'Rooms',
+  instructors: 'Instructors',
 } as const

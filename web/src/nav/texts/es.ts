@@ -53,4 +53,8 @@ export default {
   notFound: 'Página no encontrada',
   testPage: 'Página de prueba',
   compliance: 'Cumplimiento',
+  sessions: 'Sesiones',
+  session: 'Sesión',
+  rooms: 'Salones',
+  instructors: 'Instructores',
 } satisfies Translation<typeof en>

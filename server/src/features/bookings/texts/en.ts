@@ -8,7 +8,6 @@ export default {
   noSeat: 'There is no free seat. Cancel or remove a booking first, or raise the capacity.',
   already: 'Already booked or waiting.',
   hasLeft: 'No longer works here.',
-  noEmployee: 'This employee is not in your list.',
   noMove: 'A booking that is “{from}” can’t be changed this way.',
   reasonMissing: 'Enter a reason.',
   sameSession: 'Choose another session.',

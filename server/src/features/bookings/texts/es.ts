@@ -11,7 +11,6 @@ export default {
   noSeat: 'No hay lugares libres. Primero cancele o quite una reserva, o aumente el cupo.',
   already: 'Ya tiene lugar o está en espera.',
   hasLeft: 'Ya no trabaja aquí.',
-  noEmployee: 'Este empleado no está en su lista.',
   noMove: 'Una reserva en estado “{from}” no se puede cambiar así.',
   reasonMissing: 'Escriba un motivo.',
   sameSession: 'Elija otra sesión.',

@@ -106,7 +106,13 @@ function seated({ session, line, has: { booking, language }, change }: Seating):
       { field: 'session', before: null, after: name },
       { field: 'seat', before: null, after: seat },
       ...(other
-        ? [{ field: 'taught_in', before: null, after: inWords(fallback, languages[session.language as keyof typeof languages] ?? session.language) }]
+        ? [
+            {
+              field: 'taught_in',
+              before: null,
+              after: inWords(fallback, languages[session.language as keyof typeof languages] ?? session.language),
+            },
+          ]
         : []),
     ],
   }
@@ -116,7 +122,5 @@ function placeOf({ capacity, wait_list }: HeldSession, line: { next: number }, a
   if (as === 'invite') return seatWords.invitation
   if (capacity !== null && line.next >= capacity && wait_list === 'none') return null
   line.next += 1
-  return capacity === null || line.next <= capacity
-    ? seatWords.seat
-    : seatWords.waitPlace(line.next - capacity)
+  return capacity === null || line.next <= capacity ? seatWords.seat : seatWords.waitPlace(line.next - capacity)
 }

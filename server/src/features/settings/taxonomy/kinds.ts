@@ -37,8 +37,8 @@ export const sortsPrograms = (name: Kind['name']): name is 'training_type' | 'to
   name === 'training_type' || name === 'topic'
 
 type MergedName = 'training_type' | 'topic' | 'discipline' | 'location' | 'coordinator'
-/** Credential types are not merged: one that is no longer used is deactivated. */
-export type KindName = MergedName | 'credential_type'
+/** The others are not merged: what is no longer used is deactivated. */
+export type KindName = MergedName | 'credential_type' | 'room' | 'instructor'
 
 /** What the lists have not in common. */
 export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedName> {
@@ -50,6 +50,8 @@ export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedN
   columns: readonly (keyof Row & string)[]
   /** Of those that hold several values: their type. */
   arrays?: Readonly<Record<string, 'text[]' | 'int[]' | 'uuid[]'>>
+  /** Words that only one entry of the agency may have; default: name, code and email. */
+  unique?: readonly ('name' | 'code' | 'email')[]
   /** What every change sets besides. */
   touched?: Sql
   /** Column and value of a new row that nobody gives. */

@@ -88,7 +88,7 @@ async function refuseWrong<Row extends Entry>(
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Names, codes and email addresses are unique in the agency, however they are written. */
+/** Words that are unique in the agency, however they are written. */
 async function takenWords<Row extends Entry>(
   { db, agency }: Scope,
   kind: Kind<Row, KindName>,
@@ -96,7 +96,7 @@ async function takenWords<Row extends Entry>(
   id: Id | null,
 ) {
   const errors: Record<string, string[]> = {}
-  for (const field of ['name', 'code', 'email'] as const) {
+  for (const field of kind.unique ?? (['name', 'code', 'email'] as const)) {
     const word = values[field]
     if (!word) continue
     const holder = await db.row<{

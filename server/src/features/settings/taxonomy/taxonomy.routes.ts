@@ -1,10 +1,12 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../../http/mount.ts'
 import { credentialTypes } from './credential-types.ts'
+import { instructors } from './instructors.ts'
 import { disciplines, locations, topics, trainingTypes } from './kinds.ts'
 import { mergeEntry } from './merge/merge-entry.ts'
 import { previewMerge } from './merge/preview-merge.ts'
 import { moveTrainingType } from './move-training-type.ts'
+import { rooms } from './rooms.ts'
 import { addEntry, updateEntry } from './save-entry.ts'
 
 export const taxonomyFeature = feature(api.taxonomy, {
@@ -46,4 +48,13 @@ export const taxonomyFeature = feature(api.taxonomy, {
     updateEntry(scope, locations, { id, patch, ifMatch }),
   previewLocationMerge: ({ scope, params, query }) => previewMerge(scope, locations, params.id, query.into),
   mergeLocation: ({ scope, params, body }) => mergeEntry(scope, locations, params.id, body.into_id),
+
+  rooms: async ({ scope }) => ({ data: await rooms.rows(scope) }),
+  addRoom: ({ scope, body }) => addEntry(scope, rooms, body),
+  updateRoom: ({ scope, params: { id }, body: patch, ifMatch }) => updateEntry(scope, rooms, { id, patch, ifMatch }),
+
+  instructors: async ({ scope }) => ({ data: await instructors.rows(scope) }),
+  addInstructor: ({ scope, body }) => addEntry(scope, instructors, body),
+  updateInstructor: ({ scope, params: { id }, body: patch, ifMatch }) =>
+    updateEntry(scope, instructors, { id, patch, ifMatch }),
 })

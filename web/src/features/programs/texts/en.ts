@@ -429,4 +429,5 @@ export default {
   expiredOn: 'Expired {day}',
   completedOn: 'Completed {day}',
   hiredOn: 'Hired {day}',
+  tabSessions: 'Sessions',
 } as const

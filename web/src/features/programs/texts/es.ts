@@ -422,4 +422,5 @@ export default {
   expiredOn: 'Venció el {day}',
   completedOn: 'Completado el {day}',
   hiredOn: 'Contratado el {day}',
+  tabSessions: 'Sesiones',
 } satisfies Translation<typeof en>

@@ -82,7 +82,8 @@ function Actions({ roster, onAsk }: { roster: RosterAnswer; onAsk: (asked: Asked
   const { session, state, data, instructors } = roster
   const mayBook = useCan(access.bookSessions)
   const mayEdit = useCan(access.editSessions)
-  const isToCome = state === 'open' && new Date(session.ends_at) > new Date()
+  const [now] = useState(() => new Date())
+  const isToCome = state === 'open' && new Date(session.ends_at) > now
   const items: MenuItem[] = mayEdit
     ? [
         ...(data.length > 0 ? [{ label: t('messageRoster'), onSelect: () => onAsk('message') }] : []),
@@ -111,8 +112,7 @@ function SeatsLine({ seats, others, padded }: Pick<RosterAnswer, 'seats' | 'othe
   const taken = capacity === null ? t('seatsNoLimit', { booked }) : t('seats', { booked, capacity })
   return (
     <p className={padded ? css.seats : undefined}>
-      {taken}, {t('waiting', { waiting })}.
-      {others.booked + others.waiting > 0 && <> {t('others', others)}</>}
+      {taken}, {t('waiting', { waiting })}.{others.booked + others.waiting > 0 && <> {t('others', others)}</>}
     </p>
   )
 }

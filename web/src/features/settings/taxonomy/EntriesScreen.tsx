@@ -70,7 +70,7 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
   const close = () => change({ add: null, edit: null, merge: null, page }, { replace: true })
   const calls = mergingOf(kind)
   // the page itself asks for the right; an agency on hold looks alone
-  const edits = useCan(access.taxonomy)
+  const edits = useCan(kind.edits ?? access.taxonomy)
   const add = {
     label: t('add', { kind: kind.is }),
     short: t('addShort'),

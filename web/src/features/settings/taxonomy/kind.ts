@@ -1,4 +1,4 @@
-import type { Endpoint, Id, List } from '@preceptor/contract'
+import type { Endpoint, Id, List, Rule } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import type { SettingsTab } from '@/nav/pages.ts'
@@ -19,7 +19,15 @@ export interface FieldsProps<Values extends object> {
   id?: Id | undefined
 }
 
-export type EntryKind = 'discipline' | 'location' | 'trainingType' | 'topic' | 'credentialType' | 'coordinator'
+export type EntryKind =
+  | 'discipline'
+  | 'location'
+  | 'trainingType'
+  | 'topic'
+  | 'credentialType'
+  | 'coordinator'
+  | 'room'
+  | 'instructor'
 
 /** Of lists whose entries can be merged. */
 export type Merging = Readonly<Record<'preview' | 'merge', Endpoint>>
@@ -28,6 +36,8 @@ export type Merging = Readonly<Record<'preview' | 'merge', Endpoint>>
 export interface Kind<Row extends Entry, Values extends object> {
   is: EntryKind
   tab: SettingsTab
+  /** Who may change it; absent: whoever keeps the lists of the agency. */
+  edits?: Rule
   list: List
   calls: Readonly<Record<'list' | 'add' | 'update', Endpoint>> & Partial<Merging>
   /** What else shows its names or who they belong to. */

@@ -33,4 +33,5 @@ export default {
   panelMessagesWords: 'banner announcement',
   vendorLogWords: 'audit history',
   complianceWords: 'rate report overdue lapsed due who may work rules as of',
+  sessionsWords: 'class lab training visit seats attendance',
 } as const

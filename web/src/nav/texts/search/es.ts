@@ -36,4 +36,5 @@ export default {
   panelMessagesWords: 'aviso anuncio',
   vendorLogWords: 'auditoría historial',
   complianceWords: 'tasa informe vencido caducado quién puede trabajar reglas a la fecha',
+  sessionsWords: 'clase taller capacitación visita lugares asistencia',
 } satisfies Translation<typeof en>

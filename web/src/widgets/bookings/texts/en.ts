@@ -33,7 +33,6 @@ export default {
   getsPlace: '{name} goes to the wait-list there, place {place}.',
   getsNothing: 'This session is full and has no wait-list.',
   toldOnce: 'One message says what was given up and where to go instead.',
-  told: 'Told {at}',
   toldByMail: 'Told by email, {at}',
   toldByText: 'Told by text, {at}',
   toldByBoth: 'Told by email and text, {at}',
@@ -48,12 +47,6 @@ export default {
   waiting: '{waiting, plural, =0 {nobody waits} one {# person waits} other {# people wait}}',
   others:
     'You see your own people. Others: {booked, plural, one {# seat} other {# seats}}, {waiting, plural, one {# on the wait-list} other {# on the wait-list}}.',
-  name: 'Name',
-  state: 'Booking',
-  discipline: 'Discipline',
-  language: 'Language',
-  phone: 'Phone',
-  message: 'Message',
   messageRoster: 'Message the roster',
   messageTitle: 'Message the people of this session',
   messageText: 'Message',
@@ -72,5 +65,4 @@ export default {
   substituted: 'The instructor was changed',
   instructorMissing: 'Choose an instructor.',
   chooseInstructor: 'Choose an instructor',
-  previousBookings: 'Off the roster',
 } as const

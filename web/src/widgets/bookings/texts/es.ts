@@ -36,7 +36,6 @@ export default {
   getsPlace: '{name} entra en la lista de espera, lugar {place}.',
   getsNothing: 'Esta sesión está llena y no tiene lista de espera.',
   toldOnce: 'Un solo mensaje dice qué se dejó y adónde ir.',
-  told: 'Con aviso, {at}',
   toldByMail: 'Aviso por correo, {at}',
   toldByText: 'Aviso por mensaje de texto, {at}',
   toldByBoth: 'Aviso por correo y mensaje de texto, {at}',
@@ -51,12 +50,6 @@ export default {
   waiting: '{waiting, plural, =0 {nadie espera} one {espera # persona} other {esperan # personas}}',
   others:
     'Usted ve a su gente. Los demás: {booked, plural, one {# lugar} other {# lugares}}, {waiting, plural, one {# en lista de espera} other {# en lista de espera}}.',
-  name: 'Nombre',
-  state: 'Reserva',
-  discipline: 'Disciplina',
-  language: 'Idioma',
-  phone: 'Teléfono',
-  message: 'Aviso',
   messageRoster: 'Escribir a la lista',
   messageTitle: 'Escribir a la gente de esta sesión',
   messageText: 'Mensaje',
@@ -75,5 +68,4 @@ export default {
   substituted: 'Se cambió el instructor',
   instructorMissing: 'Elija un instructor.',
   chooseInstructor: 'Elija un instructor',
-  previousBookings: 'Fuera de la lista',
 } satisfies Translation<typeof en>

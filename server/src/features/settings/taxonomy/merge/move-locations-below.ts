@@ -1,9 +1,11 @@
+import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { Pair } from './check-pair.ts'
 
 /** Rooms and the locations below go to the other one. When that stood below itself, it takes the place of the one that goes. */
-export async function moveLocationsBelow({ db, agency }: Scope, { from, into }: Pair) {
+export async function moveLocationsBelow(scope: Scope, { from, into }: Pair) {
+  const { db, agency } = scope
   await db.run(sql`
     with recursive below as (
       select l.id, l.parent_id from locations l where l.organization_id = ${agency.id} and l.parent_id = ${from.id}
@@ -19,4 +21,20 @@ export async function moveLocationsBelow({ db, agency }: Scope, { from, into }: 
       where lower(room) <> all (select lower(known) from unnest(t.rooms) known) order by n)
     from locations f where t.organization_id = ${agency.id} and t.id = ${into.id}
       and f.organization_id = ${agency.id} and f.id = ${from.id} and f.rooms <> '{}'`)
+  await moveRooms(scope, from.id, into.id)
+}
+
+/** A room that both have becomes the one of the location that stays; sessions go with their room. */
+async function moveRooms({ db, agency }: Scope, from: Id, into: Id) {
+  await db.run(sql`update sessions s set room_id = k.id, version = s.version + 1 from rooms r
+    join rooms k on k.organization_id = r.organization_id and k.location_id = ${into} and lower(k.name) = lower(r.name)
+    where r.organization_id = ${agency.id} and r.location_id = ${from}
+      and s.organization_id = r.organization_id and s.room_id = r.id`)
+  await db.run(sql`delete from rooms r where r.organization_id = ${agency.id} and r.location_id = ${from}
+    and exists (select from rooms k where k.organization_id = r.organization_id and k.location_id = ${into}
+      and lower(k.name) = lower(r.name))`)
+  await db.run(sql`update rooms set location_id = ${into}, version = version + 1
+    where organization_id = ${agency.id} and location_id = ${from}`)
+  await db.run(sql`update sessions set location_id = ${into}, version = version + 1
+    where organization_id = ${agency.id} and location_id = ${from}`)
 }

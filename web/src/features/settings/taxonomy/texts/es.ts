@@ -3,17 +3,17 @@ import type en from './en.ts'
 
 export default {
   title:
-    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} credentialType {Tipos de credencial} other {Tipos de capacitación}}',
+    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} credentialType {Tipos de credencial} room {Salones} instructor {Instructores} other {Tipos de capacitación}}',
   search:
-    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} credentialType {Buscar tipos de credencial} other {Buscar tipos de capacitación}}',
+    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} credentialType {Buscar tipos de credencial} room {Buscar salones} instructor {Buscar instructores} other {Buscar tipos de capacitación}}',
   nameOrCode: 'Nombre o código',
-  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} credentialType {Agregar tipo de credencial} other {Agregar tipo de capacitación}}',
+  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} credentialType {Agregar tipo de credencial} room {Agregar salón} instructor {Agregar instructor} other {Agregar tipo de capacitación}}',
   addShort: 'Agregar',
-  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} credentialType {Todavía no hay tipos de credencial} other {Todavía no hay tipos de capacitación}}',
+  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} credentialType {Todavía no hay tipos de credencial} room {Todavía no hay salones} instructor {Todavía no hay instructores} other {Todavía no hay tipos de capacitación}}',
   noneActive:
-    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} credentialType {No hay tipos de credencial activos} other {No hay tipos de capacitación activos}}',
+    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} credentialType {No hay tipos de credencial activos} room {No hay salones activos} instructor {No hay instructores activos} other {No hay tipos de capacitación activos}}',
   noneInactive:
-    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} credentialType {No hay tipos de credencial inactivos} other {No hay tipos de capacitación inactivos}}',
+    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} credentialType {No hay tipos de credencial inactivos} room {No hay salones inactivos} instructor {No hay instructores inactivos} other {No hay tipos de capacitación inactivos}}',
   disciplinesHint:
     'Las disciplinas, como Home Health Aide, dicen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las mencione.',
   locationsHint:
@@ -77,7 +77,7 @@ export default {
   saved: 'Se guardó {name}.',
   added: 'Se agregó {name}.',
   whatNew:
-    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} credentialType {el nuevo tipo de credencial} other {el nuevo tipo de capacitación}}',
+    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} credentialType {el nuevo tipo de credencial} room {el nuevo salón} instructor {el nuevo instructor} other {el nuevo tipo de capacitación}}',
 
   name: 'Nombre',
   code: 'Código',
@@ -139,4 +139,21 @@ export default {
   removed: '{from} se elimina. Los enlaces anteriores y las listas de personal que lo mencionan llevan a {into}.',
   removedFree: '{from} se elimina. Su nombre se puede volver a usar.',
   namesAndMore: '{names} y {count, number} más',
+  location: 'Sede',
+  holds: 'Capacidad',
+  holdsHint: 'Cuántas personas. Déjelo en blanco si nadie lo dijo.',
+  directions: 'Cómo llegar',
+  roomsListHint: 'Salones donde se dan clases. Cada uno pertenece a una sede.',
+  sessionsCount: '{count, plural, one {# sesión} other {# sesiones}}',
+  sessionsOf: '{count, plural, one {# sesión} other {# sesiones}}: {name}',
+  languages: 'Idiomas',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  isNurse: 'Enfermera registrada',
+  isNurseHint: 'Puede dar sesiones que requieren una enfermera mientras la licencia sea válida.',
+  licenseState: 'Estado de la licencia',
+  licenseNumber: 'Número de licencia',
+  licenseExpires: 'Licencia válida hasta',
+  licenseUntil: '{license}, hasta el {day}',
+  instructorsHint: 'Quiénes dan las sesiones, con idiomas y licencia. No hace falta que sean usuarios.',
 } satisfies Translation<typeof en>

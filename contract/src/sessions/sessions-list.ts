@@ -1,0 +1,79 @@
+import { access } from '../access.ts'
+import { languages } from '../employees/status.ts'
+import { defineList } from '../lists/list.ts'
+import { sessionModes, sessionPhases } from './states.ts'
+import { sessionText } from './texts.ts'
+
+/** R-RTE-7, R-PER-5: what is taught in person or live, by when it begins. */
+export const sessionsList = defineList({
+  name: 'sessions',
+  unit: count => sessionText('countSessions', { count }),
+  access: access.sessions,
+  filters: {
+    search: { kind: 'search', label: sessionText('search') },
+    time: {
+      kind: 'choice',
+      label: sessionText('when'),
+      choices: { coming: sessionText('coming'), past: sessionText('past') },
+    },
+    phase: { kind: 'choice', label: sessionText('state'), choices: sessionPhases, column: 'state' },
+    mode: { kind: 'choice', label: sessionText('mode'), choices: sessionModes, column: 'mode' },
+    program_id: {
+      kind: 'reference',
+      label: sessionText('program'),
+      lookup: 'programs',
+      always: true,
+      column: 'program',
+    },
+    instructor_id: {
+      kind: 'reference',
+      label: sessionText('instructor'),
+      lookup: 'instructors',
+      column: 'instructors',
+    },
+    location_id: { kind: 'reference', label: sessionText('location'), lookup: 'locations', column: 'place' },
+    room_id: { kind: 'reference', label: sessionText('room'), lookup: 'rooms', column: 'place' },
+    language: {
+      kind: 'choice',
+      label: sessionText('language'),
+      choices: languages,
+      column: 'language',
+    },
+    starts_from: {
+      kind: 'from',
+      label: sessionText('startsFrom'),
+      range: sessionText('startsOn'),
+      column: 'starts_at',
+    },
+    starts_to: { kind: 'to', label: sessionText('startsTo'), column: 'starts_at' },
+  },
+  bar: ['time', 'mode', 'program_id', 'instructor_id'],
+  counted: ['time', 'phase', 'mode'],
+  columns: {
+    starts_at: {
+      label: sessionText('startsAt'),
+      usual: true,
+      sort: 'starts_at',
+      ways: [sessionText('soonestFirst'), sessionText('latestFirst')],
+    },
+    title: { label: sessionText('titleLabel'), usual: true, sort: 'title' },
+    program: { label: sessionText('program'), usual: true },
+    state: { label: sessionText('state'), usual: true },
+    mode: { label: sessionText('mode'), usual: true },
+    place: { label: sessionText('place'), usual: true },
+    instructors: { label: sessionText('instructors'), usual: true },
+    language: { label: sessionText('language'), usual: false },
+    seats: {
+      label: sessionText('seats'),
+      usual: true,
+      sort: 'seats',
+      ways: [sessionText('fewestFirst'), sessionText('mostFirst')],
+    },
+    waiting: { label: sessionText('waitList'), usual: true },
+    credit_minutes: { label: sessionText('creditMinutes'), usual: false },
+    pay_code: { label: sessionText('payCode'), usual: false },
+    cost_center: { label: sessionText('costCenter'), usual: false },
+  },
+  usualSort: 'starts_at',
+  export: access.sessions,
+})

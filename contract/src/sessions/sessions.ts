@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant, keysOf, option, version } from '../schemas.ts'
+import { sessionFields } from './session-fields.ts'
+import { sessionsList } from './sessions-list.ts'
+import { sessionModes, sessionPhases, sessionStates, waitListPolicies } from './states.ts'
+import { sessionText } from './texts.ts'
+
+const text = z.nullable(z.string())
+const number = z.nullable(z.int())
+
+const sessionRow = z.object({
+  id,
+  version,
+  program_id: id,
+  program_title: z.string(),
+  title: z.string(),
+  mode: z.enum(keysOf(sessionModes)),
+  state: z.enum(keysOf(sessionStates.names)),
+  /** As it is now, by clock and seats. */
+  phase: z.enum(keysOf(sessionPhases)),
+  zone: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  /** How many days it has. */
+  day_count: z.int(),
+  location_id: z.nullable(id),
+  location_name: text,
+  room_id: z.nullable(id),
+  room_name: text,
+  address: text,
+  language: z.string(),
+  instructors: z.array(option),
+  capacity: number,
+  min_seats: number,
+  booked: z.int(),
+  waiting: z.int(),
+  credit_minutes: z.int(),
+  pay_code: text,
+  cost_center: text,
+})
+export type SessionRow = z.output<typeof sessionRow>
+
+/** What planning should know; nothing of it stands in the way. */
+export const sessionWarnings = {
+  room_taken: sessionText('roomTaken'),
+  instructor_taken: sessionText('instructorTaken'),
+  room_small: sessionText('roomSmall'),
+  too_few: sessionText('tooFew'),
+  no_nurse: sessionText('noNurse'),
+  license_ends: sessionText('licenseEnds'),
+  clock_skipped: sessionText('clockSkipped'),
+  clock_twice: sessionText('clockTwice'),
+} as const
+
+const warning = z.object({
+  kind: z.enum(keysOf(sessionWarnings)),
+  /** In the reader's language. */
+  text: z.string(),
+  /** The session that is in the way. */
+  session_id: z.nullable(id),
+})
+export type SessionWarning = z.output<typeof warning>
+
+const instructor = z.object({
+  id,
+  name: z.string(),
+  is_rn: z.boolean(),
+  license_state: text,
+  license_number: text,
+  license_expires_on: text,
+  /** On every day of the session. */
+  license_holds: z.boolean(),
+})
+
+const session = z.extend(sessionRow, {
+  module_id: z.nullable(id),
+  module_title: text,
+  template_id: z.nullable(id),
+  series_id: z.nullable(id),
+  occurrence_on: text,
+  cancel_reason: text,
+  days: z.array(
+    z.object({
+      day_no: z.int(),
+      on_day: z.string(),
+      starts: z.string(),
+      ends: z.string(),
+      starts_at: instant,
+      ends_at: instant,
+      break_minutes: z.int(),
+    }),
+  ),
+  led_by: z.array(instructor),
+  room_capacity: number,
+  directions: text,
+  meeting_link: text,
+  meeting_passcode: text,
+  interpreter_language: text,
+  /** As the clocks of its zone show them. */
+  enrolment_opens: text,
+  enrolment_closes: text,
+  wait_list: z.enum(keysOf(waitListPolicies)),
+  is_rn_led: z.boolean(),
+  notes: text,
+  warnings: z.array(warning),
+  created_at: instant,
+  created_by_name: z.string(),
+  updated_at: instant,
+  updated_by_name: z.string(),
+})
+export type Session = z.output<typeof session>
+
+const one = z.object({ id })
+const reading = { method: 'GET', access: sessionsList.access, scope: 'agency' } as const
+const writing = { access: access.editSessions, scope: 'agency' } as const
+
+/** Classes, labs and visits: when, where, by whom. Who comes is in the bookings. */
+export const sessions = {
+  list: endpoint({
+    ...reading,
+    path: '/admin/sessions',
+    summary: 'Sessions of all programs with seats, by when they begin',
+    query: z.strictObject(listShape(sessionsList)),
+    response: pageOf(sessionRow),
+  }),
+  counts: endpoint({
+    ...reading,
+    path: '/admin/sessions/counts',
+    summary: 'How many sessions each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(sessionsList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    path: '/admin/sessions/export',
+    summary: 'The current view of sessions as a file',
+    access: sessionsList.export,
+    query: z.strictObject(exportShape(sessionsList)),
+    file: exportTypes,
+    limit: 'heavy',
+  }),
+  get: endpoint({
+    ...reading,
+    path: '/admin/sessions/:id',
+    summary: 'One session with its days, who leads it, and what planning should know (R-RTE-12)',
+    params: one,
+    response: session,
+  }),
+  add: endpoint({
+    ...writing,
+    method: 'POST',
+    path: '/admin/sessions',
+    summary: 'Plan a session of a program, as a draft; `open` opens it for booking at once',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.strictObject({
+      ...sessionFields,
+      program_id: z.uuid(sessionText('programMissing')),
+      open: z.boolean(sessionText('choiceMissing')),
+    }),
+    response: session,
+  }),
+  update: endpoint({
+    ...writing,
+    method: 'PATCH',
+    path: '/admin/sessions/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    versioned: true,
+    checkedInForm: true,
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+    body: z.partial(z.strictObject(sessionFields)),
+    response: session,
+  }),
+  setStatus: endpoint({
+    ...writing,
+    method: 'POST',
+    path: '/admin/sessions/:id/status',
+    summary: 'Open a session for booking, cancel it with a reason, or take the cancellation back',
+    fails: ['TRANSITION_REFUSED'],
+    checkedInForm: true,
+    params: one,
+    body: z.strictObject({
+      status: z.enum(['open', 'cancelled']),
+      reason: z.optional(z.nullable(z.string().check(z.maxLength(500, sessionText('reasonLong'))))),
+    }),
+    response: session,
+  }),
+}

@@ -1,0 +1,149 @@
+import { type api, type Id, type Input, type Session, type SessionBody, sessionStates } from '@preceptor/contract'
+import { instantIn } from '@preceptor/contract/zoned-time'
+import sql, { join, raw } from 'sql-template-tag'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { recordEvent } from '../../events/record.ts'
+import { holdRecord, recordChange } from '../../records/change-record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { tellRoster } from '../bookings/roster-acts.ts'
+import { checkSession, type PlannedDay, plannedDays } from './check-session.ts'
+import { readSession } from './read-session.ts'
+import { sessionRecord, touchSession } from './session-record.ts'
+import { sessionTexts } from './texts.ts'
+
+/** The columns of a session and their values. */
+function columnsOf(body: SessionBody, days: readonly PlannedDay[]) {
+  const at = (local: string | null) => (local === null ? null : instantIn(local, body.zone))
+  return {
+    title: sql`${body.title}`,
+    module_id: sql`${body.module_id}::uuid`,
+    template_id: sql`${body.template_id}::uuid`,
+    mode: sql`${body.mode}`,
+    zone: sql`${body.zone}`,
+    starts_at: sql`${days[0]?.starts_at}::timestamptz`,
+    ends_at: sql`${days.at(-1)?.ends_at}::timestamptz`,
+    location_id: sql`${body.location_id}::uuid`,
+    room_id: sql`${body.room_id}::uuid`,
+    address: sql`${body.address}`,
+    directions: sql`${body.directions}`,
+    meeting_link: sql`${body.meeting_link}`,
+    meeting_passcode: sql`${body.meeting_passcode}`,
+    language: sql`${body.language}`,
+    interpreter_language: sql`${body.interpreter_language}`,
+    capacity: sql`${body.capacity}::smallint`,
+    min_seats: sql`${body.min_seats}::smallint`,
+    enrolment_opens_at: sql`${at(body.enrolment_opens)}::timestamptz`,
+    enrolment_closes_at: sql`${at(body.enrolment_closes)}::timestamptz`,
+    wait_list: sql`${body.wait_list}`,
+    is_rn_led: sql`${body.is_rn_led}::boolean`,
+    pay_code: sql`${body.pay_code}`,
+    cost_center: sql`${body.cost_center}`,
+    credit_minutes: sql`${body.credit_minutes}::smallint`,
+    notes: sql`${body.notes}`,
+  }
+}
+
+async function writeDays({ db, agency }: Scope, id: Id, days: readonly PlannedDay[]) {
+  await db.run(sql`delete from session_days where organization_id = ${agency.id} and session_id = ${id}`)
+  const rows = days.map(
+    (
+      day,
+      at,
+    ) => sql`(${agency.id}, ${id}::uuid, ${at + 1}::smallint, ${day.on_day}::date, ${day.starts}::time, ${day.ends}::time,
+      ${day.starts_at}::timestamptz, ${day.ends_at}::timestamptz, ${day.break_minutes}::smallint)`,
+  )
+  await db.run(sql`insert into session_days
+    (organization_id, session_id, day_no, on_day, starts, ends, starts_at, ends_at, break_minutes) values ${join(rows)}`)
+}
+
+async function writeInstructors({ db, agency }: Scope, id: Id, ids: readonly Id[]) {
+  await db.run(sql`delete from session_instructors where organization_id = ${agency.id} and session_id = ${id}`)
+  await db.run(sql`insert into session_instructors (organization_id, session_id, instructor_id, place)
+    select ${agency.id}, ${id}, i.id, i.place from unnest(${ids}::uuid[]) with ordinality i (id, place)`)
+}
+
+async function refuseProgram({ db, agency }: Scope, program_id: Id) {
+  const program = await db.row<{ archived: boolean }>(sql`select archived_at is not null as archived from programs
+    where organization_id = ${agency.id} and id = ${program_id}`)
+  if (!program || program.archived) throw invalid({ program_id: [sessionTexts.named('noProgram')] })
+}
+
+export async function addSession(
+  scope: Scope,
+  { program_id, open, ...given }: Input<typeof api.sessions.add>['body'],
+): Promise<Session> {
+  const { db, agency, actor } = scope
+  await refuseProgram(scope, program_id)
+  const days = plannedDays(given.days, given.zone)
+  const body = await checkSession(scope, program_id, given, days, 0)
+  const set = Object.entries(columnsOf(body, days))
+  const row = await db.row<{ id: Id }>(sql`insert into sessions
+      (organization_id, program_id, state, created_by_name, updated_by_name, ${join(set.map(([name]) => raw(name)))})
+    values (${agency.id}, ${program_id}, ${open ? 'open' : 'draft'}, ${actor.name}, ${actor.name},
+      ${join(set.map(([, value]) => value))}) returning id`)
+  if (!row) throw new Error('The session was not written.')
+  await writeDays(scope, row.id, days)
+  await writeInstructors(scope, row.id, body.instructor_ids)
+  const made = await readSession(scope, row.id)
+  const changes = changesBetween({}, sessionRecord.inWords(made), sessionRecord.fields)
+  const subject = { id: made.id, name: made.title }
+  await recordEvent(scope, { kind: 'session.created', subject, changes })
+  if (open) await recordEvent(scope, { kind: 'session.opened', subject })
+  return made
+}
+
+/** What calendars show of a session. */
+const toldFields = ['title', 'zone', 'days', 'location_id', 'room_id', 'address', 'directions', 'meeting_link'] as const
+
+/** The session as a form would send it, for the fields that a call leaves out. */
+const bodyOf = (session: Session): SessionBody => ({
+  ...(session as unknown as SessionBody),
+  days: session.days.map(({ on_day, starts, ends, break_minutes }) => ({ on_day, starts, ends, break_minutes })),
+  instructor_ids: session.instructors.map(({ id }) => id),
+})
+
+export async function updateSession(
+  scope: Scope,
+  id: Id,
+  patch: Input<typeof api.sessions.update>['body'],
+  ifMatch: number | null,
+): Promise<Session> {
+  const before = await holdRecord(scope, sessionRecord, id, ifMatch)
+  if (before.state === 'closed' || before.state === 'cancelled')
+    throw new AppError('TRANSITION_REFUSED', sessionTexts.named('isOver', { title: before.title, state: before.state }))
+  const given = { ...bodyOf(before), ...patch } as SessionBody
+  const days = plannedDays(given.days, given.zone)
+  const body = await checkSession(scope, before.program_id, given, days, before.booked)
+  const set = Object.entries(columnsOf(body, days)).map(([name, value]) => sql`${raw(name)} = ${value}`)
+  await scope.db.run(sql`update sessions set ${join(set)} where organization_id = ${scope.agency.id} and id = ${id}`)
+  if (patch.days || patch.zone) await writeDays(scope, id, days)
+  if (patch.instructor_ids) await writeInstructors(scope, id, body.instructor_ids)
+  const isTold = toldFields.some(field => patch[field] !== undefined)
+  await touchSession(scope, id, isTold)
+  if (isTold) await tellRoster(scope, id, { about: 'session' })
+  return recordChange(scope, sessionRecord, before, { kind: 'session.updated' })
+}
+
+type StatusBody = Input<typeof api.sessions.setStatus>['body']
+
+/** Closing, and taking it back, is the sign-off's. */
+export async function setSessionStatus(scope: Scope, id: Id, { status: to, reason }: StatusBody): Promise<Session> {
+  const before = await sessionRecord.hold(scope, id)
+  const { title, state } = before
+  if (state === 'closed' || !sessionStates.may(state, to))
+    throw new AppError('TRANSITION_REFUSED', sessionTexts.named('notPossible', { title }))
+  const why = reason?.trim() || null
+  if (to === 'cancelled' && !why) throw invalid({ reason: [sessionTexts.named('reasonMissing')] })
+  await scope.db.run(sql`update sessions set state = ${to}, cancel_reason = ${to === 'cancelled' ? why : null}
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  await touchSession(scope, id, true)
+  // what holds when it goes out: a session that is reopened in time was never canceled for anybody
+  await tellRoster(scope, id, { about: 'session' })
+  await recordEvent(scope, {
+    kind: to === 'cancelled' ? 'session.cancelled' : state === 'draft' ? 'session.opened' : 'session.reopened',
+    subject: { id, name: title },
+    ...(why && { reason: why }),
+  })
+  return readSession(scope, id)
+}

@@ -1,0 +1,61 @@
+import type { Session } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import css from './sessions.module.css'
+import { useOpen } from './SessionMenu.tsx'
+import { sessionsTexts } from './texts.ts'
+
+/** What a draft and a canceled session mean, with the way on. */
+export function StateBanner({ session, mayEdit }: { session: Session; mayEdit: boolean }) {
+  const t = useTexts(sessionsTexts)
+  const { busy, open } = useOpen(session)
+  const { state, cancel_reason } = session
+  if (state !== 'draft' && state !== 'cancelled') return null
+  const isDraft = state === 'draft'
+  return (
+    <div className={css.banner}>
+      <Banner
+        level={isDraft ? 'info' : 'warning'}
+        title={t(isDraft ? 'draftBanner' : 'cancelledBanner')}
+        action={
+          mayEdit && (
+            <Button size="small" busy={busy} onClick={open}>
+              {t(isDraft ? 'openForBooking' : 'reopen')}
+            </Button>
+          )
+        }
+      >
+        {isDraft ? t('draftHint') : t('cancelledHint', { reason: cancel_reason ?? '' })}
+      </Banner>
+    </div>
+  )
+}
+
+/** Clashes and the like: said with names, and in nobody's way. */
+export function Warnings({ session: { warnings } }: { session: Session }) {
+  const t = useTexts(sessionsTexts)
+  const to = useAgencyPaths()
+  if (warnings.length === 0) return null
+  return (
+    <div className={css.banner}>
+      <Banner level="warning" title={t('lookAt', { count: warnings.length })}>
+        <ul className={css.warnings}>
+          {warnings.map(({ text, session_id }, at) => (
+            <li key={at}>
+              {text}
+              {session_id && (
+                <>
+                  {' '}
+                  <Link href={to.page(`sessions/${session_id}`)}>{t('openSession')}</Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}

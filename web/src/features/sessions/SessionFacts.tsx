@@ -1,0 +1,146 @@
+import { languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { formatClock } from '@/lib/format-more.ts'
+import { formatDay, formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { localWords, zoneName } from './session-words.ts'
+import css from './sessions.module.css'
+import { sessionsTexts } from './texts.ts'
+
+const languageName = (code: string | null) => {
+  const name = code === null ? undefined : languages[code as keyof typeof languages]
+  return name ? inWords(name) : code
+}
+
+/** When, where, by whom, for how many. */
+export function SessionFacts({ session }: { session: Session }) {
+  return (
+    <div className={css.facts}>
+      <When session={session} />
+      <Where session={session} />
+      <Who session={session} />
+      <Rules session={session} />
+    </div>
+  )
+}
+
+function When({ session: { days, zone } }: { session: Session }) {
+  const t = useTexts(sessionsTexts)
+  return (
+    <Card title={t('when')}>
+      <ul className={css.days}>
+        {days.map(({ day_no, on_day, starts, ends, break_minutes, starts_at }) => (
+          <li key={day_no}>
+            <strong>{formatDay(on_day)}</strong>, {formatClock(starts)} – {formatClock(ends)}{' '}
+            {zoneName(starts_at, zone)}
+            {break_minutes > 0 && <span className="quiet"> {t('withBreak', { minutes: break_minutes })}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">{zone.replaceAll('_', ' ')}</p>
+    </Card>
+  )
+}
+
+function Where({ session }: { session: Session }) {
+  const t = useTexts(sessionsTexts)
+  const { mode, location_name, room_name, room_capacity, address, directions, meeting_link, meeting_passcode } = session
+  const room =
+    room_name && room_capacity !== null ? t('roomHolds', { name: room_name, count: room_capacity }) : room_name
+  const isOnline = mode === 'virtual' || mode === 'hybrid'
+  return (
+    <Card title={t('where')}>
+      <KeyValues
+        items={[
+          { label: t('mode'), value: inWords(sessionModes[mode]) },
+          ...(mode === 'virtual'
+            ? []
+            : [
+                { label: t('location'), value: location_name },
+                { label: t('room'), value: room },
+                ...(address ? [{ label: t('address'), value: address }] : []),
+                ...(directions ? [{ label: t('directions'), value: directions }] : []),
+              ]),
+          ...(isOnline
+            ? [
+                {
+                  label: t('meetingLink'),
+                  value: meeting_link && (
+                    <a href={meeting_link} target="_blank" rel="noreferrer" className={css.link}>
+                      {meeting_link}
+                    </a>
+                  ),
+                },
+                { label: t('meetingPasscode'), value: meeting_passcode },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Who({ session: { led_by, is_rn_led, language, interpreter_language } }: { session: Session }) {
+  const t = useTexts(sessionsTexts)
+  return (
+    <Card title={t('who')}>
+      {led_by.length === 0 && <p>{t('noInstructor')}</p>}
+      <ul className={css.people}>
+        {led_by.map(one => (
+          <li key={one.id}>
+            <span>{one.name}</span>
+            {one.is_rn && <StatusBadge colour={one.license_holds ? 'green' : 'amber'}>{licenseWords(one)}</StatusBadge>}
+          </li>
+        ))}
+      </ul>
+      <KeyValues
+        items={[
+          { label: t('rnLed'), value: t(is_rn_led ? 'yes' : 'no') },
+          { label: t('language'), value: languageName(language) },
+          ...(interpreter_language ? [{ label: t('interpreter'), value: languageName(interpreter_language) }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** `RN NY 123456, valid until Apr 1, 2027` */
+function licenseWords({ license_state, license_number, license_expires_on }: Session['led_by'][number]): string {
+  const license = ['RN', license_state, license_number].filter(Boolean).join(' ')
+  return license_expires_on
+    ? sessionsTexts.say('licenseUntil', { license, day: formatDay(license_expires_on) })
+    : license
+}
+
+function Rules({ session }: { session: Session }) {
+  const t = useTexts(sessionsTexts)
+  const to = useAgencyPaths()
+  const { program_id, program_title, module_title, capacity, min_seats, wait_list, enrolment_opens, enrolment_closes } =
+    session
+  return (
+    <Card title={t('booking')}>
+      <KeyValues
+        items={[
+          {
+            label: t('program'),
+            value: <Link href={to.page(`programs/${program_id}/sessions`)}>{program_title}</Link>,
+          },
+          ...(module_title ? [{ label: t('module'), value: module_title }] : []),
+          { label: t('capacity'), value: capacity === null ? t('noLimit') : formatNumber(capacity) },
+          { label: t('minSeats'), value: min_seats === null ? null : formatNumber(min_seats) },
+          { label: t('waitList'), value: inWords(waitListPolicies[wait_list]) },
+          ...(enrolment_opens ? [{ label: t('enrolmentOpens'), value: localWords(enrolment_opens) }] : []),
+          ...(enrolment_closes ? [{ label: t('enrolmentCloses'), value: localWords(enrolment_closes) }] : []),
+          { label: t('creditMinutes'), value: formatNumber(session.credit_minutes) },
+          { label: t('payCode'), value: session.pay_code },
+          { label: t('costCenter'), value: session.cost_center },
+          ...(session.notes ? [{ label: t('notes'), value: session.notes }] : []),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { api, type Session } from '@preceptor/contract'
+import { useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { showsSessions } from './session-words.ts'
+import { sessionsTexts } from './texts.ts'
+
+/** What is asked about in a dialog. */
+export type SessionAct = 'edit' | 'duplicate' | 'cancel'
+
+/** Opens a draft for booking, or takes a cancellation back. */
+export function useOpen({ id, title, state }: Session) {
+  const t = useTexts(sessionsTexts)
+  const { send, isSending } = useSend(api.sessions.setStatus, {
+    refresh: showsSessions,
+    done: () => showToast('success', t(state === 'draft' ? 'opened' : 'reopened', { title })),
+  })
+  return { busy: isSending, open: () => send({ params: { id }, body: { status: 'open' } }) }
+}
+
+interface Props {
+  session: Session
+  ask: (act: SessionAct) => void
+}
+
+export function SessionMenu({ session, ask }: Props) {
+  const t = useTexts(sessionsTexts)
+  const { state, title } = session
+  const isComing = state === 'draft' || state === 'open'
+  return (
+    <MenuButton
+      label={t('actionsFor', { title })}
+      icon="dots"
+      items={[
+        { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        ...(isComing ? [{ label: t('cancelSession'), separated: true, onSelect: () => ask('cancel') }] : []),
+      ]}
+    />
+  )
+}

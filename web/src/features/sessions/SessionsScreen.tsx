@@ -1,0 +1,74 @@
+import { access, api, type Id, type SessionRow, sessionPhases, sessionsList } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { afterSaving } from '@/nav/after-saving.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
+import { sessionCard, sessionCells } from './list/session-columns.tsx'
+import { sessionsTexts } from './texts.ts'
+
+const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
+
+interface Props {
+  /** Of one program, in its tab; absent: of all of them. */
+  program_id?: Id
+}
+
+/** Sessions by when they begin; a new one is planned in a dialog. */
+export function SessionsScreen({ program_id }: Props) {
+  const t = useTexts(sessionsTexts)
+  const to = useAgencyPaths()
+  const mayEdit = useCan(access.editSessions)
+  const list = useList(api.sessions.list, sessionsList, program_id ? { always: { program_id } } : {})
+  const { params, change } = list
+  const page = params.get('page')
+  const hrefOf = ({ id }: SessionRow) => to.page(`sessions/${id}`)
+  const add = () => change({ add: 1, page })
+  return (
+    <ListScreen
+      list={list}
+      title={t('title')}
+      {...(program_id && { within: true })}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      tabs={{ filter: 'phase', choices: sessionPhases }}
+      counts={api.sessions.counts}
+      actions={{
+        primary: mayEdit && {
+          label: t('newSession'),
+          short: t('newShort'),
+          icon: <IconPlus size={16} />,
+          onSelect: add,
+        },
+        exports: api.sessions.export,
+      }}
+      cells={sessionCells(hrefOf)}
+      card={session => sessionCard(session, hrefOf(session))}
+      opens
+      empty={
+        <Empty
+          title={t('none')}
+          hint={t('noneHint')}
+          action={
+            mayEdit && (
+              <Button look="primary" icon={<IconPlus size={16} />} onClick={add}>
+                {t('newSession')}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {mayEdit && params.get('add') === '1' && (
+        <NewSessionDialog
+          program_id={program_id}
+          onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })}
+        />
+      )}
+    </ListScreen>
+  )
+}

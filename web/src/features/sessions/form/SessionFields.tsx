@@ -1,0 +1,170 @@
+import { languages, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import type { Fields } from '@/widgets/form/use-fields.ts'
+import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
+import css from '../sessions.module.css'
+import { sessionsTexts } from '../texts.ts'
+import { DayLines } from './DayLines.tsx'
+import { type SessionValues, taughtMinutes } from './session-values.ts'
+
+export interface SessionFieldsProps {
+  form: Fields<SessionValues>
+  /** It is planned for a program that is not to be chosen. */
+  fixed: boolean
+}
+
+export function SessionFields({ form, fixed }: SessionFieldsProps) {
+  const t = useTexts(sessionsTexts)
+  const { field, values } = form
+  const zones = useTimeZones(values.zone)
+  const programs = useChoosable('programs', [values.program_id])
+  return (
+    <div className={css.form}>
+      {!fixed && <ComboField label={t('program')} choices={programs} {...field('program_id')} />}
+      <TextField
+        label={t('titleLabel')}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...field('title')}
+      />
+      <div className={css.pair}>
+        <SelectField label={t('mode')} choices={choicesOf(sessionModes)} {...field('mode')} />
+        <ComboField label={t('zone')} choices={zones} {...field('zone')} />
+      </div>
+      <DayLines form={form} />
+      <PlaceFields form={form} />
+      <PeopleFields form={form} />
+      <SeatFields form={form} />
+      <CreditFields form={form} />
+    </div>
+  )
+}
+
+type Part = Pick<SessionFieldsProps, 'form'>
+
+function PlaceFields({ form: { field, values } }: Part) {
+  const t = useTexts(sessionsTexts)
+  const locations = useChoosable('locations', [values.location_id])
+  const rooms = useChoosable('rooms', [values.room_id])
+  const isOnline = values.mode === 'virtual' || values.mode === 'hybrid'
+  return (
+    <fieldset className={css.group}>
+      <legend>{t('where')}</legend>
+      {values.mode !== 'virtual' && (
+        <>
+          <div className={css.pair}>
+            <ComboField label={t('location')} none={t('noChoice')} choices={locations} {...field('location_id')} />
+            <ComboField label={t('room')} none={t('noChoice')} choices={rooms} {...field('room_id')} />
+          </div>
+          <TextField
+            label={t('address')}
+            maxLength={300}
+            autoComplete="off"
+            hint={t('addressHint')}
+            {...field('address')}
+          />
+          <TextAreaField label={t('directions')} maxLength={1000} rows={2} {...field('directions')} />
+        </>
+      )}
+      {isOnline && (
+        <div className={css.pair}>
+          <TextField
+            label={t('meetingLink')}
+            type="url"
+            maxLength={500}
+            autoComplete="off"
+            {...field('meeting_link')}
+          />
+          <TextField label={t('meetingPasscode')} maxLength={60} autoComplete="off" {...field('meeting_passcode')} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function PeopleFields({ form: { field, box, values } }: Part) {
+  const t = useTexts(sessionsTexts)
+  const instructors = useChoosable('instructors', values.instructor_ids)
+  return (
+    <fieldset className={css.group}>
+      <legend>{t('who')}</legend>
+      <ChoicesField
+        label={t('instructors')}
+        none={t('noInstructor')}
+        choices={instructors}
+        {...field('instructor_ids')}
+      />
+      <CheckField label={t('rnLed')} hint={t('rnLedHint')} {...box('is_rn_led')} />
+      <div className={css.pair}>
+        <SelectField label={t('language')} choices={choicesOf(languages)} {...field('language')} />
+        <ComboField
+          label={t('interpreter')}
+          none={t('noInterpreter')}
+          choices={choicesOf(languages)}
+          {...field('interpreter_language')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function SeatFields({ form: { field } }: Part) {
+  const t = useTexts(sessionsTexts)
+  return (
+    <fieldset className={css.group}>
+      <legend>{t('booking')}</legend>
+      <div className={css.pair}>
+        <TextField
+          label={t('capacity')}
+          inputMode="numeric"
+          maxLength={4}
+          hint={t('capacityHint')}
+          {...field('capacity')}
+        />
+        <TextField
+          label={t('minSeats')}
+          inputMode="numeric"
+          maxLength={4}
+          hint={t('minSeatsHint')}
+          {...field('min_seats')}
+        />
+        <TextField label={t('enrolmentOpens')} type="datetime-local" {...field('enrolment_opens')} />
+        <TextField label={t('enrolmentCloses')} type="datetime-local" {...field('enrolment_closes')} />
+      </div>
+      <SelectField label={t('waitList')} choices={choicesOf(waitListPolicies)} {...field('wait_list')} />
+    </fieldset>
+  )
+}
+
+function CreditFields({ form: { field, values } }: Part) {
+  const t = useTexts(sessionsTexts)
+  const taught = taughtMinutes(values.days)
+  return (
+    <fieldset className={css.group}>
+      <legend>{t('credit')}</legend>
+      <div className={css.three}>
+        <TextField
+          label={t('creditMinutes')}
+          required
+          inputMode="numeric"
+          maxLength={4}
+          hint={taught === null ? undefined : t('lasts', { minutes: taught })}
+          {...field('credit_minutes')}
+        />
+        <TextField label={t('payCode')} maxLength={40} autoComplete="off" {...field('pay_code')} />
+        <TextField label={t('costCenter')} maxLength={40} autoComplete="off" {...field('cost_center')} />
+      </div>
+      <TextAreaField label={t('notes')} maxLength={2000} rows={2} {...field('notes')} />
+    </fieldset>
+  )
+}

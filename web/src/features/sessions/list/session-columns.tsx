@@ -1,0 +1,72 @@
+import {
+  type ColumnOf,
+  languages,
+  sessionModes,
+  sessionPhases,
+  type SessionRow,
+  type sessionsList,
+} from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { Link } from '@/ui/Link.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { daysWords, phaseColours, placeWords, seatsWords, timeWords, whenWords } from '../session-words.ts'
+import css from '../sessions.module.css'
+import { sessionsTexts } from '../texts.ts'
+
+export const Phase = ({ session: { phase } }: { session: Pick<SessionRow, 'phase'> }) => (
+  <StatusBadge colour={phaseColours[phase]}>{inWords(sessionPhases[phase])}</StatusBadge>
+)
+const Title = ({ session, href }: { session: SessionRow; href: string }) => (
+  <Link data-row-link="" href={href}>
+    {session.title}
+  </Link>
+)
+const languageName = (code: string) => {
+  const name = languages[code as keyof typeof languages]
+  return name ? inWords(name) : code
+}
+
+export const sessionCells = (
+  hrefOf: (session: SessionRow) => string,
+): Cells<SessionRow, ColumnOf<typeof sessionsList>> => ({
+  starts_at: {
+    width: '190px',
+    cell: session => (
+      <span className={css.when}>
+        {daysWords(session)}
+        <span className="quiet">{timeWords(session)}</span>
+      </span>
+    ),
+  },
+  title: { cell: session => <Title session={session} href={hrefOf(session)} /> },
+  program: { truncate: true, cell: ({ program_title }) => program_title },
+  state: { width: '150px', cell: session => <Phase session={session} /> },
+  mode: { width: '130px', cell: ({ mode }) => inWords(sessionModes[mode]) },
+  place: { truncate: true, cell: placeWords },
+  instructors: { truncate: true, cell: ({ instructors }) => instructors.map(({ name }) => name).join(', ') || '–' },
+  language: { width: '110px', cell: ({ language }) => languageName(language) },
+  seats: { width: '110px', align: 'right', cell: seatsWords },
+  waiting: { width: '100px', align: 'right', cell: ({ waiting }) => (waiting > 0 ? formatNumber(waiting) : '') },
+  credit_minutes: { width: '120px', align: 'right', cell: ({ credit_minutes }) => formatNumber(credit_minutes) },
+  pay_code: { width: '110px', cell: ({ pay_code }) => pay_code },
+  cost_center: { width: '110px', cell: ({ cost_center }) => cost_center },
+})
+
+/** On a phone: what, when, where, and how full. */
+export const sessionCard = (session: SessionRow, href: string) => (
+  <CardLines
+    title={<Title session={session} href={href} />}
+    badges={<Phase session={session} />}
+    text={whenWords(session)}
+    below={[
+      placeWords(session),
+      sessionsTexts.say('cardSeats', { seats: seatsWords(session) }),
+      session.waiting > 0 && sessionsTexts.say('cardWaiting', { count: session.waiting }),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  />
+)
