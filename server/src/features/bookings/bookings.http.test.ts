@@ -271,7 +271,7 @@ describe('what people are told', () => {
     await book(id, two, { tell: false })
     const turn = async (status: 'cancelled' | 'open') => {
       const body = { status, ...(status === 'cancelled' && { reason: 'The instructor is ill' }) }
-      const reply = await house.call(api.sessions.setStatus, { params: { id }, body: body as never })
+      const reply = await house.call(api.sessions.setStatus, { params: { id }, body })
       expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
     }
     await turn('cancelled')

@@ -92,7 +92,7 @@ async function carriedOut(ids: readonly Id[], change: Change, read: (ids: readon
   return { run, before, promised }
 }
 
-async function broughtBack(ids: readonly Id[], change: Change, read: typeof facts) {
+async function expectBroughtBack(ids: readonly Id[], change: Change, read: typeof facts) {
   const { run, before, promised } = await carriedOut(ids, change, read)
   if (promised.length === 0) return
   const undone = await undoBulk(house, run.id)
@@ -108,7 +108,7 @@ test.each(seeds(acts.length))(
     const { id, ids } = await randomTraining(house, training_type_id, random)
     const change = acts[seed % acts.length]?.(id, random)
     if (!change) throw new Error('There is no such act.')
-    await broughtBack(ids, change, facts)
+    await expectBroughtBack(ids, change, facts)
   },
 )
 
@@ -142,7 +142,7 @@ test.each(seeds(2))(
   async seed => {
     const random = new Random(`ledger ${seed}`)
     const some = await randomTraining(house, training_type_id, random)
-    await broughtBack(some.ids, onPaper(some.id, dayFrom(random.pick([0, -10])), random.chance(0.5)), counting)
+    await expectBroughtBack(some.ids, onPaper(some.id, dayFrom(random.pick([0, -10])), random.chance(0.5)), counting)
     // completions that the ledger knows: those that a factory wrote have no entry
     const { id, ids } = await randomTraining(house, training_type_id, random, [
       'none',
@@ -157,7 +157,7 @@ test.each(seeds(2))(
       counting,
     )
     const completed_on = random.pick([null, dayFrom(-4), dayFrom(-10)])
-    await broughtBack(ids, { act: 'correct', program_id: id, completed_on, reason: 'Somebody else' }, counting)
+    await expectBroughtBack(ids, { act: 'correct', program_id: id, completed_on, reason: 'Somebody else' }, counting)
   },
 )
 

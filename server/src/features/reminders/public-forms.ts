@@ -49,9 +49,12 @@ async function stopPage(
     const other = answer === 'stop' ? 'start' : 'stop'
     return told(language, 200, [done], [{ answer: other, label: labelOf(language, other) }])
   }
-  return told(language, 200, [words.say(language, 'pageAsk', { agency }), words.say(language, 'pageStays')], [
-    { answer: 'stop', label: labelOf(language, 'stop') },
-  ])
+  return told(
+    language,
+    200,
+    [words.say(language, 'pageAsk', { agency }), words.say(language, 'pageStays')],
+    [{ answer: 'stop', label: labelOf(language, 'stop') }],
+  )
 }
 
 const labelOf = (language: string, answer: 'stop' | 'start') =>

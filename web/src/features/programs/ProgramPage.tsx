@@ -81,10 +81,7 @@ function Known({ program }: { program: Program }) {
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<ProgramAct | null>(null)
   const { id, title, status } = program
-  const tab = (
-    name: 'progress' | 'content' | 'sessions' | 'schedule' | 'quiz-results' | 'settings',
-    label: string,
-  ) => {
+  const tab = (name: 'progress' | 'content' | 'sessions' | 'schedule' | 'quiz-results' | 'settings', label: string) => {
     const href = to.page(`programs/${id}/${name}`)
     return { label, href, current: pathname === href }
   }

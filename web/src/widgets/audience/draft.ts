@@ -34,7 +34,13 @@ import {
   pathDraftOf,
   pathProblems,
 } from './path-draft.ts'
-import { emptySessionDraft, sessionChangeOf, type SessionDraft, sessionDraftOf, sessionProblems } from './session-draft.ts'
+import {
+  emptySessionDraft,
+  sessionChangeOf,
+  type SessionDraft,
+  sessionDraftOf,
+  sessionProblems,
+} from './session-draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
