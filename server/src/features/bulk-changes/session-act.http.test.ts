@@ -62,11 +62,19 @@ describe('[R-RTE-14] add to session', () => {
       [gone]: 'No longer works here.',
     })
     expect(shown[clashing]).toMatch(/^Booked elsewhere at that time: Other class/)
-    expect([shown[first], shown[second], shown[third]].toSorted(byWords)).toEqual(['Seat', 'Seat', 'Wait-list, place 1'])
+    expect([shown[first], shown[second], shown[third]].toSorted(byWords)).toEqual([
+      'Seat',
+      'Seat',
+      'Wait-list, place 1',
+    ])
     const ran = await runBulk(house, job.id)
     expect(ran.counts).toMatchObject({ update: 3 })
     const kept = new Map((await standing(id)) as [string, string][])
-    expect([first, second, third].map(one => kept.get(one) ?? '').toSorted(byWords)).toEqual(['booked', 'booked', 'waiting 1'])
+    expect([first, second, third].map(one => kept.get(one) ?? '').toSorted(byWords)).toEqual([
+      'booked',
+      'booked',
+      'waiting 1',
+    ])
     await undoBulk(house, job.id)
     expect(new Map((await standing(id)) as [string, string][]).get(first)).toBe('removed')
     await settle()
