@@ -85,12 +85,19 @@ export const isLimited = (role: Role) => limitedRoles.includes(role)
 
 const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
+/** What people of the agency alone answer for: vendor staff appoint them, and do without it themselves. */
+const agencyOnly: readonly Permission[] = ['sign_off_sessions']
+/** Nobody gives a role that may do more than the giver. */
+export const mayGive = (giver: Role, role: Role): boolean => {
+  const own: readonly Permission[] = [...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])]
+  return rolePermissions[role].every(permission => own.includes(permission))
+}
+
 export const rolePermissions: Record<Role, readonly Permission[]> = {
-  // who signs off a class answers for it in the agency: no vendor staff
-  super_admin: allBut('sign_off_sessions'),
-  admin: allBut('sign_off_sessions', 'manage_cs_users'),
-  cs_super_user: allBut('sign_off_sessions', 'manage_cs_users', 'view_vendor_log'),
-  csm: allBut('sign_off_sessions', 'manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
+  super_admin: allBut(...agencyOnly),
+  admin: allBut(...agencyOnly, 'manage_cs_users'),
+  cs_super_user: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log'),
+  csm: allBut(...agencyOnly, 'manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
   agency_admin: allBut(
     'can_view_partners',
     'create_agency',

@@ -28,7 +28,7 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['employees', /^(employees?|leave|path|booking)\./],
   [
     'programs',
-    /^(programs?|learning_paths?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet)\./,
+    /^(programs?|learning_paths?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet|sessions?|session_series|session_template)\./,
   ],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>

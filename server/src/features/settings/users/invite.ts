@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AgencyRole,
-  type AgencyUser,
-  type Id,
-  invitationDays,
-  type Permission,
-  roleNames,
-  rolePermissions,
-} from '@preceptor/contract'
+import { type AgencyRole, type AgencyUser, type Id, invitationDays, mayGive, roleNames } from '@preceptor/contract'
 import { bestLanguage } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
@@ -17,7 +9,7 @@ import { recordEvent } from '../../../events/record.ts'
 import { hashToken } from '../../../http/session.ts'
 import { panelLanguages } from '../../../lib/texts.ts'
 import { queueMail } from '../../../messages/queue-mail.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import { type Scope } from '../../../scope/scope.ts'
 import { addCoordinator, type ChosenCoordinator, chooseCoordinator } from '../taxonomy/coordinator-link.ts'
 import { removeLeftovers } from '../taxonomy/leftover-coordinators.ts'
 import { lockUsersOf } from './last-administrator.ts'
@@ -31,11 +23,8 @@ interface Invited extends ChosenCoordinator {
   role: AgencyRole
 }
 
-/** Nobody gives a role that may do more than the giver. */
 export function refuseMoreThanOwn({ actor }: Pick<Scope, 'actor'>, role: AgencyRole) {
-  const own = new Set<Permission>(permissionsOf(actor))
-  if (rolePermissions[role].some(permission => !own.has(permission)))
-    throw invalid({ role: [usersTexts.named('roleAboveOwn')] })
+  if (!actor.role || !mayGive(actor.role, role)) throw invalid({ role: [usersTexts.named('roleAboveOwn')] })
 }
 
 /**
