@@ -89,8 +89,8 @@ const allBut = (...kept: Permission[]): readonly Permission[] => permissions.fil
 const agencyOnly: readonly Permission[] = ['sign_off_sessions']
 /** Nobody gives a role that may do more than the giver. */
 export const mayGive = (giver: Role, role: Role): boolean => {
-  const own: readonly Permission[] = [...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])]
-  return rolePermissions[role].every(permission => own.includes(permission))
+  const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
+  return rolePermissions[role].every(permission => own.has(permission))
 }
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {
