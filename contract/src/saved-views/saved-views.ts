@@ -18,6 +18,8 @@ const otherTables = [
   'learning_paths',
   'not_assigned',
   'quiz_results',
+  'sessions',
+  'survey_packets',
 ] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]

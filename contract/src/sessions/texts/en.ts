@@ -53,7 +53,7 @@ export default {
   eventTemplateUpdated: 'Session template changed',
   eventTemplateRemoved: 'Session template removed',
   countSessions: '{count, plural, one {session} other {sessions}}',
-  search: 'Search sessions',
+  search: 'Search',
   when: 'When',
   coming: 'Coming up',
   past: 'Past',

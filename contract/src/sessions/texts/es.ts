@@ -56,7 +56,7 @@ export default {
   eventTemplateUpdated: 'Plantilla de sesión modificada',
   eventTemplateRemoved: 'Plantilla de sesión eliminada',
   countSessions: '{count, plural, one {sesión} other {sesiones}}',
-  search: 'Buscar sesiones',
+  search: 'Buscar',
   when: 'Cuándo',
   coming: 'Próximas',
   past: 'Pasadas',

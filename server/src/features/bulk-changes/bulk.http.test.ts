@@ -558,7 +558,7 @@ test('whoever becomes a coordinator before the run hands nobody over', async () 
     worker = await workerOf(house)
   }
   expect(await untilBulk(house, plan.id, ({ state }) => state === 'cancelled')).toMatchObject({
-    message: 'Stopped: Only an administrator can change the coordinator. Nothing was changed.',
+    message: 'Stopped: Dan Ross no longer has permission for “Set coordinator to Dana Reyes”. Nothing was changed.',
   })
 })
 

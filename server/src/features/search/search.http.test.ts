@@ -121,7 +121,14 @@ test('users, locations and saved views are found by name, those of another agenc
   })
   expect(views[1]?.shared_by).toBe(house.users.viewer.name)
   expect(named((await found('qt office')).locations)).toEqual(['Quillton Office'])
-  expect(await found('  ')).toEqual({ employees: [], users: [], locations: [], programs: [], views: [] })
+  expect(await found('  ')).toEqual({
+    employees: [],
+    users: [],
+    locations: [],
+    learning_paths: [],
+    programs: [],
+    views: [],
+  })
 })
 
 test('of users, who does not manage them is told what the list tells: names and roles of the active, no address', async () => {
