@@ -86,3 +86,9 @@ test('leave tells how far it moves a window before it is written down, and nothi
   const refused = await ask(id, { leave: { ...days, last_day: addDays(today, -30) } })
   expect(refused.status).toBe(422)
 })
+
+test('a status that is held already moves nothing: it may have been saved while the preview was asked for', async () => {
+  const id = await person()
+  const reply = await ask(id, { status: { provider_status: 1, effective_on: today } })
+  expect([reply.status, reply.data.rules]).toEqual([200, []])
+})

@@ -50,7 +50,7 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
   const before = await judgedRules(scope, id, rules, told)
   const after = await tried(
     scope,
-    () => make(scope, id, proposed),
+    () => make(scope, id, today, proposed),
     () => judgedRules(scope, id, rules, told),
   )
   const pairs = [...before].flatMap(([rule_id, was]) => {
@@ -78,16 +78,22 @@ async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () =>
   }
 }
 
-async function make(scope: Scope, id: Id, { profile, status, leave }: Proposed) {
+async function make(scope: Scope, id: Id, today: string, { profile, status, leave }: Proposed) {
   if (leave) await makeLeave(scope, id, leave)
   if (profile) await updateEmployee(scope, id, profile, null)
-  if (!status) return
+  if (!status || (status.effective_on <= today && (await isHeld(scope, id, status.provider_status)))) return
   const { provider_status, effective_on, expected_return } = status
   // any reason will do: none moves a rule
   const reason = statusReasons[provider_status]?.[0] ?? null
   const back = provider_status === onLeaveStatus && expected_return ? { expected_return, schedule_return: true } : {}
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
 }
+
+/** Saved while the preview was asked for: what stands already moves nothing. */
+const isHeld = async ({ db, agency }: Scope, id: Id, status: ProviderStatus) =>
+  (await db.row(
+    sql`select from employees where organization_id = ${agency.id} and id = ${id} and provider_status = ${status}`,
+  )) !== undefined
 
 async function makeLeave(scope: Scope, of: Id, { id, ...days }: NonNullable<Proposed['leave']>) {
   // as far as this person goes: leave of another is not theirs to change here
