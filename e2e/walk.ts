@@ -84,7 +84,7 @@ export const agencyStops = ({
   { at: '/settings/topics', press: [add] },
   { at: '/settings/credentials', press: [add] },
   { at: '/settings/compliance' },
-  { at: '/settings/compliance/new', press: [['features/settings/compliance', 'addSet']] },
+  { at: '/settings/compliance/new', press: [['widgets/rule-editor', 'addSet']] },
   { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
