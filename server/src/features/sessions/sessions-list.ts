@@ -96,7 +96,7 @@ export const sessionsFile: ListFile<typeof sessionsList, Scope> = {
     cost_center: textCell(sql`s.cost_center`, 12),
   }),
   lookups: {
-    programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs)`,
+    programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs) programs`,
     instructors: sql`instructors`,
     locations: sql`locations`,
     rooms: sql`rooms`,
