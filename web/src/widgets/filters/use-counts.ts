@@ -7,6 +7,8 @@ export interface Counts {
   of: readonly string[]
   /** What the address of the call names. */
   path?: Readonly<Record<string, string>> | undefined
+  /** Part of every question of the list. */
+  always?: Readonly<Record<string, string | number>> | undefined
 }
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -19,7 +21,8 @@ export function useCounts(
   const counted = counts?.of.includes(key) ?? false
   const endpoint: Endpoint = counts?.endpoint ?? api.employees.counts
   const { [key]: _, ...others } = values
-  const query = { ...Object.fromEntries(Object.entries(others).filter(([, value]) => value)), of: key }
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value))
+  const query = { ...given, ...counts?.always, of: key }
   const { data } = useQueryOf(
     endpoint,
     { ...(counts?.path && { params: counts.path }), query },

@@ -77,7 +77,8 @@ const noCells = {}
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, title, within = false, facts, actions, search, tools, tabs, views: offered, children } = props
   const { definition, params, change } = list
-  const counts = props.counts && { endpoint: props.counts, of: definition.counted ?? [], path: list.path }
+  const { path, always } = list
+  const counts = props.counts && { endpoint: props.counts, of: definition.counted ?? [], path, always }
   useRememberedList(definition.name, params)
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)

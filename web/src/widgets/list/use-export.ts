@@ -8,7 +8,7 @@ import type { ListAddress } from './use-list-address.ts'
 import { listTexts } from './texts.ts'
 
 export interface ExportOptions {
-  list: ListAddress & Pick<ListState<unknown>, 'count' | 'path'>
+  list: ListAddress & Pick<ListState<unknown>, 'count' | 'path' | 'always'>
   /** The columns as they show: those of the file. */
   columns: readonly string[]
   /** The call that answers the file. */
@@ -17,12 +17,12 @@ export interface ExportOptions {
 
 /** The list as it is, as a file: its filters, its order, its columns. */
 export function useExport({ list, columns, exports }: ExportOptions) {
-  const { definition, query, count, path } = list
+  const { definition, query, count, path, always } = list
   const allowed = useCan(definition.export ?? access.signedIn)
   const file = useDownload(exports as Endpoint)
   if (!exports || !definition.export || !allowed) return undefined
   const start = (format: 'csv' | 'xlsx') =>
-    file.download({ ...(path && { params: path }), query: { ...query, format, columns: columns.join(',') } })
+    file.download({ ...(path && { params: path }), query: { ...query, ...always, format, columns: columns.join(',') } })
   const items = [
     { label: listTexts.say('csv'), onSelect: () => start('csv') },
     { label: listTexts.say('xlsx'), onSelect: () => start('xlsx') },

@@ -21,6 +21,8 @@ export type Paging =
 export interface ListState<Row> extends ListAddress {
   /** What the address of the call names; its counts take the same. */
   path?: Readonly<Record<string, string>> | undefined
+  /** Part of every question about these rows: their counts and their file ask it too. */
+  always?: Readonly<Record<string, string | number>> | undefined
   /** `undefined` until the first answer. Those of the last question stay while the next one is asked. */
   rows: readonly Row[] | undefined
   paging: Paging
@@ -51,7 +53,7 @@ export function useList<E extends Endpoint, Row = RowOf<E>>(
   { always, path, asking, ahead = false, every = false }: ListOptions<E> = {},
 ): ListState<Row> & { meta: MetaOf<E> | undefined } {
   const address = useListAddress(definition, asking)
-  const query = { ...always, ...listQuery(definition, address.params, address.values) }
+  const query = { ...listQuery(definition, address.params, address.values), ...always }
   const named = path && { params: path }
   const list = useQueryOf(endpoint, { ...named, query } as unknown as Args<E>, { keep: true, every })
   // every list answers its rows as `data`, and how many there are as `meta`
@@ -62,6 +64,7 @@ export function useList<E extends Endpoint, Row = RowOf<E>>(
   return {
     ...address,
     path,
+    always,
     rows: answer?.data,
     meta: meta as MetaOf<E> | undefined,
     paging: meta ? { kind: 'pages', meta } : null,
