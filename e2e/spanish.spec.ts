@@ -70,9 +70,9 @@ async function dataOfTheHouse(): Promise<string[]> {
      union select body ->> 'name' from state_pack_editions union select body ->> 'citation' from state_pack_editions where body ->> 'citation' is not null`,
   )
   // States are called by their own names; a rule of a state pack names a program as agencies call it.
-  return [...rows.map(({ said }) => said), ...Object.values(usStates), 'New-hire orientation'].filter(
-    said => said.length > 3,
-  )
+  const said = [...rows.map(row => row.said), ...Object.values(usStates), 'New-hire orientation']
+  // the longest first: a short one may be the beginning of it
+  return said.filter(one => one.length > 3).sort((a, b) => b.length - a.length)
 }
 
 async function englishOn(page: Page) {
