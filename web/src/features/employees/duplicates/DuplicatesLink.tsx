@@ -18,12 +18,9 @@ export function DuplicatesLink() {
   const count = data?.count ?? 0
   if (narrow && count === 0) return null
   return (
-    <ButtonLink
-      href={to.page(agencyPages.duplicates.path)}
-      icon={<IconArrowsJoin2 size={16} aria-hidden="true" />}
-      {...(narrow && { 'aria-label': t('openList', { count }) })}
-    >
-      {narrow ? formatNumber(count) : t('openList', { count })}
+    <ButtonLink href={to.page(agencyPages.duplicates.path)} icon={<IconArrowsJoin2 size={16} aria-hidden="true" />}>
+      <span className={narrow ? 'sr-only' : undefined}>{t('openList', { count })}</span>
+      {narrow && <span aria-hidden="true">{formatNumber(count)}</span>}
     </ButtonLink>
   )
 }
