@@ -5,6 +5,8 @@ import { deploy, makeBuilds, origin, serveBuilds } from './two-builds.ts'
 import { builtFrom, chunkOf } from './chunks.ts'
 
 const forgotPage = 'features/login/ForgotPasswordPage.tsx'
+/** Where pages stand: it is fetched before the first of them. */
+const farPages = 'app/far-pages.ts'
 
 // One server, and what it serves changes under way.
 test.describe.configure({ mode: 'default' })
@@ -316,7 +318,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await forgot(page).click()
     await expect(box(page)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
-    expect((await told(page)).join()).toContain(builtFrom(forgotPage))
+    expect((await told(page)).join()).toContain(builtFrom(farPages))
     await reload(page).click()
     await expect(page).toHaveURL('/forgot-password')
     await expect(title(page, 'Forgot your password?')).toBeVisible()
