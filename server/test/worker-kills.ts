@@ -36,7 +36,7 @@ export function workerKills(house: () => House, env: () => Record<string, string
     0
 
   /** At a moment nobody chose; a second time at one place only after progress. */
-  const killOnTheWay = async (id: string, lastDone: number): Promise<Job> => {
+  const killOnTheWay = async (id: string, lastDone: number, within: number): Promise<Job> => {
     const attempt = await attemptOf(id)
     await start()
     const deadline = Date.now() + 15_000
@@ -45,17 +45,17 @@ export function workerKills(house: () => House, env: () => Record<string, string
       await wait(10)
       job = await read(id)
     }
-    await wait(Math.random() * 200)
+    await wait(Math.random() * within)
     await kill()
     return read(id)
   }
 
-  /** Kills the workers of a phase so often, or until it is over; answers how often. */
-  const killedTimes = async (times: number, id: string, phase: Job['state']): Promise<number> => {
+  /** Kills the workers of a phase so often, or until it is over; answers how often. `within`: shorter than the phase takes, in milliseconds. */
+  const killedTimes = async (times: number, id: string, phase: Job['state'], within = 200): Promise<number> => {
     let kills = 0
     let done = -1
     while (kills < times) {
-      const job = await killOnTheWay(id, done)
+      const job = await killOnTheWay(id, done, within)
       if (job.state !== phase) return kills
       kills++
       // every other kill comes before the block is done, so that work is repeated, not only continued

@@ -50,7 +50,7 @@ test(`certificates of ${people} people, killed on the way: one page for each tha
     },
   })
   const params = { id: data.id }
-  let killed = await workers.killedTimes(1, data.id, 'planning')
+  let killed = await workers.killedTimes(1, data.id, 'planning', 20)
   await workers.start()
   const plan = await untilBulk(house, data.id, ({ state }) => state === 'planned' || endedStates.includes(state))
   expect([plan.state, plan.counts]).toEqual(['planned', { update: people }])
@@ -62,7 +62,7 @@ test(`certificates of ${people} people, killed on the way: one page for each tha
   )
   for (const { id } of rows) await house.call(api.certificates.void, { params: { id }, body: { reason: 'Misspelled' } })
   await house.call(api.bulk.run, { params, body: {} })
-  killed += await workers.killedTimes(campaign(1, 5), data.id, 'running')
+  killed += await workers.killedTimes(campaign(1, 5), data.id, 'running', 20)
   await workers.start()
   const done = await untilBulk(house, data.id, ({ state }) => endedStates.includes(state), { timeout: 120_000 })
   expect([done.state, done.counts]).toEqual(['succeeded_with_errors', { update: people - voided, reject: voided }])
