@@ -65,7 +65,7 @@ export default {
   retention_years: 'Keep records for',
   citation: 'Citation',
   edition: 'Edition',
-  effective_from: 'In force from',
+  effective_from: 'Effective from',
   kept_years: 'Years to keep proof',
   retired_on: 'Asks nothing from',
   rule_evidence: 'Proof to keep',
