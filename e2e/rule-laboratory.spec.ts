@@ -20,5 +20,5 @@ test('a change goes into the laboratory, everybody is judged by it in the backgr
   await page.getByRole('dialog').getByLabel('Effective from').fill('2099-01-01')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page, 'Twelve hours was published.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Your rules' })).toContainText('To come')
+  await expect(page.getByRole('list', { name: 'Your rules' })).toContainText('Upcoming')
 })
