@@ -412,6 +412,15 @@ export const rules: Record<string, string> = {
   // The calendar is for whoever sees sessions; moving one is planning.
   'GET /admin/schedule': 'session_management',
   'GET /admin/schedule/filters': 'session_management',
+  // Attendance is marked by whoever plans; what it does to the ledger is the sign-off's.
+  'GET /admin/sessions/:id/attendance': 'session_management',
+  'POST /admin/sessions/:id/attendance': 'session_management and edit_sessions',
+  'POST /admin/sessions/:id/walk-ins': 'session_management and edit_sessions',
+  'GET /admin/sessions/:id/closing': 'session_management and sign_off_sessions',
+  'POST /admin/sessions/:id/close': 'session_management and sign_off_sessions',
+  'POST /admin/sessions/:id/reopen': 'session_management and sign_off_sessions',
+  'POST /admin/sessions/:id/corrections/preview': 'session_management and sign_off_sessions',
+  'POST /admin/sessions/:id/corrections': 'session_management and sign_off_sessions',
   'GET /admin/sessions/:id/calendar-file': 'session_management',
   'POST /admin/sessions/:id/move-impact': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/move': 'session_management and edit_sessions',
