@@ -11,11 +11,11 @@ import {
 } from '@preceptor/contract'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconWriting } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useDownload, useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -74,20 +74,13 @@ export default function RecordCard({ session, onEditSession }: Props) {
 
 function Loaded({ session, record, onEditSession }: Props & { record: SessionRecordState }) {
   const t = useTexts(sessionRecordTexts)
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useUrlQuery()
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayEdit = useCan(access.editSessions) && record.is_open
   const isScanned = mayEdit && params.get(adding) === 'sheet'
   const close = () => {
     setAsked(null)
-    if (params.has(adding))
-      setParams(
-        before => {
-          before.delete(adding)
-          return before
-        },
-        { replace: true },
-      )
+    if (params.has(adding)) change({ [adding]: null }, { replace: true })
   }
   const waived = new Set(session.state === 'closed' ? record.versions[0]?.waived : [])
   const missing = record.items.filter(({ item, why }) => why !== null && !waived.has(item))
