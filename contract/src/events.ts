@@ -5,6 +5,7 @@ import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
+import { attendanceEvents } from './attendance/events.ts'
 import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
@@ -33,6 +34,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
+import { sessionRecordEvents } from './session-records/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -52,6 +54,7 @@ export const eventKinds = joined(
   employeeNoteEvents,
   employeePhotoEvents,
   importEvents,
+  attendanceEvents,
   bookingEvents,
   bulkChangeEvents,
   assignmentEvents,
@@ -75,6 +78,7 @@ export const eventKinds = joined(
   complianceRuleEvents,
   programEvents,
   sessionEvents,
+  sessionRecordEvents,
   catalogEvents,
   certificateEvents,
   credentialEvents,
