@@ -33,7 +33,10 @@ describe('when a stamp was', () => {
 
   test('what is sent as it happens counts by our clock, compared or not', () => {
     expect(stamped({ behind: 7 * minute, checkedAgo: null })).toMatchObject({ at: now, is_trusted: true, is_live: true })
-    expect(stamped({ moved: 5 * minute })).toMatchObject({ is_trusted: true, is_live: true })
+    // the phone put its clock right after the comparison
+    const clock = { checked_at: iso(now - 3 * minute), offset_ms: 7 * minute }
+    expect(timeOf({ device_at: iso(now - 1000), clock }, iso(now), now)).toMatchObject({ at: now - 1000, is_trusted: true })
+    expect(stamped({ moved: 5 * minute }).is_trusted).toBe(false)
   })
 
   test('a clock that was never compared, or more than a day before, is not trusted', () => {
