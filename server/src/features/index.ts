@@ -11,6 +11,7 @@ import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
+import { attendanceFeature } from './attendance/attendance.routes.ts'
 import { bookingsFeature } from './bookings/bookings.routes.ts'
 import { checkInFeature } from './check-in/check-in.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
@@ -51,6 +52,7 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
 import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
@@ -72,8 +74,10 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   notAssignedFeature,
   learningPathsFeature,
   sessionsFeature,
+  sessionRecordsFeature(services),
   quizResultsFeature,
   authFeature(services),
+  attendanceFeature,
   bookingsFeature,
   bulkFeature(services),
   certificatesFeature(services),

@@ -27,6 +27,7 @@ const Desk = lazyPart(() => import('./check-in/Desk.tsx'))
 const EditSessionDialog = lazyPart(() => import('./form/EditSessionDialog.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
 const CancelDialog = lazyPart(() => import('./form/CancelDialog.tsx'))
+const RecordCard = lazyPart(() => import('./record/RecordCard.tsx'))
 
 /** R-RTE-12: one session, when, where and by whom, and who comes. */
 export default function SessionPage() {
@@ -93,6 +94,7 @@ function Known({ session }: { session: Session }) {
         <SessionFacts session={session} />
         {mayEdit && (session.state === 'open' || session.state === 'closed') && <Desk session={session} />}
         <Roster session={session} />
+        <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}
