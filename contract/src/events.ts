@@ -10,6 +10,7 @@ import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
+import { checkInEvents } from './check-in/events.ts'
 import { complianceRuleEvents } from './compliance-rules/events.ts'
 import { complianceEvents } from './compliance/events.ts'
 import { keptComplianceEvents } from './compliance/kept-events.ts'
@@ -56,6 +57,7 @@ export const eventKinds = joined(
   importEvents,
   attendanceEvents,
   bookingEvents,
+  checkInEvents,
   bulkChangeEvents,
   assignmentEvents,
   learningPathEvents,

@@ -602,6 +602,16 @@ export const rules: Record<string, string> = {
   'GET /admin/learner-links/:id/sheet': 'assign_training',
   'POST /public_api/learn/look': 'public',
   'POST /public_api/learn/open': 'public',
+  // Check-in: the screen, tablets and the desk are staff's; phones and tablets come without an account.
+  'POST /admin/sessions/:id/check-in': 'session_management and edit_sessions',
+  'GET /admin/sessions/:id/check-in': 'session_management and edit_sessions',
+  'POST /admin/sessions/:id/kiosks': 'session_management and edit_sessions',
+  'POST /admin/session-kiosks/:id/end': 'session_management and edit_sessions',
+  'GET /admin/sessions/:id/stamps': 'session_management and edit_sessions',
+  'POST /admin/session-stamps/:id/resolve': 'session_management and edit_sessions',
+  'GET /public_api/check-in/time': 'public',
+  'POST /public_api/check-in/look': 'public',
+  'POST /public_api/check-in/stamps': 'public',
   // No user learns: keys of the agency, and whoever opened a link.
   'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
   'GET /public_api/learners/:learner/logo': 'key with learning:read or link',

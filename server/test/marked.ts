@@ -98,6 +98,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'instructors',
         'rooms',
         'session_bookings',
+        'session_kiosks',
+        'session_stamps',
         'session_files',
         'session_records',
         'session_series',
@@ -392,6 +394,20 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     out_at: null,
     minutes: 60,
     how: 'roster',
+  })
+  await put('session_check_ins', { ...session, number: 42 })
+  await put('session_kiosks', { ...session, ended_at: null, ended_by_name: null })
+  await put('session_stamps', {
+    ...session,
+    day_no: 1,
+    kiosk_id: ids.session_kiosks,
+    how: 'kiosk',
+    direction: 'in',
+    digits: null,
+    state: 'counted',
+    why: null,
+    booking_id: ids.session_bookings,
+    employee_id: employee.id,
   })
   await put('session_notices', {
     ...session,

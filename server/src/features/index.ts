@@ -13,6 +13,7 @@ import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
 import { attendanceFeature } from './attendance/attendance.routes.ts'
 import { bookingsFeature } from './bookings/bookings.routes.ts'
+import { checkInFeature } from './check-in/check-in.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -106,6 +107,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   publicComplianceFeature,
   surveysFeature(services),
   learnerLinksFeature(services),
+  checkInFeature(services),
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,

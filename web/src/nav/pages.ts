@@ -274,6 +274,13 @@ export const agencyPages = {
     file: 'sessions/SessionPage',
     ownTitle: true,
   },
+  sessionCheckIn: {
+    path: 'sessions/:id/check-in',
+    title: 'checkIn',
+    access: access.editSessions,
+    file: 'sessions/check-in/CheckInPage',
+    ownTitle: true,
+  },
   outsideTraining: {
     path: 'outside-training',
     title: 'outsideTraining',

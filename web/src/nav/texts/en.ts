@@ -52,6 +52,7 @@ export default {
   compliance: 'Compliance',
   sessions: 'Sessions',
   session: 'Session',
+  checkIn: 'Check-in',
   rooms: 'Rooms',
   instructors: 'Instructors',
 } as const

@@ -1,6 +1,7 @@
 export default {
   title: 'Sessions',
   session: 'Session',
+  checkIn: 'Check-in',
   search: 'Search sessions',
   searchHint: 'Title, program, place or instructor',
   newSession: 'New session',

@@ -4,6 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'Sesiones',
   session: 'Sesión',
+  checkIn: 'Registro de asistencia',
   search: 'Buscar sesiones',
   searchHint: 'Título, programa, lugar o instructor',
   newSession: 'Nueva sesión',
