@@ -68,6 +68,7 @@ import type { PanelMessageRecord } from './factories/panel-messages.ts'
 import type {
   InstructorRecord,
   RoomRecord,
+  SessionAttendanceRecord,
   SessionBookingRecord,
   SessionDayRecord,
   SessionInstructorRecord,
@@ -132,6 +133,7 @@ export interface World {
   session_days?: Iterable<SessionDayRecord>
   session_instructors?: Iterable<SessionInstructorRecord>
   session_bookings?: Iterable<SessionBookingRecord>
+  session_attendance?: Iterable<SessionAttendanceRecord>
   learning_paths?: Iterable<LearningPathRecord>
   learning_path_disciplines?: Iterable<PathDisciplineRecord>
   learning_path_versions?: Iterable<PathVersionRecord>
@@ -199,6 +201,7 @@ const order = [
   'session_days',
   'session_instructors',
   'session_bookings',
+  'session_attendance',
   'learning_paths',
   'learning_path_disciplines',
   'learning_path_versions',
