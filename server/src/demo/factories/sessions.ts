@@ -249,6 +249,7 @@ export interface SessionAttendanceRecord {
   booking_id: string
   employee_id: string
   day_no: number
+  result: AttendanceResult
   in_at: string | null
   out_at: string | null
   minutes: number
@@ -262,6 +263,7 @@ export const anAttendance = (
   over: Given<SessionAttendanceRecord, 'organization_id' | 'session_id' | 'booking_id' | 'employee_id'>,
 ): SessionAttendanceRecord => ({
   day_no: 1,
+  result: 'attended',
   in_at: null,
   out_at: null,
   minutes: 240,

@@ -141,7 +141,10 @@ interface Finished {
 }
 
 /** An assignment from its first to its last day, with all that was learned; null: the program was not there yet. */
-export function finish(telling: Telling, { course, person, assigned, done, at: moment, over }: Finished): AssignmentRecord | null {
+export function finish(
+  telling: Telling,
+  { course, person, assigned, done, at: moment, over }: Finished,
+): AssignmentRecord | null {
   const { random, chronicle, to } = telling
   const { place, staff } = chronicle
   const { program } = course

@@ -1,66 +1,103 @@
-import type { AttendanceResult, AttendanceWay } from '@preceptor/contract'
+import {
+  type AttendanceResult,
+  type AttendanceWay,
+  isThere,
+  minutesOfDay,
+  minutesPresent,
+  reachesThreshold,
+  resultOf,
+} from '@preceptor/contract'
 import { type Day, dayOf, instantText, workday } from '../days.ts'
-import { anAttendance } from '../factories/sessions.ts'
+import { anEvent } from '../factories/events.ts'
+import { anAttendance, type SessionDayRecord } from '../factories/sessions.ts'
 import { finishAndRenew } from '../learning/past.ts'
+import type { Random } from '../random.ts'
 import type { Booked, Held, World } from './sessions.ts'
 
 /** Of a hundred who had a seat. */
 const results = { attended: 84, late: 4, partial: 3, absent: 5, excused: 4 }
+const whyExcused = ['Called in sick', 'Covered a shift', 'Family emergency'] as const
 
 /** What came of a seat, day by day, and what stands in the ledger of it. */
 export function attend(world: World, held: Held, booked: Booked): void {
   const { random, to } = world
   const { plan, row, days } = held
   const { row: booking } = booked
-  const result: AttendanceResult = booking.source === 'walk_in' ? 'attended' : random.weighted(results)
+  const came: AttendanceResult = booking.source === 'walk_in' ? 'attended' : random.weighted(results)
   const how: AttendanceWay =
     plan.mode === 'virtual' ? 'virtual' : random.weighted({ roster: 55, code: 25, kiosk: 12, paper: 8 })
-  const isThere = result !== 'absent' && result !== 'excused'
-  const clocked = how === 'code' || how === 'kiosk' || how === 'virtual'
-  const [marked_by_name, marked_at] = [row.closed_by_name ?? '', row.closed_at ?? '']
-  let minutes = 0
-  for (const day of isThere ? days : []) {
-    const [starts, ends] = [Date.parse(day.starts_at), Date.parse(day.ends_at)]
-    const whole = (ends - starts) / 60_000 - day.break_minutes
-    const late = result === 'late' && day.day_no === 1 ? random.int(6, Math.max(7, Math.floor(whole * 0.14))) : 0
-    const missed = result === 'partial' ? Math.ceil(whole * (0.35 + random.next() * 0.3)) : 0
-    const present = whole - late - missed
-    minutes += present
-    const noted = clocked || late > 0 || missed > 0
-    to.session_attendance.push(
-      anAttendance({
-        organization_id: row.organization_id,
-        session_id: row.id,
-        booking_id: booking.id,
-        employee_id: booking.employee_id,
-        day_no: day.day_no,
-        in_at: noted ? instantText(starts + late * 60_000) : null,
-        out_at: noted ? instantText(ends - missed * 60_000) : null,
-        minutes: present,
-        how,
-        marked_by_name,
-        marked_at,
-      }),
-    )
-  }
+  const marked = { how, marked_by_name: row.closed_by_name ?? '', marked_at: row.closed_at ?? '' }
+  const of = { organization_id: row.organization_id, session_id: row.id, booking_id: booking.id }
+  const sheet = days.map(day =>
+    anAttendance({
+      ...of,
+      employee_id: booking.employee_id,
+      day_no: day.day_no,
+      ...dayOfPerson(random, day, came, how),
+      ...marked,
+    }),
+  )
+  to.session_attendance.push(...sheet)
+  const whole = resultOf(sheet, { days: days.length, credit_minutes: row.credit_minutes })
   Object.assign(booking, {
-    result,
-    minutes: Math.min(minutes, row.credit_minutes),
+    ...whole,
     marked_how: how,
-    marked_by_name,
-    marked_at,
-    note: result === 'excused' ? random.pick(['Called in sick', 'Covered a shift', 'Family emergency']) : null,
+    marked_by_name: marked.marked_by_name,
+    marked_at: marked.marked_at,
+    note: whole?.result === 'excused' ? random.pick(whyExcused) : null,
   })
-  if (isThere && minutes >= row.credit_minutes * 0.8) credit(world, held, booked)
+  const minutes = whole?.minutes ?? 0
+  if (whole && isThere(whole.result) && reachesThreshold(minutes, row.credit_minutes, 80)) credit(world, held, booked)
+}
+
+/** A day as it would be marked: late comes on the first one, who was there in part left before the end. */
+function dayOfPerson(random: Random, day: SessionDayRecord, came: AttendanceResult, how: AttendanceWay) {
+  const most = minutesOfDay(day)
+  const [starts, ends] = [Date.parse(day.starts_at), Date.parse(day.ends_at)]
+  if (!isThere(came)) return { result: came, in_at: null, out_at: null, minutes: 0 }
+  const isLate = came === 'late' && day.day_no === 1
+  const missed = came === 'partial' ? Math.ceil(most * (0.3 + random.next() * 0.3)) : 0
+  const late = isLate ? random.int(6, Math.max(7, Math.floor(most * 0.14))) : 0
+  const clocked = how === 'code' || how === 'kiosk' || how === 'virtual'
+  const stay = {
+    in_at: isLate || clocked ? instantText(starts + (isLate ? late : -random.int(0, 12)) * 60_000) : null,
+    out_at: missed > 0 || how === 'virtual' ? instantText(ends - missed * 60_000) : null,
+  }
+  const result: AttendanceResult = isLate ? 'late' : missed > 0 ? 'partial' : 'attended'
+  return { result, ...stay, minutes: minutesPresent(day, stay) }
 }
 
 /** What closing a session writes for somebody who was there long enough. */
 function credit(world: World, { course, row, days }: Held, { person, row: booking }: Booked) {
+  const { joined } = world.chronicle
   const done: Day = dayOf(days.at(-1)?.on_day ?? '')
-  const ends = Math.min(Date.parse(row.ends_at), (done + 1) * 86_400_000 - 120_000)
-  const { entered } = person.career
   const booked = Math.floor(Date.parse(booking.booked_at) / 86_400_000)
-  const assigned = Math.max(Math.min(workday(booked), done), course.first, entered + 1, world.chronicle.joined + 1)
+  const assigned = Math.max(Math.min(workday(booked), done - 1), course.first, person.career.entered + 1, joined + 1)
   if (assigned > done) return
-  finishAndRenew(world, { course, person, assigned: Math.min(assigned, done - 1), done, at: ends, over: { completed_how: 'attendance', source: 'bulk' } })
+  finishAndRenew(world, {
+    course,
+    person,
+    assigned,
+    done,
+    // the ledger's day is the local one
+    at: Math.min(Date.parse(row.ends_at), (done + 1) * 86_400_000 - 120_000),
+    over: { completed_how: 'attendance', source: 'bulk' },
+  })
+}
+
+/** What the log tells of the sign-off. */
+export function signOff({ random, chronicle, to }: World, { row }: Held): void {
+  const at = row.closed_at ?? ''
+  to.events.push(
+    anEvent({
+      organization_id: chronicle.place.organization_id,
+      id: random.id(Date.parse(at)),
+      at,
+      kind: 'session.signed_off',
+      actor_id: row.closed_by,
+      actor_name: row.closed_by_name ?? '',
+      subject_id: row.id,
+      subject_name: row.title,
+    }),
+  )
 }

@@ -13,6 +13,8 @@ export interface Known {
   held: Map<string, AssignmentRecord['state'] | 'booked'>
   onPaths: ReadonlySet<string>
   busy: Map<string, readonly Hours[]>
+  /** For whom a program is; absent: for everybody. */
+  meant: ReadonlyMap<string, readonly { discipline_id: string }[]>
 }
 
 /** Whether somebody worked on that day and had for a week. */
@@ -22,24 +24,31 @@ function worksOn({ career }: Person, day: Day): boolean {
 }
 
 /** Who may sit in a session and doesn't have its training: those first who need it most. */
-export function candidates({ people, held, onPaths, busy }: Known, { today, joined }: Chronicle, session: Held, random: Random): Person[] {
-  const { plan, row, course, days } = session
+export function candidates(
+  { people, held, onPaths, busy, meant }: Known,
+  { today, joined }: Chronicle,
+  session: Held,
+  random: Random,
+): Person[] {
+  const { plan, row, days } = session
   const [first, last] = [dayOf(days[0]?.on_day ?? ''), dayOf(days.at(-1)?.on_day ?? '')]
   const isAhead = last >= today
-  const given = new Set(course.disciplines)
+  const disciplines = meant.get(row.program_id)?.map(one => one.discipline_id)
   const rated: { person: Person; rank: number }[] = []
   for (const person of people) {
     const { employee, discipline, location, career } = person
     if (!worksOn(person, Math.min(first, today)) || (isAhead ? career.status !== 1 : !worksOn(person, last))) continue
     if (career.entered <= joined && first <= joined + 8) continue
-    if (given.size > 0 && !given.has(discipline?.code ?? '')) continue
+    if (disciplines && !disciplines.includes(discipline?.id ?? '')) continue
     const language = employee.language ?? 'en'
     if (plan.language ? language !== plan.language : language === 'zh') continue
     const state = held.get(`${employee.id} ${row.program_id}`)
     // what is open is learned in one of the next sessions
     if (state !== undefined && !(isAhead && state === 'assigned')) continue
     if (!isAhead && onPaths.has(employee.id)) continue
-    if (busy.get(employee.id)?.some(one => days.some(day => one.starts_at < day.ends_at && one.ends_at > day.starts_at)))
+    if (
+      busy.get(employee.id)?.some(one => days.some(day => one.starts_at < day.ends_at && one.ends_at > day.starts_at))
+    )
       continue
     const isNear = row.mode === 'virtual' || location?.id === row.location_id
     const rank =

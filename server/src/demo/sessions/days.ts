@@ -54,7 +54,11 @@ export function datesOf(plan: SessionPlan, today: Day, zone: string): Date[] {
 }
 
 /** The rows of its days, without their session. */
-export const daysOf = (plan: SessionPlan, first: Day, zone: string): Omit<SessionDayRecord, 'organization_id' | 'session_id'>[] =>
+export const daysOf = (
+  plan: SessionPlan,
+  first: Day,
+  zone: string,
+): Omit<SessionDayRecord, 'organization_id' | 'session_id'>[] =>
   Array.from({ length: plan.days ?? 1 }, (_, n) => {
     const on_day = dayText(first + n)
     const { starts, ends } = spanIn(`${on_day}T${plan.starts}`, `${on_day}T${plan.ends}`, zone)

@@ -3,6 +3,7 @@ import { localIn } from '@preceptor/contract/zoned-time'
 import { dayOf, dayText, instantText, officeHour, workday } from '../days.ts'
 import type { AssignmentRecord } from '../factories/assignments.ts'
 import { anEvent, type EventRecord } from '../factories/events.ts'
+import type { ProgramDisciplineRecord } from '../factories/programs.ts'
 import {
   aBooking,
   aSession,
@@ -23,7 +24,7 @@ import { Sittings } from '../learning/quiz-sittings.ts'
 import type { Person } from '../people.ts'
 import { anAddress } from '../places.ts'
 import { Random } from '../random.ts'
-import { attend } from './attendance.ts'
+import { attend, signOff } from './attendance.ts'
 import { candidates, type Known } from './candidates.ts'
 import { type Date as Planned, datesOf, daysOf } from './days.ts'
 import { type SessionPlan, type TeachingPlan, teachingPlans } from './plans.ts'
@@ -41,7 +42,7 @@ export interface Taught extends Learned {
 }
 
 interface Given {
-  lists: Lists
+  lists: Lists & { program_disciplines: readonly ProgramDisciplineRecord[] }
   /** All that people have by now. */
   assignments: readonly AssignmentRecord[]
   /** Who is on a learning path: what they learn is told there. */
@@ -99,6 +100,7 @@ export function sessionsOf(seed: string, chronicle: Chronicle, people: readonly 
       held: new Map(given.assignments.map(one => [`${one.employee_id} ${one.program_id}`, one.state])),
       onPaths: given.onPaths,
       busy: new Map(),
+      meant: Map.groupBy(given.lists.program_disciplines, one => one.program_id),
     },
   }
   for (const held of inTheirOrder(world, plan)) fill(world, held)
@@ -177,7 +179,10 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
   const isOver = Date.parse(ends_at) < today * 86_400_000
   const state =
     plan.is === 'draft' || plan.is === 'cancelled' ? plan.is : isOver && plan.is !== 'unsigned' ? 'closed' : 'open'
-  const closed = closing(random, { ends_at, by: teacher.user_id ? { id: teacher.user_id, name: teacher.name } : staff.admin })
+  const closed = closing(random, {
+    ends_at,
+    by: teacher.user_id ? { id: teacher.user_id, name: teacher.name } : staff.admin,
+  })
   const row = aSession({
     organization_id,
     id: random.id(at),
@@ -217,7 +222,14 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
   const rows = days.map(day => aSessionDay({ organization_id, session_id: row.id, ...day }))
   to.session_days.push(...rows)
   to.session_instructors.push({ organization_id, session_id: row.id, instructor_id: teacher.id, place: 1 })
-  const held = { plan, course, row, days: rows, teacher, name: `${row.title}, ${localIn(starts_at, zone).replace('T', ' ')}` }
+  const held = {
+    plan,
+    course,
+    row,
+    days: rows,
+    teacher,
+    name: `${row.title}, ${localIn(starts_at, zone).replace('T', ' ')}`,
+  }
   narrate(world, held, at)
   return held
 }
@@ -242,7 +254,12 @@ function placeOf(random: Random, { mode, title }: SessionPlan, { place: { plan }
 
 /** What the log tells of the session itself. */
 function narrate({ random, chronicle, to }: World, { row }: Held, at: number) {
-  const add = (when: number, kind: EventRecord['kind'], actor: { id: string | null; name: string }, reason: string | null = null) =>
+  const add = (
+    when: number,
+    kind: EventRecord['kind'],
+    actor: { id: string | null; name: string },
+    reason: string | null = null,
+  ) =>
     to.events.push(
       anEvent({
         organization_id: chronicle.place.organization_id,
@@ -273,7 +290,10 @@ function fill(world: World, held: Held) {
   const seats = row.capacity ?? 12
   const ahead = first - chronicle.today
   const share = isPast ? 0.55 + random.next() * 0.35 : Math.max(0.25, 0.85 - ahead / 60)
-  const wanted = plan.is === 'full' ? seats : Math.max(1, Math.min(Math.round(Math.min(seats, 24) * share), isPast || seats === 1 ? seats : seats - 1))
+  const wanted =
+    plan.is === 'full'
+      ? seats
+      : Math.max(1, Math.min(Math.round(Math.min(seats, 24) * share), isPast || seats === 1 ? seats : seats - 1))
   const found = candidates(known, chronicle, held, random)
   const take = (state: BookingState, over: Partial<SessionBookingRecord> = {}) => {
     const person = found.shift()
@@ -293,6 +313,7 @@ function fill(world: World, held: Held) {
     if (walkIn) booked.push(walkIn)
   }
   for (const one of booked) attend(world, held, one)
+  signOff(world, held)
 }
 
 export interface Booked {
@@ -310,10 +331,16 @@ function book(
   const { employee } = person
   const [made, starts] = [Date.parse(row.created_at), Date.parse(row.starts_at)]
   const now = (chronicle.today - 1) * 86_400_000 + 20 * 3_600_000
-  const earliest = Math.max(made + 3_600_000, (Math.max(person.career.entered, person.career.hired ?? 0) + 1) * 86_400_000)
+  const earliest = Math.max(
+    made + 3_600_000,
+    (Math.max(person.career.entered, person.career.hired ?? 0) + 1) * 86_400_000,
+  )
   const latest = Math.min(starts - 3_600_000, now)
-  const at = over.booked_at ? Date.parse(over.booked_at) : Math.round(earliest + Math.max(0, latest - earliest) * random.next())
-  const own = chronicle.staff.coordinator?.coordinator_id === employee.coordinator_id ? chronicle.staff.coordinator : null
+  const at = over.booked_at
+    ? Date.parse(over.booked_at)
+    : Math.round(earliest + Math.max(0, latest - earliest) * random.next())
+  const own =
+    chronicle.staff.coordinator?.coordinator_id === employee.coordinator_id ? chronicle.staff.coordinator : null
   const byLink = over.source === 'link' || (over.source === undefined && state === 'booked' && random.chance(0.15))
   const actor = own ?? chronicle.staff.admin
   const source = over.source ?? (byLink ? 'link' : random.chance(0.7) ? 'bulk' : 'manual')
