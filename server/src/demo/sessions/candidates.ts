@@ -42,6 +42,7 @@ export function candidates(
     if (disciplines && !disciplines.includes(discipline?.id ?? '')) continue
     const language = employee.language ?? 'en'
     if (plan.language ? language !== plan.language : language === 'zh') continue
+    if (plan.newcomers && first - (career.hired ?? 0) > 120) continue
     const state = held.get(`${employee.id} ${row.program_id}`)
     // what is open is learned in one of the next sessions
     if (state !== undefined && !(isAhead && state === 'assigned')) continue

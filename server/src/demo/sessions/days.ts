@@ -1,5 +1,5 @@
 import { spanIn } from '@preceptor/contract/zoned-time'
-import { type Day, dayText, workday } from '../days.ts'
+import { type Day, dayText, isWeekend, workday } from '../days.ts'
 import type { SessionDayRecord } from '../factories/sessions.ts'
 import type { SessionPlan } from './plans.ts'
 
@@ -45,7 +45,7 @@ export function datesOf(plan: SessionPlan, today: Day, zone: string): Date[] {
     const named = mondayOf(today) + week * 7 + plan.weekday
     let first = named
     const days = plan.days ?? 1
-    const isOff = () => Array.from({ length: days }, (_, n) => first + n).some(isHoliday)
+    const isOff = () => Array.from({ length: days }, (_, n) => first + n).some(day => isHoliday(day) || isWeekend(day))
     // a class of a week waits for the next one, others for the next day
     while (isOff()) first += days > 2 ? 7 : 1
     found.push({ first, named })

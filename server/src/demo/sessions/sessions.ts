@@ -211,7 +211,7 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
       closed_at: closed.at,
       closed_by: closed.by.id,
       closed_by_name: closed.by.name,
-      closed_license: teacher.license_number,
+      closed_license: teacher.user_id ? teacher.license_number : null,
     }),
     created_at: instantText(at),
     created_by_name: staff.admin.name,
