@@ -447,15 +447,16 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
     of: number
     credit_minutes: number
     completions: number
-  }>(`select b.result, b.minutes, s.credit_minutes, (select count(*)::int from session_days d where d.session_id = s.id) as of,
+  }>(`select b.result, b.minutes, s.credit_minutes, (select count(*)::int from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as of,
       (select jsonb_agg(jsonb_build_object('day_no', a.day_no, 'result', a.result, 'minutes', a.minutes, 'in_at', a.in_at, 'out_at', a.out_at,
           'starts_at', d.starts_at, 'ends_at', d.ends_at, 'break_minutes', d.break_minutes))
         from session_attendance a join session_days d on d.organization_id = a.organization_id and d.session_id = a.session_id and d.day_no = a.day_no
-        where a.booking_id = b.id) as days,
-      (select count(*)::int from training_records r join assignments x on x.organization_id = r.organization_id and x.record_id = r.id
-        where r.kind = 'completion' and r.how = 'attendance' and r.employee_id = b.employee_id and r.program_id = s.program_id
-          and r.completed_on = (s.ends_at at time zone s.zone)::date) as completions
+        where a.organization_id = b.organization_id and a.booking_id = b.id) as days,
+      coalesce(l.n, 0) as completions
     from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+    left join (select r.employee_id, r.program_id, r.completed_on, count(*)::int as n from training_records r
+        where r.kind = 'completion' and r.how = 'attendance' group by 1, 2, 3) l
+      on l.employee_id = b.employee_id and l.program_id = s.program_id and l.completed_on = (s.ends_at at time zone s.zone)::date
     where s.state = 'closed' and b.state = 'booked'`)
   expect(bookings.length).toBeGreaterThan(800)
   for (const { result, minutes, days, of, credit_minutes, completions } of bookings) {
@@ -463,6 +464,13 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
     for (const day of days) expect(day.minutes).toBe(isThere(day.result) ? minutesPresent(day, day) : 0)
     expect(completions).toBe(isThere(result) && reachesThreshold(minutes, credit_minutes, 80) ? 1 : 0)
   }
+  const records = await one(`select count(*) filter (where r.id is null)::int as none,
+      count(*) filter (where r.sha256 <> sha256(convert_to(r.printed::text, 'UTF8')))::int as changed,
+      (count(*) filter (where exists (select from jsonb_array_elements(r.printed -> 'items') i
+        where i ->> 'why' is not null and i ->> 'note' is null)))::int as lacking
+    from sessions s left join session_records r on r.organization_id = s.organization_id and r.session_id = s.id
+    where s.organization_id = ${harborlight} and s.state = 'closed'`)
+  expect(records).toEqual({ none: 0, changed: 0, lacking: 0 })
 })
 
 test('a second filling leaves everything as it is', async () => {

@@ -72,6 +72,7 @@ import type {
   SessionBookingRecord,
   SessionDayRecord,
   SessionInstructorRecord,
+  SessionPapersRecord,
   SessionRecord,
   SessionSeriesRecord,
   SessionTemplateRecord,
@@ -132,6 +133,7 @@ export interface World {
   sessions?: Iterable<SessionRecord>
   session_days?: Iterable<SessionDayRecord>
   session_instructors?: Iterable<SessionInstructorRecord>
+  session_papers?: Iterable<SessionPapersRecord>
   session_bookings?: Iterable<SessionBookingRecord>
   session_attendance?: Iterable<SessionAttendanceRecord>
   learning_paths?: Iterable<LearningPathRecord>
@@ -200,6 +202,7 @@ const order = [
   'sessions',
   'session_days',
   'session_instructors',
+  'session_papers',
   'session_bookings',
   'session_attendance',
   'learning_paths',

@@ -35,6 +35,7 @@ import { elsewhereOf } from './learning/elsewhere.ts'
 import { inServiceOf } from './learning/in-service.ts'
 import { learningOf } from './learning/past.ts'
 import { pathsOf } from './learning-paths/paths.ts'
+import { freezeAll } from './sessions/records.ts'
 import { sessionsOf } from './sessions/sessions.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
@@ -81,6 +82,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000, withHistory: true })
     await issueAll(owner)
+    await freezeAll(owner)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o

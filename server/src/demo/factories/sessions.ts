@@ -272,3 +272,14 @@ export const anAttendance = (
   marked_at: '2026-04-15T18:00:00Z',
   ...over,
 })
+
+export interface SessionPapersRecord {
+  organization_id: string
+  session_id: string
+  content: string | null
+  objectives: string | null
+  materials: string | null
+  post_test: string | null
+  updated_at: string
+  updated_by_name: string
+}

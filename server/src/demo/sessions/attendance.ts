@@ -19,13 +19,11 @@ const results = { attended: 84, late: 4, partial: 3, absent: 5, excused: 4 }
 const whyExcused = ['Called in sick', 'Covered a shift', 'Family emergency'] as const
 
 /** What came of a seat, day by day, and what stands in the ledger of it. */
-export function attend(world: World, held: Held, booked: Booked): void {
+export function attend(world: World, held: Held, booked: Booked, how: AttendanceWay): void {
   const { random, to } = world
-  const { plan, row, days } = held
+  const { row, days } = held
   const { row: booking } = booked
   const came: AttendanceResult = booking.source === 'walk_in' ? 'attended' : random.weighted(results)
-  const how: AttendanceWay =
-    plan.mode === 'virtual' ? 'virtual' : random.weighted({ roster: 55, code: 25, kiosk: 12, paper: 8 })
   const marked = { how, marked_by_name: row.closed_by_name ?? '', marked_at: row.closed_at ?? '' }
   const of = { organization_id: row.organization_id, session_id: row.id, booking_id: booking.id }
   const sheet = days.map(day =>

@@ -30,6 +30,9 @@ export interface SessionPlan {
   series?: true
   /** Mostly those who were just hired. */
   newcomers?: true
+  /** What people can do afterwards, as the record has it. */
+  objectives?: string
+  materials?: string
   is?: 'draft' | 'cancelled' | 'unsigned' | 'full' | 'clocks'
 }
 
@@ -56,7 +59,7 @@ const harborlight: TeachingPlan = {
   rooms: {
     Bronx: { 'Training room A': 24, 'Training room B': 16, 'Skills lab': 10 },
     Brooklyn: { Classroom: 20, 'Skills lab': 10 },
-    Queens: { 'Conference room': 18 },
+    Queens: { 'Conference room': 18, Classroom: 14 },
     Flushing: { Classroom: 14 },
     Yonkers: { 'Training room': 12 },
   },
@@ -73,6 +76,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'ORIENT-8',
       title: 'New-hire orientation, Bronx',
+      objectives: 'Knows who to call, what the care plan allows, and what to do in an emergency.',
+      materials: 'Handbook, slides, badge form',
       mode: 'classroom',
       location: 'Bronx',
       room: 'Training room A',
@@ -90,6 +95,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'ORIENT-8',
       title: 'New-hire orientation, Brooklyn',
+      objectives: 'Knows who to call, what the care plan allows, and what to do in an emergency.',
+      materials: 'Handbook, slides, badge form',
       mode: 'classroom',
       location: 'Brooklyn',
       room: 'Classroom',
@@ -106,6 +113,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'FALL-1',
       title: 'Preventing falls, online evening',
+      objectives: 'Finds five hazards in a home and says what to do after a fall.',
+      materials: 'Slides, home safety checklist',
       mode: 'virtual',
       weeks: every(-46, 4, 2),
       weekday: 3,
@@ -118,6 +127,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'DEM-2',
       title: 'Cuidar a personas con demencia',
+      objectives: 'Responds calmly to repeated questions, wandering and refusal of care.',
+      materials: 'Slides and handout in Spanish',
       mode: 'classroom',
       location: 'Bronx',
       room: 'Training room B',
@@ -133,6 +144,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'INFC-1',
       title: 'Infection control in Chinese',
+      objectives: 'Shows handwashing and puts on and takes off gloves and a mask.',
+      materials: 'Gloves, masks, sanitizer, handout in Chinese',
       mode: 'classroom',
       location: 'Flushing',
       room: 'Classroom',
@@ -147,6 +160,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'BODY-1',
       title: 'Safe transfers, skills lab',
+      objectives: 'Moves a person from bed to chair with a gait belt, safely and alone.',
+      materials: 'Bed, wheelchair, gait belts',
       mode: 'skills_lab',
       location: 'Brooklyn',
       room: 'Skills lab',
@@ -163,6 +178,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'VITAL-1',
       title: 'Vital signs, skills lab',
+      objectives: 'Measures temperature, pulse, breathing and blood pressure, and reports what is unusual.',
+      materials: 'Cuffs, thermometers, practice sheets',
       mode: 'skills_lab',
       location: 'Bronx',
       room: 'Skills lab',
@@ -177,6 +194,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'HHA-CORE-40',
       title: 'Home Care Core, one week',
+      objectives: 'Explains the role of the aide and shows the basics of personal care.',
+      materials: 'New York’s Home Care Core, lab supplies',
       mode: 'classroom',
       location: 'Queens',
       room: 'Conference room',
@@ -194,9 +213,11 @@ const harborlight: TeachingPlan = {
     {
       program: 'HHA-HRT-35',
       title: 'Health-Related Tasks, one week',
+      objectives: 'Shows each health-related task under the eye of a nurse.',
+      materials: 'Health-Related Tasks workbook, lab supplies',
       mode: 'hybrid',
       location: 'Queens',
-      room: 'Conference room',
+      room: 'Classroom',
       weeks: every(-45, 12, 3),
       weekday: 0,
       days: 5,
@@ -211,6 +232,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'PCA-HHA-35',
       title: 'PCA to HHA upgrade',
+      objectives: 'Shows the tasks that an aide may do and a personal care aide may not.',
+      materials: 'Workbook, lab supplies',
       mode: 'classroom',
       location: 'Yonkers',
       room: 'Training room',
@@ -227,6 +250,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'CPR-4',
       title: 'CPR and first aid, two evenings',
+      objectives: 'Gives chest compressions and uses a defibrillator.',
+      materials: 'Manikins, training defibrillator, masks',
       mode: 'skills_lab',
       location: 'Bronx',
       room: 'Skills lab',
@@ -242,6 +267,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'CPR-4',
       title: 'CPR and first aid, weekend',
+      objectives: 'Gives chest compressions and uses a defibrillator.',
+      materials: 'Manikins, training defibrillator, masks',
       mode: 'skills_lab',
       location: 'Brooklyn',
       room: 'Skills lab',
@@ -257,6 +284,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'EMERG-1',
       title: 'Emergencias en el hogar, en línea',
+      objectives: 'Says when to call 911 and what to do until help comes.',
+      materials: 'Slides in Spanish',
       mode: 'virtual',
       language: 'es',
       weeks: every(-35, 9, 1),
@@ -269,6 +298,8 @@ const harborlight: TeachingPlan = {
     {
       program: 'EOL-1',
       title: 'Care at the end of life, one aide at a time',
+      objectives: 'Gives comfort, notices pain and knows whom to call.',
+      materials: 'Skills checklist',
       mode: 'visit',
       weeks: every(-28, 3, 5),
       weekday: 4,
@@ -284,7 +315,7 @@ const harborlight: TeachingPlan = {
       title: 'Caring for people with dementia',
       mode: 'classroom',
       location: 'Queens',
-      room: 'Conference room',
+      room: 'Classroom',
       weeks: once(1),
       weekday: 3,
       starts: '13:00',

@@ -1,4 +1,4 @@
-import { type BookingState, fullName } from '@preceptor/contract'
+import { type AttendanceWay, type BookingState, fullName } from '@preceptor/contract'
 import { localIn } from '@preceptor/contract/zoned-time'
 import { dayOf, dayText, instantText, officeHour, workday } from '../days.ts'
 import type { AssignmentRecord } from '../factories/assignments.ts'
@@ -14,6 +14,7 @@ import {
   type SessionBookingRecord,
   type SessionDayRecord,
   type SessionInstructorRecord,
+  type SessionPapersRecord,
   type SessionRecord,
   type SessionSeriesRecord,
 } from '../factories/sessions.ts'
@@ -37,6 +38,7 @@ export interface Taught extends Learned {
   sessions: SessionRecord[]
   session_days: SessionDayRecord[]
   session_instructors: SessionInstructorRecord[]
+  session_papers: SessionPapersRecord[]
   session_bookings: SessionBookingRecord[]
   session_attendance: SessionAttendanceRecord[]
 }
@@ -84,6 +86,7 @@ export function sessionsOf(seed: string, chronicle: Chronicle, people: readonly 
     sessions: [],
     session_days: [],
     session_instructors: [],
+    session_papers: [],
     session_bookings: [],
     session_attendance: [],
     ...(plan ? teachersOf(random, chronicle, plan, given.users) : { rooms: [], instructors: [] }),
@@ -179,10 +182,7 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
   const isOver = Date.parse(ends_at) < today * 86_400_000
   const state =
     plan.is === 'draft' || plan.is === 'cancelled' ? plan.is : isOver && plan.is !== 'unsigned' ? 'closed' : 'open'
-  const closed = closing(random, {
-    ends_at,
-    by: teacher.user_id ? { id: teacher.user_id, name: teacher.name } : staff.admin,
-  })
+  const closed = closing(random, ends_at, to.instructors, staff.admin)
   const row = aSession({
     organization_id,
     id: random.id(at),
@@ -207,20 +207,26 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
     pay_code: course.program.pay_code,
     credit_minutes: plan.credit,
     ...placeOf(random, plan, chronicle),
-    ...(state === 'closed' && {
-      closed_at: closed.at,
-      closed_by: closed.by.id,
-      closed_by_name: closed.by.name,
-      closed_license: teacher.user_id ? teacher.license_number : null,
-    }),
+    ...(state === 'closed' && closed),
     created_at: instantText(at),
     created_by_name: staff.admin.name,
-    updated_at: state === 'closed' ? closed.at : instantText(at),
-    updated_by_name: state === 'closed' ? closed.by.name : staff.admin.name,
+    updated_at: state === 'closed' ? closed.closed_at : instantText(at),
+    updated_by_name: state === 'closed' ? closed.closed_by_name : staff.admin.name,
   })
   to.sessions.push(row)
   const rows = days.map(day => aSessionDay({ organization_id, session_id: row.id, ...day }))
   to.session_days.push(...rows)
+  if (state === 'closed' && plan.objectives)
+    to.session_papers.push({
+      organization_id,
+      session_id: row.id,
+      content: null,
+      objectives: plan.objectives,
+      materials: plan.materials ?? null,
+      post_test: 'Ten questions at the end; whoever stayed passed.',
+      updated_at: closed.closed_at,
+      updated_by_name: closed.closed_by_name,
+    })
   to.session_instructors.push({ organization_id, session_id: row.id, instructor_id: teacher.id, place: 1 })
   const held = {
     plan,
@@ -234,11 +240,16 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
   return held
 }
 
-/** Signed off the same evening. */
-const closing = (random: Random, { ends_at, by }: { ends_at: string; by: Actor }) => ({
-  at: instantText(Date.parse(ends_at) + random.int(25, 80) * 60_000),
-  by,
-})
+/** Signed off the same evening, by the nurse who is a user, else by the administrator. */
+function closing(random: Random, ends_at: string, instructors: readonly InstructorRecord[], admin: Actor) {
+  const nurse = instructors.find(one => one.is_rn && one.user_id !== null)
+  return {
+    closed_at: instantText(Date.parse(ends_at) + random.int(25, 80) * 60_000),
+    closed_by: nurse?.user_id ?? admin.id,
+    closed_by_name: nurse?.name ?? admin.name,
+    closed_license: nurse ? `RN ${nurse.license_state} ${nurse.license_number}` : null,
+  }
+}
 
 function placeOf(random: Random, { mode, title }: SessionPlan, { place: { plan } }: Chronicle): Partial<SessionRecord> {
   if (mode === 'virtual')
@@ -312,7 +323,10 @@ function fill(world: World, held: Held) {
     const walkIn = take('booked', { source: 'walk_in', booked_at: row.starts_at })
     if (walkIn) booked.push(walkIn)
   }
-  for (const one of booked) attend(world, held, one)
+  // one way for a whole class, so that its record needs one kind of proof
+  const how: AttendanceWay =
+    plan.mode === 'virtual' ? 'virtual' : random.weighted({ roster: 20, code: 50, kiosk: 25, paper: 5 })
+  for (const one of booked) attend(world, held, one, how)
   signOff(world, held)
 }
 
