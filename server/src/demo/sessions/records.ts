@@ -6,8 +6,11 @@ import { numberOf } from '../../features/certificates/issue.ts'
 import { recordNow } from '../../features/session-records/printed.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Why a class that signed on paper has no sheet here. */
-const onPaper: Partial<Record<RecordItem, string>> = { proof: 'The signed sheet is in the binder at the office.' }
+/** Why something is missing, where it is: a class that signed on paper, or a visit to which nobody came. */
+const waived: Partial<Record<RecordItem, string>> = {
+  proof: 'The signed sheet is in the binder at the office.',
+  attendance: 'The aide didn’t come. There will be another date.',
+}
 
 interface Closed {
   id: string
@@ -33,7 +36,7 @@ export async function freezeAll(owner: Client): Promise<void> {
       const actor = { kind: 'user', role: 'rn_limited', user_id: one.by, name: one.name }
       const db = { row: async <Row>(statement: Sql) => (await rows<Row>(statement))[0] }
       const scope = { db, agency, actor } as unknown as Scope
-      const record = await recordNow(scope, one.id, onPaper)
+      const record = await recordNow(scope, one.id, waived)
       printed.push({ id: one.id, printed: record })
     }
     await rows(sql`
