@@ -45,6 +45,8 @@ export interface RecordFacts {
   closed_by_name: string | null
   closed_on: string | null
   closed_license: string | null
+  /** Why it was signed off without a nurse who leads it. */
+  rn_waiver: string | null
 }
 
 const filesOf = (kind: string) => sql`(select count(*)::int from session_files f where f.organization_id = s.organization_id
@@ -76,7 +78,7 @@ export async function readFacts({ db, agency, actor }: Scope, id: Id): Promise<R
       ${actor.role === 'rn_limited'}::boolean or exists (select from instructors i where i.organization_id = s.organization_id
         and i.user_id = ${actor.user_id} and i.is_rn and i.license_number is not null
         and coalesce(i.license_expires_on >= (now() at time zone s.zone)::date, true)) as actor_is_nurse,
-      s.closed_by_name, (s.closed_at at time zone s.zone)::date::text as closed_on, s.closed_license
+      s.closed_by_name, (s.closed_at at time zone s.zone)::date::text as closed_on, s.closed_license, s.rn_waiver
     from sessions s
     join organizations o on o.id = s.organization_id
     join programs p on p.organization_id = s.organization_id and p.id = s.program_id

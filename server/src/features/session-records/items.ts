@@ -1,5 +1,4 @@
-import { type RecordItem, recordItems } from '@preceptor/contract'
-import { keysOf } from '@preceptor/contract/schemas'
+import { type RecordItem, recordItemKeys } from '@preceptor/contract'
 import type { RecordFacts } from './facts.ts'
 import { sessionRecordTexts } from './texts.ts'
 
@@ -17,7 +16,7 @@ const lacks = (why: string, says: string | null = null): Told => ({ says, why })
 
 /** All nine in their order; `why` is null where nothing is missing. */
 export const itemsOf = (facts: RecordFacts): ItemState[] =>
-  keysOf(recordItems).map(item => ({ item, ...judge[item](facts) }))
+  recordItemKeys.map(item => ({ item, ...judge[item](facts) }))
 
 const judge: Readonly<Record<RecordItem, (facts: RecordFacts) => Told>> = {
   date: ({ is_over, days, first_day, last_day }) => {
@@ -89,9 +88,12 @@ function nurseMissing({ nurse, lapsed_nurse: name, is_rn_led, is_required, actor
   return named(is_rn_led ? 'noNurse' : 'nurseSigns')
 }
 
-/** Those that keep a session from being closed until somebody waives them. A nurse who has to lead is asked for in every state. */
+/**
+ * Those that keep a session from being closed until somebody waives them. A nurse who has to lead is not among them: signing off asks for
+ * that in every state, by a note of its own.
+ */
 export const blocking = (facts: RecordFacts, items: readonly ItemState[]): (ItemState & { why: string })[] =>
   items.filter(
     (one): one is ItemState & { why: string } =>
-      one.why !== null && (facts.is_required || (one.item === 'sign_off' && facts.is_rn_led)),
+      one.why !== null && facts.is_required && !(one.item === 'sign_off' && facts.is_rn_led),
   )

@@ -5,6 +5,7 @@ import type {
   FileType,
   Id,
   RecordFileKind,
+  RecordItem,
   SessionMode,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
@@ -85,10 +86,11 @@ const files = sql`select f.kind, k.name, k.type, k.size, encode(k.sha256, 'hex')
   from session_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
   where f.organization_id = s.organization_id and f.session_id = s.id and f.removed_at is null order by f.added_at, f.id`
 
-/** Entries of the ledger that attendance of this program made on its days, and that nobody took back. */
-const entries = (kind: 'completion' | 'credit') => sql`training_records r where r.organization_id = b.organization_id
-  and r.employee_id = b.employee_id and r.program_id = s.program_id and r.kind = ${kind} and r.how = 'attendance'
-  and r.completed_on between (s.starts_at at time zone s.zone)::date and (s.ends_at at time zone s.zone)::date
+/** What the ledger credits for being there, of what nobody took back: parts of it name the booking, the rest stands under the assignment. */
+const credits = sql`select coalesce(sum(r.minutes), 0)::int from training_records r where r.organization_id = b.organization_id
+  and r.employee_id = b.employee_id and r.program_id = s.program_id and r.kind = 'credit' and r.how = 'attendance'
+  and (r.evidence -> 'session' ->> 'booking_id' = b.id::text or r.assignment_id::text = b.settled ->> 'assignment_id')
+  and (r.module_id is null or s.module_id is null or r.module_id = s.module_id)
   and not exists (select from training_records t where t.organization_id = r.organization_id and t.reverses = r.id)`
 
 const people = sql`select concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name, e.employee_number, d.name as discipline, b.source, b.result,
@@ -98,9 +100,9 @@ const people = sql`select concat_ws(' ', e.first_name, e.middle_name, e.last_nam
     (select jsonb_build_object('score', q.score, 'passed', q.state = 'passed', 'on', (q.submitted_at at time zone s.zone)::date)
       from quiz_attempts q where q.organization_id = b.organization_id and q.employee_id = b.employee_id and q.program_id = s.program_id
         and q.state in ('passed', 'failed') and q.submitted_at >= s.starts_at order by q.score desc, q.submitted_at limit 1) as score,
-    (select coalesce(sum(r.minutes), 0)::int from ${entries('credit')}) as credited,
+    (${credits}) as credited,
     (select c.number from certificates c where c.organization_id = b.organization_id and c.employee_id = b.employee_id and c.state <> 'void'
-      and c.record_id in (select r.id from ${entries('completion')}) order by c.issued_at desc limit 1) as certificate
+      and c.record_id::text = b.settled ->> 'record_id') as certificate
   from session_bookings b
   join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
   left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
@@ -114,7 +116,7 @@ const moduleTitle = sql`(select text_in(m.titles, s.language) from program_modul
 export async function recordNow(
   scope: Scope,
   id: Id,
-  waived: Readonly<Record<string, string | undefined>>,
+  waived: Partial<Record<RecordItem, string>>,
 ): Promise<PrintedRecord> {
   const facts = await readFacts(scope, id)
   const row = await scope.db.row<Omit<PrintedRecord, 'items' | 'is_required' | 'taught_minutes'>>(sql`
@@ -131,9 +133,7 @@ export async function recordNow(
     left join session_papers w on w.organization_id = s.organization_id and w.session_id = s.id
     where s.organization_id = ${scope.agency.id} and s.id = ${id}`)
   if (!row) throw notFound(sessionRecordTexts.named('notFound'))
-  const items = itemsOf(facts).map(one => ({
-    ...one,
-    note: (one.why !== null && waived[one.item]?.trim()) || null,
-  }))
+  const noteOf = (item: RecordItem) => waived[item]?.trim() || (item === 'sign_off' && facts.rn_waiver) || null
+  const items = itemsOf(facts).map(one => ({ ...one, note: one.why === null ? null : noteOf(one.item) }))
   return { ...row, taught_minutes: facts.taught_minutes, is_required: facts.is_required, items }
 }
