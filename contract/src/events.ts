@@ -5,6 +5,7 @@ import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
+import { attendanceEvents } from './attendance/events.ts'
 import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
@@ -52,6 +53,7 @@ export const eventKinds = joined(
   employeeNoteEvents,
   employeePhotoEvents,
   importEvents,
+  attendanceEvents,
   bookingEvents,
   bulkChangeEvents,
   assignmentEvents,

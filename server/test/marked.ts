@@ -380,6 +380,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     marked_how: null,
     marked_at: null,
   })
+  await put('session_attendance', {
+    ...session,
+    booking_id: ids.session_bookings,
+    employee_id: employee.id,
+    day_no: 1,
+    result: 'attended',
+    in_at: null,
+    out_at: null,
+    minutes: 60,
+    how: 'roster',
+  })
   await put('session_notices', {
     ...session,
     booking_id: ids.session_bookings,

@@ -114,6 +114,14 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`not exists (select from session_bookings k where k.organization_id = t.organization_id
       and k.employee_id = ${kept} and k.session_id = t.session_id)`,
   },
+  // what came of it goes with its booking
+  session_attendance: {
+    key: ['booking_id', 'day_no'],
+    moves: ({ kept }) => sql`exists (select from session_bookings b where b.organization_id = t.organization_id
+      and b.id = t.booking_id and b.employee_id = ${kept})`,
+    stays: sql`exists (select from session_bookings b where b.organization_id = t.organization_id and b.id = t.booking_id
+      and b.employee_id = t.employee_id)`,
+  },
   // what was told goes with its booking
   session_notices: {
     key: ['id'],

@@ -1,0 +1,16 @@
+export default {
+  notOpen: 'Open the session before you mark attendance.',
+  isClosed: 'This session is closed. Correct the attendance instead, with a reason.',
+  tooEarly: 'You can mark attendance from 15 minutes before the start.',
+  noBooking: 'This person has no seat in this session.',
+  noDay: 'This session has no day {day, number}.',
+  minutesMissing: 'Enter how many minutes {name} was there.',
+  minutesMany: '{name}: enter {most, number} minutes at most.',
+  minutesAbsent: '{name} was not there, so there are no minutes.',
+  outBeforeIn: '{name}: enter a time out after the time in.',
+  timeMalformed: 'Enter a day and a time.',
+  hasLeft: '{name} no longer works here.',
+  alreadyHere: '{name} already has a seat in this session.',
+  unmarked: 'Not marked',
+  inHistory: '{result}, {minutes, number} min',
+} as const

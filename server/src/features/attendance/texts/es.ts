@@ -1,0 +1,16 @@
+export default {
+  notOpen: 'Abra la sesión antes de marcar la asistencia.',
+  isClosed: 'Esta sesión está cerrada. Corrija la asistencia e indique el motivo.',
+  tooEarly: 'La asistencia se puede marcar desde 15 minutos antes del comienzo.',
+  noBooking: 'Esta persona no tiene plaza en esta sesión.',
+  noDay: 'Esta sesión no tiene día {day, number}.',
+  minutesMissing: 'Indique cuántos minutos estuvo {name}.',
+  minutesMany: '{name}: indique {most, number} minutos como máximo.',
+  minutesAbsent: '{name} no estuvo, así que no hay minutos.',
+  outBeforeIn: '{name}: indique una hora de salida posterior a la de entrada.',
+  timeMalformed: 'Indique un día y una hora.',
+  hasLeft: '{name} ya no trabaja aquí.',
+  alreadyHere: '{name} ya tiene plaza en esta sesión.',
+  unmarked: 'Sin marcar',
+  inHistory: '{result}, {minutes, number} min',
+} as const
