@@ -173,7 +173,7 @@ const credentialProofs = sql`
 
 /** They were there long enough: by the minutes where they are known, by the result where nobody noted them. */
 const isAttended = sql`(b.result in ('attended', 'late', 'partial')
-  and case when b.minutes is null or s.credit_minutes = 0 then b.result <> 'partial'
+  and case when s.credit_minutes = 0 then true when b.minutes is null then b.result <> 'partial'
     else b.minutes * 100 >= s.credit_minutes * g.attendance_threshold end)`
 const lastDay = sql`(select max(x.on_day) from session_days x where x.organization_id = s.organization_id and x.session_id = s.id)`
 
