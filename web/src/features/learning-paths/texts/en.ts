@@ -102,7 +102,7 @@ export default {
 
   steps: 'Steps',
   whatSteps: 'the steps',
-  noSteps: 'No steps yet. Add a program or a credential.',
+  noSteps: 'No steps yet. Add a program, a credential or a session.',
   addProgram: 'Add program',
   addCredential: 'Add credential',
   orderLabel: 'Order',
@@ -152,4 +152,8 @@ export default {
   loses: 'No longer has {titles}.',
   reopens: 'Is in progress again.',
   completes: 'Is done with it.',
+  sessionOf: 'Session of',
+  sessionStepHint:
+    'Anyone who attends a session of this program, up to its threshold, has done this step. It assigns nothing: people are booked.',
+  addSession: 'Add session',
 } as const
