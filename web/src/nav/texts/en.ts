@@ -52,6 +52,7 @@ export default {
   compliance: 'Compliance',
   sessions: 'Sessions',
   session: 'Session',
+  bookings: 'Bookings and attendance',
   rooms: 'Rooms',
   instructors: 'Instructors',
 } as const

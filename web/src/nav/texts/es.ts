@@ -55,6 +55,7 @@ export default {
   compliance: 'Cumplimiento',
   sessions: 'Sesiones',
   session: 'Sesión',
+  bookings: 'Reservas y asistencia',
   rooms: 'Salones',
   instructors: 'Instructores',
 } satisfies Translation<typeof en>

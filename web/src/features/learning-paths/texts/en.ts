@@ -156,4 +156,7 @@ export default {
   sessionStepHint:
     'Anyone who attends a session of this program, up to its threshold, has done this step. It assigns nothing: people are booked.',
   addSession: 'Add session',
+  addToSession: 'Add to session…',
+  addToSessionOf: 'Add to session: {title}',
+  sessionTitle: 'Add people to a session of {title}',
 } as const

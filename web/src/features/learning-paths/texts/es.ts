@@ -159,4 +159,7 @@ export default {
   sessionStepHint:
     'Quien asiste a una sesión de este programa, hasta su mínimo, ha hecho este paso. No asigna nada: se reservan lugares.',
   addSession: 'Agregar sesión',
+  addToSession: 'Agregar a una sesión…',
+  addToSessionOf: 'Agregar a una sesión: {title}',
+  sessionTitle: 'Agregar personas a una sesión de {title}',
 } satisfies Translation<typeof en>
