@@ -11,6 +11,7 @@ import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
+import { attendanceFeature } from './attendance/attendance.routes.ts'
 import { bookingsFeature } from './bookings/bookings.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
@@ -73,6 +74,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   sessionsFeature,
   quizResultsFeature,
   authFeature(services),
+  attendanceFeature,
   bookingsFeature,
   bulkFeature(services),
   certificatesFeature(services),

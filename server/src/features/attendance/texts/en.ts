@@ -13,4 +13,12 @@ export default {
   alreadyHere: '{name} already has a seat in this session.',
   unmarked: 'Not marked',
   inHistory: '{result}, {minutes, number} min',
+  alreadyClosed: '{title} was already signed off.',
+  notOpenToClose: '{title} isn’t open, so there is nothing to sign off.',
+  notOver: 'You can sign {title} off once it is over.',
+  notClosed: '{title} isn’t signed off.',
+  signedOff: 'Session signed off: {session}',
+  unmarkedPeople: '{count, plural, one {# person isn’t marked yet} other {# people aren’t marked yet}}: {names}{more, plural, =0 {} other { and # more}}.',
+  nurseMissing: 'A nurse should lead this session, and no instructor has an RN license that is valid on its days. Say why it counts all the same.',
+  resultMissing: 'Choose what came of it for {name}. A correction can’t leave somebody unmarked.',
 } as const
