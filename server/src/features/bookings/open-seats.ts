@@ -12,7 +12,7 @@ const isEnrolling = sql`s.state = 'open' and s.starts_at > now() and coalesce(s.
   and coalesce(s.enrolment_closes_at, s.starts_at) > now()`
 /** Whoever waits for a seat has it before somebody new. */
 const free = sql`case when s.capacity is null then null else greatest(s.capacity - s.booked - s.waiting, 0) end`
-const fits = sql`(e.language is null or e.language in (s.language, s.interpreter_language))`
+const fits = sql`(e.language is null or coalesce(e.language in (s.language, s.interpreter_language), false))`
 const isElsewhere = sql`exists (select from session_bookings b
   join sessions o on o.organization_id = b.organization_id and o.id = b.session_id and o.state in ('draft', 'open')
   where b.organization_id = e.organization_id and b.employee_id = e.id and b.state = 'booked' and o.id <> s.id
