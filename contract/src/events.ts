@@ -34,6 +34,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
+import { sessionRecordEvents } from './session-records/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -77,6 +78,7 @@ export const eventKinds = joined(
   complianceRuleEvents,
   programEvents,
   sessionEvents,
+  sessionRecordEvents,
   catalogEvents,
   certificateEvents,
   credentialEvents,

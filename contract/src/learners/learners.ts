@@ -9,6 +9,7 @@ import { programModule } from '../programs/modules.ts'
 import { packageLaunch } from '../programs/packages.ts'
 import { askedQuestion, quizAnswers, quizResult } from '../quizzes/quizzes.ts'
 import { day, id, instant, keysOf, line, optionalText } from '../schemas.ts'
+import { liveSession } from '../sessions/live-modules.ts'
 import { learnerText } from './texts.ts'
 
 const named = z.nullable(z.string())
@@ -207,6 +208,23 @@ export const learners = {
       done: z.optional(z.literal(true)),
     }),
     response: learnerAssignment,
+  }),
+  sessions: endpoint({
+    ...reading,
+    path: `${path}/assignments/:id/modules/:module_id/sessions`,
+    summary:
+      'Sessions that teach a live module: those to come that are open, soonest first, and those that the learner has a place in',
+    params: ofModule,
+    fails: ['CONFLICT'],
+    response: z.object({ data: z.array(liveSession) }),
+  }),
+  answerSession: endpoint({
+    ...writing,
+    path: `${path}/assignments/:id/modules/:module_id/sessions/:session_id/answer`,
+    summary: 'Take a place in a session, which is a seat or one on its wait-list, or give it back',
+    params: z.object({ learner, id, module_id: id, session_id: id }),
+    body: z.strictObject({ answer: z.enum(['book', 'decline'], learnerText('answerMissing')) }),
+    response: liveSession,
   }),
   startAttempt: endpoint({
     ...writing,

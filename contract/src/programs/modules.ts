@@ -5,6 +5,7 @@ import { acknowledgementKind } from './kinds/acknowledgement.ts'
 import { checklistKind } from './kinds/checklist.ts'
 import { documentKind } from './kinds/document.ts'
 import type { KindOfModule, NamedFile } from './kinds/kind.ts'
+import { liveSessionKind } from './kinds/live-session.ts'
 import { moduleModes, type ModuleMode } from './kinds/modes.ts'
 import { quizKind } from './kinds/quiz.ts'
 import { scormKind } from './kinds/scorm.ts'
@@ -22,6 +23,7 @@ const kinds = {
   scorm: scormKind,
   acknowledgement: acknowledgementKind,
   checklist: checklistKind,
+  live_session: liveSessionKind,
 } as const
 export type ModuleKind = keyof typeof kinds
 type ContentOf<K> = K extends KindOfModule<infer C> ? C : never

@@ -30,6 +30,7 @@ export const nonOperationalReasons = {
   licence_expired: programText('reasonLicence'),
   no_seats: programText('reasonSeats'),
   content_withdrawn: programText('reasonWithdrawn'),
+  no_open_session: programText('reasonSession'),
 } as const
 export type NonOperationalReason = keyof typeof nonOperationalReasons
 

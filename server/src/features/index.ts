@@ -51,6 +51,7 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
 import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
@@ -72,6 +73,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   notAssignedFeature,
   learningPathsFeature,
   sessionsFeature,
+  sessionRecordsFeature(services),
   quizResultsFeature,
   authFeature(services),
   attendanceFeature,

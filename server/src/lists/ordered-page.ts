@@ -9,6 +9,8 @@ import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, sqlFor, type 
 interface Kept {
   /** What order and filters are derived from. */
   about: readonly Topic[]
+  /** It also follows from the clock: for how many minutes it is remembered at most. */
+  minutes?: number
   /** The filter of the list's tabs: each row has one of its values, so the order of all of them serves every tab. */
   tabs: string
 }
@@ -21,22 +23,26 @@ export async function orderedPage<Row>(
   source: AnyListSql<Scope, Row>,
   scope: Scope,
   query: PageQuery,
-  { about, tabs }: Kept,
+  { about, minutes, tabs }: Kept,
 ): Promise<PageOf<Row>> {
   const { page, per_page, sort_by, ...given } = query
   const { [tabs]: tab, ...filters } = given as Values
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   // titles stand in the order of their reader's language
-  const view = JSON.stringify([source.list.name, scope.origin.language, sort_by, set])
+  const stamp = minutes === undefined ? '' : timeSlot(minutes)
+  const view = JSON.stringify([source.list.name, stamp, scope.origin.language, sort_by, set])
   const read = reading(scope)
   const order = await remembered(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
   const ids = tab ? withValue(order, tab) : [...order.keys()]
   const shown = ids.slice((page - 1) * per_page, page * per_page)
   const rows = { of: shown, find: (unknown: readonly Id[]) => rowsById(source, read, unknown) }
   // a row is shown on pages of every order and tab
-  const data = await rememberedEach(scope, `rows ${source.list.name} ${scope.origin.language}`, rows, about)
+  const data = await rememberedEach(scope, `rows ${source.list.name} ${stamp} ${scope.origin.language}`, rows, about)
   return { data, meta: { total: ids.length, page, per_page } }
 }
+
+/** A part of the key that moves every so many minutes. */
+export const timeSlot = (minutes: number) => String(Math.floor(Date.now() / (minutes * 60_000)))
 
 async function rowsById<Row>(source: AnyListSql<Scope, Row>, read: Scope, ids: readonly Id[]): Promise<Map<Id, Row>> {
   const rows = await rowsOf(source, read, ids)

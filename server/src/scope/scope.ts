@@ -142,6 +142,21 @@ export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: K
 }
 
 /**
+ * What the office's own functions do because a learner asks, such as give a seat by what everybody holds: under the office's role, which sees of
+ * people that learner alone.
+ */
+export function asOffice<T>(scope: KeyedScope, employee_id: Id, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const { db, learner: _, ...basis } = scope
+  const identity: DbIdentity = {
+    role: 'app_user',
+    organization_id: scope.agency.id,
+    user_id: employee_id,
+    own_rows: true,
+  }
+  return db.as(identity, office => work({ ...basis, db: office }))
+}
+
+/**
  * The same scope for a call that only reads: the hottest ones. It must be used for all of the call's statements, because a call
  * that holds one connection and waits for another can wait for itself.
  */

@@ -5,4 +5,5 @@ export default {
   scoreMalformed: 'Send a whole percent from 0 to 100.',
   referenceMissing: 'Send your own id of the attempt.',
   placeLong: 'Send at most 20,000 characters of it.',
+  answerMissing: 'Send `book` or `decline`.',
 } as const

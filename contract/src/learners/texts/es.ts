@@ -8,4 +8,5 @@ export default {
   scoreMalformed: 'Envíe un porcentaje entero de 0 a 100.',
   referenceMissing: 'Envíe su propio id del intento.',
   placeLong: 'Envíe como máximo 20.000 caracteres.',
+  answerMissing: 'Envíe `book` o `decline`.',
 } satisfies Translation<typeof en>

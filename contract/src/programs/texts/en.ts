@@ -47,6 +47,7 @@ export default {
   reasonLicence: 'The checkout has expired',
   reasonSeats: 'It has no seats left',
   reasonWithdrawn: 'Withdrawn from the catalog',
+  reasonSession: 'No session to come has a seat',
 
   titles: 'Title',
   descriptions: 'Description',
@@ -124,6 +125,10 @@ export default {
   scorm12: 'SCORM 1.2',
   scorm2004: 'SCORM 2004',
   checklist: 'Skills checklist',
+  liveSession: 'Live session',
+  waysMissing: 'Choose at least one way to hold it.',
+  wayUnknown: 'Choose from the list.',
+  wayTwice: 'Each way can be chosen once.',
   observerNurse: 'Registered nurse (RN)',
   observerPracticalNurse: 'Licensed practical nurse (LPN)',
   observerSupervisor: 'Supervisor',

@@ -50,6 +50,7 @@ export default {
   reasonLicence: 'Terminó el plazo por el que se entregó',
   reasonSeats: 'No le quedan plazas',
   reasonWithdrawn: 'Retirado del catálogo',
+  reasonSession: 'No hay ninguna sesión próxima con lugar',
 
   titles: 'Título',
   descriptions: 'Descripción',
@@ -127,6 +128,10 @@ export default {
   scorm12: 'SCORM 1.2',
   scorm2004: 'SCORM 2004',
   checklist: 'Lista de destrezas',
+  liveSession: 'Sesión en vivo',
+  waysMissing: 'Elija al menos una forma de impartirla.',
+  wayUnknown: 'Elija de la lista.',
+  wayTwice: 'Cada forma se puede elegir una vez.',
   observerNurse: 'Enfermero registrado (RN)',
   observerPracticalNurse: 'Enfermero práctico con licencia (LPN)',
   observerSupervisor: 'Supervisor',

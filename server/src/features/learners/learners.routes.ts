@@ -11,6 +11,7 @@ import { declareAttempt, declareCompletion } from './declare.ts'
 import { findLearner, type Learner } from './find-learner.ts'
 import { agencyLogo } from './logo.ts'
 import { assignmentsOfLearner } from './own-assignments.ts'
+import { answerOwnSession, sessionsOfModule } from './own-sessions.ts'
 import { completeLearning, reportProgress, startLearning } from './report.ts'
 
 /** For the person of the address, with that person's rows alone. */
@@ -50,6 +51,10 @@ export const learnersFeature = ({ config }: Services) =>
     start: ({ scope, params }) => asWho(scope, params, (own, learner) => startLearning(own, learner, params.id)),
     progress: ({ scope, params, body }) =>
       asWho(scope, params, (own, learner) => reportProgress(own, learner, params, body)),
+    sessions: ({ scope, params }) =>
+      asWho(scope, params, async (own, learner) => ({ data: await sessionsOfModule(own, learner, params) })),
+    answerSession: async ({ scope, params, body }) =>
+      answerOwnSession(scope, await findLearner(scope, params.learner), params, body.answer),
     startAttempt: ({ scope, params, body }) =>
       asWho(scope, params, (own, learner) => startOwnAttempt(own, learner, params, body)),
     saveAnswers: ({ scope, params, body }) =>

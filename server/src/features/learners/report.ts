@@ -52,6 +52,7 @@ async function refuseUndone(
   const { content, min_minutes } = await learnedModule(scope, version_id, module_id)
   if (content.kind === 'quiz') throw refuse(learnersTexts.named('byAttempts'))
   if (content.kind === 'checklist') throw refuse(learnersTexts.named('byStaff'))
+  if (content.kind === 'live_session') throw refuse(learnersTexts.named('byAttendance'))
   const { watched, minutes } = await stand(scope, id, module_id)
   if (content.kind === 'video' && Object.keys(content.videos).length > 0) {
     const percent = content.watch_percent

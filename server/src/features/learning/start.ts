@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readProgram } from '../programs/list-programs.ts'
-import { isStartableWithSeat } from '../programs/seats.ts'
+import { hasSessionSeat, isStartableInSession, isStartableWithSeat } from '../programs/seats.ts'
 import { type HeldAssignment, holdAssignment } from './held-assignment.ts'
 import { learningTexts } from './texts.ts'
 
@@ -27,7 +27,10 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
   const program = await readProgram(scope, held.program_id)
   const { title, titles, published } = program
   if (!published) throw refuse(learningTexts.named('notPublished', { title }))
-  if (!isStartableWithSeat(program)) throw refuse(learningTexts.named('notStartable', { title }))
+  const may =
+    isStartableWithSeat(program) ||
+    (isStartableInSession(program) && (await hasSessionSeat(scope, held.program_id, held.employee_id)))
+  if (!may) throw refuse(learningTexts.named('notStartable', { title }))
   // one that is for new assignments only leaves the version before to whoever had the program already
   const begun = held.version_id ?? (await keptUntilGiven(scope, held, published.id)) ?? published.id
   await db.run(sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),

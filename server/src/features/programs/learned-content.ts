@@ -28,6 +28,12 @@ export async function learnedContent(scope: Scope, learned: Learned): Promise<Pr
 export const learnedModule = (scope: Scope, version_id: Id, module_id: Id): Promise<ProgramModule> =>
   readModule(scope, version_id, module_id)
 
+/** A module of the version that is learned, or would be begun now. */
+export async function moduleToLearn(scope: Scope, learned: Learned, module_id: Id): Promise<ProgramModule> {
+  const version_id = await learnedVersion(scope, learned)
+  return readModule(scope, version_id ?? learned.program_id, module_id)
+}
+
 /** Whether the learned version names the file. */
 export async function namesFile(scope: Scope, learned: Learned, file_id: Id): Promise<boolean> {
   const found = await scope.db.row(sql`select from program_files p

@@ -1,8 +1,29 @@
+import { catalogId } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { reasonsOfCheckout } from './checkout-state.ts'
 
 /** Today where the agency `o` is. */
 const today = sql`(now() at time zone o.time_zone)::date`
+
+const ofProgram = sql`s.organization_id = p.organization_id and s.program_id = p.id`
+/** A live module must be done. */
+const mustBeLive = sql`exists (select from program_modules m where m.organization_id = p.organization_id and m.version_id = pub.id
+  and m.kind = 'live_session' and m.is_required)`
+/** Something else must be done too, with which people can begin. */
+const hasMore = sql`exists (select from program_modules m where m.organization_id = p.organization_id and m.version_id = pub.id
+  and m.kind <> 'live_session' and m.is_required)`
+
+/**
+ * All of `p` is taught in sessions: nothing can be begun without one. What is called live but was never held in one is taught some other way,
+ * such as by visits with a checklist (docs/decisions/130).
+ */
+const needsSession = sql`(case when p.delivery = 'live'
+  then ${mustBeLive} or exists (select from sessions s where ${ofProgram} and s.state <> 'draft')
+  else ${mustBeLive} and not ${hasMore} end)`
+/** People can still come into it: a seat is free, or they can wait for one. */
+const canBeJoined = sql`exists (select from sessions s where ${ofProgram} and s.state = 'open' and s.starts_at > now()
+  and (s.capacity is null or s.booked < s.capacity
+    or s.wait_list <> 'none' and now() < coalesce(s.enrolment_closes_at, s.starts_at)))`
 
 /**
  * Why nobody can start the program `p` now: found anew on every reading, so that a program comes back by itself when the
@@ -16,7 +37,8 @@ export const reasonsOfProgram = sql`array_remove(${reasonsOfCheckout} || array[
       and a.state = o.state)
     and not exists (select from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id
       and a.state = o.state and (a.valid_to is null or a.valid_to >= ${today})) then 'approval_expired' end,
-  case when pub.id is not null and not o.languages[1] = any(pub.languages) then 'missing_language' end], null)`
+  case when pub.id is not null and not o.languages[1] = any(pub.languages) then 'missing_language' end,
+  case when pub.id is not null and p.organization_id <> ${catalogId} and ${needsSession} and not ${canBeJoined} then 'no_open_session' end], null)`
 
 /** Archived by hand; otherwise it follows from the reasons `r.reasons`. */
 export const statusOfProgram = sql`case when p.archived_at is not null then 'archived'

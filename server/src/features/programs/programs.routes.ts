@@ -3,7 +3,7 @@ import type { Topic } from '../../db/topics.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { orderedPage } from '../../lists/ordered-page.ts'
+import { orderedPage, timeSlot } from '../../lists/ordered-page.ts'
 import { remembered } from '../../scope/remembered.ts'
 import { reading } from '../../scope/scope.ts'
 import { addressOf } from '../files/address.ts'
@@ -19,17 +19,19 @@ import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram }
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
 /** What a program's state and its place in the list follow from; whether seats are left, from assignments. */
-const about: readonly Topic[] = ['programs', 'settings', 'training']
+const about: readonly Topic[] = ['programs', 'settings', 'training', 'sessions']
+/** Sessions begin and enrolment closes while nobody writes anything. */
+const minutes = 5
 
 export const programsFeature = feature(api.programs, {
   list: async ({ scope, query }) => {
     const read = reading(scope)
-    const page = await orderedPage(programsSql, read, await followMergedFilters(read, query), { about, tabs: 'status' })
+    const page = await orderedPage(programsSql, read, await followMergedFilters(read, query), { about, minutes, tabs: 'status' })
     return { ...page, data: await withUnderWay(read, page.data) }
   },
   counts: async ({ scope, query }) => {
     const followed = await followMergedFilters(scope, query)
-    const asked = `programs.counts ${JSON.stringify(followed)}`
+    const asked = `programs.counts ${timeSlot(minutes)} ${JSON.stringify(followed)}`
     return remembered(scope, asked, () => countValues(programsSql, scope, followed), about)
   },
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),

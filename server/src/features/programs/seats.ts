@@ -9,6 +9,20 @@ export const seatsUsed = sql`seats_taken(p.id)`
 export const isStartableWithSeat = ({ status, reasons }: Pick<Program, 'status' | 'reasons'>) =>
   status === 'active' || (status === 'non_operational' && reasons.every(reason => reason === 'no_seats'))
 
+/**
+ * Also those who have a place in a session of a program that nobody else can start, since its sessions are full or under way. Whoever came
+ * to the last one must have what was taught recorded.
+ */
+export const isStartableInSession = ({ status, reasons }: Pick<Program, 'status' | 'reasons'>) =>
+  status === 'active' ||
+  (status === 'non_operational' && reasons.every(reason => reason === 'no_seats' || reason === 'no_open_session'))
+
+/** Whether somebody has, or had, a seat in a session of the program. */
+export const hasSessionSeat = async ({ db, agency }: Scope, program_id: Id, employee_id: Id): Promise<boolean> =>
+  (await db.row(sql`select from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+    where b.organization_id = ${agency.id} and b.employee_id = ${employee_id} and s.program_id = ${program_id}
+      and b.state = 'booked' and s.state in ('open', 'closed') limit 1`)) !== undefined
+
 /** Those of the people who hold a seat of the program already. */
 export async function seatHolders({ db }: Scope, program_id: Id, people: readonly Id[]): Promise<ReadonlySet<Id>> {
   const rows = await db.rows<{ id: Id }>(

@@ -1,5 +1,7 @@
 import type { Id, RecordItem } from '@preceptor/contract'
 import type { Scope } from '../../scope/scope.ts'
+import { readFacts } from './facts.ts'
+import { blocking, itemsOf } from './items.ts'
 
 export interface MissingItem {
   item: RecordItem
@@ -8,6 +10,7 @@ export interface MissingItem {
 }
 
 /** What stands in the way of closing, in the order of the items; each may be waived with a note. */
-export function missingOfRecord(_scope: Scope, _session_id: Id): Promise<MissingItem[]> {
-  return Promise.resolve([])
+export async function missingOfRecord(scope: Scope, session_id: Id): Promise<MissingItem[]> {
+  const facts = await readFacts(scope, session_id)
+  return blocking(facts, itemsOf(facts)).map(({ item, why }) => ({ item, why }))
 }

@@ -1,6 +1,16 @@
 export default {
   'learners.byAttempts': 'يكتمل الاختبار بالنجاح فيه. ابدأ محاولة.',
   'learners.byStaff': 'يسجّل المهارات من شاهدها، وليس المتعلّم نفسه.',
+  'learners.byAttendance': 'تكتمل الحصة عند تسجيل الحضور، ولا يسجّلها المتعلّم.',
+  'learners.noSession': 'لا توجد حصة كهذه لهذه الوحدة.',
+  'learners.notLive': 'هذه الوحدة لا تُدرَّس في حصص.',
+  'learners.notToBook': 'لم يعد هذا البرنامج متاحًا، لذا لا يمكن حجز مكان.',
+  'learners.sessionOver': 'لم يعد بالإمكان حجز مكان في هذه الحصة.',
+  'learners.sessionNotYet': 'لا يمكن حجز مكان في هذه الحصة بعد.',
+  'learners.sessionFull': 'هذه الحصة ممتلئة.',
+  'learners.askOffice': 'ألغت الوكالة هذا المكان. اطلب من الوكالة مكانًا جديدًا.',
+  'learners.sessionClash': 'هناك حصة أخرى في الوقت نفسه: {session}.',
+  'learners.sessionEarly': 'هناك وحدات تسبق هذه الحصة. أكملها أولًا.',
   'learners.watchFirst': 'شاهد أولًا {percent, number}% من الفيديو على الأقل.',
   'learners.tooSoon':
     'تستغرق هذه الوحدة على الأقل {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',

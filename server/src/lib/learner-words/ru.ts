@@ -1,6 +1,16 @@
 export default {
   'learners.byAttempts': 'Чтобы завершить тест, его нужно сдать. Начните попытку.',
   'learners.byStaff': 'Навыки отмечает тот, кто их наблюдал, а не сам учащийся.',
+  'learners.byAttendance': 'Занятие засчитывается, когда отмечено присутствие; сам учащийся его не отмечает.',
+  'learners.noSession': 'Для этого модуля нет такого занятия.',
+  'learners.notLive': 'Этот модуль не проводится на занятиях.',
+  'learners.notToBook': 'Эта программа больше не открыта, поэтому записаться нельзя.',
+  'learners.sessionOver': 'На это занятие больше нельзя записаться.',
+  'learners.sessionNotYet': 'На это занятие ещё нельзя записаться.',
+  'learners.sessionFull': 'На этом занятии нет мест.',
+  'learners.askOffice': 'Агентство отменило это место. Попросите у агентства новое.',
+  'learners.sessionClash': 'В это же время есть другое занятие: {session}.',
+  'learners.sessionEarly': 'Перед этим занятием есть другие модули. Сначала пройдите их.',
   'learners.watchFirst': 'Сначала посмотрите не менее {percent, number}% видео.',
   'learners.tooSoon':
     'Этот модуль занимает не менее {minutes, plural, one {# минуты} few {# минут} many {# минут} other {# минуты}}.',

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, keysOf } from '../schemas.ts'
+import { bookingStates, sessionModes } from './states.ts'
+
+const said = z.nullable(z.string())
+
+/** What asking for a place in a session would come to now. */
+export const placeOffers = ['seat', 'wait', 'not_yet', 'over', 'full', 'ask'] as const
+
+/** A session to come as those who learn see it: nothing of other people but numbers. */
+export const liveSession = z.object({
+  id,
+  title: z.string(),
+  mode: z.enum(keysOf(sessionModes)),
+  /** Whose clocks say its times. */
+  zone: z.string(),
+  days: z.array(z.object({ starts_at: instant, ends_at: instant })),
+  place: said,
+  directions: said,
+  language: z.string(),
+  interpreter_language: said,
+  instructors: z.array(z.string()),
+  capacity: z.nullable(z.int()),
+  /** Null: nobody counts seats. */
+  free: z.nullable(z.int()),
+  waiting: z.int(),
+  enrolment_opens_at: z.nullable(instant),
+  enrolment_closes_at: z.nullable(instant),
+  offer: z.enum(placeOffers),
+  /** The own booking, with the place on the wait-list; null: none, or nobody's own is asked for. */
+  own: z.nullable(z.object({ state: z.enum(keysOf(bookingStates)), place: z.nullable(z.int()) })),
+  /** For those who have a seat. */
+  meeting_link: said,
+  meeting_passcode: said,
+})
+export type LiveSession = z.output<typeof liveSession>
+
+const liveModule = z.object({
+  id,
+  /** In the reader's language, or the nearest there is. */
+  title: z.string(),
+  credit_minutes: z.int(),
+  ways: z.array(z.enum(keysOf(sessionModes))),
+})
+export type LiveModule = z.output<typeof liveModule>
+
+/** Modules of programs that are taught in sessions. */
+export const liveModules = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/live-modules',
+    summary: 'The live modules of the published version, or of the draft of a program that was never published',
+    access: access.sessions,
+    scope: 'agency',
+    params: z.object({ id }),
+    response: z.object({ data: z.array(liveModule) }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/live-modules/:module_id/sessions',
+    summary: 'Open sessions to come that teach a module, as those who learn see them, soonest first',
+    access: access.programContent,
+    scope: 'agency',
+    params: z.object({ id, module_id: id }),
+    response: z.object({ data: z.array(liveSession) }),
+  }),
+}

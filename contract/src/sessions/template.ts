@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, line, version } from '../schemas.ts'
+import { timeZone } from '../time-zone.ts'
+import { mostDays, sessionDay, sessionFieldNames, sessionFields } from './session-fields.ts'
+import { sessionText } from './texts.ts'
+
+const {
+  module_id: _,
+  template_id: __,
+  days: ___,
+  zone: ____,
+  enrolment_opens: _____,
+  enrolment_closes: ______,
+  ...lasting
+} = sessionFields
+const { on_day: _______, ...hours } = sessionDay.shape
+
+/** A day of a class before anybody knows its date. */
+const templateDay = z.strictObject({
+  /** How long after the first day. */
+  after_days: z
+    .int(sessionText('afterDaysMalformed'))
+    .check(z.gte(0, sessionText('afterDaysMalformed')), z.lte(365, sessionText('afterDaysMalformed'))),
+  ...hours,
+})
+export type TemplateDay = z.output<typeof templateDay>
+
+/** What sessions of a program usually look like: a session without its dates. */
+export const templateBody = z.strictObject({
+  ...lasting,
+  /** Null: the agency's own. */
+  zone: z.nullable(timeZone),
+  days: z.array(templateDay).check(
+    z.minLength(1, sessionText('daysMissing')),
+    z.maxLength(mostDays, sessionText('daysMany', { most: mostDays })),
+    z.refine(days => days.some(({ after_days }) => after_days === 0), sessionText('firstDayMissing')),
+  ),
+})
+export type TemplateBody = z.output<typeof templateBody>
+
+/** What means something in one agency alone, and what a template has instead where it comes from another. */
+export const placesOfTemplate = {
+  zone: null,
+  location_id: null,
+  room_id: null,
+  address: null,
+  directions: null,
+  meeting_link: null,
+  meeting_passcode: null,
+  instructor_ids: [],
+  pay_code: null,
+  cost_center: null,
+} satisfies Partial<TemplateBody>
+
+/** The template as it leaves its agency. */
+export const travelling = (body: TemplateBody): TemplateBody => ({ ...body, ...placesOfTemplate, instructor_ids: [] })
+
+export const mostTemplates = 100
+
+export const sessionTemplateFields = {
+  name: line(120, undefined, sessionText('nameMissing')),
+  /** The live module that it is for; null: the whole program. */
+  module_id: z.nullable(id),
+  body: templateBody,
+} as const
+
+/** What the history and the conflict dialog call each field. */
+export const sessionTemplateFieldNames: Readonly<Record<string, string>> = {
+  name: sessionText('templateName'),
+  module_id: sessionText('module'),
+  body: sessionText('templateBody'),
+  ...sessionFieldNames,
+}
+
+const template = z.object({
+  id,
+  version,
+  program_id: id,
+  ...sessionTemplateFields,
+  module_title: z.nullable(z.string()),
+  /** It came with the catalog's program and changes with it: nobody here writes it. */
+  is_linked: z.boolean(),
+  /** Sessions that were planned from it. */
+  session_count: z.int(),
+  updated_at: instant,
+  updated_by_name: z.string(),
+})
+export type SessionTemplate = z.output<typeof template>
+
+const ofProgram = z.object({ id })
+const one = z.object({ id, template_id: id })
+const writing = { access: access.editSessions, scope: 'agency' } as const
+
+/** Templates of sessions belong to a program and travel with it (docs/decisions/130). */
+export const sessionTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/session-templates',
+    summary: 'What sessions of a program usually look like, by name',
+    access: access.sessions,
+    scope: 'agency',
+    params: ofProgram,
+    response: z.object({ data: z.array(template) }),
+  }),
+  add: endpoint({
+    ...writing,
+    method: 'POST',
+    path: '/admin/programs/:id/session-templates',
+    summary: 'Add a template to a program, its own or one that came from the catalog',
+    fails: ['CONFLICT'],
+    checkedInForm: true,
+    params: ofProgram,
+    body: z.strictObject(sessionTemplateFields),
+    response: template,
+  }),
+  update: endpoint({
+    ...writing,
+    method: 'PATCH',
+    path: '/admin/programs/:id/session-templates/:template_id',
+    summary: 'Change the sent fields of a template; sessions that were planned from it stay as they are',
+    versioned: true,
+    fails: ['TRANSITION_REFUSED'],
+    checkedInForm: true,
+    params: one,
+    body: z.partial(z.strictObject(sessionTemplateFields)),
+    response: template,
+  }),
+  remove: endpoint({
+    ...writing,
+    method: 'DELETE',
+    path: '/admin/programs/:id/session-templates/:template_id',
+    summary: 'Remove a template; sessions that were planned from it stay',
+    fails: ['TRANSITION_REFUSED'],
+    params: one,
+  }),
+}
