@@ -98,6 +98,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'instructors',
         'rooms',
         'session_bookings',
+        'session_files',
+        'session_records',
         'session_series',
         'session_templates',
         'sessions',
@@ -399,6 +401,26 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     state: 'replaced',
     skipped_for: null,
   })
+  await put('session_records', {
+    ...session,
+    version_no: 1,
+    language: 'en',
+    printed: {
+      agency: named,
+      title: named,
+      program: named,
+      mode: 'classroom',
+      zone: 'America/New_York',
+      language: 'en',
+      credit_minutes: 240,
+      taught_minutes: 240,
+      days: [],
+      instructors: [],
+      people: [],
+      files: [],
+      items: [],
+    },
+  })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})
@@ -488,6 +510,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_notes', note)
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
+  await put('session_papers', session)
+  await put('session_files', {
+    ...session,
+    kind: 'material',
+    file_id: ids.files,
+    removed_by_name: null,
+    removed_reason: null,
+  })
   await put('external_training_files', { ...external, file_id: ids.files })
   await put('compliance_waiver_files', {
     employee_id: employee.id,

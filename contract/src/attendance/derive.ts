@@ -18,7 +18,7 @@ export interface Stay {
 
 /** What a day of a session credits at most. */
 export const minutesOfDay = ({ starts_at, ends_at, break_minutes }: DayHours): number =>
-  Math.max(0, Math.floor((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000) - break_minutes)
+  Math.min(1440, Math.max(0, Math.floor((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000) - break_minutes))
 
 /**
  * Minutes between coming and going that lie within the hours of the day, less its breaks. Nobody notes when a break was, so it is
@@ -27,7 +27,7 @@ export const minutesOfDay = ({ starts_at, ends_at, break_minutes }: DayHours): n
 export function minutesPresent(day: DayHours, { in_at, out_at }: Stay): number {
   const from = Math.max(Date.parse(day.starts_at), in_at ? Date.parse(in_at) : 0)
   const to = Math.min(Date.parse(day.ends_at), out_at ? Date.parse(out_at) : Number.POSITIVE_INFINITY)
-  return Math.max(0, Math.floor((to - from) / 60_000) - day.break_minutes)
+  return Math.min(minutesOfDay(day), Math.max(0, Math.floor((to - from) / 60_000) - day.break_minutes))
 }
 
 export interface DayResult {

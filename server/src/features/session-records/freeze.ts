@@ -30,7 +30,7 @@ export async function freezeRecord(
     select ${agency.id}, ${session_id},
       (select count(*) + 1 from session_records r where r.organization_id = ${agency.id} and r.session_id = ${session_id}),
       ${numberOf(sql`o.name`, sql`${year}::text`, sql`c.last`, 'S-')}, ${origin.language}, p.printed, sha256(convert_to(p.printed::text, 'UTF8')), ${actor.name},
-      (${today}::date + make_interval(years => ${recordYears}::int))::date
+      (${today}::date + make_interval(years => greatest(${recordYears}::int, o.retention_years)))::date
     from organizations o cross join counted c cross join (select ${JSON.stringify(printed)}::jsonb as printed) p where o.id = ${agency.id}
     returning number, version_no`)
   if (!row) throw new Error('The record was not written.')

@@ -24,7 +24,7 @@ export async function readSession(scope: Scope, id: Id): Promise<Session> {
       s.template_id, s.series_id, s.occurrence_on::text as occurrence_on, s.cancel_reason, r.capacity as room_capacity, s.directions,
       s.meeting_link, s.meeting_passcode, s.interpreter_language, ${local('enrolment_opens_at')} as enrolment_opens,
       ${local('enrolment_closes_at')} as enrolment_closes, s.wait_list, s.is_rn_led, s.notes,
-      s.created_at, s.created_by_name, s.updated_at, s.updated_by_name
+      s.closed_at, s.closed_by_name, s.closed_license, s.rn_waiver, s.created_at, s.created_by_name, s.updated_at, s.updated_by_name
     from ${sessionsFrom} where s.organization_id = ${agency.id} and s.id = ${id}`)
   if (!row) throw notFound(sessionTexts.named('notFound'))
   const days = await db.rows<Session['days'][number]>(sql`select d.day_no, d.on_day::text as on_day,

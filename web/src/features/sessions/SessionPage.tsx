@@ -25,6 +25,7 @@ import { sessionsTexts } from './texts.ts'
 const EditSessionDialog = lazyPart(() => import('./form/EditSessionDialog.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
 const CancelDialog = lazyPart(() => import('./form/CancelDialog.tsx'))
+const RecordCard = lazyPart(() => import('./record/RecordCard.tsx'))
 
 /** R-RTE-12: one session, when, where and by whom, and who comes. */
 export default function SessionPage() {
@@ -78,6 +79,7 @@ function Known({ session }: { session: Session }) {
       <div className={css.page}>
         <SessionFacts session={session} />
         <Roster session={session} />
+        <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}
