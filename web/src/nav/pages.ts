@@ -267,6 +267,15 @@ export const agencyPages = {
     icon: IconCalendarEvent,
     search: { words: 'sessionsWords' },
   },
+  bookings: {
+    path: 'sessions/bookings',
+    title: 'bookings',
+    access: access.sessions,
+    file: 'sessions/SessionsPage',
+    list: true,
+    icon: IconCalendarEvent,
+    search: { words: 'bookingsWords' },
+  },
   session: {
     path: 'sessions/:id',
     title: 'session',

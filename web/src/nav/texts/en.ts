@@ -53,6 +53,7 @@ export default {
   sessions: 'Sessions',
   session: 'Session',
   checkIn: 'Check-in',
+  bookings: 'Bookings and attendance',
   rooms: 'Rooms',
   instructors: 'Instructors',
 } as const

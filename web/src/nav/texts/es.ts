@@ -56,6 +56,7 @@ export default {
   sessions: 'Sesiones',
   session: 'Sesión',
   checkIn: 'Registro de asistencia',
+  bookings: 'Reservas y asistencia',
   rooms: 'Salones',
   instructors: 'Instructores',
 } satisfies Translation<typeof en>

@@ -102,7 +102,7 @@ export default {
 
   steps: 'Steps',
   whatSteps: 'the steps',
-  noSteps: 'No steps yet. Add a program or a credential.',
+  noSteps: 'No steps yet. Add a program, a credential or a session.',
   addProgram: 'Add program',
   addCredential: 'Add credential',
   orderLabel: 'Order',
@@ -152,4 +152,11 @@ export default {
   loses: 'No longer has {titles}.',
   reopens: 'Goes back to in progress.',
   completes: 'Completes the path.',
+  sessionOf: 'Session of',
+  sessionStepHint:
+    'People who attend enough of a session of this program complete this step. It doesn’t assign the program; you book people into a session.',
+  addSession: 'Add session',
+  addToSession: 'Add to session…',
+  addToSessionOf: 'Add to session: {title}',
+  sessionTitle: 'Add people to a session of {title}',
 } as const

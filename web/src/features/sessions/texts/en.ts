@@ -97,4 +97,10 @@ export default {
   reason: 'Reason',
   cancelPeople:
     '{booked, plural, =0 {Nobody has a seat} one {# person has a seat} other {# people have a seat}} and {waiting, plural, =0 {nobody waits} one {# waits} other {# wait}} for one.',
+  bookings: 'Bookings and attendance',
+  bookingsAbout: 'Everyone you see who was booked for a session, and what came of it.',
+  bookingsSearch: 'Search bookings',
+  bookingsSearchHint: 'Name, number, session',
+  noBookings: 'No bookings yet',
+  noBookingsHint: 'People who are booked for a session appear here, with their attendance once it is marked.',
 } as const

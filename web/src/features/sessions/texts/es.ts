@@ -100,4 +100,10 @@ export default {
   reason: 'Motivo',
   cancelPeople:
     '{booked, plural, =0 {Nadie tiene lugar} one {# persona tiene lugar} other {# personas tienen lugar}} y {waiting, plural, =0 {nadie espera} one {# espera} other {# esperan}} uno.',
+  bookings: 'Reservas y asistencia',
+  bookingsAbout: 'Todas las personas que usted ve y que tuvieron lugar en una sesión, y su asistencia.',
+  bookingsSearch: 'Buscar reservas',
+  bookingsSearchHint: 'Nombre, número, sesión',
+  noBookings: 'Aún no hay reservas',
+  noBookingsHint: 'Aquí aparecen las personas con lugar en una sesión y, una vez marcada, su asistencia.',
 } as const satisfies Translation<typeof en>
