@@ -33,6 +33,7 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
+import { skillEvents } from './skills/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -84,6 +85,7 @@ export const eventKinds = joined(
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,
+  skillEvents,
   webhookEvents,
 )
 export type EventKind = keyof typeof eventKinds

@@ -50,6 +50,7 @@ import { usersFeature } from './settings/users/users.routes.ts'
 import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
+import { skillsFeature } from './skills/skills.routes.ts'
 import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
@@ -102,6 +103,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   publicComplianceFeature,
   surveysFeature(services),
   learnerLinksFeature(services),
+  skillsFeature,
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,
