@@ -104,6 +104,7 @@ const columns = [
   'role',
   'roles',
   'sent_by',
+  'not_told',
   'rooms',
   'seat',
   'session',

@@ -51,6 +51,7 @@ export default {
   languages: 'Languages',
   last_sent_at: 'Last sent',
   last_reminded_at: 'Last reminder',
+  not_told: 'Not told',
   sent_by: 'Sent by',
   legal_name: 'Legal name',
   level: 'Level',

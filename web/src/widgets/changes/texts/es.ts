@@ -54,6 +54,7 @@ export default {
   languages: 'Idiomas',
   last_sent_at: 'Último envío',
   last_reminded_at: 'Último recordatorio',
+  not_told: 'Sin aviso',
   sent_by: 'Se envía por',
   legal_name: 'Nombre legal',
   level: 'Nivel',

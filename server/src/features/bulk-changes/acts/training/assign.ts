@@ -1,4 +1,4 @@
-import { effectiveDue, ruleDueOn } from '@preceptor/contract'
+import { contactChannels, effectiveDue, ruleDueOn } from '@preceptor/contract'
 import { assignmentText } from '@preceptor/contract/assignments/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../../errors/app-error.ts'
@@ -13,6 +13,9 @@ import {
   unassign,
 } from '../../../assignments/write-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
+import { remindable, type Remindable, tellAssigned } from '../../../reminders/ask.ts'
+import { unreachableWords } from '../../../reminders/reach.ts'
+import { inWords } from '../../../../lib/texts.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
@@ -23,13 +26,14 @@ import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from '
  * counts is left out, unless they shall do it again: then a new cycle begins.
  */
 export const assign: BulkAct<'assign'> = {
-  prepare: async (scope, { program_id, start_date, due_on }) => {
+  prepare: async (scope, { program_id, start_date, due_on, tells = false }, { sendsTexts }) => {
     if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
     const program = await startableProgram(scope, program_id)
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
     let closed: ReadonlyMap<string, ClosedAssignment> = new Map()
     let equal: ReadonlyMap<string, SatisfiedBy> = new Map()
     const thisDay = todayIn(scope.agency.time_zone)
+    let people: ReadonlyMap<string, Remindable> = new Map()
     const seats = await seatsOf(scope, program_id)
     return {
       title: bulkTexts.named('assign', { title: program.title }),
@@ -37,6 +41,7 @@ export const assign: BulkAct<'assign'> = {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')
         equal = await equivalentCompletions(inScope, program, { employees: ids, today: thisDay })
+        if (tells) people = await remindable(inScope, { program_id, ids, sendsTexts, now: new Date() })
         await seats.meet(inScope, ids)
       },
       judge: (person, { again }, today) => {
@@ -53,14 +58,16 @@ export const assign: BulkAct<'assign'> = {
         const rule_due_on = ruleDueOn(program, { assigned_on: today, start_date, hire_date: person.hire_date })
         const values = { start_date, rule_due_on, set_due_on: due_on }
         const due = effectiveDue({ ...values, extended_to: null, due_since: today }, [])
+        const told = tells ? tellingOf(people.get(person.id), start_date > today) : null
         return {
           outcome: 'update',
-          values,
+          values: { ...values, ...(told?.field === 'sent_by' && { tells }) },
           before: {},
           changes: [
             { field: 'program', before: null, after: nameOf(program) },
             { field: 'start_date', before: null, after: start_date },
             ...(due === null ? [] : [{ field: 'due_on', before: null, after: due }]),
+            ...(told ? [{ before: null, ...told }] : []),
           ],
         }
       },
@@ -70,13 +77,29 @@ export const assign: BulkAct<'assign'> = {
     if (change.act !== 'assign') return
     const head = { source: 'bulk', job_id: id, reason: change.reason } as const
     await rejectBeyondSeats(scope, items, change.program_id)
-    const done = await assignProgram(scope, { head, items, program_id: change.program_id })
+    const { program_id, tells } = change
+    const done = await assignProgram(scope, { head, items, program_id })
     await rejectOthers(scope, items, done, bulkTexts.named('assignedMeanwhile'))
+    if (tells) await tellAssigned(scope, { job_id: id, program_id, items, now: new Date() })
   },
   asLeft: isAssignedAsLeft,
   changedSince: bulkTexts.named('assignmentChanged'),
   restore: (scope, { id }, items) =>
     unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
+}
+
+/** By which ways a person is told, or why they are not: adding them does not depend on it. */
+function tellingOf(person: Remindable | undefined, startsLater: boolean) {
+  const why = startsLater
+    ? bulkTexts.named('startsLaterUntold')
+    : !person?.is_reminded
+      ? bulkTexts.named('awayOrGone')
+      : person.reminded_today
+        ? bulkTexts.named('remindedToday')
+        : person.why && unreachableWords[person.why]
+  if (why || !person) return { field: 'not_told', after: inWords(fallback, why || bulkTexts.named('awayOrGone')) }
+  const ways = [...(person.by_mail ? ['mail' as const] : []), ...(person.by_sms ? ['sms' as const] : [])]
+  return { field: 'sent_by', after: ways.map(way => inWords(fallback, contactChannels[way])).join(', ') }
 }
 
 const satisfiedSkip = ({ title, completed_on, expires_on }: SatisfiedBy) => {
