@@ -15,6 +15,7 @@ import {
 import { todayIn } from '../../../employees/today.ts'
 import { remindable, type Remindable, tellAssigned } from '../../../reminders/ask.ts'
 import { unreachableWords } from '../../../reminders/reach.ts'
+import { type Change, saySentences } from '../../../../events/changes.ts'
 import { inWords } from '../../../../lib/texts.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
@@ -89,17 +90,21 @@ export const assign: BulkAct<'assign'> = {
 }
 
 /** By which ways a person is told, or why they are not: adding them does not depend on it. */
-function tellingOf(person: Remindable | undefined, startsLater: boolean) {
-  const why = startsLater
-    ? bulkTexts.named('startsLaterUntold')
-    : !person?.is_reminded
-      ? bulkTexts.named('awayOrGone')
-      : person.reminded_today
-        ? bulkTexts.named('remindedToday')
-        : person.why && unreachableWords[person.why]
-  if (why || !person) return { field: 'not_told', after: inWords(fallback, why || bulkTexts.named('awayOrGone')) }
+function tellingOf(person: Remindable | undefined, startsLater: boolean): Omit<Change, 'before'> {
+  const why = untold(person, startsLater)
+  if (why !== null || !person) {
+    const named = { between: '', before: null, after: [why ?? bulkTexts.named('awayOrGone')] }
+    return { field: 'not_told', after: saySentences(fallback, named.after, ''), named }
+  }
   const ways = [...(person.by_mail ? ['mail' as const] : []), ...(person.by_sms ? ['sms' as const] : [])]
   return { field: 'sent_by', after: ways.map(way => inWords(fallback, contactChannels[way])).join(', ') }
+}
+
+function untold(person: Remindable | undefined, startsLater: boolean): string | null {
+  if (startsLater) return bulkTexts.named('startsLaterUntold')
+  if (!person?.is_reminded) return bulkTexts.named('awayOrGone')
+  if (person.reminded_today) return bulkTexts.named('remindedToday')
+  return person.why && unreachableWords[person.why]
 }
 
 const satisfiedSkip = ({ title, completed_on, expires_on }: SatisfiedBy) => {
