@@ -36,6 +36,7 @@ import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
 import { sessionRecordEvents } from './session-records/events.ts'
+import { skillEvents } from './skills/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -90,6 +91,7 @@ export const eventKinds = joined(
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,
+  skillEvents,
   webhookEvents,
 )
 export type EventKind = keyof typeof eventKinds

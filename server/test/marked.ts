@@ -24,6 +24,7 @@ export const neverSent = [
   'saved_views',
   'scheduled_statuses',
   'session_notices',
+  'skill_observations',
 ]
 
 /** A house whose two agencies are marked: ours, then theirs. */
@@ -218,6 +219,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     done_on: null,
     seconds_spent: 0,
   })
+  await put('skill_observations', { ...learned, observer_role: 'rn', marks: { [named]: 'met' }, recorded_by: null })
   await put('quiz_attempts', {
     ...program,
     ...learned,

@@ -53,6 +53,7 @@ import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
+import { skillsFeature } from './skills/skills.routes.ts'
 import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
@@ -108,6 +109,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   surveysFeature(services),
   learnerLinksFeature(services),
   checkInFeature(services),
+  skillsFeature,
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,
