@@ -54,4 +54,5 @@ export default {
   session: 'Session',
   rooms: 'Rooms',
   instructors: 'Instructors',
+  holidays: 'Holidays',
 } as const

@@ -57,4 +57,5 @@ export default {
   session: 'Sesión',
   rooms: 'Salones',
   instructors: 'Instructores',
+  holidays: 'Días feriados',
 } satisfies Translation<typeof en>
