@@ -116,6 +116,7 @@ const columns = [
   'satisfied_by_ids',
   'start_date',
   'session_time',
+  'session_rule',
   'starts_at',
   'status',
   'tax_id',

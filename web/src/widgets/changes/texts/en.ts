@@ -113,6 +113,7 @@ export default {
   waiver_files: 'Proof',
   reason: 'Reason',
   session_time: 'Time',
+  session_rule: 'Repeats',
   window_no: 'Only window',
   credential: 'Credential',
   credential_files: 'Scan',

@@ -116,6 +116,7 @@ export default {
   waiver_files: 'Comprobante',
   reason: 'Motivo',
   session_time: 'Hora',
+  session_rule: 'Se repite',
   window_no: 'Solo el período',
   credential: 'Credencial',
   credential_files: 'Copia',
