@@ -117,6 +117,8 @@ const columns = [
   'start_date',
   'session_time',
   'session_rule',
+  'on_day',
+  'every_year',
   'starts_at',
   'status',
   'tax_id',

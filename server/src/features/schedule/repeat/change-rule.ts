@@ -83,7 +83,9 @@ interface RulePlan {
   pattern: Movable
 }
 
-const withoutEnd = ({ until: _, times: __, except: ___, ...rule }: Recurrence) => rule
+/** What of a rule is not its end; jsonb keeps no order of keys. */
+const withoutEnd = ({ frequency, interval, weekdays, position, month_day, skips_holidays }: Recurrence) =>
+  JSON.stringify([frequency, interval, weekdays.toSorted(), position, month_day, skips_holidays])
 
 /** The first day that the new rule may name: in the week or month of the first open one, so that every second week stays the same one. */
 async function firstDay(scope: Scope, { all, after }: Rest, rule: Recurrence, zone: string): Promise<string> {
@@ -110,7 +112,7 @@ async function planRule(scope: Scope, id: Id, given: Recurrence): Promise<RulePl
   if (!rest) throw new AppError('CONFLICT', scheduleTexts.named('nothingLeft'))
   const rule = tidy(given)
   const { after, open, all } = rest
-  const isEndAlone = JSON.stringify(withoutEnd(rule)) === JSON.stringify(withoutEnd(tidy(after.rule)))
+  const isEndAlone = withoutEnd(rule) === withoutEnd(tidy(after.rule))
   const starts_on = isEndAlone ? after.starts_on : await firstDay(scope, rest, rule, series.zone)
   const repeats: Repeats = { rule, starts_on, week_start: after.week_start }
   const { days, left_out } = await datesWithHolidays(scope, repeats)

@@ -114,6 +114,8 @@ export default {
   reason: 'Reason',
   session_time: 'Time',
   session_rule: 'Repeats',
+  on_day: 'Day',
+  every_year: 'Every year',
   window_no: 'Only window',
   credential: 'Credential',
   credential_files: 'Scan',

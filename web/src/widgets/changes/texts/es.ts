@@ -117,6 +117,8 @@ export default {
   reason: 'Motivo',
   session_time: 'Hora',
   session_rule: 'Se repite',
+  on_day: 'Día',
+  every_year: 'Cada año',
   window_no: 'Solo el período',
   credential: 'Credencial',
   credential_files: 'Copia',
