@@ -24,6 +24,7 @@ import { sessionsTexts } from './texts.ts'
 
 const EditSessionDialog = lazyPart(() => import('./form/EditSessionDialog.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
+const ChangeRuleDialog = lazyPart(() => import('./series/ChangeRuleDialog.tsx'))
 const CancelDialog = lazyPart(() => import('./form/CancelDialog.tsx'))
 
 /** R-RTE-12: one session, when, where and by whom, and who comes. */
@@ -81,6 +82,7 @@ function Known({ session }: { session: Session }) {
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}
+      {asked === 'series' && <ChangeRuleDialog session={session} onClose={close} />}
       {asked === 'cancel' && <CancelDialog session={session} onClose={close} />}
     </DetailPage>
   )
