@@ -359,6 +359,13 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('path_due', { employee_id: employee.id })
   await put('rooms', { location_id })
   await put('instructors', { user_id: null, languages: ['en'] })
+  await put('agency_holidays', { on_day: '2099-07-04' })
+  await put('calendar_feeds', {
+    user_id: owner.id,
+    kind: 'mine',
+    language: 'en',
+    secret_hash: createHash('sha256').update(`feed of ${marker}`).digest(),
+  })
   await put('session_templates', { ...program, body: {} })
   await put('session_series', { ...program, zone: 'America/New_York', rule: {}, made_to: '2026-12-31' })
   const hours = { starts_at: '2099-03-16T13:00:00Z', ends_at: '2099-03-16T17:00:00Z' }

@@ -40,7 +40,7 @@ import { programContentsFeature, programsFeature } from './programs/programs.rou
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
-import { scheduleFeature } from './schedule/schedule.routes.ts'
+import { calendarFeedsFeature, scheduleFeature, seriesFeature } from './schedule/schedule.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -133,7 +133,9 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programFilesFeature(services),
   catalogFeature,
   contactFeature(services),
+  calendarFeedsFeature(services),
   scheduleFeature(services),
+  seriesFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -541,6 +541,13 @@ export const agencyPages = {
     file: 'settings/instructors/InstructorsTab',
     ...inSettings,
   },
+  settingsHolidays: {
+    path: 'settings/holidays',
+    title: 'holidays',
+    access: access.sessions,
+    file: 'settings/holidays/HolidaysTab',
+    ...inSettings,
+  },
   settingsLocations: {
     path: 'settings/locations',
     title: 'locations',

@@ -26,6 +26,7 @@ import { sessionsTexts } from './texts.ts'
 const Desk = lazyPart(() => import('./check-in/Desk.tsx'))
 const EditSessionDialog = lazyPart(() => import('./form/EditSessionDialog.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
+const ChangeRuleDialog = lazyPart(() => import('./series/ChangeRuleDialog.tsx'))
 const CancelDialog = lazyPart(() => import('./form/CancelDialog.tsx'))
 const RecordCard = lazyPart(() => import('./record/RecordCard.tsx'))
 
@@ -98,6 +99,7 @@ function Known({ session }: { session: Session }) {
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}
+      {asked === 'series' && <ChangeRuleDialog session={session} onClose={close} />}
       {asked === 'cancel' && <CancelDialog session={session} onClose={close} />}
     </DetailPage>
   )

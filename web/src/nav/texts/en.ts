@@ -56,4 +56,5 @@ export default {
   bookings: 'Bookings and attendance',
   rooms: 'Rooms',
   instructors: 'Instructors',
+  holidays: 'Holidays',
 } as const

@@ -59,4 +59,5 @@ export default {
   bookings: 'Reservas y asistencia',
   rooms: 'Salones',
   instructors: 'Instructores',
+  holidays: 'Días feriados',
 } satisfies Translation<typeof en>

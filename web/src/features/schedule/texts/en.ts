@@ -53,7 +53,6 @@ export default {
   newDay: 'New day',
   newTime: 'New start time',
   newTimeHint: 'In {zone}. It lasts as long as before.',
-  which: 'Which sessions',
   affected: 'Who is affected',
   looking: 'Looking at who is affected…',
   people:
@@ -63,13 +62,8 @@ export default {
   staying:
     '{count, plural, one {# session was moved by itself before and stays where it is.} other {# sessions were moved by themselves before and stay where they are.}}',
   ruleChange: 'The series changes from “{before}” to “{after}”.',
-  clash_room: '{name} is taken by {other}.',
-  clash_instructor: '{name} already has {other}.',
   peopleClash:
     '{count, plural, one {# person has a seat in another session then.} other {# people have a seat in another session then.}}',
-  skipped: 'The clocks skip that time: it begins at {time}.',
-  twice: 'The clocks show that time twice: the first one is meant.',
-  alone: 'The other sessions of the series can’t go along this way.',
   submitMove: 'Move',
   moved: '{count, plural, one {The session was moved.} other {# sessions were moved.}}',
   cancelled: 'Canceled',

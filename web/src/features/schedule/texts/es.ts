@@ -56,7 +56,6 @@ export default {
   newDay: 'Nuevo día',
   newTime: 'Nueva hora de inicio',
   newTimeHint: 'En {zone}. Dura lo mismo que antes.',
-  which: 'Qué sesiones',
   affected: 'A quién afecta',
   looking: 'Buscando a quién afecta…',
   people:
@@ -66,13 +65,8 @@ export default {
   staying:
     '{count, plural, one {# sesión se movió antes por separado y queda donde está.} other {# sesiones se movieron antes por separado y quedan donde están.}}',
   ruleChange: 'La serie cambia de «{before}» a «{after}».',
-  clash_room: '{name}: ocupada por {other}.',
-  clash_instructor: '{name} ya tiene {other}.',
   peopleClash:
     '{count, plural, one {# persona tiene un lugar en otra sesión a esa hora.} other {# personas tienen un lugar en otra sesión a esa hora.}}',
-  skipped: 'Los relojes saltan esa hora: empieza a las {time}.',
-  twice: 'Los relojes muestran esa hora dos veces: se toma la primera.',
-  alone: 'Las otras sesiones de la serie no pueden moverse de esta manera.',
   submitMove: 'Mover',
   moved: '{count, plural, one {La sesión se movió.} other {# sesiones se movieron.}}',
   cancelled: 'Cancelada',

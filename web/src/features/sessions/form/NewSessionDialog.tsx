@@ -1,14 +1,21 @@
 import { api, type Id, type Session } from '@preceptor/contract'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { DatesPreview } from '../series/DatesPreview.tsx'
+import { type RuleForm, RuleFields } from '../series/RuleFields.tsx'
+import { blankRule, isWhole, placeOfRule, ruleOf, type RuleValues } from '../series/rule-values.ts'
 import { showsSessions } from '../session-words.ts'
+import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { SessionFields } from './SessionFields.tsx'
-import { blankSession, bodyOf, likeOf } from './session-values.ts'
+import { blankSession, bodyOf, likeOf, type SessionValues } from './session-values.ts'
 
 interface Props {
   program_id?: Id | undefined
@@ -17,41 +24,91 @@ interface Props {
   onClose: () => void
 }
 
-/** Plans a session; it opens for booking at once unless somebody wants a draft. */
+/** Plans a session, or all sessions of a rule; it opens for booking at once unless somebody wants a draft. */
 export default function NewSessionDialog({ program_id, like, onClose }: Props) {
   const t = useTexts(sessionsTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const { timeZone = 'America/New_York' } = useAgency()
-  const start = like ? likeOf(like) : blankSession(program_id, timeZone)
-  const form = useForm({
+  const [repeats, setRepeats] = useState(false)
+  const start = { ...(like ? likeOf(like) : blankSession(program_id, timeZone)), ...blankRule }
+  const wholeBody = (values: SessionValues) => ({
+    ...bodyOf(values),
+    module_id: like?.module_id ?? null,
+    template_id: like?.template_id ?? null,
+    program_id: values.program_id,
+    open: values.open,
+  })
+  const opened = (id: Id) => void navigate(to.page(`sessions/${id}`), { replace: true })
+  const form = useForm<typeof api.sessions.add, SessionValues & RuleValues>({
     start,
     call: api.sessions.add,
-    args: values => ({
-      body: {
-        ...bodyOf(values),
-        module_id: like?.module_id ?? null,
-        template_id: like?.template_id ?? null,
-        program_id: values.program_id,
-        open: values.open,
-      },
-    }),
+    args: values => ({ body: wholeBody(values) }),
+    place: placeOfRule,
     refresh: showsSessions,
     said: made => t('planned', { title: made.title }),
-    done: made => void navigate(to.page(`sessions/${made.id}`), { replace: true }),
+    done: made => opened(made.id),
   })
+  const { values } = form
+  const series = useDates(values, repeats)
+  const plan = useSend(api.series.add, {
+    refresh: [...showsSessions, api.series.preview],
+    fail: form.refuse,
+    done: ({ sessions, first_id }) => {
+      form.leave()
+      showToast('success', t('seriesPlanned', { title: values.title, count: sessions }))
+      opened(first_id)
+    },
+  })
+  const planAll = () => {
+    if (!form.sound() || !series.plan) return
+    plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan } })
+  }
+  const ruleForm: RuleForm = { values, field: form.field, set: patch => form.set(patch) }
   return (
     <FormDialog
       form={form}
       size="medium"
       title={like ? t('duplicateTitle', { title: like.title }) : t('newSession')}
-      submitLabel={t('plan')}
+      submitLabel={repeats ? t('planSeries', { count: series.count }) : t('plan')}
       what={t('theSession')}
       param={like ? 'duplicate' : 'add'}
       onClose={onClose}
+      busy={plan.isSending}
+      {...(repeats && { onSubmit: planAll })}
     >
       <SessionFields form={form} fixed={program_id !== undefined || like !== undefined} />
+      <fieldset className={css.group}>
+        <legend>{t('repeats')}</legend>
+        <CheckField label={t('repeatsLabel')} hint={t('repeatsHint')} checked={repeats} onChange={setRepeats} />
+        {repeats && (
+          <>
+            <RuleFields form={ruleForm} first={values.days[0]?.on_day ?? ''} />
+            <DatesPreview
+              preview={series.preview}
+              refused={series.refused}
+              zone={values.zone}
+              onLeaveOut={day => form.set({ except: [...values.except, day].toSorted() })}
+            />
+          </>
+        )}
+      </fieldset>
       <CheckField label={t('openAtOnce')} hint={t('openAtOnceHint')} {...form.box('open')} />
     </FormDialog>
   )
+}
+
+/** The dates as they would be planned now, asked for while the form is filled in. */
+function useDates(values: SessionValues & RuleValues, repeats: boolean) {
+  const { days, zone, room_id, instructor_ids } = bodyOf(values)
+  const rule = ruleOf(values, days[0]?.on_day ?? '')
+  const body = { rule, zone, days, room_id, instructor_ids }
+  const isTimed = days.every(day => day.on_day && day.starts && day.ends && Number.isInteger(day.break_minutes))
+  const asks = repeats && isTimed && isWhole(rule)
+  const found = useQueryOf(api.series.preview, { body }, { enabled: asks, keep: true, quiet: true })
+  const preview = asks && !found.error ? found.data : undefined
+  const refused = asks ? (inWordsOrNone(found.error)) : undefined
+  // what is still shown of the last rule is not what would be planned
+  const plan = found.isPlaceholderData ? undefined : preview?.plan
+  return { rule, preview, refused, plan, count: preview?.dates.length ?? 0 }
 }
