@@ -1,15 +1,17 @@
 import { api, type Id, type Session } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ApiFailure } from '@/api/failure.ts'
 import { useQueryOf, useSend } from '@/api/queries.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { partOf } from '@/widgets/form/use-fields.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { DatesPreview } from '../series/DatesPreview.tsx'
-import { type RuleForm, RuleFields } from '../series/RuleFields.tsx'
+import { RuleFields } from '../series/RuleFields.tsx'
 import { blankRule, isWhole, placeOfRule, ruleOf, type RuleValues } from '../series/rule-values.ts'
 import { showsSessions } from '../session-words.ts'
 import css from '../sessions.module.css'
@@ -64,7 +66,6 @@ export default function NewSessionDialog({ program_id, like, onClose }: Props) {
     if (!form.sound() || !series.plan) return
     plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan } })
   }
-  const ruleForm: RuleForm = { values, field: form.field, set: patch => form.set(patch) }
   return (
     <FormDialog
       form={form}
@@ -77,13 +78,13 @@ export default function NewSessionDialog({ program_id, like, onClose }: Props) {
       busy={plan.isSending}
       {...(repeats && { onSubmit: planAll })}
     >
-      <SessionFields form={form} fixed={program_id !== undefined || like !== undefined} />
+      <SessionFields form={partOf<SessionValues>(form)} fixed={program_id !== undefined || like !== undefined} />
       <fieldset className={css.group}>
         <legend>{t('repeats')}</legend>
         <CheckField label={t('repeatsLabel')} hint={t('repeatsHint')} checked={repeats} onChange={setRepeats} />
         {repeats && (
           <>
-            <RuleFields form={ruleForm} first={values.days[0]?.on_day ?? ''} />
+            <RuleFields form={partOf<RuleValues>(form)} first={values.days[0]?.on_day ?? ''} />
             <DatesPreview
               preview={series.preview}
               refused={series.refused}
@@ -98,6 +99,9 @@ export default function NewSessionDialog({ program_id, like, onClose }: Props) {
   )
 }
 
+/** What a field says is nearer to it than the sentence about all of them. */
+const sentenceOf = (failure: ApiFailure) => inWords(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
+
 /** The dates as they would be planned now, asked for while the form is filled in. */
 function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const { days, zone, room_id, instructor_ids } = bodyOf(values)
@@ -107,7 +111,7 @@ function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const asks = repeats && isTimed && isWhole(rule)
   const found = useQueryOf(api.series.preview, { body }, { enabled: asks, keep: true, quiet: true })
   const preview = asks && !found.error ? found.data : undefined
-  const refused = asks ? (inWordsOrNone(found.error)) : undefined
+  const refused = asks && found.error ? sentenceOf(found.error) : undefined
   // what is still shown of the last rule is not what would be planned
   const plan = found.isPlaceholderData ? undefined : preview?.plan
   return { rule, preview, refused, plan, count: preview?.dates.length ?? 0 }

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { partOf } from '@/widgets/form/use-fields.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { Clashes } from '@/widgets/sessions/Clashes.tsx'
 import { EndedLines } from '../form/CancelDialog.tsx'
@@ -81,14 +82,14 @@ function Known({ series, rest, onClose }: KnownProps) {
       busy={impact.isPlaceholderData}
     >
       <p>{t('ruleNow', { rule: inWords(series.rule), coming: series.coming })}</p>
-      <RuleFields form={{ values, field: form.field, set: patch => form.set(patch) }} first={rest.starts_on} />
+      <RuleFields form={partOf<RuleValues>(form)} first={rest.starts_on} />
       {asks && refused && <Banner level="warning" title={refused} />}
       {found ? (
         <>
           <RulePreview impact={found} zone={series.zone} />
           {found.drops.length > 0 && (
             <EndingFields
-              form={form as unknown as Parameters<typeof EndingFields>[0]['form']}
+              form={partOf<EndingValues>(form)}
               program_id={series.program_id}
               ending={found.drops.map(one => one.session_id)}
               people={found.people}

@@ -9,16 +9,12 @@ import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
-import type { Bound } from '@/widgets/form/use-fields.ts'
+import type { Fields } from '@/widgets/form/use-fields.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { hintsOf, type RuleValues } from './rule-values.ts'
 
-export interface RuleForm {
-  values: RuleValues
-  field: <F extends keyof RuleValues>(name: F) => Bound<RuleValues[F]>
-  set: (patch: Partial<RuleValues>) => void
-}
+type RuleForm = Pick<Fields<RuleValues>, 'values' | 'field' | 'set'>
 
 /** Every how many days, weeks or months, on which day, until when. */
 export function RuleFields({ form, first }: { form: RuleForm; first: string }) {
