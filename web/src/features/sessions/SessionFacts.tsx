@@ -1,6 +1,6 @@
 import { api, type Id, languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -8,7 +8,7 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { localWords, zoneName } from './session-words.ts'
+import { localWords } from './session-words.ts'
 import css from './sessions.module.css'
 import { sessionsTexts } from './texts.ts'
 
@@ -37,7 +37,7 @@ function When({ session: { days, zone, series_id } }: { session: Session }) {
         {days.map(({ day_no, on_day, starts, ends, break_minutes, starts_at }) => (
           <li key={day_no}>
             <strong>{formatDay(on_day)}</strong>, {formatClock(starts)} – {formatClock(ends)}{' '}
-            {zoneName(starts_at, zone)}
+            {formatZone(starts_at, zone)}
             {break_minutes > 0 && <span className="quiet"> {t('withBreak', { minutes: break_minutes })}</span>}
           </li>
         ))}

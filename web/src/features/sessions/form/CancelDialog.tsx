@@ -1,7 +1,7 @@
 import { api, type EndedSession, type Reach, type Session } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -10,7 +10,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { ReachFields } from '@/widgets/sessions/ReachFields.tsx'
 import { AffectedPeople } from '../series/AffectedPeople.tsx'
 import { blankEnding, EndingFields, endingOf } from '../series/EndingFields.tsx'
-import { showsSessions, zoneName } from '../session-words.ts'
+import { showsSessions } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 
@@ -64,7 +64,7 @@ export function EndedLines({ sessions }: { sessions: readonly EndedSession[] }) 
         {sessions.slice(0, most).map(({ session_id, on, starts, zone, booked, waiting }) => (
           <li key={session_id}>
             {t('endedLine', {
-              when: `${formatDay(on)}, ${formatClock(starts)} ${zoneName(`${on}T12:00:00Z`, zone)}`,
+              when: `${formatDay(on)}, ${formatClock(starts)} ${formatZone(`${on}T12:00:00Z`, zone)}`,
               people: booked + waiting,
             })}
           </li>

@@ -1,10 +1,9 @@
 import type { ChangedSession, ChangeImpact } from '@preceptor/contract'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Clashes } from '@/widgets/sessions/Clashes.tsx'
-import { zoneName } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { AffectedPeople } from './AffectedPeople.tsx'
@@ -38,7 +37,7 @@ export function ChangePreview({ impact, refused }: { impact: ChangeImpact | unde
 function ChangedLine({ session: { from, to, zone, clock, clashes, people_clashing, stays } }: { session: ChangedSession }) {
   const t = useTexts(sessionsTexts)
   const said = ({ on, starts }: ChangedSession['from']) =>
-    `${formatDay(on)}, ${formatClock(starts)} ${zoneName(`${on}T12:00:00Z`, zone)}`
+    `${formatDay(on)}, ${formatClock(starts)} ${formatZone(`${on}T12:00:00Z`, zone)}`
   const isMoved = from.on !== to.on || from.starts !== to.starts
   return (
     <li>

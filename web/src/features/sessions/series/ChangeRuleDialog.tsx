@@ -1,6 +1,6 @@
 import { api, type Session, type SeriesRuleImpact, type WholeSeries } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -11,7 +11,7 @@ import { partOf } from '@/widgets/form/use-fields.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { Clashes } from '@/widgets/sessions/Clashes.tsx'
 import { EndedLines } from '../form/CancelDialog.tsx'
-import { showsSessions, zoneName } from '../session-words.ts'
+import { showsSessions } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { AffectedPeople } from './AffectedPeople.tsx'
@@ -108,7 +108,7 @@ function RulePreview({ impact, zone }: { impact: SeriesRuleImpact; zone: string 
   const t = useTexts(sessionsTexts)
   const { rule_before, rule_after, kept, staying, moves, adds, drops, left_out, people, named } = impact
   const said = ({ on, starts }: SeriesRuleImpact['moves'][number]['from']) =>
-    `${formatDay(on)}, ${formatClock(starts)} ${zoneName(`${on}T12:00:00Z`, zone)}`
+    `${formatDay(on)}, ${formatClock(starts)} ${formatZone(`${on}T12:00:00Z`, zone)}`
   return (
     <section className={css.preview} aria-label={t('affected')} aria-live="polite">
       <p>{t('ruleChange', { before: inWords(rule_before), after: inWords(rule_after) })}</p>

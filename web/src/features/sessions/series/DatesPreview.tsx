@@ -1,12 +1,11 @@
 import type { PlanDate } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Clashes } from '@/widgets/sessions/Clashes.tsx'
-import { zoneName } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 
@@ -61,7 +60,7 @@ export function DateLines({ dates, zone, onLeaveOut }: LinesProps) {
           <li key={on}>
             <span>
               {to > on ? `${formatDay(on)} – ${formatDay(to)}` : formatDay(on)}, {formatClock(starts)} –{' '}
-              {formatClock(ends)} {zoneName(`${on}T12:00:00Z`, zone)}
+              {formatClock(ends)} {formatZone(`${on}T12:00:00Z`, zone)}
               <Clashes clock={clock} starts={starts} clashes={clashes} />
             </span>
             {onLeaveOut && (

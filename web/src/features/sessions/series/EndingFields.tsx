@@ -1,12 +1,11 @@
 import { api, type Id } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDayOf, formatTime } from '@/lib/format-more.ts'
+import { formatDayOf, formatTime, formatZone } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import type { Fields } from '@/widgets/form/use-fields.ts'
-import { zoneName } from '../session-words.ts'
 import { sessionsTexts } from '../texts.ts'
 
 export interface EndingValues {
@@ -35,7 +34,7 @@ export function EndingFields({ form: { field, box }, program_id, ending, people 
       value: id,
       label: t('choiceOf', {
         title,
-        when: `${formatDayOf(starts_at, zone)}, ${formatTime(starts_at, zone)} ${zoneName(starts_at, zone)}`,
+        when: `${formatDayOf(starts_at, zone)}, ${formatTime(starts_at, zone)} ${formatZone(starts_at, zone)}`,
         seats: seats.capacity === null ? String(seats.booked) : `${String(seats.booked)}/${String(seats.capacity)}`,
       }),
     }))
