@@ -1,8 +1,10 @@
 import { api, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaign } from '../../../test/campaign.ts'
 import { classroom } from '../../../test/classroom.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { assignedIn } from '../../../test/trainees.ts'
+import { Random } from '../../demo/random.ts'
 import { verifying } from '../../events/seal/checks.ts'
 import { sealWaiting } from '../../events/seal/seal.ts'
 
@@ -371,4 +373,62 @@ describe('corrections', () => {
     await close(id)
     expect((await house.call(attendance.correct, { params: { id }, body })).failure.errors).toHaveProperty('marks.0.result')
   })
+})
+
+test('whatever is marked in which order, absent never completes, closing again changes nothing, and the ledger says what the roster says', async () => {
+  const random = new Random('attendance')
+  const results = ['attended', 'partial', 'late', 'absent', 'excused'] as const
+  const { id, who, bookings } = await aClass(campaign(6, 40), { partial: true }, { days: 2, daysAgo: 3, credit_minutes: 240 })
+  const wanted = bookings.flatMap(booking_id =>
+    [1, 2].map(day_no => {
+      const result = random.pick(results)
+      const minutes = result === 'partial' || result === 'late' ? random.int(1, 120) : undefined
+      return { booking_id, day_no, result, ...(minutes !== undefined && { minutes }) }
+    }),
+  )
+  const shuffled = () =>
+    wanted
+      .map(one => ({ one, by: random.int(0, 1_000_000) }))
+      .toSorted((a, b) => a.by - b.by)
+      .map(({ one }) => one)
+  await marks(id, shuffled())
+  const first = (await house.call(attendance.ofSession, { params: { id } })).data.people.map(({ booking_id, result, minutes }) => [booking_id, result, minutes])
+  for (const one of shuffled()) await marks(id, [{ ...one, result: null }])
+  for (const one of shuffled()) await marks(id, [one])
+  const { data } = await house.call(attendance.ofSession, { params: { id } })
+  expect(data.people.map(({ booking_id, result, minutes }) => [booking_id, result, minutes])).toEqual(first)
+  await close(id)
+  const said = await Promise.all(who.map(standing))
+  for (const { employee_id, result, minutes } of data.people) {
+    const [completions, credited] = said[who.indexOf(employee_id)] ?? []
+    const isEnough = (minutes ?? 0) * 100 >= 240 * 80
+    expect([completions, credited]).toEqual([isEnough ? 1 : 0, Math.min(minutes ?? 0, 120)])
+    if (result === 'absent' || result === 'excused') expect(completions).toBe(0)
+  }
+  await reopen(id)
+  await close(id)
+  expect(await Promise.all(who.map(standing))).toEqual(said)
+})
+
+test('two tabs that sign off at once: one does, the other hears of it', async () => {
+  const { id, bookings, who } = await aClass(1)
+  await mark(id, bookings[0] ?? '', 'attended')
+  const waived = await waivers(id)
+  const both = await Promise.all([tryClose(id, { waived }), tryClose(id, { waived })])
+  expect(both.map(({ status }) => status === 200).toSorted()).toEqual([false, true])
+  expect(both.find(({ status }) => status !== 200)?.failure.code).toBe('TRANSITION_REFUSED')
+  expect(await standing(who[0] ?? '')).toEqual([1, 120])
+})
+
+test('days can’t be moved under marks, and nobody leaves the roster of a session that is signed off', async () => {
+  const { id, bookings } = await aClass(1)
+  await mark(id, bookings[0] ?? '', 'absent')
+  const { data: held } = await house.call(api.sessions.get, { params: { id } })
+  const headers = { 'if-match': `"${held.version}"` }
+  const days = [{ on_day: room.daysAgo(1), starts: '11:00', ends: '13:00', break_minutes: 0 }]
+  const moved = await house.call(api.sessions.update, { params: { id }, body: { days } }, { headers })
+  expect(moved.failure.errors).toHaveProperty('days')
+  await close(id)
+  const off = await house.call(api.bookings.change, { params: { id: bookings[0] ?? '' }, body: { state: 'removed', reason: null } })
+  expect([off.status, off.failure.message]).toEqual([409, 'This session is signed off. Correct its attendance instead.'])
 })

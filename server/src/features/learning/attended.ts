@@ -35,7 +35,11 @@ export async function attendProgram(scope: Scope, all: readonly Attended[], head
   if (all.length === 0) return []
   return completeAssignments(scope, {
     head,
-    wanted: sql`select x.assignment_id, x."on" as completed_on, 'attendance' as how, null::smallint as score, null::text as language, x.evidence
+    wanted: sql`select x.assignment_id, x."on" as completed_on, 'attendance' as how, null::smallint as score, null::text as language,
+        x.evidence || jsonb_build_object('credit_minutes', least((x.evidence ->> 'credit_minutes')::int, coalesce((select v.credit_minutes
+          from assignments a join program_versions v on v.organization_id = a.organization_id and v.program_id = a.program_id and v.state = 'published'
+            and (a.version_id is null or v.id = a.version_id)
+          where a.organization_id = ${scope.agency.id} and a.id = x.assignment_id order by v.number desc limit 1), 0))) as evidence
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) x (assignment_id uuid, "on" date, evidence jsonb)`,
   })
 }

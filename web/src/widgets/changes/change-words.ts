@@ -27,6 +27,8 @@ const columns = [
   'certificate',
   'certificate_template_id',
   'credits_by',
+  'attendance_threshold',
+  'credits_partial',
   'credential',
   'credential_files',
   'cs_user_id',

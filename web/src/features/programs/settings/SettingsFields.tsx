@@ -137,6 +137,15 @@ export function SettingsFields({ form, program }: Props) {
           choices={choicesOf(creditTimes)}
           {...field('credits_by')}
         />
+        {days('attendance_threshold', inWords(programFieldNames.attendance_threshold), t('thresholdHint'))}
+        <SelectField
+          label={inWords(programFieldNames.credits_partial)}
+          choices={[
+            { value: 'no', label: t('partialLost') },
+            { value: 'yes', label: t('partialCounts') },
+          ]}
+          {...field('credits_partial')}
+        />
         <SatisfiedBy form={form} program={program} />
       </Part>
       <Part title={t('sectionDue')}>

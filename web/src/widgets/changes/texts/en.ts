@@ -102,6 +102,8 @@ export default {
   validity_months: 'Months valid',
   valid_until: 'Valid until',
   recurrence: 'Repeats',
+  attendance_threshold: 'A session counts from (%)',
+  credits_partial: 'Minutes of people who left early',
   credits_by: 'Credit is recorded',
   renews_from_expiry: 'Early renewals count from the old expiry',
   lead_days: 'Opens before it expires',

@@ -105,6 +105,8 @@ export default {
   validity_months: 'Meses de validez',
   valid_until: 'Válida hasta',
   recurrence: 'Se repite',
+  attendance_threshold: 'Una sesión cuenta desde (%)',
+  credits_partial: 'Minutos de quienes se van antes',
   credits_by: 'Los créditos se registran',
   renews_from_expiry: 'Las renovaciones anticipadas cuentan desde el vencimiento anterior',
   lead_days: 'Se abre antes de la fecha límite',
