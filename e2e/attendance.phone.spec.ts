@@ -12,7 +12,11 @@ test('on a phone attendance is marked by thumb', async ({ page, signIn }) => {
   await signIn(page, user)
   await page.goto(`/sessions/${id}`)
   const card = page.getByRole('region', { name: 'Attendance', exact: true })
-  await card.getByRole('group', { name: /^Attendance of/ }).first().getByRole('button', { name: 'Late' }).click()
+  await card
+    .getByRole('group', { name: /^Attendance of/ })
+    .first()
+    .getByRole('button', { name: 'Late' })
+    .click()
   await expect(card.getByText('1 of 2 people marked')).toBeVisible()
   await expectAccessible(page, 'attendance on a phone')
   await page.screenshot({ path: 'test-results/attendance-phone.png', fullPage: true })

@@ -28,7 +28,10 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
   await card.getByRole('button', { name: 'Mark all present' }).click()
   await expect(toast(page, '2 people are marked present.')).toBeVisible()
   await expect(card.getByText('3 of 3 people marked')).toBeVisible()
-  await card.getByRole('textbox', { name: /^Minutes of/ }).nth(1).fill('30')
+  await card
+    .getByRole('textbox', { name: /^Minutes of/ })
+    .nth(1)
+    .fill('30')
   await page.keyboard.press('Enter')
   await expectAccessible(page, 'attendance of a session')
   await page.screenshot({ path: 'test-results/attendance.png', fullPage: true })

@@ -23,7 +23,11 @@ export interface Attended {
 type Head = Omit<EventHead, 'kind'>
 
 /** A live module is done, and the program with it when nothing else is missing. */
-export async function attendModule(scope: Scope, module_id: Id, { assignment_id, on, evidence }: Attended): Promise<void> {
+export async function attendModule(
+  scope: Scope,
+  module_id: Id,
+  { assignment_id, on, evidence }: Attended,
+): Promise<void> {
   const assignment = await startAssignment(scope, assignment_id)
   await refuseLocked(scope, assignment, module_id)
   await writeModule(scope, assignment, { module_id, done: { how: 'attendance', on, evidence } })
@@ -92,7 +96,9 @@ export async function creditPart(
 
 /** Partial credit that still stands, by the bookings it was written for. */
 export async function standingParts({ db, agency }: Scope, bookings: readonly Id[]): Promise<ReadonlySet<Id>> {
-  const rows = await db.rows<{ id: Id }>(sql`select distinct (r.evidence -> 'session' ->> 'booking_id')::uuid as id from training_records r
+  const rows = await db.rows<{
+    id: Id
+  }>(sql`select distinct (r.evidence -> 'session' ->> 'booking_id')::uuid as id from training_records r
     join session_bookings b on b.organization_id = r.organization_id and b.employee_id = r.employee_id and b.id = any(${bookings}::uuid[])
     where r.organization_id = ${agency.id} and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
       and r.evidence -> 'session' ->> 'booking_id' = b.id::text
@@ -103,7 +109,11 @@ export async function standingParts({ db, agency }: Scope, bookings: readonly Id
 const userOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id : null}::uuid`
 
 /** Takes back the partial credit of a booking. */
-export const takeBackPart = (scope: Scope, { employee_id, booking_id }: { employee_id: Id; booking_id: Id }, head: Head) =>
+export const takeBackPart = (
+  scope: Scope,
+  { employee_id, booking_id }: { employee_id: Id; booking_id: Id },
+  head: Head,
+) =>
   scope.db.run(sql`
     insert into training_records (${reversalColumns}, reason, entered_by)
     select ${reversalOf}, ${head.reason ?? null}, ${userOf(scope)} from training_records r

@@ -129,12 +129,30 @@ export async function updateSession(
 
 /** Whether its days are other ones than before. */
 const isMoved = ({ days: before }: Session, days: readonly PlannedDay[]) =>
-  JSON.stringify(days.map(({ on_day, starts, ends, break_minutes, starts_at }) => [on_day, starts, ends, break_minutes, Date.parse(starts_at)])) !==
-  JSON.stringify(before.map(({ on_day, starts, ends, break_minutes, starts_at }) => [on_day, starts, ends, break_minutes, Date.parse(starts_at)]))
+  JSON.stringify(
+    days.map(({ on_day, starts, ends, break_minutes, starts_at }) => [
+      on_day,
+      starts,
+      ends,
+      break_minutes,
+      Date.parse(starts_at),
+    ]),
+  ) !==
+  JSON.stringify(
+    before.map(({ on_day, starts, ends, break_minutes, starts_at }) => [
+      on_day,
+      starts,
+      ends,
+      break_minutes,
+      Date.parse(starts_at),
+    ]),
+  )
 
 /** Who was there on a day is lost with it. */
 async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
-  const marked = await db.row(sql`select from session_attendance where organization_id = ${agency.id} and session_id = ${id} limit 1`)
+  const marked = await db.row(
+    sql`select from session_attendance where organization_id = ${agency.id} and session_id = ${id} limit 1`,
+  )
   if (marked) throw invalid({ days: [sessionTexts.named('daysMarked')] })
 }
 

@@ -59,7 +59,8 @@ export function SettingsFields({ form, program }: Props) {
       | 'lead_days'
       | 'grace_days'
       | 'due_days'
-      | 'validity_months',
+      | 'validity_months'
+      | 'attendance_threshold',
     label: string,
     hint?: string,
   ) => (
