@@ -21,3 +21,18 @@ export async function anOpenSession(
   )
   return id
 }
+
+/** A class of two hours that was two days ago, with these people in it. */
+export async function aPastSession(
+  agency: string,
+  { program, title, people }: { program: string; title: string; people: readonly string[] },
+): Promise<string> {
+  const id = await anOpenSession(agency, { program, title, seats: 20, inDays: -2 })
+  for (const employee of people)
+    await sql(
+      `insert into session_bookings (organization_id, session_id, employee_id, state, source, booked_by_name)
+       values ($1, $2, $3, 'booked', 'manual', 'Ana')`,
+      [agency, id, employee],
+    )
+  return id
+}

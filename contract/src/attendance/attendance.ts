@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, keysOf, optionalText, text } from '../schemas.ts'
-import { recordItemKeys } from '../session-records/items.ts'
+import { recordItems } from '../session-records/items.ts'
 import { attendanceResults, attendanceWays, bookingSources, sessionStates } from '../sessions/states.ts'
 import { attendanceEffects, attendanceMoves, attendanceWhys } from './effects.ts'
 import { attendanceText } from './texts.ts'
@@ -63,10 +63,9 @@ export type AttendanceSheet = z.output<typeof sheet>
 
 /** A moment in UTC, `2026-03-14T13:05:00Z`. */
 const moment = z.optional(z.nullable(z.iso.datetime({ offset: true, error: attendanceText('momentMalformed') })))
-const minutes = z.int(attendanceText('minutesMalformed')).check(
-  z.gte(0, attendanceText('minutesMalformed')),
-  z.lte(1440, attendanceText('minutesMalformed')),
-)
+const minutes = z
+  .int(attendanceText('minutesMalformed'))
+  .check(z.gte(0, attendanceText('minutesMalformed')), z.lte(1440, attendanceText('minutesMalformed')))
 const mark = z.strictObject({
   booking_id: id,
   /** null: every day that has begun */
@@ -78,10 +77,9 @@ const mark = z.strictObject({
   minutes: z.optional(z.nullable(minutes)),
   note: z.optional(optionalText(300)),
 })
-const marks = z.array(mark).check(
-  z.minLength(1, attendanceText('marksMissing')),
-  z.maxLength(1000, attendanceText('marksMany')),
-)
+const marks = z
+  .array(mark)
+  .check(z.minLength(1, attendanceText('marksMissing')), z.maxLength(1000, attendanceText('marksMany')))
 export type MarkBody = z.input<typeof mark>
 
 const outcome = z.object({
@@ -152,10 +150,10 @@ export const attendance = {
       people: z.array(outcome),
       threshold: z.int(),
       credit_minutes: z.int(),
-      /** Led by a nurse, and none has a license that is valid on its days: signing off asks for a note. */
+      /** Led by a nurse, and none has a license that is valid on its days: the minutes won't count as led by one. */
       needs_nurse: z.boolean(),
       /** Items of the record that are missing; each can be waived with a note. */
-      missing: z.array(z.object({ item: z.enum(recordItemKeys), why: z.string() })),
+      missing: z.array(z.object({ item: z.enum(keysOf(recordItems)), why: z.string() })),
     }),
     fails: ['TRANSITION_REFUSED'],
   }),
@@ -167,8 +165,8 @@ export const attendance = {
     scope: 'agency',
     params: one,
     body: z.strictObject({
-      rn_waiver: z.optional(waiver),
-      waived: z.optional(z.partialRecord(z.enum(recordItemKeys), waiver)),
+      /** Notes by item of the record. A nurse who should have led it is waived at `sign_off`. */
+      waived: z.optional(z.partialRecord(z.enum(keysOf(recordItems)), waiver)),
     }),
     response: sheet,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
@@ -198,7 +196,8 @@ export const attendance = {
   correct: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/corrections',
-    summary: 'Correct attendance in a closed session: the ledger reverses what was so and enters what is; answers what moved',
+    summary:
+      'Correct attendance in a closed session: the ledger reverses what was so and enters what is; answers what moved',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,

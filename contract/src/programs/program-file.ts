@@ -27,6 +27,8 @@ const {
   gives_certificate: _______,
   certificate_template_id: ________,
   satisfied_by_ids: _________,
+  attendance_threshold: __________,
+  credits_partial: ___________,
   ...settings
 } = programFields
 /** Settings that mean the same in every agency. */

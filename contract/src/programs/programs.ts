@@ -70,6 +70,10 @@ export const programFields = {
   renews_from_expiry: z.boolean(programText('choiceMissing')),
   /** When credit is written: with the program's completion, or for each module on its own day. */
   credits_by: z.enum(keysOf(creditTimes), programText('choiceMissing')),
+  /** Percent of a session's credit minutes from which on it counts as attended. */
+  attendance_threshold: whole(1, 100, programText('thresholdMalformed')),
+  /** Below it the minutes present stand in the ledger all the same. */
+  credits_partial: z.boolean(programText('choiceMissing')),
   due_from: z.enum(keysOf(dueRules), programText('dueMissing')),
   due_days: z.nullable(whole(0, 730, programText('dueDaysMalformed'))),
   due_on: optionalDay,
@@ -129,6 +133,8 @@ export const programFieldNames = {
   lead_days: programText('leadDays'),
   renews_from_expiry: programText('renewsFromExpiry'),
   credits_by: programText('creditsBy'),
+  attendance_threshold: programText('attendanceThreshold'),
+  credits_partial: programText('creditsPartial'),
   due_from: programText('dueFrom'),
   due_days: programText('dueDays'),
   due_on: programText('dueOn'),

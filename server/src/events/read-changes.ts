@@ -104,6 +104,7 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   credits_by: oneOf(Object.values(creditTimes)),
   renews_from_expiry: yesOrNo,
+  credits_partial: yesOrNo,
   recurrence: oneOf(Object.values(recurrences)),
   retention_years: (value, language) => {
     const [, count] = /^(\d+) years$/.exec(value) ?? []

@@ -64,7 +64,7 @@ type Waived = Partial<Record<RecordItem, string>>
 export async function closeSession(
   scope: Scope,
   session_id: Id,
-  { rn_waiver, waived = {} }: Input<typeof api.attendance.close>['body'],
+  { waived = {} }: Input<typeof api.attendance.close>['body'],
 ): Promise<void> {
   const { db, agency, actor } = scope
   const sheet = await readSheet(scope, session_id, { hold: true })
@@ -75,25 +75,31 @@ export async function closeSession(
   const notes = Object.fromEntries(
     Object.entries(waived).flatMap(([item, note]) => (note ? [[item, note]] : [])),
   ) as Waived
-  await refuseIncomplete(scope, session_id, { plan, rn_waiver: rn_waiver ?? null, waived: notes })
+  await refuseIncomplete(scope, session_id, notes)
+  const rn_waiver = plan.taught_by.lacks_nurse ? (notes.sign_off ?? null) : null
   const license = await licenseOf(scope)
   await db.run(sql`update sessions set state = 'closed', closed_at = now(), closed_by = ${actor.user_id}::uuid, closed_by_name = ${actor.name},
-      closed_license = ${license}, rn_waiver = ${plan.taught_by.lacks_nurse ? rn_waiver : null}
+      closed_license = ${license}, rn_waiver = ${rn_waiver}
     where organization_id = ${agency.id} and id = ${session_id}`)
   await touchSession(scope, session_id, false)
-  await settleAttendance(scope, { sheet, plan, head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) } })
+  await settleAttendance(scope, {
+    sheet,
+    plan,
+    head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) },
+  })
   await freezeRecord(scope, session_id, notes)
   await recordEvent(scope, {
     kind: 'session.signed_off',
     subject: { id: session_id, name: session.title },
-    note: rn_waiver && plan.taught_by.lacks_nurse ? rn_waiver : null,
+    note: rn_waiver,
     changes: countsOf(plan),
   })
 }
 
 /** `completed: 12`, as the history keeps what the sign-off did. */
 function countsOf({ people }: Settlement) {
-  const count = (...effects: Planned['effect'][]) => String(people.filter(({ effect }) => effects.includes(effect)).length)
+  const count = (...effects: Planned['effect'][]) =>
+    String(people.filter(({ effect }) => effects.includes(effect)).length)
   return [
     { field: 'attended_completed', before: null, after: count('program', 'module') },
     { field: 'attended_partial', before: null, after: count('partial') },
@@ -107,19 +113,16 @@ function refuseUnmarked({ people }: Sheet): void {
   const names = open.slice(0, 5).map(({ name }) => name)
   throw new AppError(
     'CONFLICT',
-    attendanceTexts.named('unmarkedPeople', { count: open.length, more: open.length - names.length, names: names.join(', ') }),
+    attendanceTexts.named('unmarkedPeople', {
+      count: open.length,
+      more: open.length - names.length,
+      names: names.join(', '),
+    }),
   )
 }
 
-interface Closing {
-  plan: Settlement
-  rn_waiver: string | null
-  waived: Waived
-}
-
-async function refuseIncomplete(scope: Scope, session_id: Id, { plan, rn_waiver, waived }: Closing): Promise<void> {
+async function refuseIncomplete(scope: Scope, session_id: Id, waived: Waived): Promise<void> {
   const errors: Record<string, string[]> = {}
-  if (plan.taught_by.lacks_nurse && !rn_waiver) errors['rn_waiver'] = [attendanceTexts.named('nurseMissing')]
   for (const { item, why } of await missingOfRecord(scope, session_id))
     if (!waived[item]) errors[`waived.${item}`] = [why]
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -155,7 +158,12 @@ interface Corrected {
   plan: Settlement
 }
 
-async function correction(scope: Scope, session_id: Id, marks: readonly AttendanceMark[], hold: boolean): Promise<Corrected> {
+async function correction(
+  scope: Scope,
+  session_id: Id,
+  marks: readonly AttendanceMark[],
+  hold: boolean,
+): Promise<Corrected> {
   const sheet = await readSheet(scope, session_id, { hold })
   const { session } = sheet
   if (session.state !== 'closed') throw refused(attendanceTexts.named('notClosed', { title: session.title }))
@@ -195,4 +203,3 @@ export async function correctAttendance(
   if (changed.length > 0) await touchSession(scope, session_id, false)
   return { people: plan.people.map(outcomeOf) }
 }
-

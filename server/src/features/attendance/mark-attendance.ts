@@ -114,7 +114,10 @@ async function tell(scope: Scope, { name }: SheetSession, { changed, head }: Wri
 /** Puts somebody who came without a booking on the roster (source walk_in), also when the session is full: they are there. */
 export async function addWalkIn(scope: Scope, session_id: Id, employee_id: Id): Promise<Id> {
   const { db, agency, actor } = scope
-  const { id, provider_status, first_name, last_name } = await readEmployee(scope, await followMerge(scope, employee_id))
+  const { id, provider_status, first_name, last_name } = await readEmployee(
+    scope,
+    await followMerge(scope, employee_id),
+  )
   const name = `${first_name} ${last_name}`
   if (hasLeft(provider_status)) throw invalid({ employee_id: [attendanceTexts.named('hasLeft', { name })] })
   const { session, days } = await readSheet(scope, session_id, { hold: true })

@@ -78,7 +78,8 @@ function reachOf({ result, minutes }: SheetPerson, { credit_minutes, attendance_
   if (result === null) return 'unmarked'
   if (!isThere(result)) return result === 'excused' ? 'excused' : 'absent'
   const present = minutes ?? 0
-  const isEnough = reachesThreshold(present, credit_minutes, attendance_threshold) && (present > 0 || credit_minutes === 0)
+  const isEnough =
+    reachesThreshold(present, credit_minutes, attendance_threshold) && (present > 0 || credit_minutes === 0)
   return isEnough ? 'reached' : 'below'
 }
 
@@ -127,17 +128,46 @@ interface Wanted {
   was: Settled | null
 }
 
-function planned({ person, reach, on, minutes, signature, was }: Wanted, facts: Facts | undefined, session: SheetSession): Planned {
+function planned(
+  { person, reach, on, minutes, signature, was }: Wanted,
+  facts: Facts | undefined,
+  session: SheetSession,
+): Planned {
   const wrote = was !== null && was.effect !== 'nothing'
   const base = { person, was, signature, on, assignment_id: null, adds: false }
   if (wrote && was.signature === signature)
-    return { ...base, effect: was.effect, why: was.why, move: 'same', minutes: was.minutes, assignment_id: was.assignment_id, adds: was.made }
+    return {
+      ...base,
+      effect: was.effect,
+      why: was.why,
+      move: 'same',
+      minutes: was.minutes,
+      assignment_id: was.assignment_id,
+      adds: was.made,
+    }
   if (wrote && facts?.stays)
-    return { ...base, effect: was.effect, why: was.why, move: 'stays', minutes: was.minutes, signature: was.signature, assignment_id: was.assignment_id, adds: was.made }
+    return {
+      ...base,
+      effect: was.effect,
+      why: was.why,
+      move: 'stays',
+      minutes: was.minutes,
+      signature: was.signature,
+      assignment_id: was.assignment_id,
+      adds: was.made,
+    }
   const { effect, why, assignment_id, adds } = effectOf(reach, minutes, facts, session)
   const isSame = was !== null && was.effect === effect && effect === 'nothing'
   const move: AttendanceMove = isSame ? 'same' : !wrote ? 'new' : effect === 'nothing' ? 'taken_back' : 'changed'
-  return { ...base, effect, why, move, minutes: effect === 'nothing' ? 0 : minutes, assignment_id, adds: adds || (wrote && was.made) }
+  return {
+    ...base,
+    effect,
+    why,
+    move,
+    minutes: effect === 'nothing' ? 0 : minutes,
+    assignment_id,
+    adds: adds || (wrote && was.made),
+  }
 }
 
 type Effect = Pick<Planned, 'effect' | 'why' | 'assignment_id' | 'adds'>
@@ -238,7 +268,9 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
 }
 
 /** A module of the open assignment `o` is done. */
-const doneOf = (module_id: Sql) => sql`exists (select from module_progress mp where mp.organization_id = o.organization_id
+const doneOf = (
+  module_id: Sql,
+) => sql`exists (select from module_progress mp where mp.organization_id = o.organization_id
   and mp.assignment_id = o.id and mp.module_id = ${module_id} and mp.state = 'done')`
 
 /** What the session teaches is done otherwise. */

@@ -29,8 +29,7 @@ export async function settleAttendance(scope: Scope, settling: Settling): Promis
   const { plan, sheet, head } = settling
   const moving = plan.people.filter(({ move }) => move !== 'same' && move !== 'stays')
   const refused = new Set<Id>()
-  for (const one of moving)
-    if (one.was && !(await takeBack(scope, one, settling))) refused.add(one.person.booking_id)
+  for (const one of moving) if (one.was && !(await takeBack(scope, one, settling))) refused.add(one.person.booking_id)
   const writing = moving.filter(({ person }) => !refused.has(person.booking_id))
   if (writing.some(({ adds }) => adds)) await holdSeats(scope, sheet.session.program_id)
   const assigned: Map<Id, Id> = new Map()
@@ -67,11 +66,7 @@ function sessionOf({ session, days }: Sheet, { instructor, rn }: Settlement['tau
   }
 }
 
-function attendedOf(
-  { person, minutes, on }: Planned,
-  assignment_id: Id,
-  { sheet, plan }: Settling,
-): Attended {
+function attendedOf({ person, minutes, on }: Planned, assignment_id: Id, { sheet, plan }: Settling): Attended {
   const evidence = { ...sessionOf(sheet, plan.taught_by, person.booking_id), credit_minutes: minutes }
   return { employee_id: person.employee_id, assignment_id, on: on ?? '', evidence }
 }

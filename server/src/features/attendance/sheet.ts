@@ -68,21 +68,26 @@ export interface Sheet {
 /** `hold`: nobody else marks, closes or gives seats until the transaction ends. */
 export async function readSheet(scope: Scope, id: Id, { hold = false }: { hold?: boolean } = {}): Promise<Sheet> {
   const { db, agency } = scope
-  const session = await db.row<SheetSession>(sql`select s.id, s.title, ${nameInHistory} as name, s.state, s.zone, s.program_id, s.module_id,
+  const session =
+    await db.row<SheetSession>(sql`select s.id, s.title, ${nameInHistory} as name, s.state, s.zone, s.program_id, s.module_id,
       s.credit_minutes, s.ends_at <= now() as is_over, s.booked, p.attendance_threshold, p.credits_partial
     from sessions s join programs p on p.organization_id = s.organization_id and p.id = s.program_id
     where s.organization_id = ${agency.id} and s.id = ${id} ${hold ? sql`for update of s` : sql``}`)
   if (!session) throw notFound(bookingTexts.named('noSession'))
-  const days = await db.rows<SheetDay>(sql`select d.day_no, d.on_day::text as on_day, d.starts_at, d.ends_at, d.break_minutes,
+  const days =
+    await db.rows<SheetDay>(sql`select d.day_no, d.on_day::text as on_day, d.starts_at, d.ends_at, d.break_minutes,
       d.starts_at - interval '15 minutes' <= now() as may_be_marked
     from session_days d where d.organization_id = ${agency.id} and d.session_id = ${id} order by d.day_no`)
-  const people = await db.rows<SheetPerson>(sql`select b.id as booking_id, b.employee_id, ${named} as name, e.employee_number,
+  const people =
+    await db.rows<SheetPerson>(sql`select b.id as booking_id, b.employee_id, ${named} as name, e.employee_number,
       (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
       b.source, b.result, b.minutes, b.note, '[]'::json as marks
     from session_bookings b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
     where b.organization_id = ${agency.id} and b.session_id = ${id} and b.state = 'booked'
     order by e.last_name, e.first_name, b.id`)
-  const marks = await db.rows<DayMark & { booking_id: Id }>(sql`select a.booking_id, a.day_no, a.result, a.in_at, a.out_at, a.minutes, a.how,
+  const marks = await db.rows<
+    DayMark & { booking_id: Id }
+  >(sql`select a.booking_id, a.day_no, a.result, a.in_at, a.out_at, a.minutes, a.how,
       a.marked_by_name, a.marked_at
     from session_attendance a where a.organization_id = ${agency.id} and a.session_id = ${id} order by a.day_no`)
   const by = Map.groupBy(marks, ({ booking_id }) => booking_id)

@@ -91,6 +91,11 @@ export const seatIfAny = async (
   return seated.length > 0
 }
 
+/** Who was on the roster of a session that is signed off stays there: the ledger stands on it. */
+function refuseSignedOff({ state }: HeldSession): void {
+  if (state === 'closed') throw conflict(bookingTexts.named('signedOff'))
+}
+
 /** Gives a seat, confirms, cancels or removes. */
 export async function changeBooking(
   scope: Scope,
@@ -98,6 +103,7 @@ export async function changeBooking(
   { state, reason, tell = true }: Input<typeof api.bookings.change>['body'],
 ): Promise<Booking> {
   const { session, booking } = await holdBooking(scope, id)
+  refuseSignedOff(session)
   if (!bookingMoves.may(booking.state, state))
     throw new AppError('TRANSITION_REFUSED', bookingTexts.named('noMove', { from: bookingStates[booking.state] }))
   if (state === 'cancelled' && reason === null) throw invalid({ reason: [bookingTexts.named('reasonMissing')] })
@@ -145,6 +151,7 @@ export async function moveBooking(
   // in the order of their ids, so that two who move people to and fro don't wait for each other
   for (const one of [from.session_id, session_id].toSorted()) await holdSession(scope, one)
   const { session, booking } = await holdBooking(scope, id)
+  refuseSignedOff(session)
   if (!(bookingMoves.may(booking.state, 'removed') && booking.state !== 'removed'))
     throw new AppError('TRANSITION_REFUSED', bookingTexts.named('noMove', { from: bookingStates[booking.state] }))
   const target = await holdSession(scope, session_id)

@@ -23,7 +23,11 @@ export interface Attended {
 type Head = Omit<EventHead, 'kind'>
 
 /** A live module is done, and the program with it when nothing else is missing. */
-export async function attendModule(scope: Scope, module_id: Id, { assignment_id, on, evidence }: Attended): Promise<void> {
+export async function attendModule(
+  scope: Scope,
+  module_id: Id,
+  { assignment_id, on, evidence }: Attended,
+): Promise<void> {
   const assignment = await startAssignment(scope, assignment_id)
   await refuseLocked(scope, assignment, module_id)
   await writeModule(scope, assignment, { module_id, done: { how: 'attendance', on, evidence } })
@@ -35,7 +39,11 @@ export async function attendProgram(scope: Scope, all: readonly Attended[], head
   if (all.length === 0) return []
   return completeAssignments(scope, {
     head,
-    wanted: sql`select x.assignment_id, x."on" as completed_on, 'attendance' as how, null::smallint as score, null::text as language, x.evidence
+    wanted: sql`select x.assignment_id, x."on" as completed_on, 'attendance' as how, null::smallint as score, null::text as language,
+        x.evidence || jsonb_build_object('credit_minutes', least((x.evidence ->> 'credit_minutes')::int, coalesce((select v.credit_minutes
+          from assignments a join program_versions v on v.organization_id = a.organization_id and v.program_id = a.program_id and v.state = 'published'
+            and (a.version_id is null or v.id = a.version_id)
+          where a.organization_id = ${scope.agency.id} and a.id = x.assignment_id order by v.number desc limit 1), 0))) as evidence
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) x (assignment_id uuid, "on" date, evidence jsonb)`,
   })
 }
@@ -88,7 +96,9 @@ export async function creditPart(
 
 /** Partial credit that still stands, by the bookings it was written for. */
 export async function standingParts({ db, agency }: Scope, bookings: readonly Id[]): Promise<ReadonlySet<Id>> {
-  const rows = await db.rows<{ id: Id }>(sql`select distinct (r.evidence -> 'session' ->> 'booking_id')::uuid as id from training_records r
+  const rows = await db.rows<{
+    id: Id
+  }>(sql`select distinct (r.evidence -> 'session' ->> 'booking_id')::uuid as id from training_records r
     join session_bookings b on b.organization_id = r.organization_id and b.employee_id = r.employee_id and b.id = any(${bookings}::uuid[])
     where r.organization_id = ${agency.id} and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
       and r.evidence -> 'session' ->> 'booking_id' = b.id::text
@@ -99,7 +109,11 @@ export async function standingParts({ db, agency }: Scope, bookings: readonly Id
 const userOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id : null}::uuid`
 
 /** Takes back the partial credit of a booking. */
-export const takeBackPart = (scope: Scope, { employee_id, booking_id }: { employee_id: Id; booking_id: Id }, head: Head) =>
+export const takeBackPart = (
+  scope: Scope,
+  { employee_id, booking_id }: { employee_id: Id; booking_id: Id },
+  head: Head,
+) =>
   scope.db.run(sql`
     insert into training_records (${reversalColumns}, reason, entered_by)
     select ${reversalOf}, ${head.reason ?? null}, ${userOf(scope)} from training_records r

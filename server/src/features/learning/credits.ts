@@ -33,8 +33,9 @@ const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_
 const moduleLines = (of: Sql, version: Sql) => sql`
   select m.module_id, m.mode, tp.name as topic, mp.done_on, mp.how, mp.language, ${taught} as taught,
     case when mp.evidence ->> 'credit_minutes' is null then mm.minutes else
-      (round((mp.evidence ->> 'credit_minutes')::numeric * sum(mm.minutes) over lines / sum(mm.minutes) over whole)
-      - round((mp.evidence ->> 'credit_minutes')::numeric * (sum(mm.minutes) over lines - mm.minutes) / sum(mm.minutes) over whole))::int end as minutes
+      (round(least((mp.evidence ->> 'credit_minutes')::numeric, sum(mm.minutes) over whole) * sum(mm.minutes) over lines / sum(mm.minutes) over whole)
+      - round(least((mp.evidence ->> 'credit_minutes')::numeric, sum(mm.minutes) over whole) * (sum(mm.minutes) over lines - mm.minutes)
+        / sum(mm.minutes) over whole))::int end as minutes
   from program_modules m
   join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
   join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id

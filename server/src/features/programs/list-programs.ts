@@ -170,7 +170,7 @@ const asks = sql`coalesce(
 const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
-  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by,
+  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by, p.attendance_threshold, p.credits_partial,
   p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
   p.gives_certificate, p.certificate_template_id, p.satisfied_by_ids,
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', text_in(s.titles, 'en')) order by s.sort_title_en), '[]')

@@ -238,6 +238,7 @@ const programInWords = (program: KnownProgram) => ({
   recurrence: recurrences[program.recurrence],
   renews_from_expiry: yesNo(program.renews_from_expiry),
   credits_by: creditTimes[program.credits_by],
+  credits_partial: yesNo(program.credits_partial),
   due_from: dueRules[program.due_from],
   asks_user_id: program.asks_user?.name ?? null,
   reminders: program.reminders.join(', '),

@@ -115,14 +115,45 @@ export async function updateSession(
   const given = { ...bodyOf(before), ...patch } as SessionBody
   const days = plannedDays(given.days, given.zone)
   const body = await checkSession(scope, before.program_id, given, days, before.booked)
+  const movesDays = isMoved(before, days)
+  if (movesDays) await refuseMarked(scope, id)
   const set = Object.entries(columnsOf(body, days)).map(([name, value]) => sql`${raw(name)} = ${value}`)
   await scope.db.run(sql`update sessions set ${join(set)} where organization_id = ${scope.agency.id} and id = ${id}`)
-  if (patch.days || patch.zone) await writeDays(scope, id, days)
+  if (movesDays) await writeDays(scope, id, days)
   if (patch.instructor_ids) await writeInstructors(scope, id, body.instructor_ids)
   const isTold = toldFields.some(field => patch[field] !== undefined)
   await touchSession(scope, id, isTold)
   if (isTold) await tellRoster(scope, id, { about: 'session' })
   return recordChange(scope, sessionRecord, before, { kind: 'session.updated' })
+}
+
+/** Whether its days are other ones than before. */
+const isMoved = ({ days: before }: Session, days: readonly PlannedDay[]) =>
+  JSON.stringify(
+    days.map(({ on_day, starts, ends, break_minutes, starts_at }) => [
+      on_day,
+      starts,
+      ends,
+      break_minutes,
+      Date.parse(starts_at),
+    ]),
+  ) !==
+  JSON.stringify(
+    before.map(({ on_day, starts, ends, break_minutes, starts_at }) => [
+      on_day,
+      starts,
+      ends,
+      break_minutes,
+      Date.parse(starts_at),
+    ]),
+  )
+
+/** Who was there on a day is lost with it. */
+async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
+  const marked = await db.row(
+    sql`select from session_attendance where organization_id = ${agency.id} and session_id = ${id} limit 1`,
+  )
+  if (marked) throw invalid({ days: [sessionTexts.named('daysMarked')] })
 }
 
 type StatusBody = Input<typeof api.sessions.setStatus>['body']

@@ -14,6 +14,7 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
+import AttendanceCard from './attendance/AttendanceCard.tsx'
 import { Phase } from './list/session-columns.tsx'
 import Roster from './roster/Roster.tsx'
 import { placeWords, seatsWords, whenWords } from './session-words.ts'
@@ -94,6 +95,7 @@ function Known({ session }: { session: Session }) {
       <div className={css.page}>
         <SessionFacts session={session} />
         {mayEdit && (session.state === 'open' || session.state === 'closed') && <Desk session={session} />}
+        {(session.state === 'open' || session.state === 'closed') && <AttendanceCard session={session} />}
         <Roster session={session} />
         <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>

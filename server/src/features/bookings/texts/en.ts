@@ -2,6 +2,7 @@ export default {
   notFound: 'This booking no longer exists.',
   noSession: 'This session no longer exists.',
   notOpen: 'This session isn’t open for booking.',
+  signedOff: 'This session is signed off. Correct its attendance instead.',
   isOver: 'This session has already begun.',
   closed: 'Booking for this session is closed.',
   full: 'This session is full and has no wait-list.',

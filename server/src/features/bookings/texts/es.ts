@@ -5,6 +5,7 @@ export default {
   notFound: 'Esta reserva ya no existe.',
   noSession: 'Esta sesión ya no existe.',
   notOpen: 'Esta sesión no admite reservas.',
+  signedOff: 'Esta sesión está cerrada y firmada. Corrija la asistencia.',
   isOver: 'Esta sesión ya empezó.',
   closed: 'Las reservas de esta sesión están cerradas.',
   full: 'Esta sesión está llena y no tiene lista de espera.',

@@ -18,6 +18,7 @@ export default {
   moreThanSeats: 'Enter no more than there are seats.',
   fewerThanBooked:
     '{count, plural, one {# person has a seat} other {# people have a seat}}. Free seats before you take some away.',
+  daysMarked: 'Attendance is marked already. Take the marks back before you change the days.',
   moreThanTaught: 'The session lasts {minutes, number} minutes without breaks.',
   closesBeforeOpens: 'Enter a time after booking opens.',
   closesAfterEnd: 'Enter a time before the session ends.',

@@ -59,7 +59,8 @@ export function SettingsFields({ form, program }: Props) {
       | 'lead_days'
       | 'grace_days'
       | 'due_days'
-      | 'validity_months',
+      | 'validity_months'
+      | 'attendance_threshold',
     label: string,
     hint?: string,
   ) => (
@@ -136,6 +137,15 @@ export function SettingsFields({ form, program }: Props) {
           label={inWords(programFieldNames.credits_by)}
           choices={choicesOf(creditTimes)}
           {...field('credits_by')}
+        />
+        {days('attendance_threshold', inWords(programFieldNames.attendance_threshold), t('thresholdHint'))}
+        <SelectField
+          label={inWords(programFieldNames.credits_partial)}
+          choices={[
+            { value: 'no', label: t('partialLost') },
+            { value: 'yes', label: t('partialCounts') },
+          ]}
+          {...field('credits_partial')}
         />
         <SatisfiedBy form={form} program={program} />
       </Part>

@@ -30,6 +30,8 @@ const sections: Record<
     'lead_days',
     'renews_from_expiry',
     'credits_by',
+    'attendance_threshold',
+    'credits_partial',
     'satisfied_by_ids',
   ],
   sectionDue: ['due_from', 'due_days', 'due_on', 'grace_days', 'reminders'],

@@ -58,6 +58,8 @@ export const valuesOf = (program: Program): SettingsValues => ({
   recurrence: program.recurrence,
   renews_from_expiry: program.renews_from_expiry ? 'yes' : 'no',
   credits_by: program.credits_by,
+  attendance_threshold: text(program.attendance_threshold),
+  credits_partial: program.credits_partial ? 'yes' : 'no',
   lead_days: text(program.lead_days),
   due_from: program.due_from,
   due_days: text(program.due_days),
@@ -92,6 +94,8 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
     recurrence: values.recurrence as Program['recurrence'],
     renews_from_expiry: values.renews_from_expiry === 'yes',
     credits_by: values.credits_by as Program['credits_by'],
+    attendance_threshold: number(values.attendance_threshold),
+    credits_partial: values.credits_partial === 'yes',
     due_from: values.due_from as Program['due_from'],
     discipline_ids: [...values.discipline_ids],
     location_ids: [...values.location_ids],
@@ -182,6 +186,10 @@ export function shownSetting(values: SettingsValues, field: keyof SettingsValues
       return wordIn(validities, values.validity)
     case 'credits_by':
       return wordIn(creditTimes, values.credits_by)
+    case 'credits_partial':
+      return programsTexts.say(values.credits_partial === 'yes' ? 'partialCounts' : 'partialLost')
+    case 'attendance_threshold':
+      return `${values.attendance_threshold}%`
     case 'renews_from_expiry':
       return programsTexts.say(values.renews_from_expiry === 'yes' ? 'fromOldExpiry' : 'fromCompletion')
     case 'recurrence':

@@ -1,4 +1,8 @@
 export default {
+  attendance: 'Attendance',
+  attended_completed: 'People credited',
+  attended_partial: 'People with partial minutes',
+  attended_nothing: 'People without credit',
   seat: 'Place',
   session: 'Session',
   taught_in: 'Taught in another language',
@@ -103,6 +107,8 @@ export default {
   validity_months: 'Months valid',
   valid_until: 'Valid until',
   recurrence: 'Repeats',
+  attendance_threshold: 'A session counts from (%)',
+  credits_partial: 'Minutes of people who left early',
   credits_by: 'Credit is recorded',
   renews_from_expiry: 'Early renewals count from the old expiry',
   lead_days: 'Opens before it expires',

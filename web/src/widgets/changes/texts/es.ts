@@ -2,6 +2,10 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  attendance: 'Asistencia',
+  attended_completed: 'Personas con crédito',
+  attended_partial: 'Personas con minutos parciales',
+  attended_nothing: 'Personas sin crédito',
   seat: 'Lugar',
   session: 'Sesión',
   taught_in: 'Se da en otro idioma',
@@ -106,6 +110,8 @@ export default {
   validity_months: 'Meses de validez',
   valid_until: 'Válida hasta',
   recurrence: 'Se repite',
+  attendance_threshold: 'Una sesión cuenta desde (%)',
+  credits_partial: 'Minutos de quienes se van antes',
   credits_by: 'Los créditos se registran',
   renews_from_expiry: 'Las renovaciones anticipadas cuentan desde el vencimiento anterior',
   lead_days: 'Se abre antes de la fecha límite',

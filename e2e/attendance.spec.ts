@@ -1,0 +1,53 @@
+import { aProgramOf } from './a-program.ts'
+import { aStaffedAgency } from './bulk.ts'
+import { sql } from './database.ts'
+import { aPastSession } from './sessions.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
+
+test('attendance by keyboard, mark all present, signed off by name, and the completion on the employee', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  const { agency, user } = await aStaffedAgency(3)
+  const program = await aProgramOf(agency.id, { en: 'Lifting' })
+  const people = await sql<{ id: string; last_name: string }>(
+    'select id, last_name from employees where organization_id = $1 order by last_name',
+    [agency.id],
+  )
+  const id = await aPastSession(agency.id, { program, title: 'Safe lifting', people: people.map(one => one.id) })
+  await signIn(page, user)
+  await page.goto(`/sessions/${id}`)
+  const card = page.getByRole('region', { name: 'Attendance', exact: true })
+  await expect(card.getByText('0 of 3 people marked')).toBeVisible()
+
+  const rowOf = (at: number) => card.getByRole('group', { name: /^Attendance of/ }).nth(at)
+  await rowOf(0).getByRole('button', { name: 'Present' }).focus()
+  await page.keyboard.press('a')
+  await expect(rowOf(0).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('button', { name: 'Mark all present' }).click()
+  await expect(toast(page, '2 people are marked present.')).toBeVisible()
+  await expect(card.getByText('3 of 3 people marked')).toBeVisible()
+  await card
+    .getByRole('textbox', { name: /^Minutes of/ })
+    .nth(1)
+    .fill('30')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'attendance of a session')
+  await page.screenshot({ path: 'test-results/attendance.png', fullPage: true })
+
+  await card.getByRole('button', { name: 'Sign off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign off Safe lifting?' })
+  await expect(dialog.getByRole('region', { name: 'Completes the program' })).toContainText('Abel003')
+  await expect(dialog.getByRole('region', { name: 'Gets nothing' })).toContainText('Absent')
+  await expectAccessible(page, 'signing off')
+  await page.screenshot({ path: 'test-results/attendance-sign-off.png' })
+  for (const note of await dialog.getByRole('textbox', { name: /^Why it counts without/ }).all())
+    await note.fill('Kept on paper')
+  await dialog.getByRole('button', { name: 'Sign off' }).click()
+  await expect(toast(page, 'Safe lifting is signed off.')).toBeVisible()
+  await expect(card.getByText(/^Signed off by/)).toBeVisible()
+
+  await page.goto(`/employees/${people[2]?.id}/training`)
+  await expect(page.getByText('Lifting').first()).toBeVisible()
+})
