@@ -13,6 +13,7 @@ export const recordItems = {
   sign_off: recordText('signOff'),
 } as const
 export type RecordItem = keyof typeof recordItems
+export const recordItemKeys = Object.keys(recordItems) as [RecordItem, ...RecordItem[]]
 
 /** Agencies of these states may not close a session whose record lacks something, unless it is waived with a note. */
 export const statesWithRecord: readonly string[] = ['NY']
