@@ -41,7 +41,11 @@ export function checkingIn(house: () => House) {
   const { aProgramId, people, book } = booking(house)
 
   /** A class of two hours that began so many minutes ago. */
-  const classOf = async ({ began = 5, lasts = 120, ...over }: Partial<SessionRecord> & { began?: number; lasts?: number } = {}) => {
+  const classOf = async ({
+    began = 5,
+    lasts = 120,
+    ...over
+  }: Partial<SessionRecord> & { began?: number; lasts?: number } = {}) => {
     const organization_id = house().agency.id
     const starts = Date.now() - began * minute
     const times = { starts_at: iso(starts), ends_at: iso(starts + lasts * minute) }
@@ -95,18 +99,30 @@ export function checkingIn(house: () => House) {
     return employees.map(one => one.id)
   }
 
-  const stamp = (device: Device, digits: string, { direction = 'in', at = Date.now(), code, code_at, id }: Pressed = {}): SentStamp => ({
+  const stamp = (
+    device: Device,
+    digits: string,
+    { direction = 'in', at = Date.now(), code, code_at, id }: Pressed = {},
+  ): SentStamp => ({
     id: id ?? randomUUID(),
     direction,
     digits,
     device_at: iso(at - device.behind),
-    clock: device.checked === null ? null : { checked_at: iso(device.checked - device.behind), offset_ms: device.behind },
+    clock:
+      device.checked === null ? null : { checked_at: iso(device.checked - device.behind), offset_ms: device.behind },
     ...(code && { code, code_at: iso((code_at ?? at) - device.behind) }),
   })
   const call = (device: Device, stamps: readonly SentStamp[], token?: string) =>
     house().call(
       api.checkIn.send,
-      { body: { device_id: device.id, sent_at: iso(Date.now() - device.behind), stamps: [...stamps], ...(token && { kiosk: token }) } },
+      {
+        body: {
+          device_id: device.id,
+          sent_at: iso(Date.now() - device.behind),
+          stamps: [...stamps],
+          ...(token && { kiosk: token }),
+        },
+      },
       { as: 'anonymous' },
     )
   const send = async (device: Device, stamps: readonly SentStamp[], token?: string): Promise<Told[]> => {
@@ -118,10 +134,13 @@ export function checkingIn(house: () => House) {
     house().call(api.checkIn.look, { body }, { as: 'anonymous' })
   /** What is marked of each person: result, minutes from the start of coming and leaving. */
   const marks = async (id: Id, starts: number) => {
-    const { rows } = await house().owner.query<{ employee_id: Id; result: string; in_at: Date | null; out_at: Date | null; how: string }>(
-      'select employee_id, result, in_at, out_at, how from session_attendance where session_id = $1',
-      [id],
-    )
+    const { rows } = await house().owner.query<{
+      employee_id: Id
+      result: string
+      in_at: Date | null
+      out_at: Date | null
+      how: string
+    }>('select employee_id, result, in_at, out_at, how from session_attendance where session_id = $1', [id])
     const after = (moment: Date | null) => moment && Math.round((moment.getTime() - starts) / minute)
     return new Map(rows.map(one => [one.employee_id, [one.result, after(one.in_at), after(one.out_at), one.how]]))
   }

@@ -24,6 +24,10 @@ beforeAll(() => {
   mkdirSync(`${dist}learn/assets`, { recursive: true })
   writeFileSync(`${dist}learn/index.html`, '<!doctype html><title>Training</title>')
   writeFileSync(`${dist}learn/assets/index-Lx81.js`, script)
+  mkdirSync(`${dist}check-in/assets`, { recursive: true })
+  writeFileSync(`${dist}check-in/index.html`, '<!doctype html><title>Check-in</title>')
+  writeFileSync(`${dist}check-in/worker.js`, 'self')
+  writeFileSync(`${dist}check-in/assets/index-Cx81.js`, script)
   writeFileSync(`${dist}index.html`, '<!doctype html><meta name="api-bases" content="" /><title>Preceptor</title>')
   writeFileSync(`${dist}assets/app-Dx81.js`, script)
   writeFileSync(`${dist}sw.js`, 'const build = 1\n')
@@ -72,6 +76,7 @@ describe('the web app', () => {
       '/assets',
       '/learn/assets/index-Old1.js',
       '/learn/anything',
+      '/check-in/anything',
       '/api',
       '/api/nothing',
       '/no-such.ico',
@@ -97,6 +102,25 @@ describe('the web app', () => {
       expect(policy).not.toContain('api.example.org')
     }
     const { headers } = await app.inject('/learn/assets/index-Lx81.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('the page of check-in is one of its own, and its worker may look after it and nothing else', async () => {
+    for (const url of ['/check-in', '/check-in/', '/check-in/index.html']) {
+      const { statusCode, headers, body } = await app.inject(url)
+      expect([url, statusCode, body.includes('<title>Check-in</title>')]).toEqual([url, 200, true])
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("connect-src 'self';")
+      expect(policy).not.toContain('unsafe-inline')
+    }
+    const worker = await app.inject('/check-in/worker.js')
+    expect(worker.headers).toMatchObject({
+      'service-worker-allowed': '/check-in',
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    const { headers } = await app.inject('/check-in/assets/index-Cx81.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 

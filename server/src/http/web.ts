@@ -64,12 +64,18 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
 
 /** Vite puts a hash of the content into the names of what it builds, and into no other. */
 const isHashed = (path: string, folder: string) =>
-  path.startsWith(`${folder}assets/`) || path.startsWith(`${folder}learn/assets/`) || path.startsWith(`${folder}check-in/assets/`)
+  path.startsWith(`${folder}assets/`) ||
+  path.startsWith(`${folder}learn/assets/`) ||
+  path.startsWith(`${folder}check-in/assets/`)
 
 /** Never for a missing file: an old tab asking for a chunk of an earlier build must see that it is gone. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|learn|check-in)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|assets|learn|check-in)(\/|$)/.test(path) &&
+    !/\.\w+$/.test(path)
+  )
 }
 
 interface Kept {

@@ -5,7 +5,9 @@ import css from './check-in.module.css'
 import { checkInTexts } from './texts.ts'
 import type { Outcome } from './use-stamps.ts'
 
-type Say = (key: 'wrongCode' | 'oldCode' | 'tooEarly' | 'tooEarlyHint' | 'tooLate' | 'oftenHint' | 'gone' | 'goneHint') => string
+type Say = (
+  key: 'wrongCode' | 'oldCode' | 'tooEarly' | 'tooEarlyHint' | 'tooLate' | 'oftenHint' | 'gone' | 'goneHint',
+) => string
 
 const tones = { counted: 'good', kept: 'kept', see_instructor: 'ask', refused: 'no', often: 'no', ended: 'no' } as const
 
@@ -43,10 +45,7 @@ function useWords(outcome: Outcome | null, { isKiosk, zone }: Omit<Props, 'outco
     case 'see_instructor':
       return [t('seeInstructor'), t('seeInstructorHint')]
     case 'kept':
-      return [
-        t('kept', { time: clockTime(outcome.at, language, zone) }),
-        t(isKiosk ? 'keptHint' : 'keptPhoneHint'),
-      ]
+      return [t('kept', { time: clockTime(outcome.at, language, zone) }), t(isKiosk ? 'keptHint' : 'keptPhoneHint')]
     case 'often':
       return [t('often'), t('oftenHint')]
     case 'ended':

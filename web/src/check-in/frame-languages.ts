@@ -14,7 +14,11 @@ const files = new Map(
 export const frameLanguages: readonly string[] = [...checkInTexts.languages, ...files.keys()]
 
 alsoIn((catalogue, language) =>
-  catalogue === 'check-in' ? files.get(language)?.().then(({ default: words }) => words) : undefined,
+  catalogue === 'check-in'
+    ? files
+        .get(language)?.()
+        .then(({ default: words }) => words)
+    : undefined,
 )
 
 const place = 'preceptor-check-in.language'

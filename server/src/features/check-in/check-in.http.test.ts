@@ -47,7 +47,10 @@ describe('the screen and tablets', () => {
 
   test('four cases: a tablet has a link for one session, until staff end it', async () => {
     const { id } = await classOf()
-    const { data } = await fourCases(house, api.checkIn.openKiosk, { args: { params: { id }, body: {} }, denied: 'viewer' })
+    const { data } = await fourCases(house, api.checkIn.openKiosk, {
+      args: { params: { id }, body: {} },
+      denied: 'viewer',
+    })
     expect(data.address).toMatch(/^https:\/\/panel\.example\.org\/check-in#kiosk=[\w-]{64}$/)
     const token = new URL(data.address).hash.replace('#kiosk=', '')
     expect((await look({ kiosk: token })).data).toMatchObject({ agency: 'Ours Home Care' })
@@ -252,7 +255,10 @@ describe('a code on a phone', () => {
       expect([told.status, Number(told.headers['retry-after']) > 0]).toEqual([429, true])
       await small.owner.query('delete from rate_limits')
       // many in one call are as many
-      await there.call(phone, ['1', '2', '3'].map(n => there.stamp(phone, '4899', { code: `00000000${n}` })))
+      await there.call(
+        phone,
+        ['1', '2', '3'].map(n => there.stamp(phone, '4899', { code: `00000000${n}` })),
+      )
       expect((await wrong()).status).toBe(429)
     } finally {
       await small.close()
@@ -333,7 +339,10 @@ describe('without a line', () => {
     const device = aDevice({ checked: starts })
     const { token, id: kiosk_id } = await kiosk(id)
     await house.call(api.checkIn.endKiosk, { params: { id: kiosk_id }, body: {} })
-    await house.owner.query('update session_kiosks set ended_at = $2 where id = $1', [kiosk_id, iso(starts + 30 * minute)])
+    await house.owner.query('update session_kiosks set ended_at = $2 where id = $1', [
+      kiosk_id,
+      iso(starts + 30 * minute),
+    ])
     expect(
       await send(
         device,
@@ -405,11 +414,15 @@ describe('without a line', () => {
     expect(told).toHaveLength(124)
 
     const kept = await desk(id)
-    expect(kept.map(stamp => stamp.id).toSorted()).toEqual([...sentByOne, ...sentByTwo].map(stamp => stamp.id).toSorted())
+    expect(kept.map(stamp => stamp.id).toSorted()).toEqual(
+      [...sentByOne, ...sentByTwo].map(stamp => stamp.id).toSorted(),
+    )
     const count = (state: string) => kept.filter(stamp => stamp.state === state).length
     expect([count('counted'), count('duplicate'), count('waiting')]).toEqual([120, 1, 3])
     const held = kept.filter(({ state }) => state === 'waiting')
-    expect(held.map(({ why }) => why).toSorted()).toEqual(['second_in', 'unknown', expect.stringMatching(/^(not_in|out_before_in)$/)].toSorted() as unknown[])
+    expect(held.map(({ why }) => why).toSorted()).toEqual(
+      ['second_in', 'unknown', expect.stringMatching(/^(not_in|out_before_in)$/)].toSorted() as unknown[],
+    )
     const marked = await marks(id, starts)
     expect(marked.size).toBe(60)
     for (const [n, employee_id] of all.entries()) {

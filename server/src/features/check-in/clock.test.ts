@@ -11,10 +11,7 @@ const stamped = ({ behind = 0, ago = 0, checkedAgo = 60 as number | null, moved 
   return timeOf(
     {
       device_at: device(now - ago * minute),
-      clock:
-        checkedAgo === null
-          ? null
-          : { checked_at: device(now - (ago + checkedAgo) * minute), offset_ms: behind },
+      clock: checkedAgo === null ? null : { checked_at: device(now - (ago + checkedAgo) * minute), offset_ms: behind },
     },
     iso(now - behind - moved),
     now,
@@ -32,10 +29,17 @@ describe('when a stamp was', () => {
   })
 
   test('what is sent as it happens counts by our clock, compared or not', () => {
-    expect(stamped({ behind: 7 * minute, checkedAgo: null })).toMatchObject({ at: now, is_trusted: true, is_live: true })
+    expect(stamped({ behind: 7 * minute, checkedAgo: null })).toMatchObject({
+      at: now,
+      is_trusted: true,
+      is_live: true,
+    })
     // the phone put its clock right after the comparison
     const clock = { checked_at: iso(now - 3 * minute), offset_ms: 7 * minute }
-    expect(timeOf({ device_at: iso(now - 1000), clock }, iso(now), now)).toMatchObject({ at: now - 1000, is_trusted: true })
+    expect(timeOf({ device_at: iso(now - 1000), clock }, iso(now), now)).toMatchObject({
+      at: now - 1000,
+      is_trusted: true,
+    })
     expect(stamped({ moved: 5 * minute }).is_trusted).toBe(false)
   })
 
@@ -52,8 +56,9 @@ describe('when a stamp was', () => {
 
   test('what would lie in the future is not trusted, and what can’t be is taken as of now', () => {
     expect(stamped({ ago: -10 }).is_trusted).toBe(false)
-    expect(
-      timeOf({ device_at: '1999-01-01T00:00:00Z', clock: null }, '2026-03-14T14:00:00Z', now),
-    ).toMatchObject({ at: now, is_trusted: false })
+    expect(timeOf({ device_at: '1999-01-01T00:00:00Z', clock: null }, '2026-03-14T14:00:00Z', now)).toMatchObject({
+      at: now,
+      is_trusted: false,
+    })
   })
 })

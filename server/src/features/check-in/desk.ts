@@ -60,7 +60,8 @@ export async function resolveStamp(
   { act, employee_id }: Input<typeof api.checkIn.resolve>['body'],
 ): Promise<Stamp> {
   const { db, agency, actor } = scope
-  const held = await db.row<Held>(sql`select t.id, t.session_id, t.state, t.direction, t.how, t.day_no, t.counted_at, t.employee_id
+  const held =
+    await db.row<Held>(sql`select t.id, t.session_id, t.state, t.direction, t.how, t.day_no, t.counted_at, t.employee_id
     from session_stamps t where t.organization_id = ${agency.id} and t.id = ${id} for update`)
   if (!held) throw notFound(checkInTexts.named('noStamp'))
   if (held.state !== 'waiting') throw new AppError('TRANSITION_REFUSED', checkInTexts.named('settled'))
@@ -109,7 +110,8 @@ async function countFor(scope: Scope, held: Held, employee_id: Id | null) {
 /** A stamp at no time of the session belongs to the day that is nearest. */
 function dayOf(days: readonly SheetDay[], { day_no, counted_at }: Held): SheetDay {
   const at = Date.parse(counted_at)
-  const far = (day: SheetDay) => Math.min(Math.abs(Date.parse(day.starts_at) - at), Math.abs(Date.parse(day.ends_at) - at))
+  const far = (day: SheetDay) =>
+    Math.min(Math.abs(Date.parse(day.starts_at) - at), Math.abs(Date.parse(day.ends_at) - at))
   const day = days.find(one => one.day_no === day_no) ?? days.toSorted((a, b) => far(a) - far(b))[0]
   if (!day) throw new Error('A session has no day.')
   return day

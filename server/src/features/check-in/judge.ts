@@ -71,8 +71,7 @@ export function markOf(
 ): Pick<AttendanceMark, 'day_no' | 'result' | 'in_at' | 'out_at'> {
   const isLate = in_at !== null && Date.parse(in_at) > Date.parse(day.starts_at) + checkInMinutes.late * minute
   const stayed =
-    out_at === null ||
-    reachesThreshold(minutesPresent(day, { in_at, out_at }), minutesOfDay(day), attendance_threshold)
+    out_at === null || reachesThreshold(minutesPresent(day, { in_at, out_at }), minutesOfDay(day), attendance_threshold)
   const result: AttendanceResult = stayed ? (isLate ? 'late' : 'attended') : 'partial'
   return { day_no: day.day_no, result, in_at, out_at }
 }

@@ -32,9 +32,7 @@ export async function lookAt(
 async function byCode(parts: Parts, code: string | undefined): Promise<Place | undefined> {
   if (code === undefined) return undefined
   const places = await sessionsOfCode(parts, code)
-  return places.find(
-    ({ session_id }) => judgeCode(parts.config.appKeys, session_id, code, Date.now())?.is === 'right',
-  )
+  return places.find(({ session_id }) => judgeCode(parts.config.appKeys, session_id, code, Date.now())?.is === 'right')
 }
 
 async function aboutSession(scope: Scope, place: Place | KioskPlace): Promise<Look> {

@@ -38,7 +38,8 @@ export async function takeStamps(
   sent: Sent,
 ): Promise<Answer<typeof api.checkIn.send>> {
   const now = Date.now()
-  const taken = sent.kiosk === undefined ? await byCode(scope, parts, sent, now) : await byKiosk(scope, parts, sent, now)
+  const taken =
+    sent.kiosk === undefined ? await byCode(scope, parts, sent, now) : await byKiosk(scope, parts, sent, now)
   const of = new Map(taken.map(one => [one.id, one]))
   return { now: new Date(now).toISOString(), data: sent.stamps.flatMap(({ id }) => of.get(id) ?? []) }
 }
@@ -101,7 +102,9 @@ async function sessionOf(scope: PublicScope, parts: Parts, stamp: SentStamp, tim
   if (!time.is_trusted) {
     const told = (await daysOf(scope, parts, places)).flatMap(({ place, days }) => {
       const at = shownAt(keys, place.session_id, code, days)
-      return at === null ? [] : [{ is: 'meant' as const, place, at: at + Math.min(before, patience), why: 'clock' as const }]
+      return at === null
+        ? []
+        : [{ is: 'meant' as const, place, at: at + Math.min(before, patience), why: 'clock' as const }]
     })
     return told[0] ?? { is: 'refused', why: 'wrong_code' }
   }
@@ -175,7 +178,9 @@ async function deskOf(scope: Scope, place: Place | KioskPlace, typed: readonly s
   const { db, agency } = scope
   const { session_id } = place
   const sheet = await readSheet(scope, session_id, { hold: true })
-  const rows = await db.rows<Omit<Row, 'at'> & { counted_at: string }>(sql`select t.id, t.direction, t.device_id, t.state, t.why, t.day_no,
+  const rows = await db.rows<
+    Omit<Row, 'at'> & { counted_at: string }
+  >(sql`select t.id, t.direction, t.device_id, t.state, t.why, t.day_no,
       t.booking_id, t.employee_id, t.counted_at, e.first_name || ' ' || e.last_name as name
     from session_stamps t left join employees e on e.organization_id = t.organization_id and e.id = t.employee_id
     where t.organization_id = ${agency.id} and t.session_id = ${session_id} order by t.counted_at, t.id`)
@@ -247,7 +252,11 @@ const answerOf = ({ id, direction }: SentStamp, { state, name }: Row): Told => {
 }
 
 /** Told at once to whoever stands there; what comes later is kept for staff instead. */
-function refusalOf({ sheet, kiosk_ended }: Desk, { time, direction }: Timed, day: SheetDay | null): StampRefusal | null {
+function refusalOf(
+  { sheet, kiosk_ended }: Desk,
+  { time, direction }: Timed,
+  day: SheetDay | null,
+): StampRefusal | null {
   if (kiosk_ended !== null && time.at > kiosk_ended) return 'ended'
   if (!time.is_live) return null
   if (day) return direction === 'in' && time.at > Date.parse(day.ends_at) ? 'too_late' : null
@@ -292,7 +301,11 @@ function rowOf(desk: Desk, judging: Judging): Row {
 }
 
 /** What keeps a stamp from being looked at by itself, the weightiest first. */
-function whyOf({ sheet, rows }: Desk, { stamp, device_id, day, who, how }: Judging, only: Person | undefined): StampWhy | null {
+function whyOf(
+  { sheet, rows }: Desk,
+  { stamp, device_id, day, who, how }: Judging,
+  only: Person | undefined,
+): StampWhy | null {
   if (sheet.session.state === 'closed') return 'closed'
   if (stamp.why) return stamp.why
   if (!day || (stamp.direction === 'in' && stamp.time.at > Date.parse(day.ends_at))) return 'outside'
@@ -328,12 +341,18 @@ async function settleWaiting({ db, agency }: Scope, desk: Desk, came: Row, day: 
   if (came.direction !== 'in') return
   const [left] = desk.rows.filter(
     ({ state, why, booking_id, day_no, at }) =>
-      state === 'waiting' && why === 'not_in' && booking_id === came.booking_id && day_no === day.day_no && at > came.at,
+      state === 'waiting' &&
+      why === 'not_in' &&
+      booking_id === came.booking_id &&
+      day_no === day.day_no &&
+      at > came.at,
   )
   if (!left) return
   left.state = 'counted'
   count(desk, left, day)
-  await db.run(sql`update session_stamps set state = 'counted', digits = null where organization_id = ${agency.id} and id = ${left.id}`)
+  await db.run(
+    sql`update session_stamps set state = 'counted', digits = null where organization_id = ${agency.id} and id = ${left.id}`,
+  )
 }
 
 interface Keeping {

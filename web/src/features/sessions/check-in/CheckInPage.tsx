@@ -62,7 +62,8 @@ export default function CheckInPage() {
 /** The first screen of a session gives it its codes. */
 function useOpening(id: string, screen: CheckInScreen | undefined) {
   const { send } = useSend(api.checkIn.open, { refresh: [api.checkIn.screen] })
-  const needs = screen !== undefined && screen.codes.length === 0 && Date.parse(screen.now) < Date.parse(screen.closes_at)
+  const needs =
+    screen !== undefined && screen.codes.length === 0 && Date.parse(screen.now) < Date.parse(screen.closes_at)
   const open = useEffectEvent(() => send({ params: { id }, body: {} }))
   useEffect(() => {
     if (needs) open()

@@ -65,7 +65,9 @@ function Unsettled({ stamp, session }: { stamp: Stamp; session: Session }) {
   const { id, why, digits, device, how, received_at, counted_at, choices, name } = stamp
   const { zone } = session
   const people = usePeople(stamp, session)
-  const [chosen, setChosen] = useState(stamp.employee_id ?? (choices.length === 1 ? (choices[0]?.employee_id ?? '') : ''))
+  const [chosen, setChosen] = useState(
+    stamp.employee_id ?? (choices.length === 1 ? (choices[0]?.employee_id ?? '') : ''),
+  )
   const [error, setError] = useState<string | null>(null)
   const at = formatInstant(counted_at, zone)
   const { send, isSending } = useSend(api.checkIn.resolve, {

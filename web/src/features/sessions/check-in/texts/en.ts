@@ -33,7 +33,8 @@ export default {
   endTabletOf: 'End the tablet opened {at}',
   tabletEnded: 'The tablet was ended',
   linkTitle: 'Check-in tablet',
-  linkHint: 'Open this link on the tablet, or scan it with the tablet’s camera. It works until the session is over or you end it.',
+  linkHint:
+    'Open this link on the tablet, or scan it with the tablet’s camera. It works until the session is over or you end it.',
   linkLabel: 'Link for the tablet',
   linkQr: 'QR code of the link for the tablet',
   openHere: 'Open on this device',

@@ -36,7 +36,8 @@ export default {
   endTabletOf: 'Cerrar la tableta abierta {at}',
   tabletEnded: 'La tableta se cerró',
   linkTitle: 'Tableta de registro',
-  linkHint: 'Abra este enlace en la tableta o escanéelo con su cámara. Funciona hasta que termine la sesión o usted la cierre.',
+  linkHint:
+    'Abra este enlace en la tableta o escanéelo con su cámara. Funciona hasta que termine la sesión o usted la cierre.',
   linkLabel: 'Enlace para la tableta',
   linkQr: 'Código QR del enlace para la tableta',
   openHere: 'Abrir en este dispositivo',
