@@ -40,7 +40,11 @@ interface Planned {
 }
 
 /** A class in the past with everybody present and a nurse who taught it; the record says nothing beyond that. */
-async function aClass({ over = {}, people = [{ first_name: 'Rosa', last_name: 'Peña' }], taught = true }: Planned = {}) {
+async function aClass({
+  over = {},
+  people = [{ first_name: 'Rosa', last_name: 'Peña' }],
+  taught = true,
+}: Planned = {}) {
   const { id: organization_id, location_id } = house.agency
   const session = aSession({ organization_id, program_id: plain.id, location_id, ...over })
   const { id: session_id } = session
@@ -179,7 +183,13 @@ test('a quiz of the program is the post-test of those who have a score since the
     '1 person who was present has no score yet.',
   )
   const [assignment_id = ''] = await assignedIn(house, quizzed.id, ids, { version_id: quizzed.version_id })
-  const attempt = { organization_id, employee_id, assignment_id, program_id: quizzed.id, version_id: quizzed.version_id }
+  const attempt = {
+    organization_id,
+    employee_id,
+    assignment_id,
+    program_id: quizzed.id,
+    version_id: quizzed.version_id,
+  }
   const [module_id = ''] = quizzed.modules
   await house.load({
     quiz_attempts: [
@@ -255,7 +265,12 @@ test('what is missing blocks the sign-off until each is waived with a note, whic
     'waived.proof',
   ])
   expect((await record(id)).versions).toEqual([])
-  const notes = { content: 'See the curriculum.', materials: 'None used.', post_test: 'Oral test.', proof: 'Roll call.' }
+  const notes = {
+    content: 'See the curriculum.',
+    materials: 'None used.',
+    post_test: 'Oral test.',
+    proof: 'Roll call.',
+  }
   const { status, failure } = await close(id, notes)
   expect(status, JSON.stringify(failure)).toBe(200)
   const { versions, is_open } = await record(id)
@@ -406,7 +421,15 @@ test('the sign-in sheet has a page per day, the zone, everybody with a seat, and
   const pages = await pdfTexts(bytes)
   expect(pages).toHaveLength(2)
   for (const page of pages)
-    for (const words of [title, 'Rosa Peña', 'فاطمة', 'Ruth Goldberg, RN NY 778812', 'Time in', 'Signature', sheetCode(id)])
+    for (const words of [
+      title,
+      'Rosa Peña',
+      'فاطمة',
+      'Ruth Goldberg, RN NY 778812',
+      'Time in',
+      'Signature',
+      sheetCode(id),
+    ])
       expect(page).toContain(withoutBlanks(words))
   expect(pages[0]).toContain(withoutBlanks('Day 1 of 2: Apr 15, 2026, 9:00 AM – 1:00 PM EDT (America/New York)'))
   expect(pages[1]).toContain(withoutBlanks('Day 2 of 2: Nov 1, 2026, 9:00 AM – 1:00 PM EST (America/New York)'))
