@@ -39,4 +39,8 @@ export const recordFieldNames: Readonly<Record<string, string>> = {
 
 /** What stands beside the QR code of a sign-in sheet, so that people see to which session a scan belongs: `3F2A-9C1D`. */
 export const sheetCode = (session_id: string) =>
-  session_id.replaceAll('-', '').slice(-8).toUpperCase().replace(/(.{4})(.{4})/, '$1-$2')
+  session_id
+    .replaceAll('-', '')
+    .slice(-8)
+    .toUpperCase()
+    .replace(/(.{4})(.{4})/, '$1-$2')

@@ -136,7 +136,8 @@ export const sessionRecords = {
   file: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/record/files/:file_id',
-    summary: 'An address from which a file of the record is read for ten minutes; sheets and results for those who edit sessions',
+    summary:
+      'An address from which a file of the record is read for ten minutes; sheets and results for those who edit sessions',
     access: access.sessions,
     scope: 'agency',
     params: z.object({ id, file_id: id }),
@@ -154,7 +155,8 @@ export const sessionRecords = {
   signInSheet: endpoint({
     ...whole,
     path: '/admin/sessions/:id/sign-in-sheet',
-    summary: 'The sheet that people sign: a page per day, with everybody who has a seat and lines for those who just come',
+    summary:
+      'The sheet that people sign: a page per day, with everybody who has a seat and lines for those who just come',
     file: ['application/pdf'],
     limit: 'heavy',
   }),

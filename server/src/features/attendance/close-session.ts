@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { freezeRecord } from '../session-records/freeze.ts'
+import { freezeAgain, freezeRecord } from '../session-records/freeze.ts'
 import { missingOfRecord } from '../session-records/missing.ts'
 import { touchSession } from '../sessions/session-record.ts'
 import { type AttendanceMark, type Changed, marked } from './marked.ts'
@@ -200,6 +200,9 @@ export async function correctAttendance(
   const { sheet, changed, plan } = await correction(scope, session_id, marks, true)
   await writeMarks(scope, sheet, { changed, head: { kind: 'attendance.corrected', reason } })
   await settleAttendance(scope, { sheet, plan, head: { reason } })
-  if (changed.length > 0) await touchSession(scope, session_id, false)
+  if (changed.length > 0) {
+    await touchSession(scope, session_id, false)
+    await freezeAgain(scope, session_id)
+  }
   return { people: plan.people.map(outcomeOf) }
 }

@@ -49,7 +49,9 @@ export interface RecordFacts {
   rn_waiver: string | null
 }
 
-const filesOf = (kind: string) => sql`(select count(*)::int from session_files f where f.organization_id = s.organization_id
+const filesOf = (
+  kind: string,
+) => sql`(select count(*)::int from session_files f where f.organization_id = s.organization_id
   and f.session_id = s.id and f.kind = ${kind} and f.removed_at is null)`
 
 /** The newest published version of the program. */

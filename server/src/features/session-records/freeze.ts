@@ -40,3 +40,12 @@ export async function freezeRecord(
     note: sessionRecordTexts.say(fallback, 'noteFrozen', { number: row.number, version: String(row.version_no) }),
   })
 }
+
+/** Attendance of a closed session was corrected: a new version, with the notes of the one before. */
+export async function freezeAgain(scope: Scope, session_id: Id): Promise<void> {
+  const row = await scope.db.row<{ notes: Partial<Record<RecordItem, string>> }>(sql`
+    select (select coalesce(jsonb_object_agg(i ->> 'item', i ->> 'note'), '{}') from jsonb_array_elements(r.printed -> 'items') i
+      where i ->> 'note' is not null) as notes
+    from session_records r where r.organization_id = ${scope.agency.id} and r.session_id = ${session_id} order by r.version_no desc limit 1`)
+  await freezeRecord(scope, session_id, row?.notes ?? {})
+}

@@ -21,9 +21,7 @@ export const itemsOf = (facts: RecordFacts): ItemState[] =>
 const judge: Readonly<Record<RecordItem, (facts: RecordFacts) => Told>> = {
   date: ({ is_over, days, first_day, last_day }) => {
     const says =
-      days > 1
-        ? named('onDays', { count: days, from: first_day, to: last_day })
-        : named('onDay', { day: first_day })
+      days > 1 ? named('onDays', { count: days, from: first_day, to: last_day }) : named('onDay', { day: first_day })
     return is_over ? here(says) : lacks(named('notOver'), says)
   },
   length: ({ credit_minutes: credited, taught_minutes: taught }) => {
@@ -82,7 +80,13 @@ const judge: Readonly<Record<RecordItem, (facts: RecordFacts) => Told>> = {
 }
 
 /** A session that a nurse leads needs one; where the record is required, a nurse at least signs. */
-function nurseMissing({ nurse, lapsed_nurse: name, is_rn_led, is_required, actor_is_nurse }: RecordFacts): string | null {
+function nurseMissing({
+  nurse,
+  lapsed_nurse: name,
+  is_rn_led,
+  is_required,
+  actor_is_nurse,
+}: RecordFacts): string | null {
   if (nurse || (!is_rn_led && (!is_required || actor_is_nurse))) return null
   if (name) return named('licenseEnds', { name })
   return named(is_rn_led ? 'noNurse' : 'nurseSigns')

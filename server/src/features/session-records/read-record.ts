@@ -23,7 +23,9 @@ export async function readVersion({ db, agency }: Scope, id: Id): Promise<number
 }
 
 export async function filesOf({ db, agency, actor }: Scope, id: Id): Promise<RecordFile[]> {
-  const files = await db.rows<Omit<RecordFile, 'opens'>>(sql`select f.id, f.file_id, f.kind, k.name, k.type, k.size, f.added_by_name, f.added_at
+  const files = await db.rows<
+    Omit<RecordFile, 'opens'>
+  >(sql`select f.id, f.file_id, f.kind, k.name, k.type, k.size, f.added_by_name, f.added_at
     from session_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
     where f.organization_id = ${agency.id} and f.session_id = ${id} and f.removed_at is null order by f.added_at, f.id`)
   const seesAll = mayI(actor, access.editSessions)

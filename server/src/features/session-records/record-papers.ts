@@ -19,7 +19,8 @@ type Frozen = NonNullable<RecordToPrint['frozen']> & Pick<RecordToPrint, 'printe
 async function recordToPrint(scope: Scope, id: Id, version_no: number | null): Promise<RecordToPrint> {
   const { db, agency, origin } = scope
   const wanted = version_no === null ? sql`` : sql`and r.version_no = ${version_no}`
-  const row = await db.row<Frozen>(sql`select r.printed, r.language, r.number, r.version_no, r.code, encode(r.sha256, 'hex') as sha256, r.frozen_at,
+  const row =
+    await db.row<Frozen>(sql`select r.printed, r.language, r.number, r.version_no, r.code, encode(r.sha256, 'hex') as sha256, r.frozen_at,
       r.frozen_by_name, r.kept_until::text as kept_until
     from session_records r join sessions s on s.organization_id = r.organization_id and s.id = r.session_id
     where r.organization_id = ${agency.id} and r.session_id = ${id} ${wanted}

@@ -5,7 +5,9 @@ const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, ' ')
 
 /** `9:00 AM`, as the clocks of the zone show it. */
 export const clockIn = (language: string, at: string, timeZone: string) =>
-  plain(new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)))
+  plain(
+    new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)),
+  )
 
 /** `EDT`. */
 export const zoneIn = (language: string, at: string, timeZone: string) =>

@@ -96,12 +96,16 @@ function drawHead(pages: Pages, { printed, frozen }: RecordToPrint, words: Words
   put(say(language, 'record'), { size: 20, weight: 700, color: '#1f4e79' })
   put(printed.title, { size: 15, weight: 700 })
   pages.y += 3
-  const spoken = languages[printed.language as keyof typeof languages]
+  const named = (code: string) => {
+    const name = languages[code as keyof typeof languages]
+    return name ? inWords(language, name) : code
+  }
   const facts: [string, string | null][] = [
     [say(language, 'program'), [printed.program, printed.program_code].filter(Boolean).join(', ')],
     [say(language, 'module'), printed.module],
     [say(language, 'kind'), inWords(language, sessionModes[printed.mode])],
-    [say(language, 'language'), spoken ? inWords(language, spoken) : printed.language],
+    [say(language, 'language'), named(printed.language)],
+    [say(language, 'interpreter'), printed.interpreter_language && named(printed.interpreter_language)],
   ]
   if (frozen)
     facts.push(
@@ -206,7 +210,7 @@ const number = (language: string, value: number) => new Intl.NumberFormat(locale
 function drawAttendance(pages: Pages, { people, zone, days }: PrintedRecord, { language, day }: Words) {
   heading(pages, say(language, 'attendanceHead'))
   if (people.length === 0) return pages.line(say(language, 'nobodyCame'), { ...text, color: quiet })
-  const shares = [0.27, 0.14, 0.15, 0.13, 0.13, 0.08, 0.1]
+  const shares = [0.26, 0.16, 0.1, 0.11, 0.11, 0.08, 0.18]
   const heads = ['name', 'discipline', 'result', 'timeIn', 'timeOut', 'minutesHead', 'how'] as const
   pages.row(
     heads.map(key => say(language, key)),

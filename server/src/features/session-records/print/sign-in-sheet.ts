@@ -51,7 +51,10 @@ const columns = [
 ] as const
 
 function drawDay(paper: Paper, sheet: SheetToPrint, day: Day, language: string) {
-  const lines: (SheetToPrint['people'][number] | null)[] = [...sheet.people, ...Array.from({ length: blanks }, () => null)]
+  const lines: (SheetToPrint['people'][number] | null)[] = [
+    ...sheet.people,
+    ...Array.from({ length: blanks }, () => null),
+  ]
   for (let at = 0, page = 1; ; page++) {
     const { width, height } = paper.addPage('landscape')
     const wide = width - 2 * margin
@@ -94,9 +97,7 @@ function drawHead(paper: Paper, sheet: SheetToPrint, day: Day, { language, wide 
     zone: `${zoneIn(language, day.starts_at, sheet.zone)} (${sheet.zone.replaceAll('_', ' ')})`,
   })
   const many =
-    sheet.days.length > 1
-      ? `${say(language, 'sheetDay', { number: day.day_no, count: sheet.days.length })}: `
-      : ''
+    sheet.days.length > 1 ? `${say(language, 'sheetDay', { number: day.day_no, count: sheet.days.length })}: ` : ''
   put(`${many}${hours}`, { size: 11, weight: 700, lines: 1, smallest: 8 })
   const spoken = (code: string) => {
     const name = languages[code as keyof typeof languages]
@@ -119,7 +120,11 @@ function drawColumns(paper: Paper, { y, wide, language }: On & { y: number }): n
   let x = margin
   for (const [key, share] of columns) {
     const name = key === 'line' ? '' : say(language, key)
-    paper.write(name, { x: x + 3, y, width: share * wide - 6 }, { size: 8, weight: 700, color: quiet, lines: 1, smallest: 6 })
+    paper.write(
+      name,
+      { x: x + 3, y, width: share * wide - 6 },
+      { size: 8, weight: 700, color: quiet, lines: 1, smallest: 6 },
+    )
     x += share * wide
   }
   return y + 13
@@ -148,7 +153,11 @@ function drawLine(paper: Paper, { one, number, y, wide }: Line) {
     if (key === 'name' && one) {
       paper.write(one.name, { x: x + 4, y: y + 4, width: box - 8 }, { size: 10, lines: 1, smallest: 6 })
       if (one.employee_number)
-        paper.write(one.employee_number, { x: x + 4, y: y + 16, width: box - 8 }, { size: 6.5, color: quiet, lines: 1, smallest: 5 })
+        paper.write(
+          one.employee_number,
+          { x: x + 4, y: y + 16, width: box - 8 },
+          { size: 6.5, color: quiet, lines: 1, smallest: 5 },
+        )
     }
     x += box
   })
@@ -158,11 +167,25 @@ function drawFoot(paper: Paper, sheet: SheetToPrint, day: Day, on: On & { height
   const { language, wide, height, page } = on
   const y = height - margin - 34
   const signs = { size: 9, weight: 700 } as const
-  paper.write(say(language, 'instructorSigns'), { x: margin, y: y + 6, width: 130 }, { ...signs, lines: 1, smallest: 7 })
+  paper.write(
+    say(language, 'instructorSigns'),
+    { x: margin, y: y + 6, width: 130 },
+    { ...signs, lines: 1, smallest: 7 },
+  )
   paper.doc.lineWidth(0.7).strokeColor('#1c2430')
-  paper.doc.moveTo(margin + 135, y + 18).lineTo(margin + 420, y + 18).stroke()
-  paper.write(say(language, 'dateSigned'), { x: margin + 440, y: y + 6, width: 40 }, { ...signs, lines: 1, smallest: 7 })
-  paper.doc.moveTo(margin + 482, y + 18).lineTo(margin + 600, y + 18).stroke()
+  paper.doc
+    .moveTo(margin + 135, y + 18)
+    .lineTo(margin + 420, y + 18)
+    .stroke()
+  paper.write(
+    say(language, 'dateSigned'),
+    { x: margin + 440, y: y + 6, width: 40 },
+    { ...signs, lines: 1, smallest: 7 },
+  )
+  paper.doc
+    .moveTo(margin + 482, y + 18)
+    .lineTo(margin + 600, y + 18)
+    .stroke()
   const foot = say(language, 'sheetFoot', { title: sheet.title, day: dayIn(language, day.on_day), page })
   const small = { size: 7.5, color: quiet, lines: 1, smallest: 5 } as const
   paper.write(say(language, 'scanBack'), { x: margin, y: y + 25, width: wide * 0.6 }, small)

@@ -21,14 +21,12 @@ export default {
   contentWritten: 'Por escrito',
   noMaterials: 'Nombra los materiales o agrega los archivos.',
   files: '{count, plural, one {# archivo} other {# archivos}}',
-  noPostTest:
-    'El programa no tiene cuestionario. Escribe los resultados de la prueba final o agrega un archivo.',
+  noPostTest: 'El programa no tiene cuestionario. Escribe los resultados de la prueba final o agrega un archivo.',
   scores: '{scored, number} de {present, number} presentes tienen puntuación',
   scoresMissing:
     '{count, plural, =0 {Ningún presente tiene puntuación todavía.} one {# persona que estuvo presente aún no tiene puntuación.} other {# personas que estuvieron presentes aún no tienen puntuación.}}',
   nobody: 'No hay nadie en la lista.',
-  unmarked:
-    '{count, plural, one {Falta marcar a # persona.} other {Falta marcar a # personas.}}',
+  unmarked: '{count, plural, one {Falta marcar a # persona.} other {Falta marcar a # personas.}}',
   nobodyPresent: 'Nadie está marcado como presente.',
   present: '{present, number} de {people, number} presentes',
   noProof: 'Agrega la hoja de asistencia firmada o haz que todos se registren con código o en el quiosco.',
@@ -110,8 +108,7 @@ export default {
   license: 'Licencia',
   signedAt: 'Firmada el',
   notSigned: 'Aún sin firmar.',
-  keepNote:
-    'Guarda este registro por lo menos {years, number} años. Los archivos de la lista se guardan con él.',
+  keepNote: 'Guarda este registro por lo menos {years, number} años. Los archivos de la lista se guardan con él.',
   sheet: 'Hoja de asistencia',
   sheetDay: 'Día {number, number} de {count, number}',
   signature: 'Firma',

@@ -50,11 +50,7 @@ interface Props {
 /** The nine items of the session's record, how to add what is missing, its files, and what was frozen. */
 export default function RecordCard({ session, onEditSession }: Props) {
   const t = useTexts(sessionRecordTexts)
-  const { data, isError, refetch } = useQueryOf(
-    api.sessionRecords.get,
-    { params: { id: session.id } },
-    { quiet: true },
-  )
+  const { data, isError, refetch } = useQueryOf(api.sessionRecords.get, { params: { id: session.id } }, { quiet: true })
   if (data) return <Loaded session={session} record={data} onEditSession={onEditSession} />
   return (
     <Card title={t('title')}>

@@ -4,8 +4,10 @@ export default {
   retry: 'Try again',
   complete: 'Nothing is missing',
   missingRequired: '{count, plural, one {# item missing} other {# items missing}}',
-  explained: 'New York requires these nine items for every in-service. Missing items must be added or waived before the session can be closed.',
-  explainedElsewhere: 'New York requires these nine items for every in-service. In your state they are only a reminder.',
+  explained:
+    'New York requires these nine items for every in-service. Missing items must be added or waived before the session can be closed.',
+  explainedElsewhere:
+    'New York requires these nine items for every in-service. In your state they are only a reminder.',
   itemsLabel: 'Items of the record',
   here: 'On record',
   missing: 'Missing',

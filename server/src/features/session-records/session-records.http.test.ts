@@ -1,0 +1,447 @@
+import { api, type Args, emptyContent, type Id, type RecordItem, sheetCode } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { pdfTexts, withoutBlanks } from '../../../test/pdf-texts.ts'
+import { assignedIn, aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
+import { aPdf, kept, send } from '../../../test/upload-flow.ts'
+import { aQuizAttempt } from '../../demo/factories/learning.ts'
+import { aBooking, anInstructor, aSession, aSessionDay, type SessionRecord } from '../../demo/factories/sessions.ts'
+
+let house: House
+let plain: Awaited<ReturnType<typeof programIn>>
+let quizzed: Awaited<ReturnType<typeof programIn>>
+let nurse: Id
+const records = api.sessionRecords
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { id: organization_id } = house.agency
+  const training_type_id = await aTypeIn(house)
+  const program = { training_type_id, titles: { en: 'Infection control', es: 'Control de infecciones' } }
+  plain = await programIn(house, { program, modules: [{ mode: 'classroom' }] })
+  quizzed = await programIn(house, { program, modules: [{ kind: 'quiz', content: emptyContent('quiz') }] })
+  const ruth = anInstructor({
+    organization_id,
+    name: 'Ruth Goldberg',
+    is_rn: true,
+    license_state: 'NY',
+    license_number: '778812',
+    license_expires_on: '2099-12-31',
+  })
+  await house.load({ instructors: [ruth] })
+  nurse = ruth.id
+})
+afterAll(() => house.close())
+
+interface Planned {
+  over?: Partial<SessionRecord>
+  people?: readonly { first_name: string; last_name: string; coordinator_id?: string }[]
+  taught?: boolean
+}
+
+/** A class in the past with everybody present and a nurse who taught it; the record says nothing beyond that. */
+async function aClass({
+  over = {},
+  people = [{ first_name: 'Rosa', last_name: 'Peña' }],
+  taught = true,
+}: Planned = {}) {
+  const { id: organization_id, location_id } = house.agency
+  const session = aSession({ organization_id, program_id: plain.id, location_id, ...over })
+  const { id: session_id } = session
+  const ids = await peopleIn(house, people)
+  const bookings = ids.map(employee_id =>
+    aBooking({ organization_id, session_id, employee_id, result: 'attended', minutes: 240 }),
+  )
+  await house.load({
+    sessions: [session],
+    session_days: [aSessionDay({ organization_id, session_id })],
+    session_instructors: taught ? [{ organization_id, session_id, instructor_id: nurse, place: 1 }] : [],
+    session_bookings: bookings,
+  })
+  return { id: session_id, title: session.title, ids, bookings: bookings.map(({ id }) => id) }
+}
+
+const record = async (id: Id, as: Caller = 'agency_admin') => {
+  const { status, data, failure } = await house.call(records.get, { params: { id } }, { as })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data
+}
+const missingOf = async (id: Id, as: Caller = 'agency_admin') =>
+  (await record(id, as)).items.filter(({ why }) => why !== null).map(({ item }) => item)
+const write = async (id: Id, body: NonNullable<Args<typeof records.update>['body']>) => {
+  const { version } = await record(id)
+  return house.call(records.update, { params: { id }, body }, { headers: { 'if-match': `"${version}"` } })
+}
+async function addFile(id: Id, kind: 'sign_in_sheet' | 'material' | 'post_test', name: string) {
+  const file = await kept(house, name, aPdf(name), 'agency_admin', kind === 'sign_in_sheet' ? kind : 'session_paper')
+  const reply = await house.call(records.addFiles, { params: { id }, body: { kind, files: [file.id] } })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return file.id
+}
+async function completed(id: Id) {
+  await write(id, { content: 'Hand hygiene.', objectives: 'Wash hands.', materials: 'Soap', post_test: 'All passed.' })
+  await addFile(id, 'sign_in_sheet', 'sheet.pdf')
+}
+const close = (id: Id, waived: Partial<Record<RecordItem, string>> = {}, as: Caller = 'agency_admin') =>
+  house.call(api.attendance.close, { params: { id }, body: { waived } }, { as })
+const reopen = (id: Id) => house.call(api.attendance.reopen, { params: { id }, body: { reason: 'A name was wrong' } })
+const pdf = async (id: Id, version_no?: number) => {
+  const { status, bytes, failure } = await house.call(records.pdf, {
+    params: { id },
+    query: version_no === undefined ? {} : { version_no },
+  })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return { bytes, text: (await pdfTexts(bytes)).join('') }
+}
+
+test('the record is read by whoever sees sessions, with all nine items and what is missing of them', async () => {
+  const { id } = await aClass()
+  const { data } = await fourCases(house, records.get, {
+    args: { params: { id } },
+    as: 'coordinator_limited',
+    denied: 'viewer',
+  })
+  expect(data.is_required).toBe(true)
+  expect(data.items.map(({ item, why }) => [item, why])).toEqual([
+    ['date', null],
+    ['length', null],
+    ['location', null],
+    ['content', 'Write down the content, objectives and goals.'],
+    ['materials', 'Name the materials or add the files.'],
+    ['post_test', 'The program has no quiz. Write down the results of the post-test or add a file.'],
+    ['attendance', null],
+    ['proof', 'Add the signed sign-in sheet, or have everyone check in by code or kiosk.'],
+    ['sign_off', null],
+  ])
+})
+
+test.each<[RecordItem, Planned]>([
+  ['length', { over: { credit_minutes: 0 } }],
+  ['location', { over: { location_id: null } }],
+  ['location', { over: { mode: 'virtual' } }],
+  ['attendance', { people: [] }],
+  ['sign_off', { taught: false }],
+])('%s is missing where the session does not say it', async (item, planned) => {
+  const { id } = await aClass(planned)
+  expect(await missingOf(id)).toContain(item)
+})
+
+test('date is missing while the session is not over', async () => {
+  const { id } = await aClass({ over: { ends_at: '2099-04-15T17:00:00Z' } })
+  expect(await missingOf(id)).toContain('date')
+})
+
+test('attendance counts everybody, also whom a coordinator does not see', async () => {
+  const { id, bookings } = await aClass({
+    people: [
+      { first_name: 'Own', last_name: 'One', coordinator_id: house.agency.coordinator_id },
+      { first_name: 'Other', last_name: 'Two' },
+    ],
+  })
+  await house.owner.query(
+    'update session_bookings set result = null, minutes = null, marked_at = null, marked_how = null where id = $1',
+    [bookings[1]],
+  )
+  expect(await missingOf(id, 'coordinator_limited')).toContain('attendance')
+})
+
+test('a nurse who signs makes up for none who teaches', async () => {
+  const { id } = await aClass({ taught: false })
+  expect(await missingOf(id, 'rn_limited')).not.toContain('sign_off')
+})
+
+test('texts and files mend what is missing, one by one', async () => {
+  const { id } = await aClass()
+  const { data } = await fourCases(house, records.update, {
+    args: { params: { id }, body: { objectives: 'Wash hands for 20 seconds.' } },
+    denied: 'coordinator_limited',
+    headers: { 'if-match': '"1"' },
+  })
+  expect(data.texts.objectives).toBe('Wash hands for 20 seconds.')
+  expect(await missingOf(id)).toEqual(['content', 'materials', 'post_test', 'proof'])
+  await write(id, { content: 'Hand hygiene.' })
+  expect(await missingOf(id)).toEqual(['materials', 'post_test', 'proof'])
+  await write(id, { materials: 'Soap and gel' })
+  expect(await missingOf(id)).toEqual(['post_test', 'proof'])
+  await addFile(id, 'post_test', 'scores.pdf')
+  expect(await missingOf(id)).toEqual(['proof'])
+  await addFile(id, 'sign_in_sheet', 'sheet.pdf')
+  expect(await missingOf(id)).toEqual([])
+})
+
+test('people who checked in need no signed sheet', async () => {
+  const { id } = await aClass()
+  await house.owner.query(`update session_bookings set marked_how = 'code' where session_id = $1`, [id])
+  expect(await missingOf(id)).not.toContain('proof')
+})
+
+test('a quiz of the program is the post-test of those who have a score since the session began', async () => {
+  const { id: organization_id } = house.agency
+  const { id, ids } = await aClass({ over: { program_id: quizzed.id } })
+  const [employee_id = ''] = ids
+  expect((await record(id)).items.find(({ item }) => item === 'post_test')?.why).toBe(
+    '1 person who was present has no score yet.',
+  )
+  const [assignment_id = ''] = await assignedIn(house, quizzed.id, ids, { version_id: quizzed.version_id })
+  const attempt = {
+    organization_id,
+    employee_id,
+    assignment_id,
+    program_id: quizzed.id,
+    version_id: quizzed.version_id,
+  }
+  const [module_id = ''] = quizzed.modules
+  await house.load({
+    quiz_attempts: [
+      aQuizAttempt({ ...attempt, module_id, submitted_on: '2026-03-10', score: 100 }),
+      aQuizAttempt({ ...attempt, module_id, number: 2, submitted_on: '2026-04-16', score: 93 }),
+    ],
+  })
+  expect(await missingOf(id)).not.toContain('post_test')
+  const { text } = await pdf(id)
+  expect(text).toContain(withoutBlanks('93 % Passed'))
+  expect(text).not.toContain('100%')
+})
+
+test('files are added by whoever edits sessions, told by their bytes, and removed with a reason', async () => {
+  const { id } = await aClass()
+  const file = await kept(house, 'sheet.pdf', aPdf(), 'agency_admin', 'sign_in_sheet')
+  const body = { kind: 'sign_in_sheet' as const, files: [file.id] }
+  const { data } = await fourCases(house, records.addFiles, {
+    args: { params: { id }, body },
+    denied: 'coordinator_limited',
+  })
+  expect(data.files).toMatchObject([{ file_id: file.id, kind: 'sign_in_sheet', name: 'sheet.pdf', opens: true }])
+  // the same file once
+  expect((await house.call(records.addFiles, { params: { id }, body })).failure.errors).toHaveProperty('files')
+  // uploaded as something else, or by somebody else
+  const slides = await kept(house, 'slides.pdf', aPdf(), 'agency_admin', 'session_paper')
+  const wrong = { kind: 'sign_in_sheet' as const, files: [slides.id] }
+  expect((await house.call(records.addFiles, { params: { id }, body: wrong })).failure.errors).toHaveProperty('files')
+  const foreign = { kind: 'material' as const, files: [slides.id] }
+  expect(
+    (await house.call(records.addFiles, { params: { id }, body: foreign }, { as: 'rn_limited' })).failure.errors,
+  ).toHaveProperty('files')
+
+  await fourCases(house, records.file, {
+    args: { params: { id, file_id: file.id } },
+    denied: 'viewer',
+  })
+  const asCoordinator = await house.call(
+    records.file,
+    { params: { id, file_id: file.id } },
+    { as: 'coordinator_limited' },
+  )
+  expect(asCoordinator.failure.code).toBe('FORBIDDEN')
+  await addFile(id, 'material', 'handout.pdf')
+  expect((await record(id, 'coordinator_limited')).files.map(({ kind, opens }) => [kind, opens])).toEqual([
+    ['sign_in_sheet', false],
+    ['material', true],
+  ])
+
+  const elsewhere = await aClass()
+  const params = { id: elsewhere.id, file_id: file.id }
+  expect((await house.call(records.file, { params })).status).toBe(404)
+  expect((await house.call(records.removeFile, { params, body: { reason: 'Mine' } })).status).toBe(404)
+  const { data: left } = await fourCases(house, records.removeFile, {
+    args: { params: { id, file_id: file.id }, body: { reason: 'Another class' } },
+    denied: 'coordinator_limited',
+  })
+  expect(left.files.map(({ kind }) => kind)).toEqual(['material'])
+})
+
+test('a scan that is no picture and no PDF is refused', async () => {
+  const { failure } = await send(house, 'sheet.pdf', Buffer.from('hello'), { use: 'sign_in_sheet' })
+  expect(JSON.stringify(failure)).toContain('Scan the signed sheet or take a picture of it.')
+})
+
+test('what is missing blocks the sign-off until each is waived with a note, which is printed', async () => {
+  const { id } = await aClass()
+  const refused = await close(id)
+  expect(Object.keys(refused.failure.errors ?? {})).toEqual([
+    'waived.content',
+    'waived.materials',
+    'waived.post_test',
+    'waived.proof',
+  ])
+  expect((await record(id)).versions).toEqual([])
+  const notes = {
+    content: 'See the curriculum.',
+    materials: 'None used.',
+    post_test: 'Oral test.',
+    proof: 'Roll call.',
+  }
+  const { status, failure } = await close(id, notes)
+  expect(status, JSON.stringify(failure)).toBe(200)
+  const { versions, is_open } = await record(id)
+  expect(is_open).toBe(false)
+  expect(versions).toMatchObject([
+    { version_no: 1, frozen_by_name: 'Ada Admin', waived: ['content', 'materials', 'post_test', 'proof'] },
+  ])
+  const { text } = await pdf(id)
+  for (const note of Object.values(notes)) expect(text).toContain(withoutBlanks(`Waived: ${note}`))
+})
+
+test('in other states the record is made all the same, and what is missing stands in it and in nobody’s way', async () => {
+  await house.owner.query(`update organizations set state = 'NJ' where id = $1`, [house.agency.id])
+  try {
+    const { id } = await aClass()
+    expect((await record(id)).is_required).toBe(false)
+    expect((await close(id)).status).toBe(200)
+    const { text } = await pdf(id)
+    expect(text).toContain(withoutBlanks('Not on record: Name the materials or add the files.'))
+  } finally {
+    await house.owner.query(`update organizations set state = 'NY' where id = $1`, [house.agency.id])
+  }
+})
+
+test('the PDF is the whole of it for whoever edits sessions, in words that were frozen', async () => {
+  const { id, ids, title } = await aClass({
+    people: [
+      { first_name: 'Rosa', last_name: 'Peña' },
+      { first_name: '美玲', last_name: '陈' },
+    ],
+  })
+  await completed(id)
+  expect((await pdf(id)).text).toContain(withoutBlanks('DRAFT · not signed off'))
+  expect((await close(id)).status).toBe(200)
+  await fourCases(house, records.pdf, { args: { params: { id }, query: {} }, denied: 'coordinator_limited' })
+  const { bytes, text } = await pdf(id)
+  const [version] = (await record(id)).versions
+  for (const words of [
+    title,
+    'Infection control',
+    'Apr 15, 2026, 9:00 AM – 1:00 PM EDT',
+    'Time zone: America/New York',
+    'Ruth Goldberg, RN NY 778812, valid until Dec 31, 2099',
+    'Hand hygiene.',
+    'Wash hands.',
+    'Soap',
+    'All passed.',
+    'Rosa Peña',
+    '美玲 陈',
+    'Signed sign-in sheet: sheet.pdf',
+    'Signed off by: Ada Admin',
+    'at least 6 years',
+    version?.number ?? '-',
+    version?.sha256 ?? '-',
+  ])
+    expect(text).toContain(withoutBlanks(words))
+  expect(version?.kept_until.slice(0, 4)).toBe(String(new Date().getFullYear() + 6))
+
+  // later changes of names, lists and sessions change nothing of it
+  await house.owner.query(`update employees set last_name = 'Changed' where id = $1`, [ids[0]])
+  await house.owner.query(`update instructors set name = 'Changed Too' where id = $1`, [nurse])
+  const later = await pdf(id)
+  await house.owner.query(`update instructors set name = 'Ruth Goldberg' where id = $1`, [nurse])
+  expect(later.bytes.equals(bytes)).toBe(true)
+  // and nobody writes into it any more
+  expect((await write(id, { materials: 'Else' })).failure.code).toBe('TRANSITION_REFUSED')
+  const file = await kept(house, 'late.pdf', aPdf(), 'agency_admin', 'sign_in_sheet')
+  const body = { kind: 'sign_in_sheet' as const, files: [file.id] }
+  expect((await house.call(records.addFiles, { params: { id }, body })).failure.code).toBe('TRANSITION_REFUSED')
+})
+
+test('reopened and closed again it has a new version, and the old one stays readable', async () => {
+  const { id } = await aClass()
+  await completed(id)
+  await close(id)
+  const first = await pdf(id, 1)
+  expect((await reopen(id)).status).toBe(200)
+  await write(id, { objectives: 'Wash hands and dry them.' })
+  // open again: what would be frozen now
+  expect((await pdf(id)).text).toContain('DRAFT')
+  expect((await close(id)).status).toBe(200)
+  expect((await record(id)).versions.map(({ version_no }) => version_no)).toEqual([2, 1])
+  expect((await pdf(id, 1)).bytes.equals(first.bytes)).toBe(true)
+  expect((await pdf(id)).text).toContain(withoutBlanks('Wash hands and dry them.'))
+  expect((await house.call(records.pdf, { params: { id }, query: { version_no: 3 } })).status).toBe(404)
+})
+
+test('anybody may ask whether a record is genuine, and is told when a newer one replaced it or when it was changed', async () => {
+  const { id } = await aClass()
+  await completed(id)
+  await close(id)
+  const row = async (no: number) => {
+    const { rows } = await house.owner.query<{ number: string; code: string }>(
+      'select number, code from session_records where session_id = $1 and version_no = $2',
+      [id, no],
+    )
+    const [found] = rows
+    if (!found) throw new Error('no such version')
+    return found
+  }
+  const verdict = async (no: number) => {
+    const body = await row(no)
+    return (await house.call(api.certificates.verify, { body }, { as: 'anonymous', organization_id: null })).data
+  }
+  expect(await verdict(1)).toEqual({ verdict: 'record_genuine', issued_on: null })
+  await reopen(id)
+  await close(id)
+  expect(await verdict(1)).toEqual({ verdict: 'record_replaced', issued_on: null })
+  await house.owner.query(
+    `update session_records set printed = jsonb_set(printed, '{people,0,minutes}', '999') where session_id = $1 and version_no = 2`,
+    [id],
+  )
+  expect(await verdict(2)).toEqual({ verdict: 'not_found', issued_on: null })
+})
+
+test('a record is never changed or deleted by what the product may do', async () => {
+  const { rows } = await house.owner.query<{ may: string }>(
+    `select privilege_type as may from information_schema.role_table_grants where table_name = 'session_records' and grantee = 'app_user' order by 1`,
+  )
+  expect(rows.map(({ may }) => may)).toEqual(['INSERT', 'SELECT'])
+})
+
+test('the sign-in sheet has a page per day, the zone, everybody with a seat, and lines for walk-ins', async () => {
+  const { id, title } = await aClass({
+    people: [
+      { first_name: 'Rosa', last_name: 'Peña' },
+      { first_name: 'فاطمة', last_name: 'الزهراء' },
+    ],
+  })
+  const { id: organization_id } = house.agency
+  await house.load({
+    session_days: [
+      aSessionDay({
+        organization_id,
+        session_id: id,
+        day_no: 2,
+        on_day: '2026-11-01',
+        starts_at: '2026-11-01T14:00:00Z',
+        ends_at: '2026-11-01T18:00:00Z',
+      }),
+    ],
+  })
+  const { bytes } = await fourCases(house, records.signInSheet, {
+    args: { params: { id } },
+    as: 'rn_limited',
+    denied: 'coordinator_limited',
+  })
+  const pages = await pdfTexts(bytes)
+  expect(pages).toHaveLength(2)
+  for (const page of pages)
+    for (const words of [
+      title,
+      'Rosa Peña',
+      'فاطمة',
+      'Ruth Goldberg, RN NY 778812',
+      'Time in',
+      'Signature',
+      sheetCode(id),
+    ])
+      expect(page).toContain(withoutBlanks(words))
+  expect(pages[0]).toContain(withoutBlanks('Day 1 of 2: Apr 15, 2026, 9:00 AM – 1:00 PM EDT (America/New York)'))
+  expect(pages[1]).toContain(withoutBlanks('Day 2 of 2: Nov 1, 2026, 9:00 AM – 1:00 PM EST (America/New York)'))
+})
+
+test('the sign-in sheet speaks the language of the session, and goes on to another page for many', async () => {
+  const people = Array.from({ length: 20 }, (_, at) => ({ first_name: 'Ana', last_name: `Número ${at + 10}` }))
+  const { id } = await aClass({ over: { language: 'es' }, people })
+  const { bytes } = await house.call(records.signInSheet, { params: { id } })
+  const pages = await pdfTexts(bytes)
+  expect(pages.length).toBeGreaterThan(1)
+  const all = pages.join('')
+  for (const words of ['Hoja de asistencia', 'Control de infecciones', 'Firma del instructor', 'Ana Número 29'])
+    expect(all).toContain(withoutBlanks(words))
+})
