@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { job } from '../jobs/jobs.ts'
 import { fileAddress, fileUses, type FileUseName, nameOfFile } from '../files/files.ts'
 import { id, option, text } from '../schemas.ts'
+import { mostTemplates, sessionTemplateFields } from '../sessions/template.ts'
 import { learningLanguage, titles } from './language-texts.ts'
 import { moduleFields, moduleKind } from './modules.ts'
 import { programFields } from './programs.ts'
@@ -45,6 +46,10 @@ export const programFile = z.strictObject({
   locations: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   topics: z.array(z.extend(word, { id })).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   modules,
+  /** What its sessions look like, without the places and people of its agency; absent: it has none. */
+  session_templates: z.optional(
+    z.array(z.strictObject(sessionTemplateFields)).check(z.maxLength(mostTemplates, programText('tooMany', { most: mostTemplates }))),
+  ),
   files: z.array(
     z.strictObject({
       id,

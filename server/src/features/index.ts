@@ -37,6 +37,7 @@ import { catalogFeature } from './programs/catalog/catalog.routes.ts'
 import { programRulesFeature } from './program-rules/program-rules.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
+import { sessionTemplatesFeature } from './programs/session-templates.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
 import { scheduleFeature } from './schedule/schedule.routes.ts'
@@ -52,6 +53,7 @@ import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
+import { liveModulesFeature } from './sessions/live-modules.routes.ts'
 import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
@@ -74,6 +76,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   learningPathsFeature,
   sessionsFeature,
   sessionRecordsFeature(services),
+  liveModulesFeature,
+  sessionTemplatesFeature,
   quizResultsFeature,
   authFeature(services),
   attendanceFeature,

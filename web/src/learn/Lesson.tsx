@@ -61,8 +61,8 @@ export function Lesson(props: Props) {
     },
     onFinish: id => {
       const kind = modules.find(one => one.id === id)?.kind
-      // attempts and observers say so themselves
-      if (isOver(id) || kind === 'quiz' || kind === 'checklist') return
+      // attempts, observers and attendance say so themselves
+      if (isOver(id) || kind === 'quiz' || kind === 'checklist' || kind === 'live_session') return
       onFinish(id)
       const state = places.current[id] ?? before.places[id]
       const done = {
@@ -78,6 +78,16 @@ export function Lesson(props: Props) {
       nameOf: nativeNameOf,
       onChoose: onLanguage,
     },
+    sessionsOf: module_id => ({
+      list: async () => {
+        const params = { learner, id: assignment.id, module_id }
+        return (await call(api.learners.sessions, { params }, { token: session })).data
+      },
+      answer: (session_id, answer) => {
+        const params = { learner, id: assignment.id, module_id, session_id }
+        return call(api.learners.answerSession, { params, body: { answer } }, { token: session })
+      },
+    }),
     end: <End {...{ assignment, queue, offline, session, onRefused, onCompleted }} />,
     Attachments: Files,
   }

@@ -52,3 +52,9 @@ export const formatTime = (instant: string, timeZone: string | undefined) =>
 
 /** `21:00` → `9:00 PM`, a time of any day. */
 export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))
+
+/** `EDT`, `GMT+5:30`: what the clocks of a zone are called at that moment. */
+export function formatZone(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

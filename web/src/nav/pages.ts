@@ -666,6 +666,14 @@ export const csmPages = {
     tabOf: '/csm/programs/:id',
     ownTitle: true,
   },
+  programTemplates: {
+    path: '/csm/programs/:id/session-templates',
+    title: 'program',
+    access: access.catalog,
+    file: 'sessions/CatalogTemplatesTab',
+    tabOf: '/csm/programs/:id',
+    ownTitle: true,
+  },
   programCheckout: {
     path: '/csm/programs/:id/checkout',
     title: 'program',

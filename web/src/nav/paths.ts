@@ -61,7 +61,7 @@ export const paths = {
   csmUsers: (query?: Query) => withQuery('/csm/users', query),
   csmUser: (id: Id) => `/csm/users/${id}`,
   catalog: (query?: Query) => withQuery('/csm/programs', query),
-  catalogProgram: (id: Id, tab: 'modules-list' | 'checkout' | 'settings' = 'modules-list') =>
+  catalogProgram: (id: Id, tab: 'modules-list' | 'session-templates' | 'checkout' | 'settings' = 'modules-list') =>
     `/csm/programs/${id}/${tab}`,
   panelMessages: () => '/csm/panel-messages',
   csmLog: (query?: Query) => withQuery('/csm/log', query),

@@ -22,6 +22,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { copyDraft, summarizeDraft } from './content/drafts.ts'
 import { dropReviews, retitled } from './content/reviews.ts'
 import { type ComingModule, insertModules } from './content/write-modules.ts'
+import { type CarriedTemplate, copyTemplates, insertTemplates } from './session-templates/copy-templates.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
 import type { KnownProgram } from './known-program.ts'
 import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
@@ -53,6 +54,7 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
   })
   const version = from.draft ?? from.published
   if (version) await copyDraft(scope, { from_version: version.id, program_id: id, sameModules: false })
+  await copyTemplates(scope, { from: from_id, to: id, from_version: version?.id ?? null })
   return recordNew(scope, id, 'program.duplicated', from.title)
 }
 
@@ -60,12 +62,13 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
 export async function importProgram(
   scope: Scope,
   settings: NewProgram,
-  modules: readonly ComingModule[],
+  { modules, templates }: { modules: readonly ComingModule[]; templates: readonly CarriedTemplate[] },
   note: string,
 ): Promise<Id> {
   const id = await insertProgram(scope, settings)
   const draft = await startEmptyDraft(scope, id)
-  await insertModules(scope, { program_id: id, draft }, modules)
+  const ids = await insertModules(scope, { program_id: id, draft }, modules)
+  await insertTemplates(scope, { program_id: id, modules: ids }, templates)
   await summarizeDraft(scope, id, draft)
   await recordNew(scope, id, 'program.imported', note)
   return id

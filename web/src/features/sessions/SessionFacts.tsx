@@ -1,5 +1,5 @@
 import { languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -7,7 +7,7 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { localWords, zoneName } from './session-words.ts'
+import { localWords } from './session-words.ts'
 import css from './sessions.module.css'
 import { sessionsTexts } from './texts.ts'
 
@@ -36,7 +36,7 @@ function When({ session: { days, zone } }: { session: Session }) {
         {days.map(({ day_no, on_day, starts, ends, break_minutes, starts_at }) => (
           <li key={day_no}>
             <strong>{formatDay(on_day)}</strong>, {formatClock(starts)} – {formatClock(ends)}{' '}
-            {zoneName(starts_at, zone)}
+            {formatZone(starts_at, zone)}
             {break_minutes > 0 && <span className="quiet"> {t('withBreak', { minutes: break_minutes })}</span>}
           </li>
         ))}

@@ -13,6 +13,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { sessionCard, sessionCells } from './list/session-columns.tsx'
 import { sessionsTexts } from './texts.ts'
 
+const TemplatesPanel = lazyPart(() => import('./templates/TemplatesPanel.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
 
 interface Props {
@@ -69,10 +70,14 @@ export function SessionsScreen({ program_id }: Props) {
         />
       }
     >
+      {program_id && (
+        <TemplatesPanel program_id={program_id} mayEdit={mayEdit} onUse={id => change({ add: 1, template: id, page })} />
+      )}
       {mayEdit && params.get('add') === '1' && (
         <NewSessionDialog
           program_id={program_id}
-          onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })}
+          template={params.get('template') ?? undefined}
+          onClose={() => change({ add: null, template: null, page }, { replace: true, ...afterSaving })}
         />
       )}
     </ListScreen>

@@ -1,5 +1,5 @@
 import { api, type SessionPhase, type SessionRow } from '@preceptor/contract'
-import { formatClock, formatDayOf, formatDays, formatTime } from '@/lib/format-more.ts'
+import { formatClock, formatDayOf, formatDays, formatTime, formatZone } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { sessionsTexts } from './texts.ts'
@@ -17,12 +17,6 @@ export const phaseColours: Record<SessionPhase, StatusColour> = {
 /** Every answer that shows a session. */
 export const showsSessions = [api.sessions.list, api.sessions.counts, api.sessions.get] as const
 
-/** `EDT`, `GMT+5:30`: what the clocks of a zone are called at that moment. */
-export function zoneName(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 type Timed = Pick<SessionRow, 'starts_at' | 'ends_at' | 'zone' | 'day_count'>
 
 /** `Apr 15, 2026`, or `Apr 15 – 16, 2026` of a class of several days. */
@@ -32,7 +26,7 @@ export const daysWords = ({ starts_at, ends_at, zone, day_count }: Timed) =>
 /** `9:00 AM – 1:00 PM EDT`; of several days when the first one begins. */
 export function timeWords({ starts_at, ends_at, zone, day_count }: Timed): string {
   const starts = formatTime(starts_at, zone)
-  const named = zoneName(starts_at, zone)
+  const named = formatZone(starts_at, zone)
   return day_count > 1 ? `${starts} ${named}` : `${starts} – ${formatTime(ends_at, zone)} ${named}`
 }
 

@@ -1,5 +1,6 @@
 import type { Id, KeptFile, LearningLanguage, ProgramModule } from '@preceptor/contract'
 import type { ComponentType, ReactNode } from 'react'
+import type { SessionsOfModule } from './kinds/view.ts'
 
 /** A module as it is played: nothing of who wrote it, and what it credits. */
 export type PlayedModule = Omit<ProgramModule, 'updated_by_name' | 'updated_at' | 'version' | 'minutes'>
@@ -30,6 +31,8 @@ export interface PlayerHost {
     nameOf: (language: LearningLanguage) => string
     onChoose: (language: LearningLanguage) => void
   }
+  /** When and where a live module is held. */
+  sessionsOf: (module: Id) => SessionsOfModule
   /** What stands at the end of a program whose modules are all done. */
   end: ReactNode
   /** Shows files to take along. */

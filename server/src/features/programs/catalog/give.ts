@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { insertTemplates } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 import type { Parcel } from './parcel.ts'
 import { type GiveVersion, renew } from './renew.ts'
@@ -43,6 +44,7 @@ export async function give(scope: Scope, parcel: Parcel, { giveVersion, ...terms
     given_to: 'new_only',
     note: parcel.content.version.note,
   })
+  await insertTemplates(scope, { program_id }, parcel.templates)
   await recordEvent(scope, {
     kind: 'catalog.checked_out',
     subject: { id: program_id, name: parcel.program.title },

@@ -6,6 +6,7 @@ import { filesToShare, type SharedFile } from '../../files/share.ts'
 import { listVersions, readContent } from '../content/read-content.ts'
 import type { KnownProgram } from '../known-program.ts'
 import { readProgram } from '../list-programs.ts'
+import { type CarriedTemplate, templatesToCarry } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 
 /** What a checkout takes along: the newest published version of a program, in words that another agency can look up. */
@@ -17,6 +18,7 @@ export interface Parcel {
   /** Published ones, newest first. */
   versions: readonly ProgramVersion[]
   files: readonly SharedFile[]
+  templates: readonly (CarriedTemplate & { id: Id })[]
   topics: ReadonlyMap<Id, string>
   disciplines: ReadonlyMap<Id, { code: string; name: string }>
   types: ReadonlyMap<Id, { code: string | null; name: string }>
@@ -41,6 +43,10 @@ export async function packed(scope: Scope, program_id: Id): Promise<Parcel> {
     files: await filesToShare(scope, [
       ...new Set(content.modules.flatMap(module => filesOf(module).map(({ id }) => id))),
     ]),
+    // of modules that are only in the draft there is nothing to plan yet
+    templates: (await templatesToCarry(scope, program_id)).filter(
+      ({ module_id }) => module_id === null || content.modules.some(({ id }) => id === module_id),
+    ),
     number: newest.number,
     versions,
     topics: new Map((await named(scope, sql`topics`)).map(({ id, name }) => [id, name])),

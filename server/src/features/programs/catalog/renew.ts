@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram } from '../list-programs.ts'
+import { followTemplates } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 import { changeSince, type Parcel } from './parcel.ts'
 import { checkoutOf } from './read-checkout.ts'
@@ -29,6 +30,7 @@ export async function renew(scope: Scope, parcel: Parcel, giveVersion: GiveVersi
   const own = await holdProgram(scope, program_id)
   const change = changeSince(parcel, checkout.held_number)
   await writeVersion(scope, parcel, { program_id, number: (own.published?.number ?? 0) + 1, ...change })
+  await followTemplates(scope, program_id, parcel.templates)
   const { program } = parcel
   await db.run(sql`update programs set titles = ${JSON.stringify(program.titles)}::jsonb, descriptions = ${JSON.stringify(program.descriptions)}::jsonb,
       delivery = ${program.delivery}, pass_mark = ${program.pass_mark}, max_attempts = ${program.max_attempts},

@@ -86,8 +86,12 @@ async function insertModule(
 
 export type ComingModule = Fields & { id: Id }
 
-/** The modules of a new program, which come together and name each other by ids that hold among them alone. */
-export async function insertModules(scope: Scope, into: Draft, modules: readonly ComingModule[]): Promise<void> {
+/** The modules of a new program, which come together and name each other by ids that hold among them alone; answers their own. */
+export async function insertModules(
+  scope: Scope,
+  into: Draft,
+  modules: readonly ComingModule[],
+): Promise<ReadonlyMap<Id, Id>> {
   const fresh = await scope.db.rows<{ id: Id }>(
     sql`select new_id() as id from generate_series(1, ${modules.length}::int)`,
   )
@@ -97,6 +101,7 @@ export async function insertModules(scope: Scope, into: Draft, modules: readonly
     const prerequisites = module.prerequisites.map(one => ids.get(one) ?? one)
     await insertModule(scope, into, { ...module, prerequisites }, ids.get(id))
   }
+  return ids
 }
 
 /** Changes the sent fields. What somebody else changed since is refused with what it is now, so that no word is lost. */

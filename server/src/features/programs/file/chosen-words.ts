@@ -1,6 +1,7 @@
-import { type api, type Id, type Input, mostTopicMinutes, type ProgramFile } from '@preceptor/contract'
+import { type api, type Id, type Input, mostTopicMinutes, type ProgramFile, travelling } from '@preceptor/contract'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import type { CarriedTemplate } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 import { taken } from './preview-file.ts'
 
@@ -48,3 +49,12 @@ function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, numbe
     throw invalid({ topic_ids: [programTexts.named('fileTopicMany', { number, most: mostTopicMinutes })] })
   return [...sums].map(([topic_id, sum]) => ({ topic_id, minutes: sum }))
 }
+
+/** Whoever made the file may have named places of another agency, or a module that is not taught live. */
+export const templatesHere = ({ modules, session_templates = [] }: ProgramFile): CarriedTemplate[] =>
+  session_templates.map(({ name, module_id, body }) => ({
+    id: null,
+    name,
+    module_id: modules.some(({ id, content }) => id === module_id && content.kind === 'live_session') ? module_id : null,
+    body: travelling(body),
+  }))

@@ -12,6 +12,7 @@ import type { KnownProgram } from '../known-program.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { withIds } from '../content/with-ids.ts'
 import type { ReadingScope } from '../list-programs.ts'
+import { templatesToCarry } from '../session-templates/copy-templates.ts'
 
 interface KeptFile {
   id: Id
@@ -44,6 +45,9 @@ export async function manifestOf(
   const [training_type] = await wordsOf(scope, sql`training_types`, [program.training_type_id])
   if (!training_type) throw new Error('The training type is gone.')
   const topics = await wordsOf(scope, sql`topics`, topic_ids)
+  const templates = (await templatesToCarry(scope, program.id))
+    .filter(({ module_id }) => module_id === null || modules.some(({ id }) => id === module_id))
+    .map(({ id: _, ...template }) => template)
   const whole: ProgramFile = {
     ...programFileFormat,
     settings: { ...picked(program, programFileSettings), titles, descriptions },
@@ -52,6 +56,7 @@ export async function manifestOf(
     locations: (await wordsOf(scope, sql`locations`, program.location_ids)).map(plain),
     topics,
     modules: modules.map(module => ({ id: module.id, ...picked(module, moduleFields) })),
+    ...(templates.length > 0 && { session_templates: templates }),
     files: files.map((file, at) => ({ ...file, path: pathOf(file.name, at) })),
   }
   return {

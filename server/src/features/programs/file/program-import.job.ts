@@ -11,7 +11,7 @@ import type { UploadServices } from '../../files/uploads.ts'
 import { withIds } from '../content/with-ids.ts'
 import { programTexts } from '../texts.ts'
 import { importProgram } from '../write-program.ts'
-import { modulesHere, settingsHere } from './chosen-words.ts'
+import { modulesHere, settingsHere, templatesHere } from './chosen-words.ts'
 import { inWordsOfFile, refusedPart } from './faults.ts'
 import type { ImportSettings } from './import-file.ts'
 import { uploadedProgram } from './preview-file.ts'
@@ -164,7 +164,8 @@ async function writeProgram(scope: Scope, job: ImportJob, { opened, uploaded }: 
   const program = withIds(opened.program, file_ids)
   await letGo(scope, uploaded.id)
   const settings = await settingsHere(scope, program, choices)
-  const made = await importProgram(scope, settings, modulesHere(program, choices), uploaded.name)
+  const coming = { modules: modulesHere(program, choices), templates: templatesHere(program) }
+  const made = await importProgram(scope, settings, coming, uploaded.name)
   await db.run(sql`update jobs set settings = settings || ${JSON.stringify({ program_id: made })}::jsonb
     where organization_id = ${agency.id} and id = ${job.id}`)
 }

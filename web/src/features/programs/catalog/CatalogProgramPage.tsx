@@ -96,6 +96,7 @@ function Known({ row, program }: { row: CatalogRow; program: Program }) {
         label={title}
         tabs={[
           tab('modules-list', t('tabModules')),
+          tab('session-templates', t('tabTemplates')),
           tab('checkout', t('tabCheckout'), row.held),
           tab('settings', t('tabSettings')),
         ]}

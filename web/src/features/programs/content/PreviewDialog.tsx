@@ -45,6 +45,9 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
           timeZone,
           maySkip: true,
           reading,
+          sessionsOf: module_id => ({
+            list: async () => (await ask(api.liveModules.sessions, { params: { id: program.id, module_id } })).data,
+          }),
           end: <p>{t('previewEnd')}</p>,
           Attachments,
         }}

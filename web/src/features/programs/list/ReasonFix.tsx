@@ -61,6 +61,8 @@ function wayOut(reason: NonOperationalReason, { id, origin }: Stopped): Way | nu
     case 'no_seats':
     case 'content_withdrawn':
       return { path: `programs/${id}/settings`, label: say('seeDetails') }
+    case 'no_open_session':
+      return { path: `programs/${id}/sessions`, query: { add: '1' }, label: say('planSession') }
     case 'approval_expired':
     case 'paused_by_agency':
       return { path: `programs/${id}/settings`, label: say('fixApproval') }

@@ -1,4 +1,5 @@
-import { languages, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { api, languages, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
@@ -19,9 +20,11 @@ export interface SessionFieldsProps {
   form: Fields<SessionValues>
   /** It is planned for a program that is not to be chosen. */
   fixed: boolean
+  /** `template`: without dates; `catalog`: also without what one agency alone has, such as rooms. */
+  as?: 'session' | 'template' | 'catalog'
 }
 
-export function SessionFields({ form, fixed }: SessionFieldsProps) {
+export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProps) {
   const t = useTexts(sessionsTexts)
   const { field, values } = form
   const zones = useTimeZones(values.zone)
@@ -29,6 +32,7 @@ export function SessionFields({ form, fixed }: SessionFieldsProps) {
   return (
     <div className={css.form}>
       {!fixed && <ComboField label={t('program')} choices={programs} {...field('program_id')} />}
+      <ModuleField form={form} />
       <TextField
         label={t('titleLabel')}
         required
@@ -39,18 +43,35 @@ export function SessionFields({ form, fixed }: SessionFieldsProps) {
       />
       <div className={css.pair}>
         <SelectField label={t('mode')} choices={choicesOf(sessionModes)} {...field('mode')} />
-        <ComboField label={t('zone')} choices={zones} {...field('zone')} />
+        {as !== 'catalog' && (
+          <ComboField
+            label={t('zone')}
+            choices={zones}
+            {...(as === 'template' && { none: t('zoneOfAgency') })}
+            {...field('zone')}
+          />
+        )}
       </div>
-      <DayLines form={form} />
-      <PlaceFields form={form} />
-      <PeopleFields form={form} />
-      <SeatFields form={form} />
-      <CreditFields form={form} />
+      <DayLines form={form} dated={as === 'session'} />
+      {as !== 'catalog' && <PlaceFields form={form} />}
+      <PeopleFields form={form} own={as !== 'catalog'} />
+      <SeatFields form={form} dated={as === 'session'} />
+      <CreditFields form={form} own={as !== 'catalog'} />
     </div>
   )
 }
 
 type Part = Pick<SessionFieldsProps, 'form'>
+
+/** Where the program has live modules, a session teaches one of them or all. */
+function ModuleField({ form: { field, values } }: Part) {
+  const t = useTexts(sessionsTexts)
+  const { program_id } = values
+  const modules = useQueryOf(api.liveModules.list, { params: { id: program_id } }, { enabled: program_id !== '' })
+  const choices = (modules.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  if (choices.length === 0) return null
+  return <SelectField label={t('module')} none={t('wholeProgram')} choices={choices} {...field('module_id')} />
+}
 
 function PlaceFields({ form: { field, values } }: Part) {
   const t = useTexts(sessionsTexts)
@@ -92,18 +113,26 @@ function PlaceFields({ form: { field, values } }: Part) {
   )
 }
 
-function PeopleFields({ form: { field, box, values } }: Part) {
+function InstructorField({ form: { field, values } }: Part) {
   const t = useTexts(sessionsTexts)
   const instructors = useChoosable('instructors', values.instructor_ids)
   return (
+    <ChoicesField
+      label={t('instructors')}
+      none={t('noInstructor')}
+      choices={instructors}
+      {...field('instructor_ids')}
+    />
+  )
+}
+
+function PeopleFields({ form, own }: Part & { own: boolean }) {
+  const t = useTexts(sessionsTexts)
+  const { field, box } = form
+  return (
     <fieldset className={css.group}>
       <legend>{t('who')}</legend>
-      <ChoicesField
-        label={t('instructors')}
-        none={t('noInstructor')}
-        choices={instructors}
-        {...field('instructor_ids')}
-      />
+      {own && <InstructorField form={form} />}
       <CheckField label={t('rnLed')} hint={t('rnLedHint')} {...box('is_rn_led')} />
       <div className={css.pair}>
         <SelectField label={t('language')} choices={choicesOf(languages)} {...field('language')} />
@@ -118,7 +147,7 @@ function PeopleFields({ form: { field, box, values } }: Part) {
   )
 }
 
-function SeatFields({ form: { field } }: Part) {
+function SeatFields({ form: { field }, dated }: Part & { dated: boolean }) {
   const t = useTexts(sessionsTexts)
   return (
     <fieldset className={css.group}>
@@ -138,15 +167,19 @@ function SeatFields({ form: { field } }: Part) {
           hint={t('minSeatsHint')}
           {...field('min_seats')}
         />
-        <TextField label={t('enrolmentOpens')} type="datetime-local" {...field('enrolment_opens')} />
-        <TextField label={t('enrolmentCloses')} type="datetime-local" {...field('enrolment_closes')} />
+        {dated && (
+          <>
+            <TextField label={t('enrolmentOpens')} type="datetime-local" {...field('enrolment_opens')} />
+            <TextField label={t('enrolmentCloses')} type="datetime-local" {...field('enrolment_closes')} />
+          </>
+        )}
       </div>
       <SelectField label={t('waitList')} choices={choicesOf(waitListPolicies)} {...field('wait_list')} />
     </fieldset>
   )
 }
 
-function CreditFields({ form: { field, values } }: Part) {
+function CreditFields({ form: { field, values }, own }: Part & { own: boolean }) {
   const t = useTexts(sessionsTexts)
   const taught = taughtMinutes(values.days)
   return (
@@ -161,8 +194,12 @@ function CreditFields({ form: { field, values } }: Part) {
           hint={taught === null ? undefined : t('lasts', { minutes: taught })}
           {...field('credit_minutes')}
         />
-        <TextField label={t('payCode')} maxLength={40} autoComplete="off" {...field('pay_code')} />
-        <TextField label={t('costCenter')} maxLength={40} autoComplete="off" {...field('cost_center')} />
+        {own && (
+          <>
+            <TextField label={t('payCode')} maxLength={40} autoComplete="off" {...field('pay_code')} />
+            <TextField label={t('costCenter')} maxLength={40} autoComplete="off" {...field('cost_center')} />
+          </>
+        )}
       </div>
       <TextAreaField label={t('notes')} maxLength={2000} rows={2} {...field('notes')} />
     </fieldset>

@@ -1,14 +1,19 @@
 import {
+  addDays,
   type Id,
   type languages,
   type Session,
   type SessionBody,
   type SessionMode,
+  type SessionTemplate,
+  type TemplateBody,
   type WaitListPolicy,
 } from '@preceptor/contract'
 
 export interface DayValues {
   on_day: string
+  /** How long after the first day, as a template says it. */
+  after: string
   starts: string
   ends: string
   break_minutes: string
@@ -17,6 +22,9 @@ export interface DayValues {
 /** As the fields of the form hold a session: texts as typed. */
 export interface SessionValues {
   program_id: string
+  /** The live module that it teaches; blank: the whole program. */
+  module_id: string
+  template_id: string
   title: string
   mode: SessionMode
   zone: string
@@ -43,10 +51,12 @@ export interface SessionValues {
   open: boolean
 }
 
-export const blankDay: DayValues = { on_day: '', starts: '09:00', ends: '12:00', break_minutes: '0' }
+export const blankDay: DayValues = { on_day: '', after: '0', starts: '09:00', ends: '12:00', break_minutes: '0' }
 
 export const blankSession = (program_id: Id | undefined, zone: string): SessionValues => ({
   program_id: program_id ?? '',
+  module_id: '',
+  template_id: '',
   title: '',
   mode: 'classroom',
   zone,
@@ -73,15 +83,68 @@ export const blankSession = (program_id: Id | undefined, zone: string): SessionV
   open: true,
 })
 
+/** A template's sessions have days of their own, which follow the first one. */
+export const plannedFrom = (template: SessionTemplate, program_id: Id, zone: string): SessionValues => ({
+  ...templateValues(template),
+  program_id,
+  template_id: template.id,
+  zone: template.body.zone ?? zone,
+})
+
+/** A template as the same fields hold it; its days have no dates. */
+export const templateValues = ({ id, name, module_id, body }: SessionTemplate): SessionValues & { name: string } => ({
+  ...blankSession(undefined, body.zone ?? ''),
+  name,
+  template_id: id,
+  module_id: module_id ?? '',
+  title: body.title,
+  mode: body.mode,
+  days: body.days.map(({ after_days, starts, ends, break_minutes }) => ({
+    on_day: '',
+    after: String(after_days),
+    starts,
+    ends,
+    break_minutes: String(break_minutes),
+  })),
+  instructor_ids: body.instructor_ids,
+  location_id: body.location_id ?? '',
+  room_id: body.room_id ?? '',
+  address: body.address ?? '',
+  directions: body.directions ?? '',
+  meeting_link: body.meeting_link ?? '',
+  meeting_passcode: body.meeting_passcode ?? '',
+  language: body.language,
+  interpreter_language: body.interpreter_language ?? '',
+  capacity: asText(body.capacity),
+  min_seats: asText(body.min_seats),
+  wait_list: body.wait_list,
+  is_rn_led: body.is_rn_led,
+  pay_code: body.pay_code ?? '',
+  cost_center: body.cost_center ?? '',
+  credit_minutes: String(body.credit_minutes),
+  notes: body.notes ?? '',
+})
+
+/** The other days of a template follow the first one, unless somebody chose them. */
+export const withFirstDay = (days: readonly DayValues[], first: string): readonly DayValues[] =>
+  days.map((day, at) => {
+    if (at === 0) return { ...day, on_day: first }
+    const follows = first && !day.on_day && Number(day.after) > 0
+    return follows ? { ...day, on_day: addDays(first, Number(day.after)) } : day
+  })
+
 const asText = (value: number | null) => (value === null ? '' : String(value))
 
 export const valuesOf = (session: Session): SessionValues => ({
   program_id: session.program_id,
+  module_id: session.module_id ?? '',
+  template_id: session.template_id ?? '',
   title: session.title,
   mode: session.mode,
   zone: session.zone,
   days: session.days.map(({ on_day, starts, ends, break_minutes }) => ({
     on_day,
+    after: '',
     starts,
     ends,
     break_minutes: String(break_minutes),
@@ -113,6 +176,7 @@ export const likeOf = (session: Session): SessionValues => ({
   ...valuesOf(session),
   days: session.days.map(({ starts, ends, break_minutes }) => ({
     on_day: '',
+    after: '',
     starts,
     ends,
     break_minutes: String(break_minutes),
@@ -127,11 +191,13 @@ const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typ
 type Language = keyof typeof languages
 
 /** All that a call may send of it, but for the program. */
-export const bodyOf = (values: SessionValues): Omit<SessionBody, 'module_id' | 'template_id'> => ({
+export const bodyOf = (values: SessionValues): SessionBody => ({
+  module_id: values.module_id || null,
+  template_id: values.template_id || null,
   title: values.title,
   mode: values.mode,
   zone: values.zone,
-  days: values.days.map(day => ({ ...day, break_minutes: numberOf(day.break_minutes) })),
+  days: values.days.map(({ after: _, ...day }) => ({ ...day, break_minutes: numberOf(day.break_minutes) })),
   instructor_ids: [...values.instructor_ids],
   location_id: values.location_id || null,
   room_id: values.room_id || null,
@@ -163,4 +229,19 @@ export function taughtMinutes(days: readonly DayValues[]): number | null {
   })
   const sum = each.reduce((total, one) => total + one, 0)
   return Number.isFinite(sum) && sum > 0 ? sum : null
+}
+
+/** What a call may send of a template. */
+export const templateBodyOf = (values: SessionValues): TemplateBody => {
+  const { module_id: _, template_id: __, enrolment_opens: ___, enrolment_closes: ____, ...lasting } = bodyOf(values)
+  return {
+    ...lasting,
+    zone: values.zone || null,
+    days: values.days.map(({ after, starts, ends, break_minutes }) => ({
+      after_days: numberOf(after),
+      starts,
+      ends,
+      break_minutes: numberOf(break_minutes),
+    })),
+  }
 }

@@ -2,6 +2,7 @@ import type { ModuleContent, ModuleKind } from '@preceptor/contract'
 import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
+import { liveSessionInPlayer } from './live/LiveSessionView.tsx'
 import { scormInPlayer } from './ScormView.tsx'
 import { videoInPlayer } from './VideoView.tsx'
 import { quizInPlayer } from './quiz/QuizView.tsx'
@@ -14,6 +15,7 @@ const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K 
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,
+  live_session: liveSessionInPlayer,
 }
 
 /** The kind's view, for whatever content is at hand. */

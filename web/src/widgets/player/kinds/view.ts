@@ -1,4 +1,4 @@
-import type { KeptFile, LearningLanguage, ProgramModule, QuizAnswers, QuizResult } from '@preceptor/contract'
+import type { Id, KeptFile, LearningLanguage, LiveSession, ProgramModule, QuizAnswers, QuizResult } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
@@ -23,8 +23,17 @@ export interface ViewProps<C> {
   /** What the view gave to be kept when the learner went to another module, such as where they stopped. */
   kept?: unknown
   onKeep?: (state: unknown) => void
+  /** Where a live module's sessions are asked for; absent where it is only read. */
+  sessions?: SessionsOfModule | undefined
   /** Where the module's quiz is taken; absent where it is only read. */
   quiz?: QuizOfModule | undefined
+}
+
+/** The sessions of a live module with whoever plays the program. */
+export interface SessionsOfModule {
+  list: () => Promise<readonly LiveSession[]>
+  /** Takes a place, or gives it back; absent: nobody's own is asked for. */
+  answer?: (session: Id, answer: 'book' | 'decline') => Promise<LiveSession>
 }
 
 /** A quiz under way with whoever plays the program. */

@@ -15,6 +15,7 @@ export default {
   retry: 'Try again',
   program: 'Program',
   tabModules: 'Modules',
+  tabTemplates: 'Session templates',
   tabCheckout: 'Checkout',
   tabSettings: 'Settings',
   versionNumber: 'Version {number, number}',

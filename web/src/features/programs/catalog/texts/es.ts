@@ -18,6 +18,7 @@ export default {
   retry: 'Volver a intentar',
   program: 'Programa',
   tabModules: 'Módulos',
+  tabTemplates: 'Plantillas de sesión',
   tabCheckout: 'Entregas',
   tabSettings: 'Configuración',
   versionNumber: 'Versión {number, number}',

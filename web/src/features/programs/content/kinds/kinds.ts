@@ -3,6 +3,7 @@ import { acknowledgementInEditor } from './AcknowledgementFields.tsx'
 import { checklistInEditor } from './ChecklistFields.tsx'
 import { documentInEditor } from './DocumentFields.tsx'
 import type { KindInEditor } from './fields.ts'
+import { liveSessionInEditor } from './LiveSessionFields.tsx'
 import { quizInEditor } from './quiz/QuizFields.tsx'
 import { scormInEditor } from './scorm-in-editor.ts'
 import { videoInEditor } from './VideoFields.tsx'
@@ -14,6 +15,7 @@ export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleCont
   scorm: scormInEditor,
   acknowledgement: acknowledgementInEditor,
   checklist: checklistInEditor,
+  live_session: liveSessionInEditor,
 }
 
 /** The kind's editor, for whatever content is at hand. */

@@ -1,0 +1,18 @@
+import type { Id, LiveModule } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { mustBeThere } from './list-programs.ts'
+
+/** The live modules of what is published, or of the draft of what never was. */
+export async function liveModulesOf(scope: Scope, program_id: Id): Promise<LiveModule[]> {
+  await mustBeThere(scope, program_id)
+  const { db, agency, origin } = scope
+  return db.rows<LiveModule>(sql`
+    select m.module_id as id, text_in(m.titles, ${origin.language}) as title, m.content -> 'ways' as ways,
+      (select coalesce(sum(n.minutes), 0)::int from program_module_minutes n where n.organization_id = m.organization_id and n.module_row_id = m.id)
+        as credit_minutes
+    from program_modules m
+    where m.organization_id = ${agency.id} and m.kind = 'live_session' and m.version_id = (select v.id from program_versions v
+      where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls last limit 1)
+    order by m.position`)
+}

@@ -1,0 +1,11 @@
+import { access } from '@preceptor/contract'
+import { useParams } from 'react-router'
+import { useCan } from '@/session/session.ts'
+import TemplatesPanel from './templates/TemplatesPanel.tsx'
+
+/** Templates of a program of the catalog, which go along to whoever gets it. */
+export default function CatalogTemplatesTab() {
+  const { id = '' } = useParams()
+  const manages = useCan(access.manageCatalog)
+  return <TemplatesPanel program_id={id} mayEdit={manages} inCatalog />
+}

@@ -1,0 +1,56 @@
+import type { Id, LiveSession } from '@preceptor/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { asFailure } from '@/api/failure.ts'
+import type { SessionsOfModule } from '../view.ts'
+
+/** The sessions of a module as they are now, and how the learner answers. */
+export function useSessions(source: SessionsOfModule) {
+  const [found, setFound] = useState<readonly LiveSession[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState<Id | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const load = useEffectEvent(() => source.list())
+  useEffect(() => {
+    let left = false
+    load().then(
+      sessions => {
+        if (left) return
+        setFound(sessions)
+        setFailed(false)
+      },
+      () => {
+        if (!left) setFailed(true)
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [round])
+  const reload = () => setRound(now => now + 1)
+  const { answer } = source
+  return {
+    found,
+    failed,
+    busy,
+    refused,
+    reload,
+    /** Absent: nobody's own place is asked for. */
+    answer:
+      answer &&
+      ((id: Id, said: 'book' | 'decline') => {
+        setBusy(id)
+        setRefused(null)
+        answer(id, said)
+          .then(
+            changed => setFound(now => now && now.map(one => (one.id === id ? changed : one))),
+            (thrown: unknown) => {
+              setRefused(asFailure(thrown).sentence)
+              // whoever was quicker took it
+              reload()
+            },
+          )
+          .finally(() => setBusy(null))
+      }),
+  }
+}
