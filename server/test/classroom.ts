@@ -94,8 +94,11 @@ export function classroom(house: () => House) {
   }
   const tryClose = (id: Id, body: Args<typeof attendance.close>['body'] = {}) =>
     house().call(attendance.close, { params: { id }, body })
-  const close = async (id: Id, body: Args<typeof attendance.close>['body'] = {}) => {
-    const reply = await tryClose(id, body)
+  /** A note for each item of the record that is missing. */
+  const waivers = async (id: Id) =>
+    Object.fromEntries((await closing(id)).missing.map(({ item }) => [item, 'The deputy signed.']))
+  const close = async (id: Id) => {
+    const reply = await tryClose(id, { waived: await waivers(id) })
     expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
     return reply.data
   }
@@ -132,5 +135,5 @@ export function classroom(house: () => House) {
     return [rows[0]?.completions, rows[0]?.minutes]
   }
   const daysAgo = (count: number) => addDays(today(), -count)
-  return { program, session, people, seated, nurse, marks, mark, tryClose, close, closing, planned, reopen, correct, ledger, standing, daysAgo, aTopicId, today }
+  return { program, session, people, seated, nurse, marks, mark, tryClose, close, closing, waivers, planned, reopen, correct, ledger, standing, daysAgo, aTopicId, today }
 }

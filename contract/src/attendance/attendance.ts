@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, keysOf, optionalText, text } from '../schemas.ts'
-import { recordItemKeys } from '../session-records/items.ts'
+import { recordItems } from '../session-records/items.ts'
 import { attendanceResults, attendanceWays, bookingSources, sessionStates } from '../sessions/states.ts'
 import { attendanceEffects, attendanceMoves, attendanceWhys } from './effects.ts'
 import { attendanceText } from './texts.ts'
@@ -152,10 +152,10 @@ export const attendance = {
       people: z.array(outcome),
       threshold: z.int(),
       credit_minutes: z.int(),
-      /** Led by a nurse, and none has a license that is valid on its days: signing off asks for a note. */
+      /** Led by a nurse, and none has a license that is valid on its days: the minutes won't count as led by one. */
       needs_nurse: z.boolean(),
       /** Items of the record that are missing; each can be waived with a note. */
-      missing: z.array(z.object({ item: z.enum(recordItemKeys), why: z.string() })),
+      missing: z.array(z.object({ item: z.enum(keysOf(recordItems)), why: z.string() })),
     }),
     fails: ['TRANSITION_REFUSED'],
   }),
@@ -167,8 +167,8 @@ export const attendance = {
     scope: 'agency',
     params: one,
     body: z.strictObject({
-      rn_waiver: z.optional(waiver),
-      waived: z.optional(z.partialRecord(z.enum(recordItemKeys), waiver)),
+      /** Notes by item of the record. A nurse who should have led it is waived at `sign_off`. */
+      waived: z.optional(z.partialRecord(z.enum(keysOf(recordItems)), waiver)),
     }),
     response: sheet,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],

@@ -64,7 +64,7 @@ type Waived = Partial<Record<RecordItem, string>>
 export async function closeSession(
   scope: Scope,
   session_id: Id,
-  { rn_waiver, waived = {} }: Input<typeof api.attendance.close>['body'],
+  { waived = {} }: Input<typeof api.attendance.close>['body'],
 ): Promise<void> {
   const { db, agency, actor } = scope
   const sheet = await readSheet(scope, session_id, { hold: true })
@@ -75,10 +75,11 @@ export async function closeSession(
   const notes = Object.fromEntries(
     Object.entries(waived).flatMap(([item, note]) => (note ? [[item, note]] : [])),
   ) as Waived
-  await refuseIncomplete(scope, session_id, { plan, rn_waiver: rn_waiver ?? null, waived: notes })
+  await refuseIncomplete(scope, session_id, notes)
+  const rn_waiver = plan.taught_by.lacks_nurse ? (notes.sign_off ?? null) : null
   const license = await licenseOf(scope)
   await db.run(sql`update sessions set state = 'closed', closed_at = now(), closed_by = ${actor.user_id}::uuid, closed_by_name = ${actor.name},
-      closed_license = ${license}, rn_waiver = ${plan.taught_by.lacks_nurse ? rn_waiver : null}
+      closed_license = ${license}, rn_waiver = ${rn_waiver}
     where organization_id = ${agency.id} and id = ${session_id}`)
   await touchSession(scope, session_id, false)
   await settleAttendance(scope, { sheet, plan, head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) } })
@@ -86,7 +87,7 @@ export async function closeSession(
   await recordEvent(scope, {
     kind: 'session.signed_off',
     subject: { id: session_id, name: session.title },
-    note: rn_waiver && plan.taught_by.lacks_nurse ? rn_waiver : null,
+    note: rn_waiver,
     changes: countsOf(plan),
   })
 }
@@ -111,15 +112,8 @@ function refuseUnmarked({ people }: Sheet): void {
   )
 }
 
-interface Closing {
-  plan: Settlement
-  rn_waiver: string | null
-  waived: Waived
-}
-
-async function refuseIncomplete(scope: Scope, session_id: Id, { plan, rn_waiver, waived }: Closing): Promise<void> {
+async function refuseIncomplete(scope: Scope, session_id: Id, waived: Waived): Promise<void> {
   const errors: Record<string, string[]> = {}
-  if (plan.taught_by.lacks_nurse && !rn_waiver) errors['rn_waiver'] = [attendanceTexts.named('nurseMissing')]
   for (const { item, why } of await missingOfRecord(scope, session_id))
     if (!waived[item]) errors[`waived.${item}`] = [why]
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -13,6 +13,7 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
+import AttendanceCard from './attendance/AttendanceCard.tsx'
 import { Phase } from './list/session-columns.tsx'
 import Roster from './roster/Roster.tsx'
 import { placeWords, seatsWords, whenWords } from './session-words.ts'
@@ -78,6 +79,7 @@ function Known({ session }: { session: Session }) {
       <Warnings session={session} />
       <div className={css.page}>
         <SessionFacts session={session} />
+        {(session.state === 'open' || session.state === 'closed') && <AttendanceCard session={session} />}
         <Roster session={session} />
         <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>

@@ -19,6 +19,5 @@ export default {
   notClosed: '{title} isn’t signed off.',
   signedOff: 'Session signed off: {session}',
   unmarkedPeople: '{count, plural, one {# person isn’t marked yet} other {# people aren’t marked yet}}: {names}{more, plural, =0 {} other { and # more}}.',
-  nurseMissing: 'A nurse should lead this session, and no instructor has an RN license that is valid on its days. Say why it counts all the same.',
   resultMissing: 'Choose what came of it for {name}. A correction can’t leave somebody unmarked.',
 } as const

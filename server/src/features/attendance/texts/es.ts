@@ -19,6 +19,5 @@ export default {
   notClosed: '{title} no está cerrada.',
   signedOff: 'Sesión cerrada y firmada: {session}',
   unmarkedPeople: '{count, plural, one {# persona está sin marcar} other {# personas están sin marcar}}: {names}{more, plural, =0 {} other { y # más}}.',
-  nurseMissing: 'Esta sesión debe dirigirla una enfermera y ningún instructor tiene una licencia RN válida esos días. Explique por qué cuenta de todos modos.',
   resultMissing: 'Elija qué resultó para {name}. Una corrección no puede dejar a nadie sin marcar.',
 } as const

@@ -1,4 +1,8 @@
 export default {
+  attendance: 'Attendance',
+  attended_completed: 'People credited',
+  attended_partial: 'People with partial minutes',
+  attended_nothing: 'People without credit',
   seat: 'Place',
   session: 'Session',
   taught_in: 'Taught in another language',

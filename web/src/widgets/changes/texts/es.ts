@@ -2,6 +2,10 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  attendance: 'Asistencia',
+  attended_completed: 'Personas con crédito',
+  attended_partial: 'Personas con minutos parciales',
+  attended_nothing: 'Personas sin crédito',
   seat: 'Lugar',
   session: 'Sesión',
   taught_in: 'Se da en otro idioma',

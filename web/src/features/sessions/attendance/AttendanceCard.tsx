@@ -1,0 +1,199 @@
+import { access, api, type AttendanceSheet, type MarkBody, type Session } from '@preceptor/contract'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import css from './attendance.module.css'
+import { AttendanceRows } from './AttendanceRows.tsx'
+import { asMarks, drafted, type Drafts, markOf, showsAttendance } from './marks.ts'
+import { rosterTexts } from './texts.ts'
+
+const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'))
+const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'))
+const ReopenDialog = lazyPart(() => import('./ReopenDialog.tsx'))
+const WalkInDialog = lazyPart(() => import('./WalkInDialog.tsx'))
+
+type Asked = 'close' | 'reopen' | 'walk_in' | 'correct'
+
+/** Who was there, day by day; from 15 minutes before the session begins. */
+export default function AttendanceCard({ session }: { session: Session }) {
+  const t = useTexts(rosterTexts)
+  const params = { id: session.id }
+  const { data, isError, refetch } = useQueryOf(api.attendance.ofSession, { params }, { quiet: true })
+  if (data) return data.days.some(day => day.may_be_marked) ? <Loaded session={session} sheet={data} /> : null
+  return (
+    <Card title={t('title')}>
+      {isError ? (
+        <p role="alert">
+          {t('notLoaded')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </Card>
+  )
+}
+
+function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }) {
+  const t = useTexts(rosterTexts)
+  const { days, people, state } = sheet
+  const mayMark = useCan(access.editSessions)
+  const maySign = useCan(access.signOffSessions)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [day_no, setDay] = useState(() => days.findLast(one => one.may_be_marked)?.day_no ?? 1)
+  // of a closed session: what is to be corrected, until it was reviewed
+  const [drafts, setDrafts] = useState<Drafts | null>(null)
+  const { mark, undoable } = useMarking(session)
+  const day = days.find(one => one.day_no === day_no) ?? days[0]
+  const close = () => setAsked(null)
+  if (!day) return null
+  const isOpen = state === 'open'
+  const edits = day.may_be_marked && (isOpen ? mayMark : drafts !== null)
+  const shown = drafts === null ? people : drafted(people, drafts)
+  const unmarked = people.filter(person => !markOf(person, day_no))
+  const markAll = () => undoable(unmarked.map(person => ({ booking_id: person.booking_id, day_no, result: 'attended' })))
+  return (
+    <Card
+      title={t('title')}
+      flush
+      action={
+        <span className={css.actions}>
+          {isOpen && mayMark && (
+            <>
+              {unmarked.length > 0 && day.may_be_marked && (
+                <Button size="small" onClick={markAll}>
+                  {t('allPresent')}
+                </Button>
+              )}
+              <Button size="small" icon={<IconUserPlus size={16} />} onClick={() => setAsked('walk_in')}>
+                {t('walkIn')}
+              </Button>
+            </>
+          )}
+          {isOpen && maySign && (
+            <Button
+              size="small"
+              look="primary"
+              refused={sheet.is_over ? undefined : t('signOffWait')}
+              onClick={() => setAsked('close')}
+            >
+              {t('signOff')}
+            </Button>
+          )}
+          {state === 'closed' && maySign && drafts === null && (
+            <>
+              <Button size="small" onClick={() => setDrafts(new Map())}>
+                {t('correct')}
+              </Button>
+              <Button size="small" look="quiet" onClick={() => setAsked('reopen')}>
+                {t('reopen')}
+              </Button>
+            </>
+          )}
+          {drafts !== null && (
+            <>
+              <Button size="small" look="quiet" onClick={() => setDrafts(null)}>
+                {t('stop')}
+              </Button>
+              <Button size="small" look="primary" disabled={drafts.size === 0} onClick={() => setAsked('correct')}>
+                {t('review', { count: drafts.size })}
+              </Button>
+            </>
+          )}
+        </span>
+      }
+    >
+      <SignedOff session={session} />
+      <div className={css.about}>
+        <div>
+          <p>
+            {t('counts', sheet.counts)}
+            {sheet.counts.booked > people.length && (
+              <> {t('hidden', { count: sheet.counts.booked - people.length })}</>
+            )}
+          </p>
+          {edits && <p className="quiet">{drafts === null ? t('keys') : `${t('correctHint')} ${t('keys')}`}</p>}
+          {!day.may_be_marked && <p className="quiet">{t('tooEarly')}</p>}
+        </div>
+        {days.length > 1 && (
+          <SelectField
+            label={t('day')}
+            value={String(day_no)}
+            choices={days.map(one => ({
+              value: String(one.day_no),
+              label: t('dayOf', { number: one.day_no, day: formatDay(one.on_day) }),
+            }))}
+            onChange={value => setDay(Number(value))}
+          />
+        )}
+      </div>
+      {people.length === 0 ? (
+        <Empty title={t('nobody')} hint={t('nobodyHint')} />
+      ) : (
+        <AttendanceRows
+          key={day_no}
+          people={shown}
+          day={day}
+          zone={session.zone}
+          onMark={edits ? (drafts === null ? one => mark([one]) : one => setDrafts(new Map(drafts).set(`${one.booking_id} ${day_no}`, one))) : undefined}
+        />
+      )}
+      {asked === 'close' && <CloseDialog session={session} sheet={sheet} onClose={close} />}
+      {asked === 'reopen' && <ReopenDialog session={session} onClose={close} />}
+      {asked === 'walk_in' && <WalkInDialog session={session} onClose={close} />}
+      {asked === 'correct' && drafts !== null && (
+        <CorrectDialog
+          session={session}
+          marks={asMarks(drafts)}
+          onClose={close}
+          onDone={() => {
+            setDrafts(null)
+            close()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function useMarking({ id }: Session) {
+  const t = useTexts(rosterTexts)
+  const { send } = useSend(api.attendance.mark, { refresh: showsAttendance })
+  const mark = (marks: MarkBody[]) => send({ params: { id }, body: { marks } })
+  /** All of them at once, with a way back. */
+  const undoable = (marks: MarkBody[]) => {
+    mark(marks)
+    showToast('success', t('allMarked', { count: marks.length }), {
+      local: true,
+      action: { label: t('undo'), onSelect: () => mark(marks.map(one => ({ ...one, result: null }))) },
+    })
+  }
+  return { mark, undoable }
+}
+
+function SignedOff({ session }: { session: Session }) {
+  const t = useTexts(rosterTexts)
+  const { closed_at, closed_by_name, closed_license, rn_waiver, zone } = session
+  if (!closed_at) return null
+  const said = { name: closed_by_name ?? '', day: formatInstant(closed_at, zone) }
+  return (
+    <>
+      <p className={css.signed}>
+        {closed_license ? t('signedOffWith', { ...said, license: closed_license }) : t('signedOffBy', said)}
+      </p>
+      {rn_waiver && <p className={css.signed}>{t('rnWaiver', { note: rn_waiver })}</p>}
+    </>
+  )
+}

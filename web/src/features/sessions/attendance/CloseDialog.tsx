@@ -1,0 +1,93 @@
+import { api, type AttendanceSheet, recordItems, type RecordItem, type Session } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { showsAttendance } from './marks.ts'
+import { Outcomes } from './Outcomes.tsx'
+import { rosterTexts } from './texts.ts'
+
+interface Props {
+  session: Session
+  sheet: AttendanceSheet
+  onClose: () => void
+}
+
+/** What signing off does, by name, before it is done. */
+export default function CloseDialog({ session: { id, title }, sheet, onClose }: Props) {
+  const t = useTexts(rosterTexts)
+  const { data } = useQueryOf(api.attendance.closing, { params: { id } }, { staleTime: 0 })
+  const [notes, setNotes] = useState<Partial<Record<RecordItem, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const close = useSend(api.attendance.close, {
+    refresh: showsAttendance,
+    done: () => {
+      showToast('success', t('signedOff', { title }))
+      onClose()
+    },
+    fail: failure => {
+      const refused = failure.fieldErrors()
+      setErrors(refused)
+      return Object.keys(refused).length > 0
+    },
+  })
+  const unmarked = data?.people.filter(({ why }) => why === 'unmarked').length ?? 0
+  const submit = () => {
+    const problems = Object.fromEntries(
+      (data?.missing ?? []).flatMap(({ item }) => (notes[item]?.trim() ? [] : [[`waived.${item}`, t('noteMissing')]])),
+    )
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return focusFirstError()
+    close.send({ params: { id }, body: { waived: notes } })
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t('signOffTitle', { title })}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('signOff')}
+      busy={close.isSending || !data}
+      refused={unmarked > 0 ? t('markFirst', { count: unmarked }) : undefined}
+      dirty={Object.values(notes).some(Boolean)}
+    >
+      {!data && <SkeletonLines lines={5} />}
+      {data && (
+        <>
+          {unmarked > 0 && <Banner level="warning">{t('markFirst', { count: unmarked })}</Banner>}
+          <p>{t('whatHappens', { credit: sheet.credit_minutes, percent: data.threshold })}</p>
+          <Outcomes people={data.people} />
+          {data.needs_nurse && <Banner level="warning">{t('noNurse')}</Banner>}
+          {data.missing.length > 0 && (
+            <section aria-label={t('missing')}>
+              <h3>{t('missing')}</h3>
+              <p className="quiet">{t('missingHint')}</p>
+              {data.missing.map(({ item, why }) => (
+                <TextAreaField
+                  key={item}
+                  label={t('note', { item: inWords(recordItems[item]) })}
+                  hint={why}
+                  required
+                  rows={2}
+                  maxLength={500}
+                  value={notes[item] ?? ''}
+                  error={errors[`waived.${item}`]}
+                  onChange={note => {
+                    setNotes({ ...notes, [item]: note })
+                    setErrors({})
+                  }}
+                />
+              ))}
+            </section>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { api, type MarkBody, type RosterPerson } from '@preceptor/contract'
+
+/** Every answer that a mark, a sign-off or a correction makes old. */
+export const showsAttendance = [
+  api.attendance.ofSession,
+  api.attendance.closing,
+  api.bookings.ofSession,
+  api.bookings.ofEmployee,
+  api.sessions.get,
+  api.sessions.list,
+  api.sessions.counts,
+  api.sessionRecords.get,
+  api.employees.history,
+] as const
+
+/** By booking and day: what is to be corrected. */
+export type Drafts = ReadonlyMap<string, MarkBody>
+
+export const asMarks = (drafts: Drafts) => [...drafts.values()]
+
+export const markOf = ({ marks }: RosterPerson, day_no: number | null) => marks.find(one => one.day_no === day_no)
+
+/** People as they will be after the correction. */
+export const drafted = (people: readonly RosterPerson[], drafts: Drafts): RosterPerson[] =>
+  people.map(person => ({
+    ...person,
+    marks: [...drafts.values()].reduce(
+      (marks, { booking_id, day_no, result, minutes }) =>
+        booking_id !== person.booking_id || day_no === null || result === null
+          ? marks
+          : [
+              ...marks.filter(one => one.day_no !== day_no),
+              {
+                day_no,
+                result,
+                minutes: minutes ?? Number.NaN,
+                in_at: null,
+                out_at: null,
+                how: 'roster',
+                marked_by_name: '',
+                marked_at: '',
+              } as const,
+            ],
+      person.marks,
+    ),
+  }))
