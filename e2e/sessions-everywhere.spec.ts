@@ -89,10 +89,7 @@ test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats stand at the 
   await expect(page.getByRole('region', { name: 'Sessions', exact: true }).getByText('Safe lifting')).toBeVisible()
 })
 
-test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessions, and a coordinator sees the own people there', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessions', async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   const [own] = await sql<{ id: string; program_id: string }>(
     `select s.id, s.program_id from sessions s join organizations o on o.id = s.organization_id where o.name like 'Harborlight%' limit 1`,
@@ -115,7 +112,12 @@ test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessi
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sessions', exact: true })).toHaveCount(0)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sessions' })).toHaveCount(0)
-  await signIn(page, 'coordinator_limited')
+})
+
+test('[R-PER-5] a coordinator sees sessions, and the own people among the bookings', async ({ page, signIn }) => {
+  await signIn(page, 'coordinator')
   await page.goto('/sessions')
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Bookings and attendance' }).click()
+  await expect(page.getByRole('heading', { name: 'Bookings and attendance' })).toBeVisible()
 })

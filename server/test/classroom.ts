@@ -44,12 +44,7 @@ export function classroom(house: () => House) {
   /** 11 to 1 pm in New York, two days ago. */
   const session = async (
     program_id: Id,
-    {
-      days = 1,
-      breaks = 0,
-      daysAgo = 2,
-      ...over
-    }: Partial<SessionRecord> & { days?: number; breaks?: number; daysAgo?: number } = {},
+    { days = 1, breaks = 0, daysAgo = 2, ...over }: Partial<SessionRecord> & { days?: number; breaks?: number; daysAgo?: number } = {},
   ): Promise<Id> => {
     const organization_id = house().agency.id
     const hours = Array.from({ length: days }, (_, at) => {
@@ -67,26 +62,14 @@ export function classroom(house: () => House) {
     await house().load({
       sessions: [one],
       session_days: hours.map(day =>
-        aSessionDay({
-          organization_id,
-          session_id: one.id,
-          starts: '11:00',
-          ends: '13:00',
-          break_minutes: breaks,
-          ...day,
-        }),
+        aSessionDay({ organization_id, session_id: one.id, starts: '11:00', ends: '13:00', break_minutes: breaks, ...day }),
       ),
     })
     return one.id
   }
   const people = async (count: number, over: Partial<EmployeeRecord> = {}): Promise<Id[]> => {
     const employees = Array.from({ length: count }, (_, at) =>
-      anEmployee({
-        organization_id: house().agency.id,
-        first_name: 'Cal',
-        last_name: `Comer${String(at).padStart(3, '0')}`,
-        ...over,
-      }),
+      anEmployee({ organization_id: house().agency.id, first_name: 'Cal', last_name: `Comer${String(at).padStart(3, '0')}`, ...over }),
     )
     await house().load({ employees })
     return employees.map(({ id }) => id)
@@ -99,18 +82,8 @@ export function classroom(house: () => House) {
   }
   const nurse = async (session_id: Id, license_expires_on: string | null) => {
     const organization_id = house().agency.id
-    const one = anInstructor({
-      organization_id,
-      name: 'Nora Nurse',
-      is_rn: true,
-      license_state: 'NY',
-      license_number: '123',
-      license_expires_on,
-    })
-    await house().load({
-      instructors: [one],
-      session_instructors: [{ organization_id, session_id, instructor_id: one.id, place: 1 }],
-    })
+    const one = anInstructor({ organization_id, name: 'Nora Nurse', is_rn: true, license_state: 'NY', license_number: '123', license_expires_on })
+    await house().load({ instructors: [one], session_instructors: [{ organization_id, session_id, instructor_id: one.id, place: 1 }] })
   }
   const marks = (id: Id, all: readonly Mark[], as: Caller = 'agency_admin') =>
     house().call(attendance.mark, { params: { id }, body: { marks: [...all] } }, { as })
@@ -131,17 +104,13 @@ export function classroom(house: () => House) {
   }
   const closing = async (id: Id) => (await house().call(attendance.closing, { params: { id } })).data
   /** Who gets what: effect and why, in the roster's order. */
-  const planned = async (id: Id) =>
-    (await closing(id)).people.map(({ effect, why }) => (why ? `${effect}: ${why}` : effect))
+  const planned = async (id: Id) => (await closing(id)).people.map(({ effect, why }) => (why ? `${effect}: ${why}` : effect))
   const reopen = async (id: Id) => {
     const reply = await house().call(attendance.reopen, { params: { id }, body: { reason: 'A slip' } })
     expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   }
   const correct = async (id: Id, all: readonly Mark[]) => {
-    const reply = await house().call(attendance.correct, {
-      params: { id },
-      body: { marks: [...all], reason: 'Signed the sheet late' },
-    })
+    const reply = await house().call(attendance.correct, { params: { id }, body: { marks: [...all], reason: 'Signed the sheet late' } })
     expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
     return reply.data.people
   }
@@ -166,25 +135,5 @@ export function classroom(house: () => House) {
     return [rows[0]?.completions, rows[0]?.minutes]
   }
   const daysAgo = (count: number) => addDays(today(), -count)
-  return {
-    program,
-    session,
-    people,
-    seated,
-    nurse,
-    marks,
-    mark,
-    tryClose,
-    close,
-    closing,
-    waivers,
-    planned,
-    reopen,
-    correct,
-    ledger,
-    standing,
-    daysAgo,
-    aTopicId,
-    today,
-  }
+  return { program, session, people, seated, nurse, marks, mark, tryClose, close, closing, waivers, planned, reopen, correct, ledger, standing, daysAgo, aTopicId, today }
 }

@@ -63,9 +63,10 @@ export type AttendanceSheet = z.output<typeof sheet>
 
 /** A moment in UTC, `2026-03-14T13:05:00Z`. */
 const moment = z.optional(z.nullable(z.iso.datetime({ offset: true, error: attendanceText('momentMalformed') })))
-const minutes = z
-  .int(attendanceText('minutesMalformed'))
-  .check(z.gte(0, attendanceText('minutesMalformed')), z.lte(1440, attendanceText('minutesMalformed')))
+const minutes = z.int(attendanceText('minutesMalformed')).check(
+  z.gte(0, attendanceText('minutesMalformed')),
+  z.lte(1440, attendanceText('minutesMalformed')),
+)
 const mark = z.strictObject({
   booking_id: id,
   /** null: every day that has begun */
@@ -77,9 +78,10 @@ const mark = z.strictObject({
   minutes: z.optional(z.nullable(minutes)),
   note: z.optional(optionalText(300)),
 })
-const marks = z
-  .array(mark)
-  .check(z.minLength(1, attendanceText('marksMissing')), z.maxLength(1000, attendanceText('marksMany')))
+const marks = z.array(mark).check(
+  z.minLength(1, attendanceText('marksMissing')),
+  z.maxLength(1000, attendanceText('marksMany')),
+)
 export type MarkBody = z.input<typeof mark>
 
 const outcome = z.object({
@@ -196,8 +198,7 @@ export const attendance = {
   correct: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/corrections',
-    summary:
-      'Correct attendance in a closed session: the ledger reverses what was so and enters what is; answers what moved',
+    summary: 'Correct attendance in a closed session: the ledger reverses what was so and enters what is; answers what moved',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,

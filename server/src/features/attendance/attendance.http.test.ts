@@ -8,24 +8,7 @@ import { sealWaiting } from '../../events/seal/seal.ts'
 
 let house: House
 const room = classroom(() => house)
-const {
-  program,
-  session,
-  people,
-  seated,
-  nurse,
-  marks,
-  mark,
-  tryClose,
-  close,
-  closing,
-  planned,
-  reopen,
-  correct,
-  ledger,
-  standing,
-  waivers,
-} = room
+const { program, session, people, seated, nurse, marks, mark, tryClose, close, closing, planned, reopen, correct, ledger, standing, waivers } = room
 const { attendance } = api
 beforeAll(async () => {
   house = await openHouse()
@@ -33,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** A class that is over, with people who have the program; ids of the bookings and of the people. */
-async function aClass(
-  count: number,
-  given: Parameters<typeof program>[0] = {},
-  over: Parameters<typeof session>[1] = {},
-) {
+async function aClass(count: number, given: Parameters<typeof program>[0] = {}, over: Parameters<typeof session>[1] = {}) {
   const made = await program(given)
   const id = await session(made.id, { module_id: made.modules[0] ?? null, ...over })
   const who = await people(count)
@@ -52,27 +31,15 @@ const assignment = async (id: Id | undefined) => {
   return rows[0] as { state: string; on: string | null; how: string | null; record_id: string | null }
 }
 const evidenceOf = async (employee_id: Id | undefined, kind = 'completion') =>
-  (
-    await house.owner.query('select evidence from training_records where employee_id = $1 and kind = $2', [
-      employee_id,
-      kind,
-    ])
-  ).rows[0]?.evidence
+  (await house.owner.query('select evidence from training_records where employee_id = $1 and kind = $2', [employee_id, kind])).rows[0]
+    ?.evidence
 
 describe('marking', () => {
   test('four cases: marked on the roster, read by whoever sees sessions', async () => {
     const { id, bookings } = await aClass(1)
     const body = { marks: [{ booking_id: bookings[0] ?? '', day_no: null, result: 'attended' as const }] }
-    const { data } = await fourCases(house, attendance.mark, {
-      args: { params: { id }, body },
-      as: 'rn_limited',
-      denied: 'coordinator_limited',
-    })
-    expect(data).toMatchObject({
-      state: 'open',
-      people: [{ result: 'attended', minutes: 120 }],
-      counts: { booked: 1, marked: 1 },
-    })
+    const { data } = await fourCases(house, attendance.mark, { args: { params: { id }, body }, as: 'rn_limited', denied: 'coordinator_limited' })
+    expect(data).toMatchObject({ state: 'open', people: [{ result: 'attended', minutes: 120 }], counts: { booked: 1, marked: 1 } })
     await fourCases(house, attendance.ofSession, { args: { params: { id } }, as: 'rn_limited', denied: 'viewer' })
   })
 
@@ -103,9 +70,7 @@ describe('marking', () => {
     }
     const strange = await marks(id, [{ booking_id: room.daysAgo(1) as never, day_no: null, result: 'absent' }])
     expect(strange.status).toBe(422)
-    expect((await marks(id, [{ booking_id: one, day_no: 9, result: 'absent' }])).failure.errors).toHaveProperty(
-      'marks.0.day_no',
-    )
+    expect((await marks(id, [{ booking_id: one, day_no: 9, result: 'absent' }])).failure.errors).toHaveProperty('marks.0.day_no')
   })
 
   test('of a class of two days each day is marked; whoever missed one was there in part', async () => {
@@ -129,14 +94,8 @@ describe('marking', () => {
     const soon = await session(program_id, { daysAgo: -3 })
     const [booking_id = ''] = await seated(soon, [someone])
     const early = await marks(soon, [{ booking_id, day_no: null, result: 'attended' }])
-    expect([early.status, early.failure.message]).toEqual([
-      409,
-      'You can mark attendance from 15 minutes before the start.',
-    ])
-    await house.owner.query(
-      `update session_days set starts_at = now() + interval '14 minutes', ends_at = now() + interval '2 hours' where session_id = $1`,
-      [soon],
-    )
+    expect([early.status, early.failure.message]).toEqual([409, 'You can mark attendance from 15 minutes before the start.'])
+    await house.owner.query(`update session_days set starts_at = now() + interval '14 minutes', ends_at = now() + interval '2 hours' where session_id = $1`, [soon])
     await mark(soon, booking_id, 'attended')
     const draft = await session(program_id, { state: 'draft' })
     const [other = ''] = await seated(draft, [someone])
@@ -147,11 +106,7 @@ describe('marking', () => {
     const { id, who } = await aClass(1, {}, { capacity: 1 })
     const [walker = '', gone = ''] = await people(2)
     const body = { employee_id: walker }
-    await fourCases(house, attendance.walkIn, {
-      args: { params: { id }, body },
-      as: 'rn_limited',
-      denied: 'coordinator_limited',
-    })
+    await fourCases(house, attendance.walkIn, { args: { params: { id }, body }, as: 'rn_limited', denied: 'coordinator_limited' })
     const { data } = await house.call(attendance.ofSession, { params: { id } })
     expect(data.people.map(({ employee_id, source }) => [employee_id, source])).toEqual(
       expect.arrayContaining([
@@ -181,39 +136,22 @@ describe('signing off', () => {
     const { id, who, bookings, assignments } = await aClass(3)
     const [one = '', two = '', three = ''] = bookings
     const unmarked = await tryClose(id)
-    expect([unmarked.status, unmarked.failure.message]).toEqual([
-      409,
-      expect.stringMatching(/^3 people aren’t marked yet: Cal Comer000/),
-    ])
+    expect([unmarked.status, unmarked.failure.message]).toEqual([409, expect.stringMatching(/^3 people aren’t marked yet: Cal Comer000/)])
     await mark(id, one, 'attended')
     await mark(id, two, 'absent')
     await mark(id, three, 'partial', { minutes: 60 })
-    const preview = await fourCases(house, attendance.closing, {
-      args: { params: { id } },
-      as: 'rn_limited',
-      denied: 'csm',
-    })
+    const preview = await fourCases(house, attendance.closing, { args: { params: { id } }, as: 'rn_limited', denied: 'csm' })
     expect(preview.data.people.map(({ name, effect, why, credited }) => [name, effect, why, credited])).toEqual([
       ['Cal Comer000', 'program', null, 120],
       ['Cal Comer001', 'nothing', 'absent', 0],
       ['Cal Comer002', 'nothing', 'below', 0],
     ])
-    await fourCases(house, attendance.close, {
-      args: { params: { id }, body: { waived: await waivers(id) } },
-      as: 'rn_limited',
-      denied: 'coordinator_limited',
-    })
-    expect(await Promise.all(assignments.map(async one => (await assignment(one)).state))).toEqual([
-      'completed',
-      'assigned',
-      'assigned',
-    ])
+    await fourCases(house, attendance.close, { args: { params: { id }, body: { waived: await waivers(id) } }, as: 'rn_limited', denied: 'coordinator_limited' })
+    expect(await Promise.all(assignments.map(async one => (await assignment(one)).state))).toEqual(['completed', 'assigned', 'assigned'])
     expect(await assignment(assignments[0])).toMatchObject({ on: room.daysAgo(2), how: 'attendance' })
     expect(await ledger(who[0] ?? '')).toEqual(['credit 120', 'completion'].toSorted().toReversed())
     const again = await tryClose(id)
-    expect([again.status, again.failure.code]).toEqual(
-      [422, 'TRANSITION_REFUSED'].map((one, at) => (at === 0 ? again.status : one)),
-    )
+    expect([again.status, again.failure.code]).toEqual([422, 'TRANSITION_REFUSED'].map((one, at) => (at === 0 ? again.status : one)))
     expect(again.failure.message).toMatch(/already signed off/)
     const { data } = await house.call(api.sessions.get, { params: { id } })
     expect(data).toMatchObject({ state: 'closed', closed_by_name: expect.any(String), closed_license: null })
@@ -259,10 +197,7 @@ describe('signing off', () => {
     expect(await closing(id)).toMatchObject({ needs_nurse: false })
     await close(id)
     const led = { rn_led: true, rn: { name: 'Nora Nurse', license: 'NY 123' } }
-    expect(await evidenceOf(who[0])).toMatchObject({
-      ...led,
-      sessions: [{ id, instructor: 'Nora Nurse', starts_on: room.daysAgo(2) }],
-    })
+    expect(await evidenceOf(who[0])).toMatchObject({ ...led, sessions: [{ id, instructor: 'Nora Nurse', starts_on: room.daysAgo(2) }] })
     expect(await evidenceOf(who[0], 'credit')).toMatchObject({ ...led, session: { id } })
   })
 
@@ -311,10 +246,7 @@ describe('signing off', () => {
     expect(await planned(id)).toEqual(['nothing: locked', 'nothing: not_assigned'])
     await close(id)
     expect(await standing(someone)).toEqual([0, 0])
-    await house.owner.query(
-      `update assignments set state = 'in_progress', started_at = now(), version_id = $2 where id = $1`,
-      [held, made.version_id],
-    )
+    await house.owner.query(`update assignments set state = 'in_progress', started_at = now(), version_id = $2 where id = $1`, [held, made.version_id])
     await house.owner.query(
       `insert into module_progress (organization_id, assignment_id, module_id, employee_id, state, how, done_at, done_on)
        values ($1, $2, $3, $4, 'done', 'online', now(), current_date)`,
@@ -409,14 +341,8 @@ describe('corrections', () => {
     await mark(id, bookings[0] ?? '', 'attended')
     await close(id)
     const before = await ledger(someone)
-    await fourCases(house, attendance.reopen, {
-      args: { params: { id }, body: { reason: 'Wrong class' } },
-      as: 'rn_limited',
-      denied: 'csm',
-    })
-    expect((await house.call(attendance.reopen, { params: { id }, body: { reason: 'Again' } })).failure.code).toBe(
-      'TRANSITION_REFUSED',
-    )
+    await fourCases(house, attendance.reopen, { args: { params: { id }, body: { reason: 'Wrong class' } }, as: 'rn_limited', denied: 'csm' })
+    expect((await house.call(attendance.reopen, { params: { id }, body: { reason: 'Again' } })).failure.code).toBe('TRANSITION_REFUSED')
     expect((await closing(id)).people.map(({ move }) => move)).toEqual(['same'])
     await close(id)
     expect(await ledger(someone)).toEqual(before)
@@ -443,8 +369,6 @@ describe('corrections', () => {
     expect((await house.call(attendance.correct, { params: { id }, body })).failure.code).toBe('TRANSITION_REFUSED')
     await mark(id, bookings[0] ?? '', 'absent')
     await close(id)
-    expect((await house.call(attendance.correct, { params: { id }, body })).failure.errors).toHaveProperty(
-      'marks.0.result',
-    )
+    expect((await house.call(attendance.correct, { params: { id }, body })).failure.errors).toHaveProperty('marks.0.result')
   })
 })

@@ -82,11 +82,7 @@ export async function closeSession(
       closed_license = ${license}, rn_waiver = ${rn_waiver}
     where organization_id = ${agency.id} and id = ${session_id}`)
   await touchSession(scope, session_id, false)
-  await settleAttendance(scope, {
-    sheet,
-    plan,
-    head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) },
-  })
+  await settleAttendance(scope, { sheet, plan, head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) } })
   await freezeRecord(scope, session_id, notes)
   await recordEvent(scope, {
     kind: 'session.signed_off',
@@ -98,8 +94,7 @@ export async function closeSession(
 
 /** `completed: 12`, as the history keeps what the sign-off did. */
 function countsOf({ people }: Settlement) {
-  const count = (...effects: Planned['effect'][]) =>
-    String(people.filter(({ effect }) => effects.includes(effect)).length)
+  const count = (...effects: Planned['effect'][]) => String(people.filter(({ effect }) => effects.includes(effect)).length)
   return [
     { field: 'attended_completed', before: null, after: count('program', 'module') },
     { field: 'attended_partial', before: null, after: count('partial') },
@@ -113,11 +108,7 @@ function refuseUnmarked({ people }: Sheet): void {
   const names = open.slice(0, 5).map(({ name }) => name)
   throw new AppError(
     'CONFLICT',
-    attendanceTexts.named('unmarkedPeople', {
-      count: open.length,
-      more: open.length - names.length,
-      names: names.join(', '),
-    }),
+    attendanceTexts.named('unmarkedPeople', { count: open.length, more: open.length - names.length, names: names.join(', ') }),
   )
 }
 
@@ -158,12 +149,7 @@ interface Corrected {
   plan: Settlement
 }
 
-async function correction(
-  scope: Scope,
-  session_id: Id,
-  marks: readonly AttendanceMark[],
-  hold: boolean,
-): Promise<Corrected> {
+async function correction(scope: Scope, session_id: Id, marks: readonly AttendanceMark[], hold: boolean): Promise<Corrected> {
   const sheet = await readSheet(scope, session_id, { hold })
   const { session } = sheet
   if (session.state !== 'closed') throw refused(attendanceTexts.named('notClosed', { title: session.title }))
@@ -203,3 +189,4 @@ export async function correctAttendance(
   if (changed.length > 0) await touchSession(scope, session_id, false)
   return { people: plan.people.map(outcomeOf) }
 }
+

@@ -63,8 +63,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
   const edits = day.may_be_marked && (isOpen ? mayMark : drafts !== null)
   const shown = drafts === null ? people : drafted(people, drafts)
   const unmarked = people.filter(person => !markOf(person, day_no))
-  const markAll = () =>
-    undoable(unmarked.map(person => ({ booking_id: person.booking_id, day_no, result: 'attended' })))
+  const markAll = () => undoable(unmarked.map(person => ({ booking_id: person.booking_id, day_no, result: 'attended' })))
   return (
     <Card
       title={t('title')}
@@ -121,7 +120,9 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
         <div>
           <p>
             {t('counts', sheet.counts)}
-            {sheet.counts.booked > people.length && <> {t('hidden', { count: sheet.counts.booked - people.length })}</>}
+            {sheet.counts.booked > people.length && (
+              <> {t('hidden', { count: sheet.counts.booked - people.length })}</>
+            )}
           </p>
           {edits && <p className="quiet">{drafts === null ? t('keys') : `${t('correctHint')} ${t('keys')}`}</p>}
           {!day.may_be_marked && <p className="quiet">{t('tooEarly')}</p>}
@@ -146,13 +147,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
           people={shown}
           day={day}
           zone={session.zone}
-          onMark={
-            edits
-              ? drafts === null
-                ? one => mark([one])
-                : one => setDrafts(new Map(drafts).set(`${one.booking_id} ${day_no}`, one))
-              : undefined
-          }
+          onMark={edits ? (drafts === null ? one => mark([one]) : one => setDrafts(new Map(drafts).set(`${one.booking_id} ${day_no}`, one))) : undefined}
         />
       )}
       {asked === 'close' && <CloseDialog session={session} sheet={sheet} onClose={close} />}

@@ -69,13 +69,7 @@ function moveAmongRows(event: KeyboardEvent<HTMLUListElement>) {
   }
 }
 
-function Row({
-  person,
-  day,
-  zone,
-  onMark,
-  isFirst,
-}: Omit<Props, 'people'> & { person: RosterPerson; isFirst: boolean }) {
+function Row({ person, day, zone, onMark, isFirst }: Omit<Props, 'people'> & { person: RosterPerson; isFirst: boolean }) {
   const t = useTexts(rosterTexts)
   const to = useAgencyPaths()
   const { booking_id, employee_id, name, source, employee_number, discipline_name } = person
@@ -133,11 +127,7 @@ function Row({
         minutes={minutes}
         most={minutesOfDay(day)}
         isOff={!onMark || (result !== null && !isThere(result))}
-        onChange={typed =>
-          mark(result === null || !isThere(result) ? (typed < minutesOfDay(day) ? 'partial' : 'attended') : result, {
-            minutes: typed,
-          })
-        }
+        onChange={typed => mark(result === null || !isThere(result) ? (typed < minutesOfDay(day) ? 'partial' : 'attended') : result, { minutes: typed })}
       />
       <span className={`quiet ${css.facts}`}>
         {[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')}

@@ -18,13 +18,7 @@ export default function ReopenDialog({ session: { id, title }, onClose }: { sess
     done: onClose,
   })
   return (
-    <FormDialog
-      form={form}
-      title={t('reopenTitle', { title })}
-      submitLabel={t('reopen')}
-      what={t('reason')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('reopenTitle', { title })} submitLabel={t('reopen')} what={t('reason')} onClose={onClose}>
       <p>{t('reopenHint')}</p>
       <TextAreaField label={t('reason')} required rows={3} maxLength={300} data-autofocus {...form.field('reason')} />
     </FormDialog>

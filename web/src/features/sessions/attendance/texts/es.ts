@@ -8,8 +8,7 @@ export default {
   hidden: '{count, plural, one {No puede ver a # persona más.} other {No puede ver a # personas más.}}',
   keys: 'Las flechas pasan de una persona a otra. P presente, M parte, L tarde, A ausente, E con justificación, Retroceso borra.',
   allPresent: 'Marcar a todos presentes',
-  allMarked:
-    '{count, plural, one {# persona está marcada como presente.} other {# personas están marcadas como presentes.}}',
+  allMarked: '{count, plural, one {# persona está marcada como presente.} other {# personas están marcadas como presentes.}}',
   undo: 'Deshacer',
   walkIn: 'Añadir sin reserva',
   walkInTitle: 'Añadir a alguien que vino sin reserva',
@@ -51,12 +50,10 @@ export default {
   note: 'Por qué cuenta sin: {item}',
   noteMissing: 'Explique por qué la sesión cuenta sin ello.',
   markFirst: 'Marque primero a todos. {count, plural, one {Falta # persona.} other {Faltan # personas.}}',
-  noNurse:
-    'No dirigió esta sesión ninguna enfermera con licencia válida. Sus minutos no contarán como dirigidos por enfermera.',
+  noNurse: 'No dirigió esta sesión ninguna enfermera con licencia válida. Sus minutos no contarán como dirigidos por enfermera.',
   reopen: 'Retirar el cierre',
   reopenTitle: '¿Retirar el cierre de {title}?',
-  reopenHint:
-    'Podrá marcar de nuevo la asistencia. Las finalizaciones y los minutos se quedan hasta el próximo cierre.',
+  reopenHint: 'Podrá marcar de nuevo la asistencia. Las finalizaciones y los minutos se quedan hasta el próximo cierre.',
   reopened: '{title} está abierta de nuevo.',
   reason: 'Motivo',
   reasonMissing: 'Indique un motivo.',
