@@ -64,6 +64,7 @@ export const agencyStops = ({
   { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/sessions' },
   { at: '/sessions?add=1' },
+  { at: '/sessions/bookings' },
   { at: '/settings/rooms' },
   { at: '/settings/instructors' },
   { at: '/settings/holidays' },

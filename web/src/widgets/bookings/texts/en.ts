@@ -77,7 +77,7 @@ export default {
   nowWaiting: '{name} is on the wait-list, {when}',
   coming: 'Upcoming',
   past: 'Past',
-  noneComing: 'Nothing booked.',
+  noneComing: 'No upcoming sessions.',
   addToSession: 'Add to session…',
   minutesOf: '{minutes, number} of {credit, number} min',
   minutesOfDay: '{minutes, number} min',

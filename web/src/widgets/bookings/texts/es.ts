@@ -80,7 +80,7 @@ export default {
   nowWaiting: '{name} está en la lista de espera, {when}',
   coming: 'Próximas',
   past: 'Anteriores',
-  noneComing: 'Nada reservado.',
+  noneComing: 'No hay sesiones próximas.',
   addToSession: 'Agregar a una sesión…',
   minutesOf: '{minutes, number} de {credit, number} min',
   minutesOfDay: '{minutes, number} min',
