@@ -16,7 +16,10 @@ test('[R-RTE-12] a series is planned on a phone: its dates fit, and one is left 
   await plan.getByLabel('Number of sessions').fill('3')
   const dates = plan.getByRole('region', { name: 'Dates' })
   await expect(dates.getByRole('heading', { name: '3 sessions' })).toBeVisible()
-  await dates.getByRole('button', { name: /^Leave out/ }).nth(1).click()
+  await dates
+    .getByRole('button', { name: /^Leave out/ })
+    .nth(1)
+    .click()
   await expect(dates.getByRole('heading', { name: '2 sessions' })).toBeVisible()
   await expectAccessible(page, 'planning a series on a phone')
   await dates.scrollIntoViewIfNeeded()

@@ -21,7 +21,11 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="medium" title={t('subscribeTitle')} submitLabel={t('done')} onSubmit={onClose} onClose={onClose}>
       <p>{t('subscribeHint')}</p>
       {feeds.error && (
-        <Banner level="warning" title={t('notLoaded')} action={<Button onClick={() => void feeds.refetch()}>{t('retry')}</Button>} />
+        <Banner
+          level="warning"
+          title={t('notLoaded')}
+          action={<Button onClick={() => void feeds.refetch()}>{t('retry')}</Button>}
+        />
       )}
       {!feeds.data && !feeds.error && <SkeletonLines lines={4} />}
       {feeds.data?.kinds.map(kind => (
@@ -65,11 +69,7 @@ function FeedPart({ kind, feed }: { kind: FeedKind; feed: Feed | undefined }) {
         </p>
       )}
       <div className={css.actions}>
-        <Button
-          busy={make.isSending}
-          aria-label={t('makeOf', { name })}
-          onClick={() => make.send({ body: { kind } })}
-        >
+        <Button busy={make.isSending} aria-label={t('makeOf', { name })} onClick={() => make.send({ body: { kind } })}>
           {t(feed ? 'makeAnew' : 'makeAddress')}
         </Button>
         {feed && (

@@ -64,7 +64,8 @@ async function planChange(scope: Scope, id: Id, { reach, version, patch }: Chang
   const whole = await readSession(scope, id)
   const changed = changedFields(whole, patch)
   // a room belongs to its location
-  const placed: Field[] = changed.includes('room_id') || changed.includes('location_id') ? ['room_id', 'location_id'] : []
+  const placed: Field[] =
+    changed.includes('room_id') || changed.includes('location_id') ? ['room_id', 'location_id'] : []
   const fields = [...new Set([...changed, ...placed])]
   if (fields.includes('zone') && reach !== 'this') throw invalid({ zone: [scheduleTexts.named('oneZone')] })
   const given = { ...bodyOf(whole), ...patch } as SessionBody
@@ -241,9 +242,7 @@ function asItStands(session: Session, { body, fields }: ChangePlan): Target {
       booked: session.booked,
       waiting: session.waiting,
       room_id: fields.includes('room_id') ? body.room_id : session.room_id,
-      instructor_ids: fields.includes('instructor_ids')
-        ? body.instructor_ids
-        : session.instructors.map(({ id }) => id),
+      instructor_ids: fields.includes('instructor_ids') ? body.instructor_ids : session.instructors.map(({ id }) => id),
       days: [first, ...rest],
     },
     occurrence_on: session.occurrence_on,

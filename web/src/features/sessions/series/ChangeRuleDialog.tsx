@@ -68,8 +68,14 @@ function Known({ series, rest, onClose }: KnownProps) {
   const rule = ruleOf(values, rest.starts_on)
   const isChanged = JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOfRule(rest.rule), rest.starts_on))
   const asks = isChanged && isWhole(rule)
-  const impact = useQueryOf(api.series.ruleImpact, { params, body: { rule } }, { enabled: asks, keep: true, quiet: true })
-  const refused = impact.error ? inWords(Object.values(impact.error.fieldErrors())[0] ?? impact.error.sentence) : undefined
+  const impact = useQueryOf(
+    api.series.ruleImpact,
+    { params, body: { rule } },
+    { enabled: asks, keep: true, quiet: true },
+  )
+  const refused = impact.error
+    ? inWords(Object.values(impact.error.fieldErrors())[0] ?? impact.error.sentence)
+    : undefined
   const found = asks && !impact.error ? impact.data : undefined
   return (
     <FormDialog

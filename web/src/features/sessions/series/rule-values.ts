@@ -90,4 +90,5 @@ export const isWhole = (rule: Recurrence): boolean =>
   (rule.month_day === null || Number.isInteger(rule.month_day))
 
 /** The field that shows what is said of a part of the rule. */
-export const placeOfRule = (path: string): string => (path.startsWith('rule.') ? path.slice(5).replace(/\..*$/, '') : path)
+export const placeOfRule = (path: string): string =>
+  path.startsWith('rule.') ? path.slice(5).replace(/\..*$/, '') : path

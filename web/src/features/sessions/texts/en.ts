@@ -155,7 +155,8 @@ export default {
   ruleNow: '{rule}. {coming, plural, one {# session is} other {# sessions are}} still to come.',
   partOf: 'Part of a series: {rule}. {coming, plural, =0 {None is} one {# is} other {# are}} still to come.',
   keptCount: '{count, plural, one {# session stays} other {# sessions stay}} as planned.',
-  stayingCount: '{count, plural, one {# session was} other {# sessions were}} moved or canceled by hand and won’t change.',
+  stayingCount:
+    '{count, plural, one {# session was} other {# sessions were}} moved or canceled by hand and won’t change.',
   movesCount: '{count, plural, one {# session moves} other {# sessions move}}',
   addsCount: '{count, plural, one {# session is added} other {# sessions are added}}',
   seriesChanged: 'The series is changed: {moved, number} moved, {added, number} added, {cancelled, number} canceled.',
