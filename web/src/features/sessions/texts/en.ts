@@ -94,8 +94,6 @@ export default {
   cancelled: '{title} is canceled.',
   theReason: 'the reason',
   reason: 'Reason',
-  cancelPeople:
-    '{booked, plural, =0 {Nobody has a seat} one {# person has a seat} other {# people have a seat}} and {waiting, plural, =0 {nobody waits} one {# waits} other {# wait}} for one.',
   repeats: 'Repeats',
   repeatsLabel: 'Repeat this session',
   repeatsHint: 'Plans a series. Every date is a session with its own people.',

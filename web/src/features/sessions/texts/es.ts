@@ -97,8 +97,6 @@ export default {
   cancelled: '{title} está cancelada.',
   theReason: 'el motivo',
   reason: 'Motivo',
-  cancelPeople:
-    '{booked, plural, =0 {Nadie tiene lugar} one {# persona tiene lugar} other {# personas tienen lugar}} y {waiting, plural, =0 {nadie espera} one {# espera} other {# esperan}} uno.',
   repeats: 'Repetición',
   repeatsLabel: 'Repetir esta sesión',
   repeatsHint: 'Planifica una serie. Cada fecha es una sesión con sus propias personas.',
