@@ -85,7 +85,7 @@ test('[R-PER-5] a calendar address is made, copied and revoked by keyboard, and 
   await page.getByRole('button', { name: 'Subscribe' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Subscribe to this calendar' })
-  await dialog.getByRole('button', { name: 'Make an address of All sessions' }).focus()
+  await dialog.getByRole('button', { name: 'Make address: All sessions' }).focus()
   await page.keyboard.press('Enter')
   const address = dialog.getByLabel('Address of All sessions')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
@@ -94,7 +94,7 @@ test('[R-PER-5] a calendar address is made, copied and revoked by keyboard, and 
   const path = new URL(await address.inputValue()).pathname
   const answer = await request.get(path)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
-  await dialog.getByRole('button', { name: 'Revoke the address of All sessions' }).click()
+  await dialog.getByRole('button', { name: 'Revoke: All sessions' }).click()
   await expect(toast(page, 'The address no longer works')).toBeVisible()
   expect((await request.get(path)).status()).toBe(404)
 })

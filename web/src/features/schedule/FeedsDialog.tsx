@@ -69,14 +69,18 @@ function FeedPart({ kind, feed }: { kind: FeedKind; feed: Feed | undefined }) {
         </p>
       )}
       <div className={css.actions}>
-        <Button busy={make.isSending} aria-label={t('makeOf', { name })} onClick={() => make.send({ body: { kind } })}>
+        <Button
+          busy={make.isSending}
+          aria-label={t('labelOf', { label: t(feed ? 'makeAnew' : 'makeAddress'), name })}
+          onClick={() => make.send({ body: { kind } })}
+        >
           {t(feed ? 'makeAnew' : 'makeAddress')}
         </Button>
         {feed && (
           <Button
             look="quiet"
             busy={revoke.isSending}
-            aria-label={t('revokeOf', { name })}
+            aria-label={t('labelOf', { label: t('revoke'), name })}
             onClick={() => revoke.send({ body: { kind } })}
           >
             {t('revoke')}

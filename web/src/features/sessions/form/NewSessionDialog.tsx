@@ -63,8 +63,9 @@ export default function NewSessionDialog({ program_id, like, onClose }: Props) {
     },
   })
   const planAll = () => {
-    if (!form.sound() || !series.plan) return
-    plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan } })
+    if (!form.sound()) return
+    // without a preview the server says at which field something is missing
+    plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan ?? 'none' } })
   }
   return (
     <FormDialog
@@ -75,7 +76,7 @@ export default function NewSessionDialog({ program_id, like, onClose }: Props) {
       what={t('theSession')}
       param={like ? 'duplicate' : 'add'}
       onClose={onClose}
-      busy={plan.isSending}
+      busy={plan.isSending || (repeats && series.isLoading)}
       {...(repeats && { onSubmit: planAll })}
     >
       <SessionFields form={partOf<SessionValues>(form)} fixed={program_id !== undefined || like !== undefined} />
@@ -114,5 +115,6 @@ function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const refused = asks && found.error ? sentenceOf(found.error) : undefined
   // what is still shown of the last rule is not what would be planned
   const plan = found.isPlaceholderData ? undefined : preview?.plan
-  return { rule, preview, refused, plan, count: preview?.dates.length ?? 0 }
+  const isLoading = asks && (found.isPending || found.isPlaceholderData)
+  return { rule, preview, refused, plan, isLoading, count: preview?.dates.length ?? 0 }
 }

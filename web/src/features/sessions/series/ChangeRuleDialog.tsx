@@ -63,6 +63,7 @@ function Known({ series, rest, onClose }: KnownProps) {
     refresh: [...showsSessions, api.series.get, api.series.ruleImpact],
     said: ({ moved, added, cancelled }) => t('seriesChanged', { moved, added, cancelled }),
     done: onClose,
+    unchanged: onClose,
   })
   const { values } = form
   const rule = ruleOf(values, rest.starts_on)
@@ -85,7 +86,7 @@ function Known({ series, rest, onClose }: KnownProps) {
       submitLabel={t('changeSeries')}
       what={t('theSeries')}
       onClose={onClose}
-      busy={impact.isPlaceholderData}
+      busy={asks && (impact.isPending || impact.isPlaceholderData)}
     >
       <p>{t('ruleNow', { rule: inWords(series.rule), coming: series.coming })}</p>
       <RuleFields form={partOf<RuleValues>(form)} first={rest.starts_on} />
