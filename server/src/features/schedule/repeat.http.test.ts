@@ -253,7 +253,9 @@ describe('a series is changed', () => {
       args: { params, body },
       denied: 'coordinator_limited',
     })
-    expect(data.sessions.map(({ from, to }) => [from.starts, to.starts])).toEqual(Array(3).fill(['09:00', '10:00']))
+    expect(data.sessions.map(({ from, to }) => [from.starts, to.starts])).toEqual(
+      [1, 2, 3].map(() => ['09:00', '10:00']),
+    )
     expect(data.named.map(({ name }) => name)).toEqual([`${employee.first_name} ${employee.last_name}`])
     expect(data.sessions[0]?.changes).toContainEqual({ field: 'title', before: 'Safe lifting', after: 'Lifting' })
     await fourCases(house, api.series.change, {

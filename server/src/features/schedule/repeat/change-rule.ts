@@ -212,11 +212,9 @@ export async function ruleImpact(
     rule_after: ruleText(body.rule),
     kept: kept.length,
     staying,
-    moves: targets.map(target => ({
-      ...asMoved(target),
-      clashes: clashes.get(target.session.id)?.clashes ?? [],
-      people_clashing: clashes.get(target.session.id)?.people_clashing ?? 0,
-    })),
+    moves: targets.map(target =>
+      Object.assign(asMoved(target), clashes.get(target.session.id) ?? { clashes: [], people_clashing: 0 }),
+    ),
     adds: await described(scope, adds, { ...pattern, zone: rest.series.zone }),
     drops: drops.map(asEnded),
     left_out,

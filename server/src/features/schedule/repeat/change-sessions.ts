@@ -192,8 +192,7 @@ export async function changeImpact(
       const session = sessions[at]
       const of = clashes.get(target.session.id)
       const [first] = session?.days ?? []
-      return {
-        ...asMoved(target),
+      return Object.assign(asMoved(target), {
         title: session?.title ?? '',
         from: { on: first?.on_day ?? '', starts: first?.starts ?? '', ends: first?.ends ?? '' },
         zone: body.zone,
@@ -207,7 +206,7 @@ export async function changeImpact(
             }))
           : [],
         stays: staying.has(target.session.id),
-      }
+      })
     }),
     people: people.people,
     named: people.named.filter(one => moved.has(one.session_id)),
