@@ -24,6 +24,9 @@ const goOn = [
   'POST /admin/audit-log/verify',
   // stops work and changes no record
   'POST /admin/jobs/:id/cancel',
+  // the own calendar shows what there is
+  'POST /admin/calendar-feeds',
+  'POST /admin/calendar-feeds/revoke',
   // trying a program out records nothing
   'POST /admin/programs/:id/modules/:module_id/quiz/grade',
   'POST /admin/programs/:id/modules/:module_id/quiz/start',

@@ -1,3 +1,18 @@
 export const scheduleExamples = {
   'schedule.starts': '09:00',
+  // a sentence in answers, data in bodies
+  'series.rule': [
+    {
+      frequency: 'weekly',
+      interval: 2,
+      weekdays: ['tuesday'],
+      position: null,
+      month_day: null,
+      until: null,
+      times: 6,
+      except: [],
+      skips_holidays: true,
+    },
+  ],
+  'calendarFeeds.address': 'https://panel.example.org/calendar/secret.ics',
 }

@@ -28,9 +28,7 @@ const affected = {
   /** People with a seat, an invitation or a place in line, each once per session. */
   people: z.int(),
   /** By name, the first `mostNamedPeople` that the reader sees. */
-  named: z.array(
-    z.object({ session_id: id, employee_id: id, name: z.string(), state: z.enum(keysOf(bookingStates)) }),
-  ),
+  named: z.array(z.object({ session_id: id, employee_id: id, name: z.string(), state: z.enum(keysOf(bookingStates)) })),
 }
 export type AffectedPeople = z.output<z.ZodMiniObject<typeof affected>>
 
@@ -125,7 +123,8 @@ export const series = {
   preview: endpoint({
     ...writing,
     path: '/admin/session-series/preview',
-    summary: 'The dates that a rule would give: what the clocks do, what is left out, which room or instructor is taken',
+    summary:
+      'The dates that a rule would give: what the clocks do, what is left out, which room or instructor is taken',
     body: z.strictObject({
       ...seriesDates,
       room_id: z.nullable(id),
@@ -189,7 +188,8 @@ export const series = {
   cancel: endpoint({
     ...writing,
     path: '/admin/sessions/:id/cancel',
-    summary: 'Cancel a session, or those of its series that have not begun with it; its people may go to another session',
+    summary:
+      'Cancel a session, or those of its series that have not begun with it; its people may go to another session',
     params: one,
     checkedInForm: true,
     body: z.strictObject({ reach, ...ending, plan }),
@@ -199,7 +199,8 @@ export const series = {
   ruleImpact: endpoint({
     ...writing,
     path: '/admin/session-series/:id/rule-impact',
-    summary: 'What another rule would do to the sessions that have not begun: which stay, move, come and go, and whom it concerns',
+    summary:
+      'What another rule would do to the sessions that have not begun: which stay, move, come and go, and whom it concerns',
     params: one,
     body: z.strictObject({ rule: recurrence }),
     response: ruleImpact,
@@ -208,7 +209,8 @@ export const series = {
   changeRule: endpoint({
     ...writing,
     path: '/admin/session-series/:id/rule',
-    summary: 'Give the sessions that have not begun another rule, as the preview told; those it no longer names are canceled',
+    summary:
+      'Give the sessions that have not begun another rule, as the preview told; those it no longer names are canceled',
     params: one,
     checkedInForm: true,
     body: z.strictObject({ rule: recurrence, ...ending, plan }),
@@ -216,4 +218,3 @@ export const series = {
     fails: ['CONFLICT'],
   }),
 } as const
-

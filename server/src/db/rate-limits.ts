@@ -37,7 +37,9 @@ export async function take(db: Db, key: string, { most, seconds }: Window): Prom
 
 /** Without counting: the seconds to wait when more than `most` were taken in the window, else 0. */
 export async function stillIn(db: Db, key: string, most: number): Promise<number> {
-  const row = await db.row<{ left: number }>(sql`select ceil(extract(epoch from window_ends_at - now()))::int as left from rate_limits
+  const row = await db.row<{
+    left: number
+  }>(sql`select ceil(extract(epoch from window_ends_at - now()))::int as left from rate_limits
     where key = ${key} and hits > ${most} and window_ends_at > now()`)
   return row ? Math.max(1, row.left) : 0
 }

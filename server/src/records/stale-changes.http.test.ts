@@ -317,6 +317,13 @@ const edited: Edited[] = [
     bodies: [{ name: 'Stale Iris' }, { name: 'Stale Ina' }],
   },
   {
+    endpoint: api.taxonomy.updateHoliday,
+    what: 'this holiday',
+    id: async () =>
+      (await house.call(api.taxonomy.addHoliday, { body: { name: 'Labor Day', on_day: '2026-09-07' } })).data.id,
+    bodies: [{ name: 'Stale Monday' }, { name: 'Stale Tuesday' }],
+  },
+  {
     endpoint: api.waivers.update,
     what: 'this waiver',
     id: async () => {

@@ -40,7 +40,7 @@ create table calendar_feeds (
   primary key (organization_id, id),
   unique (organization_id, user_id, kind)
 );
-create unique index calendar_feeds_by_secret on calendar_feeds (secret_hash);
+create index calendar_feeds_by_secret on calendar_feeds (secret_hash);
 select tenant_table('calendar_feeds');
 grant select, insert, update, delete on calendar_feeds to app_user;
 

@@ -112,7 +112,9 @@ test('all sessions are for those who plan them; a coordinator subscribes to the 
 
 test('a series, a moved and a canceled class are the same to two readers of other hands', async () => {
   const days = [0, 7, 14].map(at => addDays(today, 20 + at))
-  const [kept = '', moved = '', gone = ''] = await Promise.all(days.map(on => aClass(on, { title: 'Gowns, masks; gloves' })))
+  const [kept = '', moved = '', gone = ''] = await Promise.all(
+    days.map(on => aClass(on, { title: 'Gowns, masks; gloves' })),
+  )
   await house.call(api.schedule.move, {
     params: { id: moved },
     body: { reach: 'this', on: days[1] ?? '', starts: '15:00', version: 1 },
@@ -163,8 +165,14 @@ test('a feed ends with the permission, the membership, the account and the agenc
   const set = (statement: string, ...values: unknown[]) => house.owner.query(statement, values)
   expect(await status()).toEqual([200, true])
   for (const [change, back] of [
-    [`update memberships set role = 'coordinator_limited' where user_id = $1`, `update memberships set role = 'rn_limited' where user_id = $1`],
-    [`update memberships set is_active = false where user_id = $1`, `update memberships set is_active = true where user_id = $1`],
+    [
+      `update memberships set role = 'coordinator_limited' where user_id = $1`,
+      `update memberships set role = 'rn_limited' where user_id = $1`,
+    ],
+    [
+      `update memberships set is_active = false where user_id = $1`,
+      `update memberships set is_active = true where user_id = $1`,
+    ],
     [`update users set status = 'deactivated' where id = $1`, `update users set status = 'active' where id = $1`],
   ] as const) {
     await set(change, nurse)
@@ -183,7 +191,8 @@ test('guesses from one place are slowed down, and so is one address that is aske
   const ends: number[] = []
   for (let at = 0; at < 102; at += 1) ends.push((await read(address)).statusCode)
   expect([ends[0], ends.at(-1)]).toEqual([200, 429])
-  for (let at = 0; at < 101; at += 1) await read(`https://panel.example.org/calendar/${'x'.repeat(40)}${String(at)}.ics`)
+  for (let at = 0; at < 101; at += 1)
+    await read(`https://panel.example.org/calendar/${'x'.repeat(40)}${String(at)}.ics`)
   const guessed = await read(`https://panel.example.org/calendar/${'y'.repeat(43)}.ics`)
   expect([guessed.statusCode, Number(guessed.headers['retry-after']) > 0]).toEqual([429, true])
 })

@@ -1,4 +1,16 @@
-import { access, type Answer, type api, type Feed, type FeedKind, feedKinds, type Id, keysOf, type Role, rolePermissions, can } from '@preceptor/contract'
+import {
+  access,
+  type Answer,
+  type api,
+  type Feed,
+  type FeedKind,
+  feedKinds,
+  type Id,
+  keysOf,
+  type Role,
+  rolePermissions,
+  can,
+} from '@preceptor/contract'
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
@@ -19,7 +31,9 @@ const columns = sql`f.kind, f.hint, f.made_at, f.last_used_at`
 const mine = ({ agency, actor }: Scope) => sql`f.organization_id = ${agency.id} and f.user_id = ${actor.user_id}`
 
 export async function readFeeds(scope: Scope): Promise<Answer<typeof api.calendarFeeds.list>> {
-  const data = await scope.db.rows<Feed>(sql`select ${columns} from calendar_feeds f where ${mine(scope)} order by f.kind desc`)
+  const data = await scope.db.rows<Feed>(
+    sql`select ${columns} from calendar_feeds f where ${mine(scope)} order by f.kind desc`,
+  )
   return { data, kinds: keysOf(feedKinds).filter(kind => mayI(scope.actor, feedAccess[kind])) }
 }
 
@@ -35,7 +49,8 @@ export async function makeFeed(
   if (!mayI(actor, feedAccess[kind]))
     throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, feedAccess[kind])
   const secret = randomBytes(32).toString('base64url')
-  const made = await db.row<Feed>(sql`insert into calendar_feeds as f (organization_id, user_id, kind, secret_hash, hint, language)
+  const made =
+    await db.row<Feed>(sql`insert into calendar_feeds as f (organization_id, user_id, kind, secret_hash, hint, language)
     values (${agency.id}, ${actor.user_id}, ${kind}, ${hashOf(secret)}, ${secret.slice(-4)}, ${origin.language})
     on conflict (organization_id, user_id, kind) do update set secret_hash = excluded.secret_hash, hint = excluded.hint,
       language = excluded.language, made_at = now(), last_used_at = null

@@ -54,7 +54,10 @@ function daysOf(language: string, row: Row): CalendarDay[] {
     title: row.title,
     place: row.place,
     // the zone stands wherever a time does, and other calendars show their reader's
-    facts: [scheduleTexts.say(language, 'timeLine', { day: dayIn(language, on), starts, ends, zone: row.zone }), ...more],
+    facts: [
+      scheduleTexts.say(language, 'timeLine', { day: dayIn(language, on), starts, ends, zone: row.zone }),
+      ...more,
+    ],
   }))
 }
 
@@ -75,7 +78,10 @@ export async function sessionFile(scope: Scope, config: Config, id: Id): Promise
   return new FileAnswer('session.ics', 'text/calendar', Buffer.from(file))
 }
 
-const ofUser = ({ agency, actor }: Scope) => sql`(s.planned_by = ${actor.user_id} or exists (select from session_instructors si
+const ofUser = ({
+  agency,
+  actor,
+}: Scope) => sql`(s.planned_by = ${actor.user_id} or exists (select from session_instructors si
   join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
   where si.organization_id = ${agency.id} and si.session_id = s.id and i.user_id = ${actor.user_id}))`
 

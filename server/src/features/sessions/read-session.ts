@@ -32,7 +32,7 @@ export async function readSessions(scope: Scope, ids: readonly Id[]): Promise<Se
           'ends', to_char(d.ends, 'HH24:MI'), 'starts_at', d.starts_at, 'ends_at', d.ends_at, 'break_minutes', d.break_minutes) order by d.day_no)
         from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as days
     from ${sessionsFrom} where s.organization_id = ${agency.id} and s.id = any(${ids}::uuid[]) order by s.starts_at, s.id`)
-  return rows.map(row => ({ ...row, led_by: [], warnings: [] }))
+  return rows.map(row => Object.assign(row, { led_by: [], warnings: [] }))
 }
 
 export async function readSession(scope: Scope, id: Id): Promise<Session> {

@@ -17,7 +17,8 @@ export interface Enrolment {
   closes: number | null
 }
 
-const minutesBetween = (from: string, to: string) => Math.round((Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000)
+const minutesBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000)
 const startOf = (day: Pick<PlannedDay, 'on_day' | 'starts'> | undefined) => `${day?.on_day ?? ''}T${day?.starts ?? ''}`
 
 /** Minutes of the clock from the start of the class. */
@@ -100,7 +101,10 @@ export async function insertSessions(
   await noteSessions(
     scope,
     { kind: 'session.created' },
-    made.map(session => ({ session, changes: changesBetween({}, sessionRecord.inWords(session), sessionRecord.fields) })),
+    made.map(session => ({
+      session,
+      changes: changesBetween({}, sessionRecord.inWords(session), sessionRecord.fields),
+    })),
   )
   if (open)
     await noteSessions(
@@ -151,11 +155,15 @@ export async function rewriteSessions(
     from jsonb_to_recordset(${asJson(rows)}) as t (id uuid, starts_at timestamptz, ends_at timestamptz, opens timestamptz, closes timestamptz)
     where s.organization_id = ${agency.id} and s.id = t.id`)
   if (days.length > 0) {
-    await db.run(sql`delete from session_days where organization_id = ${agency.id} and session_id = any(${days.map(({ id }) => id)}::uuid[])`)
+    await db.run(
+      sql`delete from session_days where organization_id = ${agency.id} and session_id = any(${days.map(({ id }) => id)}::uuid[])`,
+    )
     await writeDays(scope, days)
   }
   if (names.has('instructor_ids')) {
-    await db.run(sql`delete from session_instructors where organization_id = ${agency.id} and session_id = any(${ids}::uuid[])`)
+    await db.run(
+      sql`delete from session_instructors where organization_id = ${agency.id} and session_id = any(${ids}::uuid[])`,
+    )
     await writeInstructors(scope, ids, body.instructor_ids)
   }
   const changed = (await readSessions(scope, ids)).map(session => ({

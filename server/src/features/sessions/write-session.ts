@@ -94,7 +94,16 @@ export async function addSession(
 }
 
 /** What calendars show of a session. */
-export const toldFields = ['title', 'zone', 'days', 'location_id', 'room_id', 'address', 'directions', 'meeting_link'] as const
+export const toldFields = [
+  'title',
+  'zone',
+  'days',
+  'location_id',
+  'room_id',
+  'address',
+  'directions',
+  'meeting_link',
+] as const
 
 /** The session as a form would send it, for the fields that a call leaves out. */
 export const bodyOf = (session: Session): SessionBody => ({

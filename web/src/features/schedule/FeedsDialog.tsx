@@ -21,7 +21,11 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="medium" title={t('subscribeTitle')} submitLabel={t('done')} onSubmit={onClose} onClose={onClose}>
       <p>{t('subscribeHint')}</p>
       {feeds.error && (
-        <Banner level="warning" title={t('notLoaded')} action={<Button onClick={() => void feeds.refetch()}>{t('retry')}</Button>} />
+        <Banner
+          level="warning"
+          title={t('notLoaded')}
+          action={<Button onClick={() => void feeds.refetch()}>{t('retry')}</Button>}
+        />
       )}
       {!feeds.data && !feeds.error && <SkeletonLines lines={4} />}
       {feeds.data?.kinds.map(kind => (
@@ -67,7 +71,7 @@ function FeedPart({ kind, feed }: { kind: FeedKind; feed: Feed | undefined }) {
       <div className={css.actions}>
         <Button
           busy={make.isSending}
-          aria-label={t('makeOf', { name })}
+          aria-label={t('labelOf', { label: t(feed ? 'makeAnew' : 'makeAddress'), name })}
           onClick={() => make.send({ body: { kind } })}
         >
           {t(feed ? 'makeAnew' : 'makeAddress')}
@@ -76,7 +80,7 @@ function FeedPart({ kind, feed }: { kind: FeedKind; feed: Feed | undefined }) {
           <Button
             look="quiet"
             busy={revoke.isSending}
-            aria-label={t('revokeOf', { name })}
+            aria-label={t('labelOf', { label: t('revoke'), name })}
             onClick={() => revoke.send({ body: { kind } })}
           >
             {t('revoke')}

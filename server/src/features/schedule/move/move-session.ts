@@ -44,7 +44,10 @@ export async function moveSession(scope: Scope, id: Id, { version, ...move }: Mo
 }
 
 /** The part that moves is a series of its own: what began or was cancelled keeps the rule it was planned by. */
-export async function cutSeries(scope: Scope, { cut, targets, staying }: Pick<MovePlan, 'cut' | 'targets' | 'staying'>): Promise<void> {
+export async function cutSeries(
+  scope: Scope,
+  { cut, targets, staying }: Pick<MovePlan, 'cut' | 'targets' | 'staying'>,
+): Promise<void> {
   if (!cut) return
   const { series, before, after } = cut
   const made_to = namedDays(after).at(-1) ?? after.starts_on

@@ -87,7 +87,8 @@ export async function endSessions(
 
 /** People stay in the training they are to have. */
 async function refuseElsewhere({ db, agency }: Scope, ids: readonly Id[], move_to: Id): Promise<void> {
-  const row = await db.row(sql`select from sessions t where t.organization_id = ${agency.id} and t.id = ${move_to} and t.state = 'open'
+  const row =
+    await db.row(sql`select from sessions t where t.organization_id = ${agency.id} and t.id = ${move_to} and t.state = 'open'
     and t.starts_at > now() and t.id <> all (${ids}::uuid[]) and t.program_id in (
       select s.program_id from sessions s where s.organization_id = ${agency.id} and s.id = any(${ids}::uuid[]))`)
   if (!row) throw invalid({ move_to: [scheduleTexts.named('sameProgram')] })

@@ -39,10 +39,7 @@ const turnOf = (session: Movable) => session.occurrence_on ?? ''
 /** What is left of a series: its sessions that have not begun, and the rule that names them. */
 function restOf(series: Series, all: Movable[]): Rest | null {
   const open = all.filter(one => canMove(one) && isInPlace(one, series.body.starts))
-  const from = all
-    .filter(canMove)
-    .map(turnOf)
-    .toSorted()[0]
+  const from = all.filter(canMove).map(turnOf).toSorted()[0]
   if (from === undefined) return null
   const { before, after } = splitAt(series.body, from)
   return { series, all, open, before, after }
@@ -50,7 +47,9 @@ function restOf(series: Series, all: Movable[]): Rest | null {
 
 export async function readSeries(scope: Scope, id: Id): Promise<WholeSeries> {
   const { db, agency } = scope
-  const series = await db.row<Series & { version: number }>(sql`select id, version, program_id, zone, rule as body from session_series
+  const series = await db.row<
+    Series & { version: number }
+  >(sql`select id, version, program_id, zone, rule as body from session_series
     where organization_id = ${agency.id} and id = ${id}`)
   if (!series) throw notFound(scheduleTexts.named('noSuchSeries'))
   const all = await readMovable(scope, sql`s.series_id = ${id}`)
@@ -213,11 +212,9 @@ export async function ruleImpact(
     rule_after: ruleText(body.rule),
     kept: kept.length,
     staying,
-    moves: targets.map(target => ({
-      ...asMoved(target),
-      clashes: clashes.get(target.session.id)?.clashes ?? [],
-      people_clashing: clashes.get(target.session.id)?.people_clashing ?? 0,
-    })),
+    moves: targets.map(target =>
+      Object.assign(asMoved(target), clashes.get(target.session.id) ?? { clashes: [], people_clashing: 0 }),
+    ),
     adds: await described(scope, adds, { ...pattern, zone: rest.series.zone }),
     drops: drops.map(asEnded),
     left_out,
@@ -269,7 +266,9 @@ async function goOn(scope: Scope, { rest, body, isEndAlone, targets }: RulePlan)
       },
     }
     await writeRule(scope, series.id, whole)
-    await db.run(sql`update session_series set made_to = ${made_to} where organization_id = ${agency.id} and id = ${series.id}`)
+    await db.run(
+      sql`update session_series set made_to = ${made_to} where organization_id = ${agency.id} and id = ${series.id}`,
+    )
     return series.id
   }
   const into = await insertSeries(scope, { ...series, body }, { made_to, split_from: series.id })

@@ -64,7 +64,8 @@ async function planChange(scope: Scope, id: Id, { reach, version, patch }: Chang
   const whole = await readSession(scope, id)
   const changed = changedFields(whole, patch)
   // a room belongs to its location
-  const placed: Field[] = changed.includes('room_id') || changed.includes('location_id') ? ['room_id', 'location_id'] : []
+  const placed: Field[] =
+    changed.includes('room_id') || changed.includes('location_id') ? ['room_id', 'location_id'] : []
   const fields = [...new Set([...changed, ...placed])]
   if (fields.includes('zone') && reach !== 'this') throw invalid({ zone: [scheduleTexts.named('oneZone')] })
   const given = { ...bodyOf(whole), ...patch } as SessionBody
@@ -191,8 +192,7 @@ export async function changeImpact(
       const session = sessions[at]
       const of = clashes.get(target.session.id)
       const [first] = session?.days ?? []
-      return {
-        ...asMoved(target),
+      return Object.assign(asMoved(target), {
         title: session?.title ?? '',
         from: { on: first?.on_day ?? '', starts: first?.starts ?? '', ends: first?.ends ?? '' },
         zone: body.zone,
@@ -206,7 +206,7 @@ export async function changeImpact(
             }))
           : [],
         stays: staying.has(target.session.id),
-      }
+      })
     }),
     people: people.people,
     named: people.named.filter(one => moved.has(one.session_id)),
@@ -241,9 +241,7 @@ function asItStands(session: Session, { body, fields }: ChangePlan): Target {
       booked: session.booked,
       waiting: session.waiting,
       room_id: fields.includes('room_id') ? body.room_id : session.room_id,
-      instructor_ids: fields.includes('instructor_ids')
-        ? body.instructor_ids
-        : session.instructors.map(({ id }) => id),
+      instructor_ids: fields.includes('instructor_ids') ? body.instructor_ids : session.instructors.map(({ id }) => id),
       days: [first, ...rest],
     },
     occurrence_on: session.occurrence_on,

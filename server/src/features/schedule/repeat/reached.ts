@@ -8,12 +8,18 @@ import { scheduleTexts } from '../texts.ts'
 /** All sessions of a series, held in the order of their ids. */
 export async function holdSessionsOf(scope: Scope, series_id: Id): Promise<Movable[]> {
   const { db, agency } = scope
-  await db.run(sql`select from sessions where organization_id = ${agency.id} and series_id = ${series_id} order by id for update`)
+  await db.run(
+    sql`select from sessions where organization_id = ${agency.id} and series_id = ${series_id} order by id for update`,
+  )
   return readMovable(scope, sql`s.series_id = ${series_id}`)
 }
 
 /** The session, and the sessions that a change of it reaches: those of its series that have not begun. */
-export async function holdReached(scope: Scope, id: Id, reach: Reach): Promise<{ session: Movable; reached: Movable[] }> {
+export async function holdReached(
+  scope: Scope,
+  id: Id,
+  reach: Reach,
+): Promise<{ session: Movable; reached: Movable[] }> {
   const [found] = await readMovable(scope, sql`s.id = ${id}`)
   if (reach === 'this' || !found?.series_id) {
     const session = await holdMovable(scope, id)

@@ -15,7 +15,8 @@ export default {
   dateOverlap: 'Each class must end before the next one begins.',
   noDates: 'This rule has no date that is still to come.',
   oneZone: 'Change the time zone of one session at a time.',
-  seatsTaken: '{day}: {count, plural, one {# person has a seat} other {# people have a seat}}. Free seats before you take some away.',
+  seatsTaken:
+    '{day}: {count, plural, one {# person has a seat} other {# people have a seat}}. Free seats before you take some away.',
   moreThanSeats: '{day}: enter no more than there are seats.',
   moreThanTaught: '{day}: the session lasts {minutes, number} minutes without breaks.',
   isOver: '{title} is closed or canceled already.',

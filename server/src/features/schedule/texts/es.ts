@@ -18,7 +18,8 @@ export default {
   dateOverlap: 'Cada clase debe terminar antes de que empiece la siguiente.',
   noDates: 'Esta regla no tiene ninguna fecha futura.',
   oneZone: 'Cambie la zona horaria de una sesión a la vez.',
-  seatsTaken: '{day}: {count, plural, one {# persona tiene lugar} other {# personas tienen lugar}}. Libere lugares antes de quitar.',
+  seatsTaken:
+    '{day}: {count, plural, one {# persona tiene lugar} other {# personas tienen lugar}}. Libere lugares antes de quitar.',
   moreThanSeats: '{day}: escriba como máximo los lugares que hay.',
   moreThanTaught: '{day}: la sesión dura {minutes, number} minutos sin pausas.',
   isOver: '{title} ya está cerrada o cancelada.',

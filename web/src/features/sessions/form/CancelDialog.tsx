@@ -39,7 +39,7 @@ export default function CancelDialog({ session, onClose }: { session: Session; o
       submitLabel={count > 1 ? t('cancelSessions', { count }) : t('cancelSession')}
       what={t('theReason')}
       onClose={onClose}
-      busy={impact.isPlaceholderData}
+      busy={impact.isPending || impact.isPlaceholderData}
     >
       {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} />}
       {impact.error && <Banner level="warning" title={impact.error.sentence} />}

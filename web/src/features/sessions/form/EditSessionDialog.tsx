@@ -73,7 +73,7 @@ export default function EditSessionDialog({ session, onClose }: Props) {
       what={t('theSession')}
       param="edit"
       onClose={onClose}
-      busy={change.isSending}
+      busy={change.isSending || (asks && (impact.isPending || impact.isPlaceholderData))}
       {...(isWide && { onSubmit: saveAll })}
     >
       {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} />}

@@ -80,8 +80,9 @@ function Planning({ program_id, like, from, onClose }: PlanningProps) {
     },
   })
   const planAll = () => {
-    if (!form.sound() || !series.plan) return
-    plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan } })
+    if (!form.sound()) return
+    // without a preview the server says at which field something is missing
+    plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan ?? 'none' } })
   }
   return (
     <FormDialog
@@ -92,7 +93,7 @@ function Planning({ program_id, like, from, onClose }: PlanningProps) {
       what={t('theSession')}
       param={like ? 'duplicate' : 'add'}
       onClose={onClose}
-      busy={plan.isSending}
+      busy={plan.isSending || (repeats && series.isLoading)}
       {...(repeats && { onSubmit: planAll })}
     >
       {!like && <TemplateField form={partOf<SessionValues>(form)} timeZone={timeZone} />}
@@ -132,7 +133,8 @@ function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const refused = asks && found.error ? sentenceOf(found.error) : undefined
   // what is still shown of the last rule is not what would be planned
   const plan = found.isPlaceholderData ? undefined : preview?.plan
-  return { rule, preview, refused, plan, count: preview?.dates.length ?? 0 }
+  const isLoading = asks && (found.isPending || found.isPlaceholderData)
+  return { rule, preview, refused, plan, isLoading, count: preview?.dates.length ?? 0 }
 }
 
 interface Begun {

@@ -34,7 +34,11 @@ export function ChangePreview({ impact, refused }: { impact: ChangeImpact | unde
   )
 }
 
-function ChangedLine({ session: { from, to, zone, clock, clashes, people_clashing, stays } }: { session: ChangedSession }) {
+function ChangedLine({
+  session: { from, to, zone, clock, clashes, people_clashing, stays },
+}: {
+  session: ChangedSession
+}) {
   const t = useTexts(sessionsTexts)
   const said = ({ on, starts }: ChangedSession['from']) =>
     `${formatDay(on)}, ${formatClock(starts)} ${formatZone(`${on}T12:00:00Z`, zone)}`

@@ -63,13 +63,20 @@ function Known({ series, rest, onClose }: KnownProps) {
     refresh: [...showsSessions, api.series.get, api.series.ruleImpact],
     said: ({ moved, added, cancelled }) => t('seriesChanged', { moved, added, cancelled }),
     done: onClose,
+    unchanged: onClose,
   })
   const { values } = form
   const rule = ruleOf(values, rest.starts_on)
   const isChanged = JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOfRule(rest.rule), rest.starts_on))
   const asks = isChanged && isWhole(rule)
-  const impact = useQueryOf(api.series.ruleImpact, { params, body: { rule } }, { enabled: asks, keep: true, quiet: true })
-  const refused = impact.error ? inWords(Object.values(impact.error.fieldErrors())[0] ?? impact.error.sentence) : undefined
+  const impact = useQueryOf(
+    api.series.ruleImpact,
+    { params, body: { rule } },
+    { enabled: asks, keep: true, quiet: true },
+  )
+  const refused = impact.error
+    ? inWords(Object.values(impact.error.fieldErrors())[0] ?? impact.error.sentence)
+    : undefined
   const found = asks && !impact.error ? impact.data : undefined
   return (
     <FormDialog
@@ -79,7 +86,7 @@ function Known({ series, rest, onClose }: KnownProps) {
       submitLabel={t('changeSeries')}
       what={t('theSeries')}
       onClose={onClose}
-      busy={impact.isPlaceholderData}
+      busy={asks && (impact.isPending || impact.isPlaceholderData)}
     >
       <p>{t('ruleNow', { rule: inWords(series.rule), coming: series.coming })}</p>
       <RuleFields form={partOf<RuleValues>(form)} first={rest.starts_on} />

@@ -10,7 +10,9 @@ import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 
 interface Props {
-  preview: { rule: string; dates: readonly PlanDate[]; left_out: readonly { on: string; holiday: string | null }[] } | undefined
+  preview:
+    | { rule: string; dates: readonly PlanDate[]; left_out: readonly { on: string; holiday: string | null }[] }
+    | undefined
   refused: string | undefined
   zone: string
   /** Leaves a day out. */
@@ -52,7 +54,9 @@ interface LinesProps {
 export function DateLines({ dates, zone, onLeaveOut }: LinesProps) {
   const t = useTexts(sessionsTexts)
   const [all, setAll] = useState(false)
-  const shown = all ? dates : dates.filter(({ clock, clashes }, at) => at < usual || clock !== null || clashes.length > 0)
+  const shown = all
+    ? dates
+    : dates.filter(({ clock, clashes }, at) => at < usual || clock !== null || clashes.length > 0)
   return (
     <>
       <ul className={css.dates}>

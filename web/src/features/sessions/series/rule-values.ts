@@ -90,4 +90,9 @@ export const isWhole = (rule: Recurrence): boolean =>
   (rule.month_day === null || Number.isInteger(rule.month_day))
 
 /** The field that shows what is said of a part of the rule. */
-export const placeOfRule = (path: string): string => (path.startsWith('rule.') ? path.slice(5).replace(/\..*$/, '') : path)
+export function placeOfRule(path: string, { ends }: RuleValues): string {
+  if (!path.startsWith('rule.')) return path
+  const field = path.slice(5).replace(/\..*$/, '')
+  // of the two ends one is shown
+  return field === 'until' || field === 'times' ? ends : field
+}

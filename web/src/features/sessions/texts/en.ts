@@ -95,8 +95,6 @@ export default {
   cancelled: '{title} is canceled.',
   theReason: 'the reason',
   reason: 'Reason',
-  cancelPeople:
-    '{booked, plural, =0 {Nobody has a seat} one {# person has a seat} other {# people have a seat}} and {waiting, plural, =0 {nobody waits} one {# waits} other {# wait}} for one.',
   bookings: 'Bookings and attendance',
   bookingsAbout: 'Everyone you see who was booked for a session, and what came of it.',
   bookingsSearch: 'Search bookings',
@@ -162,7 +160,8 @@ export default {
   ruleNow: '{rule}. {coming, plural, one {# session is} other {# sessions are}} still to come.',
   partOf: 'Part of a series: {rule}. {coming, plural, =0 {None is} one {# is} other {# are}} still to come.',
   keptCount: '{count, plural, one {# session stays} other {# sessions stay}} as planned.',
-  stayingCount: '{count, plural, one {# session was} other {# sessions were}} moved or canceled by hand and won’t change.',
+  stayingCount:
+    '{count, plural, one {# session was} other {# sessions were}} moved or canceled by hand and won’t change.',
   movesCount: '{count, plural, one {# session moves} other {# sessions move}}',
   addsCount: '{count, plural, one {# session is added} other {# sessions are added}}',
   seriesChanged: 'The series is changed: {moved, number} moved, {added, number} added, {cancelled, number} canceled.',

@@ -98,8 +98,6 @@ export default {
   cancelled: '{title} está cancelada.',
   theReason: 'el motivo',
   reason: 'Motivo',
-  cancelPeople:
-    '{booked, plural, =0 {Nadie tiene lugar} one {# persona tiene lugar} other {# personas tienen lugar}} y {waiting, plural, =0 {nadie espera} one {# espera} other {# esperan}} uno.',
   bookings: 'Reservas y asistencia',
   bookingsAbout: 'Todas las personas que usted ve y que tuvieron lugar en una sesión, y su asistencia.',
   bookingsSearch: 'Buscar reservas',
@@ -165,7 +163,8 @@ export default {
   ruleNow: '{rule}. {coming, plural, one {Falta # sesión} other {Faltan # sesiones}}.',
   partOf: 'Parte de una serie: {rule}. {coming, plural, =0 {No falta ninguna} one {Falta #} other {Faltan #}}.',
   keptCount: '{count, plural, one {# sesión queda} other {# sesiones quedan}} como estaba previsto.',
-  stayingCount: '{count, plural, one {# sesión se movió o canceló} other {# sesiones se movieron o cancelaron}} a mano y no cambia.',
+  stayingCount:
+    '{count, plural, one {# sesión se movió o canceló} other {# sesiones se movieron o cancelaron}} a mano y no cambia.',
   movesCount: '{count, plural, one {Se mueve # sesión} other {Se mueven # sesiones}}',
   addsCount: '{count, plural, one {Se agrega # sesión} other {Se agregan # sesiones}}',
   seriesChanged: 'La serie cambió: {moved, number} movidas, {added, number} agregadas, {cancelled, number} canceladas.',
