@@ -1,4 +1,12 @@
-import { type Answer, type api, type ChecklistContent, type Id, type Input, observers, textFor } from '@preceptor/contract'
+import {
+  type Answer,
+  type api,
+  type ChecklistContent,
+  type Id,
+  type Input,
+  observers,
+  textFor,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
@@ -54,7 +62,8 @@ function check({ items, observers: wanted = [] }: ChecklistContent, { today }: S
 }
 
 async function refuseDone({ db, agency }: Scope, { id }: StartedAssignment, module_id: Id) {
-  const done = await db.row(sql`select from module_progress where organization_id = ${agency.id} and assignment_id = ${id}
+  const done =
+    await db.row(sql`select from module_progress where organization_id = ${agency.id} and assignment_id = ${id}
     and module_id = ${module_id} and state = 'done'`)
   if (done) throw new AppError('CONFLICT', skillsTexts.named('doneAlready'))
 }
