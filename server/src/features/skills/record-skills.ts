@@ -81,9 +81,9 @@ const write = (
 /** The last day on which one of the skills was met; null: one is missing. */
 function metOn({ data }: Answer<typeof api.skills.ofAssignment>, module_id: Id): string | null {
   const of = data.find(one => one.module_id === module_id)
-  const days = (of?.skills ?? []).map(({ shown }) => (shown?.mark === 'met' ? shown.observed_on : null))
-  if (days.length === 0 || days.includes(null)) return null
-  return days.toSorted().at(-1) ?? null
+  const skills = of?.skills ?? []
+  const days = skills.flatMap(({ shown }) => (shown?.mark === 'met' ? [shown.observed_on] : []))
+  return days.length === 0 || days.length < skills.length ? null : days.reduce((a, b) => (a > b ? a : b))
 }
 
 const mostNamed = 1000

@@ -59,11 +59,13 @@ const standing = async ({ assignment_id }: One) =>
 test('[R-RTE-7] each call: four cases', async () => {
   const one = await checklist()
   const params = { id: one.assignment_id }
-  await fourCases(house, api.skills.ofAssignment, { args: { params } })
-  await fourCases(house, api.skills.record, {
+  const read = await fourCases(house, api.skills.ofAssignment, { args: { params } })
+  expect(read.data.data.map(({ skills }) => skills.length)).toEqual([2])
+  const { data } = await fourCases(house, api.skills.record, {
     args: { params, body: bodyOf(one, { wash: 'met' }) },
     denied: 'viewer',
   })
+  expect(data.data[0]?.observations).toHaveLength(1)
 })
 
 test('the checklist is done when every skill was met, on the day of the last; the newest mark of a skill counts', async () => {
