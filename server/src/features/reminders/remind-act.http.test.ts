@@ -150,7 +150,9 @@ test('[R-RTE-14] adding people to a program tells them when that is asked for: t
   await runBulk(house, silent.id)
   const job = await previewed(house, wanted([ana.id, ben.id], { tells: true }))
   expect(job.messages).toBe(1)
-  const told = (await peopleOf(house, job.id)).map(({ changes }) => changes.find(({ field }) => /sent_by|not_told/.test(field)))
+  const told = (await peopleOf(house, job.id)).map(({ changes }) =>
+    changes.find(({ field }) => /sent_by|not_told/.test(field)),
+  )
   expect(told).toEqual([
     { field: 'sent_by', before: null, after: 'Email' },
     { field: 'not_told', before: null, after: 'No email address or mobile phone' },

@@ -1,4 +1,11 @@
-import { type ChecklistContent, type Answer, type api, type Id, type SkillMark, type SkillsChecklist } from '@preceptor/contract'
+import {
+  type ChecklistContent,
+  type Answer,
+  type api,
+  type Id,
+  type SkillMark,
+  type SkillsChecklist,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'

@@ -1,4 +1,12 @@
-import { type Answer, type api, type ChecklistContent, type Id, type Input, observers, textFor } from '@preceptor/contract'
+import {
+  type Answer,
+  type api,
+  type ChecklistContent,
+  type Id,
+  type Input,
+  observers,
+  textFor,
+} from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
@@ -54,7 +62,8 @@ function check({ items, observers: wanted = [] }: ChecklistContent, { today }: S
 }
 
 async function refuseDone({ db, agency }: Scope, { id }: StartedAssignment, module_id: Id) {
-  const done = await db.row(sql`select from module_progress where organization_id = ${agency.id} and assignment_id = ${id}
+  const done =
+    await db.row(sql`select from module_progress where organization_id = ${agency.id} and assignment_id = ${id}
     and module_id = ${module_id} and state = 'done'`)
   if (done) throw new AppError('CONFLICT', skillsTexts.named('doneAlready'))
 }
@@ -72,9 +81,9 @@ const write = (
 /** The last day on which one of the skills was met; null: one is missing. */
 function metOn({ data }: Answer<typeof api.skills.ofAssignment>, module_id: Id): string | null {
   const of = data.find(one => one.module_id === module_id)
-  const days = (of?.skills ?? []).map(({ shown }) => (shown?.mark === 'met' ? shown.observed_on : null))
-  if (days.length === 0 || days.includes(null)) return null
-  return days.toSorted().at(-1) ?? null
+  const skills = of?.skills ?? []
+  const days = skills.flatMap(({ shown }) => (shown?.mark === 'met' ? [shown.observed_on] : []))
+  return days.length === 0 || days.length < skills.length ? null : days.reduce((a, b) => (a > b ? a : b))
 }
 
 const mostNamed = 1000

@@ -29,7 +29,9 @@ async function checklist(over: object = {}, more: object = {}) {
     },
   })
   await house.owner.query('alter table program_modules disable trigger program_modules_frozen')
-  await house.owner.query(`update program_modules set is_required = (kind = 'checklist') where version_id = $1`, [one.version_id])
+  await house.owner.query(`update program_modules set is_required = (kind = 'checklist') where version_id = $1`, [
+    one.version_id,
+  ])
   await house.owner.query('alter table program_modules enable trigger program_modules_frozen')
   return one
 }
@@ -57,17 +59,22 @@ const standing = async ({ assignment_id }: One) =>
 test('[R-RTE-7] each call: four cases', async () => {
   const one = await checklist()
   const params = { id: one.assignment_id }
-  await fourCases(house, api.skills.ofAssignment, { args: { params } })
-  await fourCases(house, api.skills.record, {
+  const read = await fourCases(house, api.skills.ofAssignment, { args: { params } })
+  expect(read.data.data.map(({ skills }) => skills.length)).toEqual([2])
+  const { data } = await fourCases(house, api.skills.record, {
     args: { params, body: bodyOf(one, { wash: 'met' }) },
     denied: 'viewer',
   })
+  expect(data.data[0]?.observations).toHaveLength(1)
 })
 
 test('the checklist is done when every skill was met, on the day of the last; the newest mark of a skill counts', async () => {
   const one = await checklist()
   const before = await record(one, { wash: 'met', belt: 'not_met' }, { observed_on: dayFrom(-3) })
-  expect(before.data.data[0]).toMatchObject({ done_on: null, skills: [{ shown: { mark: 'met' } }, { shown: { mark: 'not_met' } }] })
+  expect(before.data.data[0]).toMatchObject({
+    done_on: null,
+    skills: [{ shown: { mark: 'met' } }, { shown: { mark: 'not_met' } }],
+  })
   expect(await standing(one)).toMatchObject({ state: 'in_progress', completed_on: null })
   // what was seen earlier and entered later does not count for more than what was seen since
   const late = await record(one, { belt: 'met' }, { observed_on: dayFrom(-4) })
@@ -96,7 +103,9 @@ test('what cannot be is refused at its field, and nothing is kept', async () => 
   expect(await fieldsOf({}, { gone: 'met' })).toEqual(['marks'])
   expect(await fieldsOf({ module_id: one.asked })).toEqual(['module_id'])
   expect(await fieldsOf({ module_id: randomUUID() })).toEqual(['module_id'])
-  expect((await house.owner.query('select from skill_observations where assignment_id = $1', [one.assignment_id])).rowCount).toBe(0)
+  expect(
+    (await house.owner.query('select from skill_observations where assignment_id = $1', [one.assignment_id])).rowCount,
+  ).toBe(0)
   expect(await standing(one)).toMatchObject({ state: 'assigned' })
   const free = await checklist({ observers: [] })
   expect((await record(free, { wash: 'met' }, { observer_role: null })).status).toBe(200)
@@ -127,11 +136,16 @@ test('a coordinator records for the own people alone', async () => {
 test('nothing is recorded twice, nor before a module that comes first', async () => {
   const one = await checklist()
   await house.owner.query('alter table program_modules disable trigger program_modules_frozen')
-  await house.owner.query('update program_modules set prerequisites = array[$2::uuid] where module_id = $1', [one.statement, one.more])
+  await house.owner.query('update program_modules set prerequisites = array[$2::uuid] where module_id = $1', [
+    one.statement,
+    one.more,
+  ])
   await house.owner.query('alter table program_modules enable trigger program_modules_frozen')
   const locked = await record(one, { wash: 'met' })
   expect([locked.status, locked.failure.message]).toEqual([409, 'Another module must be done first.'])
-  await learning(house, scope => recordModule(scope, { assignment_id: one.assignment_id, module_id: one.more, done: { how: 'online' } }))
+  await learning(house, scope =>
+    recordModule(scope, { assignment_id: one.assignment_id, module_id: one.more, done: { how: 'online' } }),
+  )
   expect((await record(one, { wash: 'met', belt: 'met' })).status).toBe(200)
   expect((await record(one, { wash: 'met' })).status).toBe(409)
 })

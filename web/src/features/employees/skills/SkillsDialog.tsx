@@ -1,4 +1,11 @@
-import { type Answer, api, type EmployeeAssignment, skillMarks, type SkillsChecklist, textFor } from '@preceptor/contract'
+import {
+  type Answer,
+  api,
+  type EmployeeAssignment,
+  skillMarks,
+  type SkillsChecklist,
+  textFor,
+} from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'

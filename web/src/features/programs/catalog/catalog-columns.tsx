@@ -30,14 +30,14 @@ const versionOf = ({ number, has_draft }: CatalogRow) => {
 }
 
 export const catalogCells = (now: number): Cells<CatalogRow, ColumnOf<typeof catalogList>> => ({
-  title: { width: '264px', cell: row => <Title row={row} /> },
+  title: { width: '252px', cell: row => <Title row={row} /> },
   status: { width: '128px', cell: row => <Status status={row.status} /> },
-  number: { width: '132px', cell: versionOf },
+  number: { width: '112px', cell: versionOf },
   held: {
     width: '170px',
     cell: row => (row.held === 0 ? <span className="quiet">{heldWords(row)}</span> : heldWords(row)),
   },
-  training_type: { width: '160px', cell: row => row.training_type.name, truncate: true },
+  training_type: { width: '148px', cell: row => row.training_type.name, truncate: true },
   hours: { width: '92px', align: 'right', cell: row => hoursOf(row.credit_minutes) },
   modules: { width: '92px', align: 'right', cell: row => formatNumber(row.module_count) },
   languages: { width: '120px', cell: row => <Languages codes={row.languages} /> },

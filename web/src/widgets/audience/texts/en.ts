@@ -93,7 +93,8 @@ export default {
   reasonMissing: 'Enter a reason.',
 
   tellNow: 'Tell them now',
-  tellNowHint: 'Each person gets a message with the program, its due date and a link to start. Otherwise they hear of it with the first reminder.',
+  tellNowHint:
+    'Each person gets a message with the program, its due date and a link to start. Otherwise they hear of it with the first reminder.',
   again: 'Include people whose completion still counts',
   againHint: 'A new cycle begins for them. Otherwise they are skipped.',
   completedOn: 'Completed on',

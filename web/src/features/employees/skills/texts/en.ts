@@ -25,8 +25,7 @@ export default {
   saved: 'Skills saved: {met, number} of {of, number} met',
   savedAll: 'Every skill is met. The checklist is done.',
   earlier: 'Earlier observations',
-  observation:
-    '{day} · {name} · {met, plural, =0 {none met} other {# met}}{notMet, plural, =0 {} other {, # not met}}',
+  observation: '{day} · {name} · {met, plural, =0 {none met} other {# met}}{notMet, plural, =0 {} other {, # not met}}',
   byOther: 'entered by {name}',
   close: 'Close',
 } as const
