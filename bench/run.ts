@@ -22,6 +22,7 @@ import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
 import { mixedRows } from './mixed-rows.ts'
 import { pickerRows } from './picker-rows.ts'
 import { programRows } from './program-rows.ts'
+import { scheduleRows } from './schedule-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
 import { print, type Row } from './table.ts'
@@ -46,12 +47,13 @@ const parts: [string, string, Part][] = [
   ['P1', 'the programs list', programRows],
   ['P2', 'the program editor', editorRows],
   ['F1', 'filters of the list', filterRows],
+  ['S1', 'the calendar of sessions', scheduleRows],
   ['G10', 'compliance: 100,000 people under 8 rules', complianceRows],
   // last: everything after it would run in a far larger database
   ['T1 T2', 'training: 1,000,000 assignments', trainingRows],
 ]
 
-const wanted = process.argv.slice(2).filter(word => /^[FGPT]\d+$/.test(word))
+const wanted = process.argv.slice(2).filter(word => /^[FGPST]\d+$/.test(word))
 const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
 const toStop: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
 const stop = async () => {

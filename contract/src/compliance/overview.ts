@@ -22,6 +22,7 @@ const standing = z.object(people)
 export type StandingCounts = z.infer<typeof standing>
 const named = z.object({ id: z.nullable(id), name: z.nullable(z.string()), ...people })
 export type NamedStanding = z.infer<typeof named>
+const spoken = z.object({ language: z.nullable(z.enum(keysOf(languages))), ...people })
 
 const asOf = z.strictObject({
   /** Today without it. */
@@ -41,7 +42,7 @@ export const complianceReport = z.object({
   by_location: z.array(named),
   by_discipline: z.array(named),
   by_coordinator: z.array(named),
-  by_language: z.array(z.object({ language: z.nullable(z.enum(keysOf(languages))), ...people })),
+  by_language: z.array(spoken),
   /** By what each rule says of its people, not by the worst of all rules. */
   by_rule: z.array(z.object({ id, name: z.string(), ...people })),
   /** People whom some rule can't judge, by the date that is missing. */
@@ -89,6 +90,8 @@ export const complianceGlance = z.object({
   trend: z.array(z.object({ day, standing: z.nullable(standing) })),
   by_location: z.array(named),
   by_discipline: z.array(named),
+  by_coordinator: z.array(named),
+  by_language: z.array(spoken),
   forecast: z.array(week),
   /** Who lapses next, the soonest first. */
   next: z.array(toDo),

@@ -223,7 +223,8 @@ test('twelve months of learning are what the product itself would have written',
       count(*) filter (where state = 'completed' and not exists (select from training_records r where r.id = stand.record_id
         and r.kind = 'completion' and r.completed_on = stand.completed_on and r.employee_id = stand.employee_id))::int as ledger,
       count(*) filter (where state = 'completed' and (select sum(minutes) from training_records r where r.assignment_id = stand.id)
-        <> (select credit_minutes from program_versions v where v.id = stand.version_id))::int as minutes
+        <> (select coalesce((r.evidence ->> 'credit_minutes')::int, v.credit_minutes) from program_versions v
+          left join training_records r on r.id = stand.record_id where v.id = stand.version_id))::int as minutes
     from stand`)
   expect(wrong).toEqual({ looked: expect.any(Number), percent: 0, state: 0, day: 0, score: 0, ledger: 0, minutes: 0 })
   expect(wrong['looked']).toBeGreaterThan(5_000)
@@ -464,6 +465,14 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
     for (const day of days) expect(day.minutes).toBe(isThere(day.result) ? minutesPresent(day, day) : 0)
     expect(completions).toBe(isThere(result) && reachesThreshold(minutes, credit_minutes, 80) ? 1 : 0)
   }
+  // what a correction compares with says the same as the ledger
+  const settled = await one(`select count(*) filter (where b.settled is null)::int as none,
+      count(*) filter (where b.settled ->> 'effect' = 'program' and (r.id is null or (r.evidence ->> 'credit_minutes')::int <> b.minutes
+        or r.evidence -> 'session' ->> 'booking_id' <> b.id::text))::int as wrong
+    from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+    left join training_records r on r.organization_id = b.organization_id and r.id = (b.settled ->> 'record_id')::uuid
+    where s.state = 'closed' and b.state = 'booked'`)
+  expect(settled).toEqual({ none: 0, wrong: 0 })
   const records = await one(`select count(*) filter (where r.id is null)::int as none,
       count(*) filter (where r.sha256 <> sha256(convert_to(r.printed::text, 'UTF8')))::int as changed,
       (count(*) filter (where exists (select from jsonb_array_elements(r.printed -> 'items') i

@@ -217,6 +217,8 @@ export interface SessionBookingRecord {
   marked_by_name: string | null
   marked_at: string | null
   note: string | null
+  /** What the sign-off wrote for it. */
+  settled: object | null
 }
 
 /** A seat, unless it is said; a result comes as marked on the roster. */
@@ -239,6 +241,7 @@ export const aBooking = (
     marked_by_name: marked?.by ?? null,
     marked_at: marked?.at ?? null,
     note: null,
+    settled: null,
     ...over,
   }
 }

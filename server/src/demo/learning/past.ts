@@ -129,6 +129,11 @@ export function finishAndRenew(telling: Telling, given: Finished): AssignmentRec
   return assignment
 }
 
+interface Attended {
+  minutes: number
+  evidence: object
+}
+
 interface Finished {
   course: Course
   person: Person
@@ -136,6 +141,8 @@ interface Finished {
   done: Day
   /** The moment of that day, where it is known. */
   at?: number
+  /** Minutes present in a class, and what the ledger says of it. */
+  attended?: Attended
   /** How it was assigned, where it was not by hand or to many. */
   over?: Partial<AssignmentRecord>
 }
@@ -143,7 +150,7 @@ interface Finished {
 /** An assignment from its first to its last day, with all that was learned; null: the program was not there yet. */
 export function finish(
   telling: Telling,
-  { course, person, assigned, done, at: moment, over }: Finished,
+  { course, person, assigned, done, at: moment, attended, over }: Finished,
 ): AssignmentRecord | null {
   const { random, chronicle, to } = telling
   const { place, staff } = chronicle
@@ -182,7 +189,7 @@ export function finish(
   })
   to.assignments.push(assignment)
   assignment.score = study(telling, { unit, course, person, assignment, ended, passes: true })
-  write(telling, { unit, course, assignment, ended })
+  write(telling, { unit, course, assignment, ended, attended })
   tell(telling, person, at, 'training.assigned', actor, [
     { field: 'program', before: null, after: course.name },
     { field: 'start_date', before: null, after: assigned_on },
@@ -327,11 +334,16 @@ function study(telling: Telling, { unit, course, person, assignment, ended, pass
   return best.length === 0 ? null : Math.floor(best.reduce((sum, one) => sum + one, 0) / best.length)
 }
 
-/** The entries of the ledger: what `completeAssignments` writes. */
-function write(
-  { random, chronicle, to }: Telling,
-  { unit, course, assignment, ended }: { unit: Unit; course: Course; assignment: AssignmentRecord; ended: number },
-) {
+interface Entries {
+  unit: Unit
+  course: Course
+  assignment: AssignmentRecord
+  ended: number
+  attended?: Attended | undefined
+}
+
+/** The entries of the ledger: what `completeAssignments` writes. Minutes present are shared among topics in the proportion of what was taught. */
+function write({ random, chronicle, to }: Telling, { unit, course, assignment, ended, attended }: Entries) {
   const { program, type } = course
   const shared = {
     organization_id: chronicle.place.organization_id,
@@ -346,11 +358,34 @@ function write(
     pay_code: program.pay_code,
     entered_at: instantText(ended),
   }
-  to.training_records.push(aTrainingRecord({ ...shared, id: assignment.record_id ?? '', score: assignment.score }))
-  for (const { topic, mode, minutes } of unit.credits)
+  const evidence = attended && { ...attended.evidence, credit_minutes: attended.minutes }
+  to.training_records.push(
+    aTrainingRecord({
+      ...shared,
+      id: assignment.record_id ?? '',
+      score: assignment.score,
+      ...(evidence && { evidence }),
+    }),
+  )
+  const whole = unit.credits.reduce((sum, { minutes }) => sum + minutes, 0)
+  const share = (minutes: number) => (attended ? Math.round((attended.minutes * minutes) / whole) : minutes)
+  let upto = 0
+  for (const { topic, mode, minutes } of unit.credits) {
+    const credited = share(upto + minutes) - share(upto)
+    upto += minutes
     to.training_records.push(
-      aTrainingRecord({ ...shared, id: random.id(ended), kind: 'credit', topic, mode, minutes, score: null }),
+      aTrainingRecord({
+        ...shared,
+        id: random.id(ended),
+        kind: 'credit',
+        topic,
+        mode,
+        minutes: credited,
+        score: null,
+        ...(attended && { evidence: attended.evidence }),
+      }),
     )
+  }
 }
 
 /** Of what is open now, some is begun, and a few have no attempts left. */

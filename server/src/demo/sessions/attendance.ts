@@ -44,8 +44,7 @@ export function attend(world: World, held: Held, booked: Booked, how: Attendance
     marked_at: marked.marked_at,
     note: whole?.result === 'excused' ? random.pick(whyExcused) : null,
   })
-  const minutes = whole?.minutes ?? 0
-  if (whole && isThere(whole.result) && reachesThreshold(minutes, row.credit_minutes, 80)) credit(world, held, booked)
+  if (whole) booking.settled = settle(world, held, booked, whole)
 }
 
 /** A day as it would be marked: late comes on the first one, who was there in part left before the end. */
@@ -65,20 +64,61 @@ function dayOfPerson(random: Random, day: SessionDayRecord, came: AttendanceResu
   return { result, ...stay, minutes: minutesPresent(day, stay) }
 }
 
-/** What closing a session writes for somebody who was there long enough. */
-function credit(world: World, { course, row, days }: Held, { person, row: booking }: Booked) {
+/** What signing off keeps on the booking (`planSettlement`), after it wrote the ledger for somebody who was there long enough. */
+function settle(world: World, held: Held, booked: Booked, { result, minutes }: DayResultOfAll) {
+  const { row, teacher, days } = held
+  const nothing = { effect: 'nothing', minutes: 0, assignment_id: null, record_id: null, made: false }
+  const reach = !isThere(result) ? (result === 'excused' ? 'excused' : 'absent') : 'below'
+  if (reach !== 'below' || !reachesThreshold(minutes, row.credit_minutes, 80))
+    return { ...nothing, why: reach, signature: JSON.stringify([reach]) }
+  const rn = teacher.is_rn
+    ? { name: teacher.name, license: `${teacher.license_state} ${teacher.license_number}` }
+    : null
+  const evidence = {
+    session: {
+      id: row.id,
+      booking_id: booked.row.id,
+      title: row.title,
+      starts_on: days[0]?.on_day,
+      ends_on: days.at(-1)?.on_day,
+      instructor: teacher.name,
+    },
+    ...(rn && { rn_led: true, rn }),
+  }
+  const assignment = credit(world, held, booked, { minutes, evidence })
+  if (!assignment) return { ...nothing, why: 'not_assigned', signature: '' }
+  return {
+    effect: 'program',
+    why: null,
+    minutes,
+    assignment_id: assignment.id,
+    record_id: assignment.record_id,
+    made: false,
+    signature: JSON.stringify(['reached', assignment.completed_on, minutes, teacher.name, rn]),
+  }
+}
+
+type DayResultOfAll = NonNullable<ReturnType<typeof resultOf>>
+
+function credit(
+  world: World,
+  { course, row, days }: Held,
+  { person, row: booking }: Booked,
+  attended: { minutes: number; evidence: object },
+) {
   const { joined } = world.chronicle
   const done: Day = dayOf(days.at(-1)?.on_day ?? '')
   const booked = Math.floor(Date.parse(booking.booked_at) / 86_400_000)
   const assigned = Math.max(Math.min(workday(booked), done - 1), course.first, person.career.entered + 1, joined + 1)
-  if (assigned > done) return
-  finishAndRenew(world, {
+  if (assigned > done) return null
+  return finishAndRenew(world, {
     course,
     person,
     assigned,
     done,
     // the ledger's day is the local one
     at: Math.min(Date.parse(row.ends_at), (done + 1) * 86_400_000 - 120_000),
+    attended,
     over: { completed_how: 'attendance', source: 'bulk' },
   })
 }

@@ -4,6 +4,7 @@ import { asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees } from '../../employees/population.ts'
 import { lapseForecast } from './forecast.ts'
 import { activeOn, byDiscipline, byPlace, named, namesIn, recordsFrom, rolledUp } from './standings.ts'
+import { byLanguage } from './report.ts'
 import { pendingCount } from '../settle-compliance.ts'
 import { toDo } from './to-do.ts'
 import { complianceTrend } from './trend.ts'
@@ -14,17 +15,19 @@ export async function complianceGlance(calling: Scope): Promise<ComplianceGlance
   const asOf = asOfDay(scope, undefined, undefined)
   const active = activeOn(scope, asOf)
   const records_from = await recordsFrom(scope)
-  const [places, disciplines, due_week, due_month, forecast, people, under_way, locations, kinds] = await Promise.all([
-    byPlace(scope, asOf),
-    byDiscipline(scope, asOf),
-    countEmployees(scope, { ...active, compliance_due: 'week' }),
-    countEmployees(scope, { ...active, compliance_due: 'month' }),
-    lapseForecast(scope, asOf),
-    toDo(scope, asOf),
-    pendingCount(scope),
-    namesIn(scope, 'locations'),
-    namesIn(scope, 'disciplines'),
-  ])
+  const [places, disciplines, due_week, due_month, forecast, people, under_way, locations, kinds, coordinators] =
+    await Promise.all([
+      byPlace(scope, asOf),
+      byDiscipline(scope, asOf),
+      countEmployees(scope, { ...active, compliance_due: 'week' }),
+      countEmployees(scope, { ...active, compliance_due: 'month' }),
+      lapseForecast(scope, asOf),
+      toDo(scope, asOf),
+      pendingCount(scope),
+      namesIn(scope, 'locations'),
+      namesIn(scope, 'disciplines'),
+      namesIn(scope, 'coordinators'),
+    ])
   const total = rolledUp(places)
   return {
     as_of: asOf.day,
@@ -36,6 +39,8 @@ export async function complianceGlance(calling: Scope): Promise<ComplianceGlance
     trend: await complianceTrend(scope, asOf, total, records_from),
     by_location: named(places, ({ location_id }) => location_id, locations),
     by_discipline: named(disciplines, ({ discipline_id }) => discipline_id, kinds),
+    by_coordinator: named(places, ({ coordinator_id }) => coordinator_id, coordinators),
+    by_language: byLanguage(places),
     forecast,
     ...people,
   }

@@ -290,6 +290,10 @@ test.each(everybody)('every number of the dashboard is the total of the list it 
     ...glance.by_discipline.flatMap(one => [
       ...lineOf({ ...active, discipline_id: one.id ?? 'none' }, one, 'compliance'),
     ]),
+    ...glance.by_coordinator.flatMap(one => [
+      ...lineOf({ ...active, coordinator_id: one.id ?? 'none' }, one, 'compliance'),
+    ]),
+    ...glance.by_language.flatMap(one => [...lineOf({ ...active, language: one.language ?? 'en' }, one, 'compliance')]),
     ...glance.forecast.map(({ first_day, last_day, people }): [Query, number] => [
       { ...active, lapse_from: first_day, lapse_to: last_day },
       people,

@@ -82,7 +82,7 @@ type Places = Awaited<ReturnType<typeof byPlace>>
 
 const isLanguage = (language: string): language is keyof typeof languages => Object.hasOwn(languages, language)
 
-function byLanguage(places: Places): ComplianceReport['by_language'] {
+export function byLanguage(places: Places): ComplianceReport['by_language'] {
   const line = (language: string, counts: Places) => ({
     language: isLanguage(language) ? language : null,
     ...rolledUp(counts),

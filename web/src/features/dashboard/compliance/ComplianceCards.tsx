@@ -1,8 +1,8 @@
-import { api, type ComplianceGlance } from '@preceptor/contract'
+import { api, type ComplianceGlance, languages } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -66,6 +66,21 @@ function Filled({ glance }: { glance: ComplianceGlance }) {
       <div className={dashboard.pair}>
         <RateCard title={t('rateByLocation')} filter="location_id" places={glance.by_location} />
         <RateCard title={t('rateByDiscipline')} filter="discipline_id" places={glance.by_discipline} />
+      </div>
+      <div className={dashboard.pair}>
+        {/* of whoever sees only their own people there is nothing to compare */}
+        {glance.by_coordinator.length > 1 && (
+          <RateCard title={t('rateByCoordinator')} filter="coordinator_id" places={glance.by_coordinator} />
+        )}
+        <RateCard
+          title={t('rateByLanguage')}
+          filter="language"
+          places={glance.by_language.map(({ language, ...counts }) => ({
+            id: language,
+            name: language && inWords(languages[language]),
+            ...counts,
+          }))}
+        />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { NamedStanding } from '@preceptor/contract'
+import type { StandingCounts } from '@preceptor/contract'
 import { formatShare } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -11,10 +11,14 @@ import { glanceTexts } from './texts.ts'
 
 const shown = 6
 
+interface Place extends StandingCounts {
+  id: string | null
+  name: string | null
+}
 interface Props {
   title: string
-  filter: 'location_id' | 'discipline_id'
-  places: readonly NamedStanding[]
+  filter: 'location_id' | 'discipline_id' | 'coordinator_id' | 'language'
+  places: readonly Place[]
 }
 
 /** Where the rate is lowest, first; the report has all of them. */

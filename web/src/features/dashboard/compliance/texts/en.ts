@@ -17,6 +17,8 @@ export default {
   recordsBegin: 'Records begin on {day}.',
   rateByLocation: 'Compliance by location',
   rateByDiscipline: 'Compliance by discipline',
+  rateByCoordinator: 'Compliance by coordinator',
+  rateByLanguage: 'Compliance by language',
   forecast: 'Who lapses in the next twelve weeks',
   forecastSeries: 'Employees who lapse if nothing happens',
   week: 'Week',

@@ -21,6 +21,8 @@ export default {
   recordsBegin: 'Los registros empiezan el {day}.',
   rateByLocation: 'Cumplimiento por ubicación',
   rateByDiscipline: 'Cumplimiento por disciplina',
+  rateByCoordinator: 'Cumplimiento por coordinador',
+  rateByLanguage: 'Cumplimiento por idioma',
   forecast: 'Quién deja de cumplir en las próximas doce semanas',
   forecastSeries: 'Empleados que dejan de cumplir si no pasa nada',
   week: 'Semana',

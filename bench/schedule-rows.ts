@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { aProgram, aProgramVersion } from '../server/src/demo/factories/programs.ts'
+import { aSession, aSessionDay } from '../server/src/demo/factories/sessions.ts'
+import { aTrainingType } from '../server/src/demo/factories/taxonomy.ts'
+import { load } from '../server/src/demo/load.ts'
+import { inChromium } from './chromium.ts'
+import { timeOf, watchPage } from './interaction-rows.ts'
+import type { Both } from './list-rows.ts'
+import { median } from './load.ts'
+import { alone, type Row } from './table.ts'
+import type { BenchAgency, BenchWorld } from './world.ts'
+
+const aYear = 5_000
+const months = 6
+
+/** A year of classes around today, as many on each day. */
+async function addSessions(owner: Client, { id: organization_id }: BenchAgency) {
+  const type = aTrainingType({ organization_id, name: 'Classes' })
+  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Classes' }, delivery: 'live' })
+  const first = Date.now() - 182 * 86_400_000
+  const sessions = Array.from({ length: aYear }, (_, n) => {
+    const on_day = new Date(first + Math.floor((n * 365) / aYear) * 86_400_000).toISOString().slice(0, 10)
+    const hour = 13 + (n % 8)
+    const hours = { starts_at: `${on_day}T${hour}:00:00Z`, ends_at: `${on_day}T${hour + 2}:00:00Z` }
+    const session = aSession({ organization_id, program_id: program.id, ...hours, credit_minutes: 120 })
+    const local = (at: number) => `${String(at - 5).padStart(2, '0')}:00`
+    const day = aSessionDay({
+      organization_id,
+      session_id: session.id,
+      on_day,
+      starts: local(hour),
+      ends: local(hour + 2),
+      ...hours,
+    })
+    return { session, day }
+  })
+  await load(owner, {
+    training_types: [type],
+    programs: [program],
+    program_versions: [aProgramVersion({ organization_id, program_id: program.id })],
+    sessions: sessions.map(({ session }) => session),
+    session_days: sessions.map(({ day }) => day),
+  })
+  await owner.query('vacuum analyze sessions, session_days')
+}
+
+/** When the browser had the last answer of the calendar, in the page's own clock. */
+const answeredAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => /\/admin\/schedule\?/.test(name))
+        .at(-1)?.responseEnd ?? Number.NaN,
+  )
+const paintedAt = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { watch: { painted: number } }).watch.painted)
+
+/** The calendar of an agency with 5,000 sessions a year, month by month: from the answer to the painted month. */
+export async function scheduleRows({ ours }: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await addSessions(owner, large)
+  } finally {
+    await owner.end()
+  }
+  const afterAnswer: number[] = []
+  const inAll: number[] = []
+  await inChromium(async browser => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addInitScript(token => localStorage.setItem('token', token), large.token)
+    await context.addInitScript(watchPage)
+    const page = await context.newPage()
+    await page.goto(`${ours.origin}/schedule`)
+    await page.locator('table[data-view=month] ul').first().waitFor()
+    for (const way of ['Next month', 'Previous month'])
+      for (let turn = 0; turn < months / 2; turn++) {
+        const whole = await timeOf(page, { selector: 'table[data-view=month] ul', changed: true, settled: true }, () =>
+          page.getByRole('button', { name: way }).click(),
+        )
+        // a month that is known already has no answer to wait for
+        const after = (await paintedAt(page)) - (await answeredAt(page))
+        if (way === 'Next month') afterAnswer.push(after)
+        inAll.push(whole)
+        await page.waitForTimeout(400)
+      }
+  })
+  return [
+    alone(
+      'S1',
+      "5,000 sessions a year: the calendar's month, from the answer until painted",
+      median(afterAnswer),
+      'ms',
+      100,
+    ),
+    alone('S1', 'the same, from the click', median(inAll), 'ms', 500),
+  ]
+}
