@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import programs from '../contract/src/programs/texts/en.ts'
+import checkIn from '../web/src/check-in/texts/en.ts'
+import checkInAr from '../web/src/check-in/texts/frame/ar.ts'
+import checkInHt from '../web/src/check-in/texts/frame/ht.ts'
+import checkInRu from '../web/src/check-in/texts/frame/ru.ts'
+import checkInZh from '../web/src/check-in/texts/frame/zh.ts'
 import learn from '../web/src/learn/texts/en.ts'
 import ar from '../web/src/learn/texts/frame/ar.ts'
 import ht from '../web/src/learn/texts/frame/ht.ts'
@@ -14,6 +19,7 @@ import { faultsIn } from './texts.mjs'
 
 /** The words of the page of learners in languages that the panel does not speak. */
 const written = { ar, ht, ru, zh }
+const checkInWords = { ar: checkInAr, ht: checkInHt, ru: checkInRu, zh: checkInZh }
 const catalogues = { learn, player, 'player-quiz': quiz, 'player-package': packages, ui, 'contract.programs': programs }
 const english = Object.fromEntries(
   Object.entries(catalogues).flatMap(([name, texts]) =>
@@ -27,8 +33,13 @@ test('each language says every word of the page of learners, with the same place
   expect(faults.filter(fault => !fault.includes('nothing uses'))).toEqual([])
 })
 
+test('so does the page of check-in', () => {
+  const faults = faultsIn({ frame: { en: checkIn, ...checkInWords } }, {})
+  expect(faults.filter(fault => !fault.includes('nothing uses'))).toEqual([])
+})
+
 test('numbers have every form that the language has', () => {
-  for (const [language, texts] of Object.entries(written)) {
+  for (const [language, texts] of [...Object.entries(written), ...Object.entries(checkInWords)]) {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     for (const [key, text] of Object.entries(texts))
       for (const forms of formsIn(text))

@@ -80,7 +80,10 @@ function Pad({ token, press, about }: PadProps) {
   const [busy, setBusy] = useState<StampDirection | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const focusField = () => form.current?.querySelector('input')?.focus()
+  // on a tablet the keyboard of the screen would lie over the digits
+  const focusField = () => {
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
+  }
   useEffect(() => focusField(), [])
   useEffect(() => {
     if (!outcome) return

@@ -89,7 +89,8 @@ export function Phone({ given, press }: Props) {
           error={codeError ?? (problem && t(problem))}
           onChange={next => {
             setCodeError(null)
-            type(next)
+            // its field gives way to the next one
+            if (type(next)) requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
           }}
         />
       )}
@@ -142,14 +143,16 @@ function useCode(given: Props['given']) {
     typed,
     about,
     problem,
-    type: (next: string) => {
+    /** True once the code is whole. */
+    type: (next: string): boolean => {
       setTyped(next)
       setProblem(null)
       const code = next.replace(/\D/g, '')
-      if (code.length !== codeDigits) return
+      if (code.length !== codeDigits) return false
       setTaken({ code, at: Date.now() })
       setTyped('')
       void ask(code, 'wrongCode')
+      return true
     },
     forget: () => {
       setTaken(null)

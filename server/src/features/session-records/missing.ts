@@ -3,7 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readFacts } from './facts.ts'
 import { blocking, itemsOf } from './items.ts'
 
-export interface MissingItem {
+interface MissingItem {
   item: RecordItem
   /** A named text: what is missing and what to do. */
   why: string

@@ -15,14 +15,14 @@ import { itemsOf } from './items.ts'
 import { sessionRecordTexts } from './texts.ts'
 
 /** Of the texts; before anybody wrote one there is no row. */
-export async function readVersion({ db, agency }: Scope, id: Id): Promise<number> {
+async function readVersion({ db, agency }: Scope, id: Id): Promise<number> {
   const row = await db.row<{ version: number }>(
     sql`select version from session_papers where organization_id = ${agency.id} and session_id = ${id}`,
   )
   return row?.version ?? 1
 }
 
-export async function filesOf({ db, agency, actor }: Scope, id: Id): Promise<RecordFile[]> {
+async function filesOf({ db, agency, actor }: Scope, id: Id): Promise<RecordFile[]> {
   const files = await db.rows<
     Omit<RecordFile, 'opens'>
   >(sql`select f.id, f.file_id, f.kind, k.name, k.type, k.size, f.added_by_name, f.added_at
