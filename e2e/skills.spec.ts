@@ -61,7 +61,7 @@ test('skills are recorded as they are seen; when all are met the program is comp
   await record()
   const dialog = page.getByRole('dialog', { name: 'Record skills: Skills day' })
   await expect(dialog.getByText('0 of 3 skills met')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'recording skills', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Save skills' }).click()
   await expect(dialog.getByText('Mark at least one skill.')).toBeVisible()
   const of = (name: string) => dialog.getByRole('group', { name: new RegExp(name) })
