@@ -90,7 +90,10 @@ test('a learner sees sessions of a live module and takes a seat, by a key or by 
   // once more changes nothing
   expect((await answer(one, id, 'book', device.as, 'me')).data.own).toEqual({ state: 'booked', place: null })
   const second = { ...two, statement: one.statement }
-  expect((await answer(second, id, 'book', key)).data).toMatchObject({ own: { state: 'waiting', place: 1 }, waiting: 1 })
+  expect((await answer(second, id, 'book', key)).data).toMatchObject({
+    own: { state: 'waiting', place: 1 },
+    waiting: 1,
+  })
   // whoever has the seat gives it back, and the line moves
   expect((await answer(one, id, 'decline', device.as, 'me')).data.own).toMatchObject({ state: 'declined' })
   expect(await listed(second, key)).toMatchObject([{ own: { state: 'booked' }, free: 0 }])
@@ -127,7 +130,10 @@ test('no place: another program’s session, one that began, closed, full, or th
   }
   expect((await why({ state: 'draft' }))[0]).toBe(404)
   expect((await why({ starts_at: inDays(0, -1), ends_at: inDays(0, 1) }))[0]).toBe(409)
-  expect(await why({ enrolment_closes_at: inDays(-1) })).toEqual([409, 'Places in this session can’t be taken any more.'])
+  expect(await why({ enrolment_closes_at: inDays(-1) })).toEqual([
+    409,
+    'Places in this session can’t be taken any more.',
+  ])
   expect(await why({ enrolment_opens_at: inDays(1) })).toEqual([409, 'Places in this session can’t be taken yet.'])
   const full = await session(one, { wait_list: 'none' })
   await house.owner.query('update sessions set booked = 1 where id = $1', [full])
@@ -145,10 +151,7 @@ test('nobody marks a live module done by saying so; attendance does, and declare
   const device = await deviceOf(one)
   for (const as of [key, device.as]) {
     const { status, failure } = await house.call(api.learners.progress, { params, body: { done: true } }, { as })
-    expect([status, failure.message]).toEqual([
-      409,
-      'A class is done when attendance is recorded, not by the learner.',
-    ])
+    expect([status, failure.message]).toEqual([409, 'A class is done when attendance is recorded, not by the learner.'])
   }
   const declared = await house.call(
     api.learners.declareAttempt,
@@ -181,7 +184,11 @@ test('whoever has a seat in the last session begins with it, and is recorded aft
   ])
   await house.owner.query('alter table program_modules enable trigger user')
   const start = (who: One) =>
-    house.call(api.learners.start, { params: { learner: who.employee_id, id: who.assignment_id }, body: {} }, { as: key })
+    house.call(
+      api.learners.start,
+      { params: { learner: who.employee_id, id: who.assignment_id }, body: {} },
+      { as: key },
+    )
   expect((await start(two)).status).toBe(409)
   const id = await session(one, { wait_list: 'none' })
   expect((await answer(one, id, 'book', key)).data.own).toMatchObject({ state: 'booked' })
@@ -206,5 +213,7 @@ test('a preview shows sessions as learners see them, and nobody’s own', async 
   const { data } = await house.call(api.liveModules.sessions, { params }, { as: 'viewer' })
   expect(data.data).toMatchObject([{ id, own: null, meeting_link: null, offer: 'seat' }])
   expect((await house.call(api.liveModules.sessions, { params }, { as: 'anonymous' })).status).toBe(401)
-  expect((await house.call(api.liveModules.sessions, { params }, { as: 'other', organization_id: house.other.id })).status).toBe(404)
+  expect(
+    (await house.call(api.liveModules.sessions, { params }, { as: 'other', organization_id: house.other.id })).status,
+  ).toBe(404)
 })

@@ -147,7 +147,9 @@ test('a program of live modules alone can be started while a session to come can
   const { id, modules } = await aProgram()
   expect(await reasons(id)).toEqual(['no_open_session'])
   const inTab = async () => {
-    const { data } = await house.call(api.programs.list, { query: { status: 'non_operational', reason: 'no_open_session' } })
+    const { data } = await house.call(api.programs.list, {
+      query: { status: 'non_operational', reason: 'no_open_session' },
+    })
     return data.data.some(row => row.id === id)
   }
   expect(await inTab()).toBe(true)
@@ -175,7 +177,9 @@ test('a program with something to begin with needs no session, nor one that is o
   expect(await reasons((await aProgram([{}, live({ is_required: false })])).id)).toEqual([])
   const called = await aProgram([{ kind: 'checklist' }], { delivery: 'live' })
   expect(await reasons(called.id)).toEqual([])
-  await house.load({ sessions: [sessionOf(called.id, { starts_at: '2026-01-05T14:00:00Z', ends_at: '2026-01-05T16:00:00Z' })] })
+  await house.load({
+    sessions: [sessionOf(called.id, { starts_at: '2026-01-05T14:00:00Z', ends_at: '2026-01-05T16:00:00Z' })],
+  })
   expect(await reasons(called.id)).toEqual(['no_open_session'])
   await house.load({ sessions: [sessionOf(called.id)] })
   expect(await reasons(called.id)).toEqual([])

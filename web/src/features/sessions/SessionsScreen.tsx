@@ -65,7 +65,11 @@ export function SessionsScreen({ program_id }: Props) {
       }
     >
       {program_id && (
-        <TemplatesPanel program_id={program_id} mayEdit={mayEdit} onUse={id => change({ add: 1, template: id, page })} />
+        <TemplatesPanel
+          program_id={program_id}
+          mayEdit={mayEdit}
+          onUse={id => change({ add: 1, template: id, page })}
+        />
       )}
       {mayEdit && params.get('add') === '1' && (
         <NewSessionDialog

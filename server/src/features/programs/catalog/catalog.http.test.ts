@@ -642,7 +642,11 @@ test('session templates go along with a checkout: linked ones follow the catalog
     )
     await publish(id)
     const add = (name: string, over: Partial<ReturnType<typeof templateOf>> = {}) =>
-      house.call(api.sessionTemplates.add, { params, body: { ...templateOf({ pay_code: 'LAB' }), name, ...over } }, inCatalog)
+      house.call(
+        api.sessionTemplates.add,
+        { params, body: { ...templateOf({ pay_code: 'LAB' }), name, ...over } },
+        inCatalog,
+      )
     const first = await add('Lab', { module_id: module.data.id })
     await add('Whole program')
     expect(first.status, JSON.stringify(first.failure)).toBe(200)
@@ -651,7 +655,12 @@ test('session templates go along with a checkout: linked ones follow the catalog
     const here = { id: program_id }
     const listed = async () => (await house.call(api.sessionTemplates.list, { params: here })).data.data
     const [lab, whole] = await listed()
-    expect(lab).toMatchObject({ name: 'Lab', is_linked: mode === 'linked', module_id: module.data.id, body: { capacity: 12 } })
+    expect(lab).toMatchObject({
+      name: 'Lab',
+      is_linked: mode === 'linked',
+      module_id: module.data.id,
+      body: { capacity: 12 },
+    })
     // what means something in one agency alone stays there
     expect(lab?.body.pay_code).toBeNull()
     expect(whole).toMatchObject({ name: 'Whole program', module_id: null })
@@ -690,12 +699,12 @@ test('session templates go along with a checkout: linked ones follow the catalog
 test('only those who manage the catalog write templates there', async () => {
   const { id } = await offered('With templates')
   const ask = (as: 'csm' | 'super_admin') =>
-    house.call(
-      api.sessionTemplates.add,
-      { params: { id }, body: templateOf() },
-      { as, organization_id: catalogId },
-    )
+    house.call(api.sessionTemplates.add, { params: { id }, body: templateOf() }, { as, organization_id: catalogId })
   expect([(await ask('csm')).status, (await ask('super_admin')).status]).toEqual([403, 200])
-  const read = await house.call(api.sessionTemplates.list, { params: { id } }, { as: 'csm', organization_id: catalogId })
+  const read = await house.call(
+    api.sessionTemplates.list,
+    { params: { id } },
+    { as: 'csm', organization_id: catalogId },
+  )
   expect(read.data.data).toHaveLength(1)
 })

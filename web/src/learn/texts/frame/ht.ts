@@ -108,7 +108,8 @@ export default {
   'player.liveIsClass': 'Modil sa a se yon klas. Vini nan youn nan sesyon li yo: prezans ou fini l.',
   'player.liveDone': 'Prezans ou anrejistre. Modil sa a fini.',
   'player.liveBring': 'Sa pou w pote',
-  'player.liveWay': '{way, select, classroom {Sal klas} skills_lab {Pratik konpetans} virtual {Klas sou entènèt} visit {Vizit youn ak youn} other {An pèsòn ak sou entènèt}}',
+  'player.liveWay':
+    '{way, select, classroom {Sal klas} skills_lab {Pratik konpetans} virtual {Klas sou entènèt} visit {Vizit youn ak youn} other {An pèsòn ak sou entènèt}}',
   'player.liveSessions': 'Sesyon k ap vini',
   'player.liveLoading': 'Sesyon yo ap chaje…',
   'player.liveNone': 'Poko gen sesyon ki pwograme. Mande ajans ou kilè pwochen an ye.',
