@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { examples } from '@preceptor/contract/examples'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
+import { templateOf } from './session-template.ts'
 
 /** One agency's rows, one in every table of agencies, whose texts all say whose they are. */
 export interface Marked {
@@ -366,7 +367,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     language: 'en',
     secret_hash: createHash('sha256').update(`feed of ${marker}`).digest(),
   })
-  await put('session_templates', { ...program, body: {} })
+  await put('session_templates', { ...program, body: templateOf().body })
   await put('session_series', { ...program, zone: 'America/New_York', rule: {}, made_to: '2026-12-31' })
   const hours = { starts_at: '2099-03-16T13:00:00Z', ends_at: '2099-03-16T17:00:00Z' }
   await put('sessions', {

@@ -50,7 +50,9 @@ export const programFile = z.strictObject({
   modules,
   /** What its sessions look like, without the places and people of its agency; absent: it has none. */
   session_templates: z.optional(
-    z.array(z.strictObject(sessionTemplateFields)).check(z.maxLength(mostTemplates, programText('tooMany', { most: mostTemplates }))),
+    z
+      .array(z.strictObject(sessionTemplateFields))
+      .check(z.maxLength(mostTemplates, programText('tooMany', { most: mostTemplates }))),
   ),
   files: z.array(
     z.strictObject({

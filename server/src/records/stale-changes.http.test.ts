@@ -16,6 +16,7 @@ import { aSession, aSessionDay } from '../demo/factories/sessions.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { type Caller, type House, openHouse } from '../../test/house.ts'
 import { csvFile, upload } from '../../test/import-flow.ts'
+import { templateOf } from '../../test/session-template.ts'
 
 /** One refusal of stale changes for every record that several people edit (server/src/records/change-record.ts). */
 
@@ -286,6 +287,16 @@ const edited: Edited[] = [
     },
     bodies: [ruleToCome('Stale one'), ruleToCome('Stale two')],
     shown: body => ({ rule: { name: (body as { name: string }).name } }),
+  },
+  {
+    endpoint: api.sessionTemplates.update,
+    what: 'this template',
+    id: async () => {
+      const { id } = await aProgram()
+      const { data } = await house.call(api.sessionTemplates.add, { params: { id }, body: templateOf() })
+      return { id, template_id: data.id }
+    },
+    bodies: [{ name: 'Morning lab' }, { name: 'Evening lab' }],
   },
   {
     endpoint: api.sessions.update,

@@ -26,6 +26,7 @@ const ofOnePerson = {
   package_launches: 'rwad',
   quiz_answers: 'ra',
   quiz_attempts: 'rwa',
+  session_bookings: 'r',
   training_pauses: 'r',
   training_records: 'ra',
 }
@@ -38,6 +39,9 @@ const ofOneProgram = {
   program_module_minutes: 'r',
   program_modules: 'r',
   program_versions: 'r',
+  session_days: 'r',
+  session_instructors: 'r',
+  sessions: 'r',
 }
 /** The agency's words and rules, which name nobody who learns. */
 const ofTheAgency = {
@@ -45,6 +49,7 @@ const ofTheAgency = {
   certificate_numbers: 'rwa',
   certificate_templates: 'r',
   disciplines: 'r',
+  instructors: 'r',
   locations: 'r',
   organizations: 'r',
   program_approvals: 'r',
@@ -52,6 +57,7 @@ const ofTheAgency = {
   program_disciplines: 'r',
   program_locations: 'r',
   programs: 'r',
+  rooms: 'r',
   topics: 'r',
   training_types: 'r',
 }
@@ -105,9 +111,7 @@ test('every policy of the role names the agency, and the person or the program w
   )
   expect(without(/current_org\(\)/, { ...ofOnePerson, ...ofOneProgram, ...ofTheAgency })).toEqual([])
   expect(without(/current_learner\(\)|current_user_id\(\)/, ofOnePerson)).toEqual([])
-  expect(without(/current_learner_program\(\)|program_versions|program_modules|program_files/, ofOneProgram)).toEqual(
-    [],
-  )
+  expect(without(/current_learner_program\(\)|program_versions|program_modules|program_files|sessions/, ofOneProgram)).toEqual([])
 })
 
 test('asked for all rows of a table, it shows the own person’s: nobody else’s, and none of another agency', async () => {

@@ -15,6 +15,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { templateOf } from '../../../test/session-template.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
 import { aPdf, append, begin, kept } from '../../../test/upload-flow.ts'
 import { withDatabase } from '../../../test/urls.ts'
@@ -560,4 +561,30 @@ test('a file that is imported twice at once becomes one program', async () => {
   expect(tries.find(({ status }) => status === 409)?.failure.message).toBe(
     'This file is being imported, or has been already.',
   )
+})
+
+test('live modules and session templates go along in the file, without the places of their agency', async () => {
+  const { id } = await written(null)
+  const module_id = await add(id, {
+    kind: 'live_session',
+    titles: { en: 'Lab' },
+    content: { kind: 'live_session', about: { en: 'How to lift.' }, bring: {}, ways: ['skills_lab'] },
+  })
+  const params = { id }
+  const body = templateOf({ location_id: house.agency.location_id, pay_code: 'LAB' }, { module_id })
+  const added = await house.call(api.sessionTemplates.add, { params, body })
+  expect(added.status, JSON.stringify(added.failure)).toBe(200)
+  const upload_id = await upload(await exported(id))
+  const { data: made } = await house.call(api.programFiles.import, { params: { id: upload_id }, body: choices() })
+  const copy = { id: (await ended(made)).program_id ?? '' }
+  const { data } = await house.call(api.sessionTemplates.list, { params: copy })
+  const content = await house.call(api.programContents.get, { params: copy, query: {} })
+  expect(data.data).toMatchObject([
+    {
+      name: 'Saturday lab',
+      module_id: content.data.modules.at(-1)?.id,
+      body: { capacity: 12, location_id: null, pay_code: null },
+    },
+  ])
+  expect(content.data.modules.at(-1)?.kind).toBe('live_session')
 })

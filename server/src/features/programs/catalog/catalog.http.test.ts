@@ -11,6 +11,7 @@ import {
 } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { templateOf } from '../../../../test/session-template.ts'
 import { assignedIn, peopleIn } from '../../../../test/trainees.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
 import { anAgency } from '../../../demo/factories/agencies.ts'
@@ -625,4 +626,85 @@ test('a run is stopped before it begins; a draft is never checked out', async ()
     { as: 'cs_super_user' },
   )
   expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
+})
+
+test('session templates go along with a checkout: linked ones follow the catalog, copied ones are the agency’s', async () => {
+  for (const mode of ['linked', 'copied'] as const) {
+    const title = `Taught live, ${mode}`
+    const { id } = await offered(title)
+    const params = { id }
+    const live = { kind: 'live_session', about: { en: 'How to lift.' }, bring: {}, ways: ['classroom'] } as const
+    await house.call(api.programContents.startDraft, { params, body: {} }, inCatalog)
+    const module = await house.call(
+      api.programContents.addModule,
+      { params, body: { kind: 'live_session', titles: { en: 'Lab' }, content: { ...live, ways: ['classroom'] } } },
+      inCatalog,
+    )
+    await publish(id)
+    const add = (name: string, over: Partial<ReturnType<typeof templateOf>> = {}) =>
+      house.call(
+        api.sessionTemplates.add,
+        { params, body: { ...templateOf({ pay_code: 'LAB' }), name, ...over } },
+        inCatalog,
+      )
+    const first = await add('Lab', { module_id: module.data.id })
+    await add('Whole program')
+    expect(first.status, JSON.stringify(first.failure)).toBe(200)
+    await ran(id, terms({ mode }))
+    const program_id = (await ours(title)).id
+    const here = { id: program_id }
+    const listed = async () => (await house.call(api.sessionTemplates.list, { params: here })).data.data
+    const [lab, whole] = await listed()
+    expect(lab).toMatchObject({
+      name: 'Lab',
+      is_linked: mode === 'linked',
+      module_id: module.data.id,
+      body: { capacity: 12 },
+    })
+    // what means something in one agency alone stays there
+    expect(lab?.body.pay_code).toBeNull()
+    expect(whole).toMatchObject({ name: 'Whole program', module_id: null })
+    const template_id = lab?.id ?? ''
+    const headers = { 'if-match': `"${lab?.version}"` }
+    const changed = await house.call(
+      api.sessionTemplates.update,
+      { params: { ...here, template_id }, body: { name: 'Ours' } },
+      { headers },
+    )
+    expect(changed.status).toBe(mode === 'linked' ? 409 : 200)
+    if (mode === 'copied') continue
+    expect((await house.call(api.sessionTemplates.remove, { params: { ...here, template_id } })).status).toBe(409)
+    // beside the catalog's the agency has its own
+    await house.call(api.sessionTemplates.add, { params: here, body: templateOf({}, { name: 'Of ours' }) })
+    const { data } = await house.call(api.sessionTemplates.list, { params }, inCatalog)
+    const [inTheirs, gone] = data.data
+    await house.call(
+      api.sessionTemplates.update,
+      { params: { id, template_id: inTheirs?.id ?? '' }, body: { name: 'Lab, new' } },
+      { ...inCatalog, headers: { 'if-match': '"1"' } },
+    )
+    await house.call(api.sessionTemplates.remove, { params: { id, template_id: gone?.id ?? '' } }, inCatalog)
+    await add('Added later')
+    await newer(id, 'More')
+    expect((await listed()).map(one => one.name)).toEqual(['Lab', 'Of ours', 'Whole program'])
+    expect((await ran(id, { act: 'update' })).counts).toEqual({ done: 1 })
+    expect((await listed()).map(one => [one.name, one.is_linked, one.id === template_id])).toEqual([
+      ['Added later', true, false],
+      ['Lab, new', true, true],
+      ['Of ours', false, false],
+    ])
+  }
+})
+
+test('only those who manage the catalog write templates there', async () => {
+  const { id } = await offered('With templates')
+  const ask = (as: 'csm' | 'super_admin') =>
+    house.call(api.sessionTemplates.add, { params: { id }, body: templateOf() }, { as, organization_id: catalogId })
+  expect([(await ask('csm')).status, (await ask('super_admin')).status]).toEqual([403, 200])
+  const read = await house.call(
+    api.sessionTemplates.list,
+    { params: { id } },
+    { as: 'csm', organization_id: catalogId },
+  )
+  expect(read.data.data).toHaveLength(1)
 })

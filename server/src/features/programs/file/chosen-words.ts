@@ -55,6 +55,8 @@ export const templatesHere = ({ modules, session_templates = [] }: ProgramFile):
   session_templates.map(({ name, module_id, body }) => ({
     id: null,
     name,
-    module_id: modules.some(({ id, content }) => id === module_id && content.kind === 'live_session') ? module_id : null,
+    module_id: modules.some(({ id, content }) => id === module_id && content.kind === 'live_session')
+      ? module_id
+      : null,
     body: travelling(body),
   }))

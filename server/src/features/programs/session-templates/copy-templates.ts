@@ -34,7 +34,10 @@ export async function insertTemplates(
   templates: readonly CarriedTemplate[],
 ): Promise<void> {
   if (templates.length === 0) return
-  const rows = templates.map(one => ({ ...one, module_id: one.module_id && (modules.get(one.module_id) ?? one.module_id) }))
+  const rows = templates.map(one => ({
+    ...one,
+    module_id: one.module_id && (modules.get(one.module_id) ?? one.module_id),
+  }))
   await db.run(sql`
     insert into session_templates (organization_id, program_id, module_id, name, body, catalog_template_id, created_by_name, updated_by_name)
     select ${agency.id}, ${program_id}, t.module_id, t.name, t.body, t.id, ${actor.name}, ${actor.name}

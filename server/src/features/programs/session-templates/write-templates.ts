@@ -139,18 +139,21 @@ function faultsOf({ days, capacity, min_seats, credit_minutes }: TemplateBody): 
   for (const [n, { day, at }] of ordered.entries()) {
     const before = ordered[n - 1]?.day
     if (lastsOf(day) === 0) errors[`body.days.${at}.ends`] = [programTexts.named('endsAsItStarts')]
-    else if (day.break_minutes >= lastsOf(day)) errors[`body.days.${at}.break_minutes`] = [programTexts.named('breakTooLong')]
+    else if (day.break_minutes >= lastsOf(day))
+      errors[`body.days.${at}.break_minutes`] = [programTexts.named('breakTooLong')]
     if (before && startOf(before) + lastsOf(before) > startOf(day))
       errors[`body.days.${at}.starts`] = [programTexts.named('daysOverlap')]
   }
   const taught = days.reduce((sum, day) => sum + lastsOf(day) - day.break_minutes, 0)
-  if (credit_minutes > taught) errors['body.credit_minutes'] = [programTexts.named('moreThanTaught', { minutes: taught })]
+  if (credit_minutes > taught)
+    errors['body.credit_minutes'] = [programTexts.named('moreThanTaught', { minutes: taught })]
   if (capacity !== null && min_seats !== null && min_seats > capacity)
     errors['body.min_seats'] = [programTexts.named('moreThanSeats')]
   return errors
 }
 
-const languageName = (code: keyof typeof languages | null) => (code === null ? null : inWords(fallback, languages[code]))
+const languageName = (code: keyof typeof languages | null) =>
+  code === null ? null : inWords(fallback, languages[code])
 
 const daysInWords = (days: readonly TemplateDay[]) =>
   days.map(({ after_days, starts, ends }) => `+${after_days}: ${starts}–${ends}`).join('\n')

@@ -310,7 +310,8 @@ export default {
   liveBring: 'What to bring',
   liveWays: 'How it may be held',
   liveWaysNone: 'Choose at least one',
-  liveHint: 'Plan its sessions in the Sessions tab after you publish. Attendance completes this module; caregivers can’t mark it done.',
+  liveHint:
+    'Plan its sessions in the Sessions tab after you publish. Attendance completes this module; caregivers can’t mark it done.',
   liveHeldAs: 'Held as: {ways}',
   planSession: 'Plan a session',
   observedBy: 'Marked by: {roles}',

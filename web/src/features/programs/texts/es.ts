@@ -162,8 +162,7 @@ export default {
   outline: 'Módulos',
   addModule: 'Agregar módulo',
   noModules: 'Todavía no hay módulos',
-  noModulesHint:
-    'Agregue un texto, un video, una constancia de lectura, una lista de destrezas o una sesión en vivo.',
+  noModulesHint: 'Agregue un texto, un video, una constancia de lectura, una lista de destrezas o una sesión en vivo.',
   noModulesRead: 'Este programa aún no tiene contenido.',
   chooseModule: 'Elija un módulo a la izquierda.',
   untitled: 'Sin título',
@@ -304,7 +303,8 @@ export default {
   liveBring: 'Qué llevar',
   liveWays: 'Cómo se puede impartir',
   liveWaysNone: 'Elija al menos una',
-  liveHint: 'Planifique sus sesiones en la pestaña Sesiones después de publicar. La asistencia completa este módulo; los cuidadores no pueden marcarlo.',
+  liveHint:
+    'Planifique sus sesiones en la pestaña Sesiones después de publicar. La asistencia completa este módulo; los cuidadores no pueden marcarlo.',
   liveHeldAs: 'Se imparte como: {ways}',
   planSession: 'Planificar una sesión',
   observedBy: 'Marca: {roles}',

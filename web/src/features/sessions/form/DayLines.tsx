@@ -29,7 +29,9 @@ export function DayLines({ form, dated }: { form: Fields<SessionValues>; dated: 
               type="date"
               required
               {...field('on_day')}
-              {...(at === 0 && { onChange: (first: string) => form.set({ days: withFirstDay(form.values.days, first) }) })}
+              {...(at === 0 && {
+                onChange: (first: string) => form.set({ days: withFirstDay(form.values.days, first) }),
+              })}
             />
           ) : (
             <TextField label={t('afterDays')} inputMode="numeric" required maxLength={3} {...field('after')} />

@@ -152,11 +152,7 @@ function startOf({ program_id, like, from }: Begun, zone: string): SessionValues
 function TemplateField({ form, timeZone }: { form: Fields<SessionValues>; timeZone: string }) {
   const t = useTexts(sessionsTexts)
   const { program_id, template_id, days } = form.values
-  const asked = useQueryOf(
-    api.sessionTemplates.list,
-    { params: { id: program_id } },
-    { enabled: program_id !== '' },
-  )
+  const asked = useQueryOf(api.sessionTemplates.list, { params: { id: program_id } }, { enabled: program_id !== '' })
   const templates = asked.data?.data ?? []
   if (templates.length === 0) return null
   const choose = (id: string) => {

@@ -20,7 +20,11 @@ interface Props {
 
 type Values = SessionValues & { name: string }
 
-const args = (values: Values) => ({ name: values.name, module_id: values.module_id || null, body: templateBodyOf(values) })
+const args = (values: Values) => ({
+  name: values.name,
+  module_id: values.module_id || null,
+  body: templateBodyOf(values),
+})
 /** Fields of the template's own say what the server says of `body`. */
 const place = (path: string) => path.replace(/^body\./, '').replace(/\.after_days$/, '.after')
 
@@ -41,7 +45,14 @@ function Add({ program_id, inCatalog, onClose }: Omit<Props, 'template'>) {
     done: onClose,
   })
   return (
-    <FormDialog form={form} size="medium" title={t('newTemplate')} submitLabel={t('addTemplate')} what={t('theTemplate')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      size="medium"
+      title={t('newTemplate')}
+      submitLabel={t('addTemplate')}
+      what={t('theTemplate')}
+      onClose={onClose}
+    >
       <TemplateFields form={form} inCatalog={inCatalog} />
     </FormDialog>
   )
@@ -69,7 +80,9 @@ function Edit({ program_id, inCatalog, template, onClose }: Props & { template: 
     edited: {
       version: template.version,
       valuesOf,
-      labels: Object.fromEntries(Object.entries(sessionTemplateFieldNames).map(([field, name]) => [field, inWords(name)])),
+      labels: Object.fromEntries(
+        Object.entries(sessionTemplateFieldNames).map(([field, name]) => [field, inWords(name)]),
+      ),
     },
     refresh: [api.sessionTemplates.list],
     said: () => t('templateSaved', { name: template.name }),

@@ -32,7 +32,11 @@ type Asked = { act: 'add' } | { act: 'edit' | 'remove'; template: SessionTemplat
 export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false, onUse }: Props) {
   const t = useTexts(sessionsTexts)
   const [asked, ask] = useState<Asked | null>(null)
-  const { data, isError, refetch } = useQueryOf(api.sessionTemplates.list, { params: { id: program_id } }, { quiet: true })
+  const { data, isError, refetch } = useQueryOf(
+    api.sessionTemplates.list,
+    { params: { id: program_id } },
+    { quiet: true },
+  )
   const close = () => ask(null)
   // where nobody has any, only those who could make one are told
   if (!inCatalog && !mayEdit && data?.data.length === 0) return null

@@ -172,7 +172,8 @@ export default {
   wholeProgram: 'The whole program',
   templates: 'Templates',
   templatesHint: 'What sessions of this program usually look like, without dates.',
-  templatesCatalogHint: 'They go along to every agency that gets this program. Each agency adds its own places and people.',
+  templatesCatalogHint:
+    'They go along to every agency that gets this program. Each agency adds its own places and people.',
   noTemplates: 'No templates yet',
   addTemplate: 'Add template',
   useTemplate: 'Plan a session',

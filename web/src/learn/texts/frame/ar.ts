@@ -111,13 +111,16 @@ export default {
   'player.liveIsClass': 'هذه الوحدة حصة دراسية. احضر إحدى حصصها: حضورك يُكملها.',
   'player.liveDone': 'سُجّل حضورك. اكتملت هذه الوحدة.',
   'player.liveBring': 'ما عليك إحضاره',
-  'player.liveWay': '{way, select, classroom {قاعة دراسية} skills_lab {مختبر مهارات} virtual {حصة عبر الإنترنت} visit {زيارة فردية} other {حضوري وعبر الإنترنت}}',
+  'player.liveWay':
+    '{way, select, classroom {قاعة دراسية} skills_lab {مختبر مهارات} virtual {حصة عبر الإنترنت} visit {زيارة فردية} other {حضوري وعبر الإنترنت}}',
   'player.liveSessions': 'الحصص القادمة',
   'player.liveLoading': 'جارٍ تحميل الحصص…',
   'player.liveNone': 'لا توجد حصة مقررة بعد. اسأل وكالتك عن موعد الحصة القادمة.',
   'player.liveBroken': 'تعذر تحميل الحصص الآن. تحقق من اتصالك.',
-  'player.liveSeats': '{free, plural, zero {لا أماكن شاغرة} one {مكان شاغر واحد} two {مكانان شاغران} few {# أماكن شاغرة} many {# مكانًا شاغرًا} other {# مكان شاغر}}',
-  'player.liveWaiting': '{count, plural, zero {لا أحد ينتظر} one {شخص واحد ينتظر} two {شخصان ينتظران} few {# أشخاص ينتظرون} many {# شخصًا ينتظرون} other {# شخص ينتظرون}}',
+  'player.liveSeats':
+    '{free, plural, zero {لا أماكن شاغرة} one {مكان شاغر واحد} two {مكانان شاغران} few {# أماكن شاغرة} many {# مكانًا شاغرًا} other {# مكان شاغر}}',
+  'player.liveWaiting':
+    '{count, plural, zero {لا أحد ينتظر} one {شخص واحد ينتظر} two {شخصان ينتظران} few {# أشخاص ينتظرون} many {# شخصًا ينتظرون} other {# شخص ينتظرون}}',
   'player.liveIn': 'باللغة: {language}',
   'player.liveInterpreter': 'مترجم: {language}',
   'player.liveTaughtBy': 'المدرّب: {names}',

@@ -109,13 +109,16 @@ export default {
   'player.liveIsClass': 'Этот модуль — занятие. Придите на одно из занятий: присутствие его завершит.',
   'player.liveDone': 'Ваше присутствие отмечено. Модуль пройден.',
   'player.liveBring': 'Что взять с собой',
-  'player.liveWay': '{way, select, classroom {В классе} skills_lab {Практика навыков} virtual {Онлайн-занятие} visit {Индивидуальный визит} other {Очно и онлайн}}',
+  'player.liveWay':
+    '{way, select, classroom {В классе} skills_lab {Практика навыков} virtual {Онлайн-занятие} visit {Индивидуальный визит} other {Очно и онлайн}}',
   'player.liveSessions': 'Ближайшие занятия',
   'player.liveLoading': 'Занятия загружаются…',
   'player.liveNone': 'Занятий пока нет. Узнайте в агентстве, когда следующее.',
   'player.liveBroken': 'Сейчас занятия не загружаются. Проверьте соединение.',
-  'player.liveSeats': '{free, plural, one {# свободное место} few {# свободных места} many {# свободных мест} other {# свободного места}}',
-  'player.liveWaiting': '{count, plural, one {# человек ждёт} few {# человека ждут} many {# человек ждут} other {# человека ждут}}',
+  'player.liveSeats':
+    '{free, plural, one {# свободное место} few {# свободных места} many {# свободных мест} other {# свободного места}}',
+  'player.liveWaiting':
+    '{count, plural, one {# человек ждёт} few {# человека ждут} many {# человек ждут} other {# человека ждут}}',
   'player.liveIn': 'Язык: {language}',
   'player.liveInterpreter': 'Переводчик: {language}',
   'player.liveTaughtBy': 'Ведёт: {names}',

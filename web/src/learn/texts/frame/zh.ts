@@ -108,7 +108,8 @@ export default {
   'player.liveIsClass': '此模块是一节课。请参加其中一节课：出勤后即完成。',
   'player.liveDone': '您的出勤已登记。此模块已完成。',
   'player.liveBring': '需要携带',
-  'player.liveWay': '{way, select, classroom {教室} skills_lab {技能实训} virtual {线上课} visit {一对一上门} other {线下和线上}}',
+  'player.liveWay':
+    '{way, select, classroom {教室} skills_lab {技能实训} virtual {线上课} visit {一对一上门} other {线下和线上}}',
   'player.liveSessions': '即将开课',
   'player.liveLoading': '正在加载课程安排…',
   'player.liveNone': '尚未安排课程。请向您的机构询问下一节课的时间。',

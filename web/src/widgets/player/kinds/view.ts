@@ -1,4 +1,12 @@
-import type { Id, KeptFile, LearningLanguage, LiveSession, ProgramModule, QuizAnswers, QuizResult } from '@preceptor/contract'
+import type {
+  Id,
+  KeptFile,
+  LearningLanguage,
+  LiveSession,
+  ProgramModule,
+  QuizAnswers,
+  QuizResult,
+} from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'

@@ -55,7 +55,8 @@ export default {
   liveIsClass: 'This module is a class. Come to one of its sessions: your attendance completes it.',
   liveDone: 'Your attendance is recorded. This module is done.',
   liveBring: 'What to bring',
-  liveWay: '{way, select, classroom {Classroom} skills_lab {Skills lab} virtual {Virtual class} visit {One-to-one visit} other {In person and virtual}}',
+  liveWay:
+    '{way, select, classroom {Classroom} skills_lab {Skills lab} virtual {Virtual class} visit {One-to-one visit} other {In person and virtual}}',
   liveSessions: 'Sessions to come',
   liveLoading: 'Loading sessions…',
   liveNone: 'No session is planned yet. Ask your agency when the next one is.',

@@ -58,7 +58,8 @@ export default {
   liveIsClass: 'Este módulo es una clase. Asista a una de sus sesiones: su asistencia lo completa.',
   liveDone: 'Su asistencia está registrada. Este módulo está completo.',
   liveBring: 'Qué llevar',
-  liveWay: '{way, select, classroom {Clase presencial} skills_lab {Práctica de destrezas} virtual {Clase virtual} visit {Visita individual} other {Presencial y virtual}}',
+  liveWay:
+    '{way, select, classroom {Clase presencial} skills_lab {Práctica de destrezas} virtual {Clase virtual} visit {Visita individual} other {Presencial y virtual}}',
   liveSessions: 'Próximas sesiones',
   liveLoading: 'Cargando sesiones…',
   liveNone: 'Todavía no hay ninguna sesión. Pregunte a su agencia cuándo es la próxima.',

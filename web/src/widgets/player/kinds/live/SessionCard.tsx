@@ -92,7 +92,12 @@ function Answer({ session: { own, offer, title }, busy, onAnswer }: Required<Pro
   const has = own?.state === 'booked' || own?.state === 'waiting'
   if (has)
     return (
-      <Button size="small" busy={busy} aria-label={`${t(own.state === 'booked' ? 'liveGiveBack' : 'liveLeave')}: ${title}`} onClick={() => onAnswer('decline')}>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`${t(own.state === 'booked' ? 'liveGiveBack' : 'liveLeave')}: ${title}`}
+        onClick={() => onAnswer('decline')}
+      >
         {t(own.state === 'booked' ? 'liveGiveBack' : 'liveLeave')}
       </Button>
     )
