@@ -15,12 +15,7 @@ export const phaseColours: Record<SessionPhase, StatusColour> = {
 }
 
 /** Every answer that shows a session. */
-export const showsSessions = [
-  api.sessions.list,
-  api.sessions.counts,
-  api.sessions.get,
-  api.sessionRecords.get,
-] as const
+export const showsSessions = [api.sessions.list, api.sessions.counts, api.sessions.get, api.sessionRecords.get] as const
 
 /** `EDT`, `GMT+5:30`: what the clocks of a zone are called at that moment. */
 export function zoneName(instant: string, timeZone: string): string {
