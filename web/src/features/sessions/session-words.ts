@@ -15,12 +15,7 @@ export const phaseColours: Record<SessionPhase, StatusColour> = {
 }
 
 /** Every answer that shows a session. */
-export const showsSessions = [
-  api.sessions.list,
-  api.sessions.counts,
-  api.sessions.get,
-  api.sessionRecords.get,
-] as const
+export const showsSessions = [api.sessions.list, api.sessions.counts, api.sessions.get, api.sessionRecords.get] as const
 
 type Timed = Pick<SessionRow, 'starts_at' | 'ends_at' | 'zone' | 'day_count'>
 
