@@ -102,10 +102,10 @@ export async function bookingsOf(scope: Scope, of: Id): Promise<Answer<typeof ap
     )} order by s.starts_at desc, b.id`,
   )
   const now = new Date()
-  return {
-    data: data.map(({ session: { state, ...session }, ...booking }) => ({
-      ...booking,
-      session: { ...session, phase: sessionPhase({ state, ...session, ...session.seats }, now) },
-    })),
-  }
+  return { data: data.map(one => withPhase(one, now)) }
 }
+
+const withPhase = ({ session: { state, ...session }, ...booking }: Found, now: Date): PersonsBooking => ({
+  ...booking,
+  session: { ...session, phase: sessionPhase({ state, ...session, ...session.seats }, now) },
+})

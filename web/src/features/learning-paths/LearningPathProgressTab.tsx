@@ -18,7 +18,7 @@ import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { PathOutlet } from './LearningPathPage.tsx'
@@ -49,6 +49,7 @@ export default function LearningPathProgressTab() {
   const { path } = useOutletContext<PathOutlet>()
   const mayAssign = useCan(access.assignTraining)
   const mayBook = useCan(access.bookSessions)
+  const classes = mayBook ? path.shown_steps.filter(({ kind }) => kind === 'session') : []
   const list = useList(api.learningPaths.progress, pathProgressList, { path: { id: path.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayAdd = mayAssign && path.state === 'active'
@@ -70,17 +71,7 @@ export default function LearningPathProgressTab() {
         },
         exports: api.learningPaths.progressExport,
       }}
-      bulkActions={
-        mayAssign
-          ? selection => (
-              <Acts
-                classes={mayBook ? path.shown_steps.filter(({ kind }) => kind === 'session') : []}
-                onAct={act => setAsked({ act, selection })}
-                onSession={step => setAsked({ act: 'session_add', selection, step })}
-              />
-            )
-          : undefined
-      }
+      bulkActions={mayAssign ? actsOn(classes, setAsked) : undefined}
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -92,6 +83,16 @@ export default function LearningPathProgressTab() {
     </ListScreen>
   )
 }
+
+const actsOn =
+  (classes: readonly SessionStep[], choose: (asked: Asked) => void): BulkActions =>
+  selection => (
+    <Acts
+      classes={classes}
+      onAct={act => choose({ act, selection })}
+      onSession={step => choose({ act: 'session_add', selection, step })}
+    />
+  )
 
 interface ActsProps {
   classes: readonly SessionStep[]
@@ -115,7 +116,10 @@ function Acts({ classes, onAct, onSession }: ActsProps) {
       <MenuButton
         size="small"
         label={t('moreActs')}
-        items={[...classes.map(toSession), ...acts.slice(3).map(act => ({ label: t(act), onSelect: () => onAct(act) }))]}
+        items={[
+          ...classes.map(toSession),
+          ...acts.slice(3).map(act => ({ label: t(act), onSelect: () => onAct(act) })),
+        ]}
       />
     </>
   )
