@@ -26,9 +26,9 @@ test('one person’s compliance: why, what counts, the days to come, and another
     'Another kind of training.',
   )
   // the shortest way, and the dialog that goes the step
-  const way = page.getByRole('region', { name: 'Shortest way to green' })
-  await expect(way.getByRole('list', { name: 'Shortest way to green' })).toContainText('CPR card')
-  await expect(way.getByRole('list', { name: 'No program or credential settles these' })).toContainText(
+  const way = page.getByRole('region', { name: 'Fastest way to get compliant' })
+  await expect(way.getByRole('list', { name: 'Fastest way to get compliant' })).toContainText('CPR card')
+  await expect(way.getByRole('list', { name: 'No program or credential covers these' })).toContainText(
     'Yearly in-service',
   )
   await expectAccessible(page, 'the compliance of one person')
@@ -44,7 +44,7 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await expect(hours.getByText('In progress', { exact: true })).toBeVisible()
   await page.getByLabel('Which answer').selectOption('shown')
   await expect(page).toHaveURL(/kind=shown/)
-  await expect(page.getByText('Nothing was kept on that day')).toBeVisible()
+  await expect(page.getByText('Nothing was recorded for that day')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Which answer')).toHaveValue('shown')
   await page.getByRole('button', { name: 'Back to today' }).click()

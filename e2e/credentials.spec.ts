@@ -57,11 +57,11 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await expect(dialog.getByText('card.pdf')).toBeVisible()
   await expectAccessible(page, 'recording a credential')
   await dialog.getByRole('button', { name: 'Send for review' }).click()
-  await expect(toast(page, 'Lift card waits for a review.')).toBeVisible()
+  await expect(toast(page, 'Lift card is waiting for review.')).toBeVisible()
   const own = page.getByRole('list', { name: 'Credentials' })
   await expect(own.getByRole('listitem')).toContainText('To review')
   await page.getByRole('button', { name: 'Details of Lift card' }).click()
-  await expect(page.getByText('You recorded it, so another person verifies it.')).toBeVisible()
+  await expect(page.getByText('You recorded it, so another person has to verify it.')).toBeVisible()
 
   // the administrator returns it from the worklist
   await signIn(page, user)
@@ -84,8 +84,8 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/credentials`)
   await page.getByRole('button', { name: 'Details of Lift card' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
-  const change = page.getByRole('dialog', { name: 'Change Lift card' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
+  const change = page.getByRole('dialog', { name: 'Edit Lift card' })
   await change.getByLabel('Number').fill('L-101')
   await change.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('dialog').getByText('L-101')).toBeVisible()
@@ -99,7 +99,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
     .click()
   const verify = page.getByRole('dialog', { name: 'Verify 1 credential' })
   await verify.getByRole('button', { name: 'Verify' }).click()
-  await expect(toast(page, '1 credential is verified')).toBeVisible()
+  await expect(toast(page, '1 credential was verified')).toBeVisible()
 
   // it ends soon, and is renewed
   await sql(`update credentials set expires_on = current_date + 12 where organization_id = $1`, [organization_id])
@@ -116,7 +116,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await expect(renewal.getByText('new-card.pdf')).toBeVisible()
   await expectAccessible(page, 'renewing a credential')
   await renewal.getByRole('button', { name: 'Send for review' }).click()
-  await expect(own.getByRole('listitem').filter({ hasText: 'Its renewal waits for a review.' })).toHaveCount(1)
+  await expect(own.getByRole('listitem').filter({ hasText: 'Its renewal is waiting for review.' })).toHaveCount(1)
   await expect(own.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, 'credentials of an employee')
   expect(await layoutFaults(page)).toEqual([])

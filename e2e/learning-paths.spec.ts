@@ -139,7 +139,7 @@ test('[R-RTE-5] other steps are shown by name before they are given, and a rule 
   await expect(title(page, 'Short path')).toBeVisible()
   await addStep(page, 'Kind words')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const impact = page.getByRole('dialog', { name: 'Whom is this change for?' })
+  const impact = page.getByRole('dialog', { name: 'Who gets this change?' })
   await impact.getByLabel(/Also people in progress/).check()
   await expect(impact.getByRole('row', { name: /Abel001/ })).toContainText('Gets Kind words.')
   await expectAccessible(page, 'what other steps do')

@@ -82,6 +82,7 @@ test('a state that asks for an instructor is named until there is one, and learn
   await signIn(page, await anAdmin(harborlight))
   await page.goto('/programs?status=active')
   await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
   const missing = page.getByText('New York requires someone learners can ask')
   await expect(missing).toBeVisible()
   await expectAccessible(page, 'a program without an instructor')

@@ -27,6 +27,7 @@ const agencyPages = {
   'settings/disciplines': 'Settings',
   'settings/rooms': 'Settings',
   'settings/instructors': 'Settings',
+  'settings/holidays': 'Settings',
   'settings/locations': 'Settings',
   'settings/integration': 'Settings',
   'settings/coordinators': 'Settings',
@@ -45,7 +46,7 @@ const everybodys = [
   'settings/compliance',
 ] as const
 
-const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors'] as const
+const ofSessions = ['schedule', 'sessions', 'settings/rooms', 'settings/instructors', 'settings/holidays'] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],

@@ -21,10 +21,10 @@ test('a rule of a state pack is adopted with the agency’s own in place of its 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Your agency has no entry for 3 words of this rule.')).toBeVisible()
   await expect(combo(dialog, 'Discipline “HHA”')).toHaveValue('Home Health Aide')
-  await dialog.getByLabel('In force from').fill('2026-01-01')
+  await dialog.getByLabel('Effective from').fill('2026-01-01')
   await expectAccessible(page, 'adopting a rule', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Adopt', exact: true }).click()
-  await expect(toast(page, /FL dementia.* is adopted\./)).toBeVisible()
+  await expect(toast(page, /FL dementia.* was adopted\./)).toBeVisible()
   await expect(line('FL dementia')).toContainText('Adopted')
   await expect(page.getByRole('list', { name: 'Your rules' })).toContainText('Home Health Aide, PCA or COMP')
 

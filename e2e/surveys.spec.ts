@@ -69,6 +69,6 @@ test('chosen people, and one person’s proof from their page', async ({ page, s
   await signIn(page, await aUser({ agencies: { [agency.name]: 'viewer' } }))
   await page.goto('/surveys')
   await page.getByRole('row').filter({ hasText: 'Proof of Ana Abel002' }).getByRole('link').click()
-  await expect(page.getByText('Your role sees the packet but does not take files along.')).toBeVisible()
+  await expect(page.getByText('Your role can see the packet but can’t download its files.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveCount(0)
 })

@@ -66,6 +66,7 @@ export const agencyStops = ({
   { at: '/sessions?add=1' },
   { at: '/settings/rooms' },
   { at: '/settings/instructors' },
+  { at: '/settings/holidays' },
   { at: '/learning-paths/active' },
   { at: '/learning-paths/active?add=1' },
   { at: '/schedule' },

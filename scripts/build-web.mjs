@@ -13,6 +13,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/vite.learn.config.ts',
+  'web/vite.check-in.config.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',
@@ -24,8 +25,8 @@ export async function buildWeb() {
   const now = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the web app')
-  // the page of learners second: the first build empties the folder
-  for (const config of ['vite.config.ts', 'vite.learn.config.ts']) {
+  // the small pages after it: the first build empties the folder
+  for (const config of ['vite.config.ts', 'vite.learn.config.ts', 'vite.check-in.config.ts']) {
     const options = ['build', '--config', config, '--logLevel', 'warn']
     const code = await tool('vite', options, { cwd: 'web', env: { NODE_ENV: 'production' } })
     if (code !== 0) throw new Refused('The web app could not be built; the reason stands above.')

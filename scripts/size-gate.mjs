@@ -8,6 +8,8 @@ const dist = 'web/dist'
 const budget = { js: 150_000, css: 20_000 }
 /** The page of learners, up to its first module. */
 const learnBudget = { js: 120_000, css: 8_000 }
+/** The page of check-in, whole. */
+const checkInBudget = { js: 90_000, css: 6_000 }
 
 /** The page of the list and layouts on the way; what else is loaded lazily comes after the first rows, or before somebody signs in. */
 const onTheWay = /^src\/(app\/(?!Public).*Layout|features\/employees\/Employees(List)?Page)\.tsx$/
@@ -42,9 +44,18 @@ function texts() {
   return names.toSorted((one, other) => bytes(other) - bytes(one))[0]
 }
 
+/** All of it, with the texts of one language. */
+function checkInFiles() {
+  const made = JSON.parse(readFileSync(join(dist, 'check-in/.vite/manifest.json'), 'utf8'))
+  const texts = /\/texts\/(format\/|frame\/)?[a-z]{2}\.ts$/
+  const parts = Object.keys(made).filter(key => !texts.test(key) || /\/(format\/)?es\.ts$/.test(key))
+  return [...new Set(parts.flatMap(key => [made[key].file, ...(made[key].css ?? [])]))].map(name => `check-in/${name}`)
+}
+
 let failed = false
 hold('before the employees list shows', budget, [...files])
 hold('before a caregiver sees the program', learnBudget, learnFiles())
+hold('before somebody can check in', checkInBudget, checkInFiles())
 process.exitCode = failed ? 1 : 0
 
 /** All but what a film, a PDF or a package asks for; of the texts one language. */

@@ -54,7 +54,7 @@ export interface Endpoint {
   /** The answer carries an `ETag` over all it says; who sends it as `If-None-Match` gets 304 while it still holds. */
   readonly remembered?: boolean
   /** Named limit on calls (server/http/limits.ts); guards guesses, mail and what strangers may write. */
-  readonly limit?: 'login' | 'reset' | 'report' | 'verify' | 'heavy'
+  readonly limit?: 'login' | 'reset' | 'report' | 'verify' | 'heavy' | 'check_in'
 }
 
 /** Says an endpoint once: validation, OpenAPI, docs page, typed client and tests are made from it. */

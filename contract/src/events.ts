@@ -5,10 +5,12 @@ import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
+import { attendanceEvents } from './attendance/events.ts'
 import { bookingEvents } from './bookings/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
+import { checkInEvents } from './check-in/events.ts'
 import { complianceRuleEvents } from './compliance-rules/events.ts'
 import { complianceEvents } from './compliance/events.ts'
 import { keptComplianceEvents } from './compliance/kept-events.ts'
@@ -33,6 +35,8 @@ import { quizResultEvents } from './quiz-results/events.ts'
 import { reminderEvents } from './reminders/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { sessionEvents } from './sessions/events.ts'
+import { sessionRecordEvents } from './session-records/events.ts'
+import { skillEvents } from './skills/events.ts'
 import { surveyEvents } from './surveys/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -52,7 +56,9 @@ export const eventKinds = joined(
   employeeNoteEvents,
   employeePhotoEvents,
   importEvents,
+  attendanceEvents,
   bookingEvents,
+  checkInEvents,
   bulkChangeEvents,
   assignmentEvents,
   learningPathEvents,
@@ -75,6 +81,7 @@ export const eventKinds = joined(
   complianceRuleEvents,
   programEvents,
   sessionEvents,
+  sessionRecordEvents,
   catalogEvents,
   certificateEvents,
   credentialEvents,
@@ -84,6 +91,7 @@ export const eventKinds = joined(
   externalTrainingEvents,
   apiKeyEvents,
   learnerLinkEvents,
+  skillEvents,
   webhookEvents,
 )
 export type EventKind = keyof typeof eventKinds

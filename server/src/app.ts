@@ -8,6 +8,7 @@ import { demoAccounts } from './demo/accounts.ts'
 import { features } from './features/index.ts'
 import { bookingCalendar } from './features/bookings/booking-calendar.ts'
 import { bookingPage } from './features/bookings/booking-page.ts'
+import { openFeed } from './features/schedule/feeds.ts'
 import { calendarFile } from './features/schedule/calendar-file.ts'
 import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
@@ -83,6 +84,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     ...publicForms(services),
     booking: bookingPage(services),
     bookingCalendar: bookingCalendar(services, calendarFile),
+    calendarFeed: secret => openFeed(services, secret),
   })
   await serveWeb(app, config)
   return app

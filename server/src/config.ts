@@ -67,6 +67,8 @@ export interface Config {
     resetPerIp: number
     resetPerAddress: number
     clientErrorsPerIp: number
+    checkInPerIp: number
+    checkInMissesPerIp: number
     verifyPerIp: number
     requestsPerSecond: number
     heavyPerAgency: number
@@ -129,6 +131,8 @@ export function readConfig(env: Environment = process.env): Config {
       resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
       resetPerAddress: whole(env, 'LIMIT_RESET_PER_ADDRESS', 5, 1, 1_000_000),
       clientErrorsPerIp: whole(env, 'LIMIT_CLIENT_ERRORS_PER_IP', 20, 1, 1_000_000),
+      checkInPerIp: whole(env, 'LIMIT_CHECK_IN_PER_IP', 1000, 1, 1_000_000),
+      checkInMissesPerIp: whole(env, 'LIMIT_CHECK_IN_MISSES_PER_IP', 60, 1, 1_000_000),
       verifyPerIp: whole(env, 'LIMIT_VERIFY_PER_IP', 60, 1, 1_000_000),
       requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', demo ? 5_000 : 50, 1, 1_000_000),
       heavyPerAgency: whole(env, 'LIMIT_HEAVY_PER_AGENCY', 8, 1, 1000),

@@ -25,6 +25,7 @@ export const neverSent = [
   'saved_views',
   'scheduled_statuses',
   'session_notices',
+  'skill_observations',
 ]
 
 /** A house whose two agencies are marked: ours, then theirs. */
@@ -99,6 +100,10 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'instructors',
         'rooms',
         'session_bookings',
+        'session_kiosks',
+        'session_stamps',
+        'session_files',
+        'session_records',
         'session_series',
         'session_templates',
         'sessions',
@@ -215,6 +220,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     done_on: null,
     seconds_spent: 0,
   })
+  await put('skill_observations', { ...learned, observer_role: 'rn', marks: { [named]: 'met' }, recorded_by: null })
   await put('quiz_attempts', {
     ...program,
     ...learned,
@@ -355,6 +361,13 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('rooms', { location_id })
   await put('instructors', { user_id: null, languages: ['en'] })
   await put('session_templates', { ...program, body: templateOf().body })
+  await put('agency_holidays', { on_day: '2099-07-04' })
+  await put('calendar_feeds', {
+    user_id: owner.id,
+    kind: 'mine',
+    language: 'en',
+    secret_hash: createHash('sha256').update(`feed of ${marker}`).digest(),
+  })
   await put('session_series', { ...program, zone: 'America/New_York', rule: {}, made_to: '2026-12-31' })
   const hours = { starts_at: '2099-03-16T13:00:00Z', ends_at: '2099-03-16T17:00:00Z' }
   await put('sessions', {
@@ -381,6 +394,31 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     marked_how: null,
     marked_at: null,
   })
+  await put('session_attendance', {
+    ...session,
+    booking_id: ids.session_bookings,
+    employee_id: employee.id,
+    day_no: 1,
+    result: 'attended',
+    in_at: null,
+    out_at: null,
+    minutes: 60,
+    how: 'roster',
+  })
+  await put('session_check_ins', { ...session, number: 42 })
+  await put('session_kiosks', { ...session, ended_at: null, ended_by_name: null })
+  await put('session_stamps', {
+    ...session,
+    day_no: 1,
+    kiosk_id: ids.session_kiosks,
+    how: 'kiosk',
+    direction: 'in',
+    digits: null,
+    state: 'counted',
+    why: null,
+    booking_id: ids.session_bookings,
+    employee_id: employee.id,
+  })
   await put('session_notices', {
     ...session,
     booking_id: ids.session_bookings,
@@ -388,6 +426,26 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     about: 'booking',
     state: 'replaced',
     skipped_for: null,
+  })
+  await put('session_records', {
+    ...session,
+    version_no: 1,
+    language: 'en',
+    printed: {
+      agency: named,
+      title: named,
+      program: named,
+      mode: 'classroom',
+      zone: 'America/New_York',
+      language: 'en',
+      credit_minutes: 240,
+      taught_minutes: 240,
+      days: [],
+      instructors: [],
+      people: [],
+      files: [],
+      items: [],
+    },
   })
   await put('compliance_telling')
   await put('compliance_told', { employee_id: employee.id })
@@ -478,6 +536,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_notes', note)
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
+  await put('session_papers', session)
+  await put('session_files', {
+    ...session,
+    kind: 'material',
+    file_id: ids.files,
+    removed_by_name: null,
+    removed_reason: null,
+  })
   await put('external_training_files', { ...external, file_id: ids.files })
   await put('compliance_waiver_files', {
     employee_id: employee.id,

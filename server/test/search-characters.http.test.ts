@@ -7,7 +7,7 @@ import { anAgency } from '../src/demo/factories/agencies.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../src/demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../src/demo/factories/credentials.ts'
-import { aSession } from '../src/demo/factories/sessions.ts'
+import { aBooking, aSession } from '../src/demo/factories/sessions.ts'
 import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { anEvent } from '../src/demo/factories/events.ts'
 import { aPanelMessage } from '../src/demo/factories/panel-messages.ts'
@@ -68,6 +68,7 @@ beforeAll(async () => {
   )
   const learner = anEmployee({ organization_id, last_name: 'Learner', first_name: 'Odd' })
   const rule = aComplianceRule({ organization_id })
+  const classes = found.map(title => aSession({ organization_id, program_id: shown.program, title }))
   const cards = found.map(name => aCredentialType({ organization_id, name }))
   await house.load({
     employees: [learner],
@@ -77,9 +78,12 @@ beforeAll(async () => {
       aComplianceWaiver({ organization_id, employee_id: learner.id, rule_id: rule.id, reason }),
     ),
     sessions: [
-      ...found.map(title => aSession({ organization_id, program_id: shown.program, title })),
+      ...classes,
       aSession({ organization_id, program_id: shown.program, id: shown.session, title: 'Shown' }),
     ],
+    session_bookings: classes.map(({ id: session_id }) =>
+      aBooking({ organization_id, session_id, employee_id: learner.id }),
+    ),
     credential_types: cards,
     credentials: cards.map(({ id: type_id }) => aCredential({ organization_id, employee_id: learner.id, type_id })),
     external_trainings: found.map(title => anExternalTraining({ organization_id, employee_id: learner.id, title })),
@@ -138,6 +142,10 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.learningPaths.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   sessions: async search =>
     (await house.call(api.sessions.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
+  bookings: async search =>
+    (await house.call(api.bookings.list, { query: { search, per_page: 100 } })).data.data.map(
+      one => one.session_title,
+    ),
   waivers: async search =>
     (await house.call(api.waivers.list, { query: { search, per_page: 100 } })).data.data.map(one => one.reason),
   credentials: async search =>

@@ -70,6 +70,8 @@ export const employeeAssignment = z.extend(assignment, {
   /** In the reader's language, or the nearest there is. */
   title: z.string(),
   credit_minutes: z.int(),
+  /** Open, and with a checklist of skills that somebody has to see. */
+  has_skills: z.boolean(),
 })
 export type EmployeeAssignment = z.output<typeof employeeAssignment>
 

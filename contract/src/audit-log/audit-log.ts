@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
-  ['employees', /^(employees?|leave|path|booking)\./],
+  ['employees', /^(employees?|leave|path|booking|attendance)\./],
   [
     'programs',
     /^(programs?|learning_paths?|training|credentials?|waivers?|certificates?|certificate_template|transcript|survey_packet|sessions?|session_series|session_template)\./,

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
 import { id, instant, keysOf, option, optionalText, text } from '../schemas.ts'
-import { attendanceResults, bookingSources, bookingStates, sessionStates } from '../sessions/states.ts'
+import {
+  attendanceResults,
+  attendanceWays,
+  bookingSources,
+  bookingStates,
+  sessionPhases,
+  sessionStates,
+} from '../sessions/states.ts'
+import { bookingsList } from './bookings-list.ts'
 import { bookedAs, noticeStates, notTold } from './moves.ts'
 import { bookingText } from './texts.ts'
 
@@ -64,14 +75,113 @@ const choice = z.object({
 })
 export type SessionChoice = z.output<typeof choice>
 
+/** What came of one day of a class. */
+const attendedDay = z.object({
+  day_no: z.int(),
+  on_day: z.string(),
+  result: z.nullable(z.enum(keysOf(attendanceResults))),
+  /** Null: nobody marked that day. */
+  minutes: z.nullable(z.int()),
+  in_at: z.nullable(instant),
+  out_at: z.nullable(instant),
+  how: z.nullable(z.enum(keysOf(attendanceWays))),
+  marked_by_name: said,
+})
+export type AttendedDay = z.output<typeof attendedDay>
+
 /** A booking as its employee's page shows it. */
-const ofPerson = z.extend(booking, { session: choice })
+const ofPerson = z.extend(booking, {
+  session: z.extend(choice, { phase: z.enum(keysOf(sessionPhases)), credit_minutes: z.int() }),
+  minutes: z.nullable(z.int()),
+  marked_how: z.nullable(z.enum(keysOf(attendanceWays))),
+  marked_by_name: said,
+  marked_at: z.nullable(instant),
+  note: said,
+  days: z.array(attendedDay),
+})
 export type PersonsBooking = z.output<typeof ofPerson>
 
+/** A session that has a free seat for somebody. */
+const openSeat = z.extend(choice, {
+  /** Null: it takes any number. */
+  free: z.nullable(z.int()),
+  /** It is taught, or interpreted, in their language. */
+  fits_language: z.boolean(),
+})
+export type OpenSeat = z.output<typeof openSeat>
+
+const seatsOfProgram = z.object({
+  program_id: id,
+  /** It has a live module, or sessions were ever planned. */
+  is_taught: z.boolean(),
+  /** The place they have on a roster already. */
+  booked: z.nullable(z.object({ id, state: z.enum(['booked', 'waiting', 'invited']), session: choice })),
+  /** Those in their language first, then the soonest. */
+  sessions: z.array(openSeat),
+})
+export type SeatsOfProgram = z.output<typeof seatsOfProgram>
+
+const bookingRow = z.object({
+  id,
+  session_id: id,
+  employee_id: id,
+  name: z.string(),
+  employee_number: said,
+  session_title: z.string(),
+  program_title: z.string(),
+  starts_at: instant,
+  zone: z.string(),
+  place: said,
+  state,
+  result: z.nullable(z.enum(keysOf(attendanceResults))),
+  minutes: z.nullable(z.int()),
+  marked_how: z.nullable(z.enum(keysOf(attendanceWays))),
+  marked_by_name: said,
+  note: said,
+  discipline_name: said,
+  location_name: said,
+  coordinator_name: said,
+})
+export type BookingRow = z.output<typeof bookingRow>
+
 const writing = { scope: 'agency', access: access.bookSessions } as const
+const reading = { method: 'GET', scope: 'agency', access: bookingsList.access } as const
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const someIds = z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,39}$`), bookingText('idsMalformed')))
 
 /** Seats and the wait-list of sessions: who comes, who waits, and who was told. */
 export const bookings = {
+  list: endpoint({
+    ...reading,
+    path: '/admin/bookings',
+    summary: 'Who was booked for which session, and what came of it: of the people the reader sees',
+    query: z.strictObject(listShape(bookingsList)),
+    response: pageOf(bookingRow),
+  }),
+  counts: endpoint({
+    ...reading,
+    path: '/admin/bookings/counts',
+    summary: 'How many bookings each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(bookingsList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    path: '/admin/bookings/export',
+    summary: 'The current view of bookings and attendance as a file',
+    access: bookingsList.export,
+    query: z.strictObject(exportShape(bookingsList)),
+    file: exportTypes,
+    limit: 'heavy',
+  }),
+  openSeats: endpoint({
+    ...reading,
+    path: '/admin/providers/:id/open-seats',
+    summary: 'For each of these programs, the next sessions with a free seat for an employee, and the place they have already',
+    params: one,
+    query: z.strictObject({ program_ids: someIds }),
+    response: z.object({ data: z.array(seatsOfProgram) }),
+  }),
   ofSession: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/bookings',

@@ -10,6 +10,7 @@ export const bookingEvents = {
   'booking.removed': bookingText('eventRemoved'),
   'booking.moved': bookingText('eventMoved'),
   'booking.undone': bookingText('eventUndone'),
+  'bookings.exported': bookingText('eventExported'),
   'session.messaged': bookingText('eventMessaged'),
   'session.substituted': bookingText('eventSubstituted'),
 } as const

@@ -63,6 +63,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     due_on: optionalDay,
     /** Also those with a completion that still counts: a new cycle begins. */
     again: z.optional(z.boolean()),
+    /** Each gets a message with the program and their link, as a reminder would be sent; left out: nobody is told now. */
+    tells: z.optional(z.boolean()),
     reason: optionalText(300),
   }),
   z.strictObject({ act: z.literal('assignment_start'), program_id, start_date: day }),

@@ -20,6 +20,8 @@ export const bulkOperation = z.object({
   can_plan: z.boolean(),
   /** How many come back as a file: skipped, failed, not undone, or never reached by a run that was stopped. */
   left_out: z.int(),
+  /** People to whom the run sends a message, or sent one. */
+  messages: z.int(),
 })
 export type BulkOperation = z.infer<typeof bulkOperation>
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEvent } from '../events.ts'
-import { day, id, instant } from '../schemas.ts'
+import { day, id, instant, keysOf } from '../schemas.ts'
+import { sessionPhases } from '../sessions/states.ts'
 
 const returning = z.object({
   count: z.int(),
@@ -58,7 +59,41 @@ export const dashboardFacts = z.object({
 })
 export type DashboardFacts = z.infer<typeof dashboardFacts>
 
+const dashboardSession = z.object({
+  id,
+  title: z.string(),
+  program_title: z.string(),
+  phase: z.enum(keysOf(sessionPhases)),
+  zone: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  place: z.nullable(z.string()),
+  capacity: z.nullable(z.int()),
+  booked: z.int(),
+  waiting: z.int(),
+})
+export type DashboardSession = z.infer<typeof dashboardSession>
+
+/** Each number is the total of the list that it opens, for every reader. */
+export const dashboardSessions = z.object({
+  /** Today and the six days after it, drafts and canceled ones left out. */
+  week: z.object({ from: day, to: day, count: z.int(), first: z.array(dashboardSession) }),
+  /** Over, and not signed off. */
+  to_sign: z.int(),
+  /** Marked absent from a class that began in these days. */
+  no_shows: z.object({ from: day, to: day, count: z.int() }),
+})
+export type DashboardSessions = z.infer<typeof dashboardSessions>
+
 export const dashboard = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/admin/dashboard/sessions',
+    summary: 'This week’s sessions with seats, sign-offs that wait, and no-shows of the last 30 days',
+    access: access.sessions,
+    scope: 'agency',
+    response: dashboardSessions,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/admin/dashboard',

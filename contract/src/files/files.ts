@@ -96,6 +96,22 @@ export const fileUses = {
     refusal: fileText('wrongScan'),
     access: access.recordTraining,
   },
+  /** The sheet that people signed in a class. */
+  sign_in_sheet: {
+    mostBytes: 25 * mebibyte,
+    kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+    takes: fileText('takesScan'),
+    refusal: fileText('wrongSheet'),
+    access: access.editSessions,
+  },
+  /** What was used or written in a class: slides, handouts, tests. */
+  session_paper: {
+    mostBytes: 100 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.editSessions,
+  },
   video: {
     mostBytes: 2048 * mebibyte,
     kinds: ['video/mp4', 'video/webm'],

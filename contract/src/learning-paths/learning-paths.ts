@@ -5,6 +5,7 @@ import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id, instant, keysOf, line, option, optionalText, version } from '../schemas.ts'
+import { attendanceResults, bookingStates } from '../sessions/states.ts'
 import { learningPathsList, pathProgressList } from './learning-paths-list.ts'
 import {
   dueAnchors,
@@ -72,6 +73,19 @@ const learningPath = z.extend(learningPathRow, {
 })
 export type LearningPath = z.output<typeof learningPath>
 
+/** The seat that stands for a session step. */
+const stepBooking = z.object({
+  id,
+  session_id: id,
+  title: z.string(),
+  starts_at: instant,
+  zone: z.string(),
+  state: z.enum(keysOf(bookingStates)),
+  result: z.nullable(z.enum(keysOf(attendanceResults))),
+  /** It took place: without a sign-off, that is what the step waits for. */
+  is_over: z.boolean(),
+})
+
 /** Where somebody stands with one step. */
 const personStep = z.object({
   step_id: id,
@@ -90,6 +104,8 @@ const personStep = z.object({
   settled_on: text,
   skip_reason: text,
   progress_pct: z.nullable(z.int()),
+  /** Null of other steps, and for readers who see no sessions. */
+  booking: z.nullable(stepBooking),
 })
 export type PersonStep = z.output<typeof personStep>
 

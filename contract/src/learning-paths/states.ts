@@ -31,7 +31,12 @@ export const stepStates = {
 export type StepState = keyof typeof stepStates
 
 /** What a step asks for. */
-export const stepKinds = { program: pathText('program'), credential: pathText('credential') } as const
+export const stepKinds = {
+  program: pathText('program'),
+  credential: pathText('credential'),
+  /** To attend a session of a program; it assigns nothing. */
+  session: pathText('session'),
+} as const
 export type StepKind = keyof typeof stepKinds
 
 /** Why a step is as it is, where its state does not say it. */

@@ -17,19 +17,19 @@ const pathStep = z.strictObject({
   /** Of a step that was there before: what was done of it counts on. */
   step_id: z.optional(id),
   kind: z.enum(keysOf(stepKinds), pathText('kindMissing')),
-  /** The program, or the type of credential. */
+  /** The program, also of a session, or the type of credential. */
   ref_id: z.uuid(pathText('refMissing')),
   is_required: z.boolean(),
   /** What follows waits for it, also where the order is free. */
   is_gate: z.boolean(),
   /** Null: at once. */
   start: z.nullable(startRule),
-  /** Null: as the program says; a credential then has no due date. */
+  /** Null: as the program says; a credential or a session then has no due date. */
   due: z.nullable(dueRule),
 })
 export type PathStep = z.output<typeof pathStep>
 
-const differ = (steps: readonly PathStep[]) => new Set(steps.map(({ ref_id }) => ref_id)).size === steps.length
+const differ = (steps: readonly PathStep[]) => new Set(steps.map(({ kind, ref_id }) => `${kind} ${ref_id}`)).size === steps.length
 const hasPrevious = ([first]: readonly PathStep[]) =>
   first?.start?.from !== 'previous' && first?.due?.from !== 'previous'
 

@@ -34,7 +34,7 @@ const times = z
   .check(z.gte(1, scheduleText('timesMalformed')), z.lte(mostDates, scheduleText('timesMalformed')))
 const weekDay = z.enum(keysOf(weekDays), scheduleText('weekDaysMissing'))
 
-const shape = z.strictObject({
+export const recurrenceShape = z.strictObject({
   frequency: z.enum(keysOf(frequencies), scheduleText('frequencyMissing')),
   /** Every how many days, weeks or months. */
   interval,
@@ -55,14 +55,14 @@ const shape = z.strictObject({
   /** Also leaves out the days on which the agency is closed. */
   skips_holidays: z.boolean(),
 })
-export type Recurrence = z.output<typeof shape>
+export type Recurrence = z.output<typeof recurrenceShape>
 
 const hasOneEnd = ({ until, times: many }: Recurrence) => (until === null) !== (many === null)
 const hasItsWeekdays = ({ frequency, weekdays, position }: Recurrence) =>
   frequency === 'weekly' ? weekdays.length > 0 : frequency === 'daily' || position === null || weekdays.length === 1
 const hasItsMonthDay = ({ frequency, position, month_day }: Recurrence) =>
   frequency !== 'monthly' || (position === null) !== (month_day === null)
-export const recurrence = shape.check(
+export const recurrence = recurrenceShape.check(
   z.refine(hasOneEnd, { error: scheduleText('endMissing'), path: ['until'] }),
   z.refine(hasItsWeekdays, { error: scheduleText('weekDaysMissing'), path: ['weekdays'] }),
   z.refine(hasItsMonthDay, { error: scheduleText('monthDayMalformed'), path: ['month_day'] }),

@@ -62,18 +62,34 @@ const move = {
   starts: localTime,
 }
 
-const moved = z.object({
+const clock = z.nullable(z.enum(['skipped', 'twice']))
+const clashes = z.array(z.object({ kind: z.enum(['room', 'instructor']), name: z.string(), with: z.string() }))
+export type Clash = z.output<typeof clashes>[number]
+
+/** A class of a series, before there is one. */
+export const planDate = z.object({
+  on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  /** The last day of a class of several days. */
+  to: z.string(),
+  clock,
+  clashes,
+})
+export type PlanDate = z.output<typeof planDate>
+
+export const moved = z.object({
   session_id: id,
   title: z.string(),
   from: z.object({ on: z.string(), starts: z.string(), ends: z.string() }),
   to: z.object({ on: z.string(), starts: z.string(), ends: z.string() }),
   zone: z.string(),
   /** What the clocks do to the new time: it does not exist and moves forward, or there are two and the first is meant. */
-  clock: z.nullable(z.enum(['skipped', 'twice'])),
+  clock,
   booked: z.int(),
   waiting: z.int(),
   /** Sessions in the same room, or with the same instructor, at the new time. */
-  clashes: z.array(z.object({ kind: z.enum(['room', 'instructor']), name: z.string(), with: z.string() })),
+  clashes,
   /** People with a seat in another session at the new time. */
   people_clashing: z.int(),
 })

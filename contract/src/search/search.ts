@@ -4,7 +4,8 @@ import { vendorRole } from '../csm/csm-users.ts'
 import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { foundViewResources, savedView } from '../saved-views/saved-views.ts'
-import { id } from '../schemas.ts'
+import { id, instant, keysOf } from '../schemas.ts'
+import { sessionPhases } from '../sessions/states.ts'
 import { agencyRole, userStatus } from '../users/users.ts'
 
 /** How many people the global search offers; more are found in the list of employees. */
@@ -45,6 +46,17 @@ export type ProgramHit = z.infer<typeof programHit>
 export const learningPathHit = z.object({ id, title: z.string(), state: z.enum(['active', 'draft', 'archived']) })
 export type LearningPathHit = z.infer<typeof learningPathHit>
 
+/** A session with its day, as the clocks of its place show it. */
+export const sessionHit = z.object({
+  id,
+  title: z.string(),
+  program_title: z.string(),
+  starts_at: instant,
+  zone: z.string(),
+  phase: z.enum(keysOf(sessionPhases)),
+})
+export type SessionHit = z.infer<typeof sessionHit>
+
 /** A saved view with what opens it. */
 export const viewHit = z.object({
   id,
@@ -78,7 +90,7 @@ export const search = {
     method: 'GET',
     path: '/admin/search',
     summary:
-      'What fits best: employees by name, number, email or phone; users, locations, programs, learning paths and saved views by name',
+      'What fits best: employees by name, number, email or phone; users, locations, programs, learning paths and saved views by name; sessions by title and day',
     access: access.employees,
     scope: 'agency',
     query: typed,
@@ -89,6 +101,7 @@ export const search = {
         locations: z.array(locationHit),
         programs: z.array(programHit),
         learning_paths: z.array(learningPathHit),
+        sessions: z.array(sessionHit),
         views: z.array(viewHit),
       }),
     }),

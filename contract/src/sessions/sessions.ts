@@ -108,6 +108,12 @@ const session = z.extend(sessionRow, {
   is_rn_led: z.boolean(),
   notes: text,
   warnings: z.array(warning),
+  /** The sign-off: when, by whom, and with which license of theirs. */
+  closed_at: z.nullable(instant),
+  closed_by_name: text,
+  closed_license: text,
+  /** Why it counts although no nurse with a valid license led it. */
+  rn_waiver: text,
   created_at: instant,
   created_by_name: z.string(),
   updated_at: instant,

@@ -23,4 +23,6 @@ export const taxonomyEvents = {
   'coordinator.merged': taxonomyText('coordinatorMerged'),
   'coordinator.deleted': taxonomyText('coordinatorDeleted'),
   'coordinators.exported': taxonomyText('coordinatorsExported'),
+  'holiday.created': taxonomyText('holidayAdded'),
+  'holiday.updated': taxonomyText('holidayChanged'),
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../employees/status.ts'
 import {
+  day,
   id,
   line,
   option,
@@ -149,6 +150,15 @@ export const instructorFields = {
   is_active: z.boolean(),
 } as const
 
+/** A day on which the agency is closed; series of sessions leave it out where they say so. */
+export const holidayFields = {
+  name,
+  on_day: day,
+  /** The same day of each year; one that wanders has an entry per year. */
+  every_year: z.boolean(),
+  is_active: z.boolean(),
+} as const
+
 const kept = { id, version }
 export const trainingType = z.object({ ...kept, ...trainingTypeFields, code: z.nullable(z.string()) })
 export type TrainingType = z.infer<typeof trainingType>
@@ -209,6 +219,8 @@ export const instructor = z.object({
   sessions: z.int(),
 })
 export type Instructor = z.infer<typeof instructor>
+export const holiday = z.object({ ...kept, ...holidayFields })
+export type Holiday = z.infer<typeof holiday>
 
 /** What goes over to the other entry. */
 export const mergeCounts = z.object({
@@ -270,6 +282,8 @@ export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   license_state: taxonomyText('licenseState'),
   license_number: taxonomyText('licenseNumber'),
   license_expires_on: taxonomyText('licenseExpires'),
+  on_day: taxonomyText('onDay'),
+  every_year: taxonomyText('everyYear'),
   position: taxonomyText('position'),
   merged_into: taxonomyText('mergedInto'),
 }

@@ -105,6 +105,18 @@ export const instructorsList = defineList({
   },
 })
 
+export const holidaysList = defineList({
+  ...shared,
+  name: 'holidays',
+  unit: count => taxonomyText('countHolidays', { count }),
+  columns: {
+    name,
+    on_day: usual(taxonomyText('onDay')),
+    every_year: usual(taxonomyText('everyYear')),
+    is_active,
+  },
+})
+
 export const coordinatorsList = defineList({
   name: 'coordinators',
   unit: count => taxonomyText('countCoordinators', { count }),

@@ -8,6 +8,8 @@ import {
   credentialTypeFields,
   discipline,
   disciplineFields,
+  holiday,
+  holidayFields,
   instructor,
   instructorFields,
   location,
@@ -23,7 +25,7 @@ import {
 const one = z.object({ id })
 const listOf = <const R extends z.ZodMiniType>(row: R) => z.object({ data: z.array(row) })
 
-/** Training types, topics, credential types, disciplines, locations, rooms and instructors of an agency. What fields and filters choose from is in lookups.ts. */
+/** Training types, topics, credential types, disciplines, locations, rooms, instructors and holidays of an agency. What fields and filters choose from is in lookups.ts. */
 export const taxonomy = {
   trainingTypes: endpoint({
     method: 'GET',
@@ -272,5 +274,40 @@ export const taxonomy = {
     checkedInForm: true,
     body: z.partial(z.strictObject(instructorFields)),
     response: instructor,
+  }),
+
+  holidays: endpoint({
+    method: 'GET',
+    path: '/admin/holidays',
+    summary: 'Days on which the agency is closed, earliest first',
+    access: access.sessions,
+    scope: 'agency',
+    response: listOf(holiday),
+  }),
+  addHoliday: endpoint({
+    method: 'POST',
+    path: '/admin/holidays',
+    summary: 'Add a day on which the agency is closed',
+    access: access.editSessions,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(holidayFields)), {
+      name: holidayFields.name,
+      on_day: holidayFields.on_day,
+    }),
+    response: holiday,
+  }),
+  updateHoliday: endpoint({
+    method: 'PATCH',
+    path: '/admin/holidays/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    access: access.editSessions,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(holidayFields)),
+    response: holiday,
   }),
 } as const

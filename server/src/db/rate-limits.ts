@@ -35,6 +35,13 @@ export async function take(db: Db, key: string, { most, seconds }: Window): Prom
   return row && row.hits > most ? Math.max(1, row.left) : 0
 }
 
+/** Without counting: the seconds to wait when more than `most` were taken in the window, else 0. */
+export async function stillIn(db: Db, key: string, most: number): Promise<number> {
+  const row = await db.row<{ left: number }>(sql`select ceil(extract(epoch from window_ends_at - now()))::int as left from rate_limits
+    where key = ${key} and hits > ${most} and window_ends_at > now()`)
+  return row ? Math.max(1, row.left) : 0
+}
+
 /** A day after the last failure in a row they are forgotten; the moment of the last one is the end of that day, less a day. */
 const remembered = sql`interval '24 hours'`
 /** 2 s after the first failure above `free`, doubling up to 15 minutes. */

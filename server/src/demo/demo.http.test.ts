@@ -4,8 +4,16 @@ import {
   addMonths,
   api,
   dateProblems,
+  type AttendanceResult,
+  type DayHours,
+  type DayResult,
+  isThere,
+  minutesPresent,
   type ProviderStatus,
   providerStatuses,
+  reachesThreshold,
+  resultOf,
+  type Stay,
   statusReasons,
   nextStatuses,
 } from '@preceptor/contract'
@@ -344,6 +352,127 @@ test('[R-RTE-4] nine learning paths with people at every stage, each step as the
   })
 })
 
+test('[R-RTE-7] 130 sessions over twelve months: every kind of them, planned without a clash', async () => {
+  const facts = await one<Record<string, number>>(`
+    with s as (select s.*, (select count(*)::int from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as days,
+        (select count(*)::int from session_bookings b where b.session_id = s.id and b.result is not null) as marked
+      from sessions s where s.organization_id = ${harborlight})
+    select count(*)::int as all, count(*) filter (where state = 'cancelled')::int as canceled, count(*) filter (where state = 'draft')::int as drafts,
+      count(*) filter (where state = 'open' and ends_at < '${today}' and marked = 0 and booked > 3)::int as unsigned,
+      count(*) filter (where booked = capacity and waiting = 7)::int as full_with_line, count(*) filter (where waiting > 0)::int as with_line,
+      count(*) filter (where state = 'closed')::int as closed, count(*) filter (where state = 'open' and ends_at >= '${today}')::int as ahead,
+      count(*) filter (where state = 'open' and ends_at between '${today}' and '${today}'::date + 8)::int as soon,
+      count(*) filter (where days = 2 and mode = 'skills_lab')::int as labs, count(*) filter (where days = 5)::int as weeks,
+      count(*) filter (where mode = 'virtual' and meeting_link is not null)::int as virtual,
+      count(*) filter (where mode = 'visit' and capacity = 1 and address is not null)::int as visits,
+      count(distinct series_id)::int as series, count(*) filter (where interpreter_language is not null)::int as interpreted,
+      count(*) filter (where language = 'es')::int as spanish, count(*) filter (where language = 'zh')::int as chinese,
+      count(distinct location_id)::int as places, (max(starts_at)::date - min(starts_at)::date) as span from s`)
+  expect(facts).toMatchObject({
+    all: 130,
+    canceled: 1,
+    unsigned: 1,
+    full_with_line: 1,
+    with_line: 1,
+    drafts: 2,
+    series: 2,
+    places: 5,
+  })
+  expect(facts['span']).toBeGreaterThan(360)
+  for (const [what, least] of [
+    ['closed', 95],
+    ['ahead', 15],
+    ['soon', 2],
+    ['labs', 7],
+    ['weeks', 10],
+    ['virtual', 15],
+    ['visits', 10],
+    ['interpreted', 5],
+    ['spanish', 10],
+    ['chinese', 5],
+  ] as const)
+    expect(facts[what], what).toBeGreaterThanOrEqual(least)
+  // the weekend of the new clocks: the same time on both days, but not 24 hours apart
+  const clocks = await world.rows(`select array_agg(d.starts::text order by d.day_no) as starts,
+      extract(epoch from max(d.starts_at) - min(d.starts_at))::int / 3600 as hours from session_days d
+    where d.organization_id = ${harborlight} group by d.session_id having count(*) = 2
+      and extract(epoch from max(d.starts_at) - min(d.starts_at)) <> 86400`)
+  expect(clocks).toEqual([{ starts: ['10:00:00', '10:00:00'], hours: 23 }])
+  const clashes = await world.rows(`
+    with hours as (select s.id, s.organization_id, s.room_id, i.instructor_id, d.starts_at, d.ends_at from sessions s
+      join session_days d on d.organization_id = s.organization_id and d.session_id = s.id
+      join session_instructors i on i.organization_id = s.organization_id and i.session_id = s.id where s.state <> 'cancelled')
+    select a.id from hours a join hours b on a.organization_id = b.organization_id and a.id < b.id and a.starts_at < b.ends_at and a.ends_at > b.starts_at
+      and (a.room_id = b.room_id or a.instructor_id = b.instructor_id)`)
+  expect(clashes).toEqual([])
+  const [teachers, unled] = await Promise.all([
+    world.rows(`select count(*) filter (where is_rn and license_expires_on > '${today}'::date + 60)::int as nurses,
+        count(*) filter (where license_expires_on between '${today}' and '${today}'::date + 30)::int as ending,
+        count(*) filter (where user_id is not null)::int as users from instructors where organization_id = ${harborlight}`),
+    world.rows(`select s.title from sessions s where is_rn_led and not exists (select from session_instructors x
+        join instructors i on i.organization_id = x.organization_id and i.id = x.instructor_id
+        where x.organization_id = s.organization_id and x.session_id = s.id and i.is_rn and i.license_expires_on >= s.ends_at::date)`),
+  ])
+  expect(teachers).toEqual([{ nurses: 2, ending: 1, users: 1 }])
+  expect(unled).toEqual([])
+  const { others } = await one<{ others: number }>(
+    `select count(distinct organization_id)::int as others from sessions where organization_id <> ${harborlight}`,
+  )
+  expect(others).toBe(4)
+})
+
+test('[R-RTE-12] rosters in every state, and attendance with its ledger as the product itself would write them', async () => {
+  const states = await world.rows<{ state: string; n: number }>(
+    `select state, count(*)::int as n from session_bookings group by 1 order by 1`,
+  )
+  expect(states.map(({ state }) => state)).toEqual(['booked', 'cancelled', 'declined', 'invited', 'removed', 'waiting'])
+  for (const { state, n } of states) expect(n, state).toBeGreaterThan(6)
+  const results = await world.rows<{ result: string; n: number }>(
+    `select result, count(*)::int as n from session_bookings where result is not null group by 1 order by 1`,
+  )
+  expect(results.map(({ result }) => result)).toEqual(['absent', 'attended', 'excused', 'late', 'partial'])
+  for (const { result, n } of results) expect(n, result).toBeGreaterThan(15)
+  const { walk_ins } = await one<{ walk_ins: number }>(
+    `select count(*)::int as walk_ins from session_bookings where source = 'walk_in' and result = 'attended'`,
+  )
+  expect(walk_ins).toBeGreaterThan(10)
+  const seats = await world.rows(`select s.title from sessions s where (s.booked, s.waiting) <> (select
+      count(*) filter (where b.state = 'booked'), count(*) filter (where b.state = 'waiting') from session_bookings b
+      where b.organization_id = s.organization_id and b.session_id = s.id) or s.booked > s.capacity`)
+  expect(seats).toEqual([])
+  const bookings = await world.rows<{
+    result: AttendanceResult
+    minutes: number
+    days: (DayHours & Stay & DayResult)[]
+    of: number
+    credit_minutes: number
+    completions: number
+  }>(`select b.result, b.minutes, s.credit_minutes, (select count(*)::int from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as of,
+      (select jsonb_agg(jsonb_build_object('day_no', a.day_no, 'result', a.result, 'minutes', a.minutes, 'in_at', a.in_at, 'out_at', a.out_at,
+          'starts_at', d.starts_at, 'ends_at', d.ends_at, 'break_minutes', d.break_minutes))
+        from session_attendance a join session_days d on d.organization_id = a.organization_id and d.session_id = a.session_id and d.day_no = a.day_no
+        where a.organization_id = b.organization_id and a.booking_id = b.id) as days,
+      coalesce(l.n, 0) as completions
+    from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+    left join (select r.employee_id, r.program_id, r.completed_on, count(*)::int as n from training_records r
+        where r.kind = 'completion' and r.how = 'attendance' group by 1, 2, 3) l
+      on l.employee_id = b.employee_id and l.program_id = s.program_id and l.completed_on = (s.ends_at at time zone s.zone)::date
+    where s.state = 'closed' and b.state = 'booked'`)
+  expect(bookings.length).toBeGreaterThan(800)
+  for (const { result, minutes, days, of, credit_minutes, completions } of bookings) {
+    expect(resultOf(days, { days: of, credit_minutes })).toEqual({ result, minutes })
+    for (const day of days) expect(day.minutes).toBe(isThere(day.result) ? minutesPresent(day, day) : 0)
+    expect(completions).toBe(isThere(result) && reachesThreshold(minutes, credit_minutes, 80) ? 1 : 0)
+  }
+  const records = await one(`select count(*) filter (where r.id is null)::int as none,
+      count(*) filter (where r.sha256 <> sha256(convert_to(r.printed::text, 'UTF8')))::int as changed,
+      (count(*) filter (where exists (select from jsonb_array_elements(r.printed -> 'items') i
+        where i ->> 'why' is not null and i ->> 'note' is null)))::int as lacking
+    from sessions s left join session_records r on r.organization_id = s.organization_id and r.session_id = s.id
+    where s.organization_id = ${harborlight} and s.state = 'closed'`)
+  expect(records).toEqual({ none: 0, changed: 0, lacking: 0 })
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)
@@ -392,6 +521,14 @@ async function fingerprint({ rows }: Filled) {
     'path_step_states',
     'path_passed_over',
     'training_pauses',
+    'rooms',
+    'instructors',
+    'session_series',
+    'sessions',
+    'session_days',
+    'session_instructors',
+    'session_bookings',
+    'session_attendance',
     'events',
     'scheduled_statuses',
     'saved_views',

@@ -68,9 +68,11 @@ import type { PanelMessageRecord } from './factories/panel-messages.ts'
 import type {
   InstructorRecord,
   RoomRecord,
+  SessionAttendanceRecord,
   SessionBookingRecord,
   SessionDayRecord,
   SessionInstructorRecord,
+  SessionPapersRecord,
   SessionRecord,
   SessionSeriesRecord,
   SessionTemplateRecord,
@@ -131,7 +133,9 @@ export interface World {
   sessions?: Iterable<SessionRecord>
   session_days?: Iterable<SessionDayRecord>
   session_instructors?: Iterable<SessionInstructorRecord>
+  session_papers?: Iterable<SessionPapersRecord>
   session_bookings?: Iterable<SessionBookingRecord>
+  session_attendance?: Iterable<SessionAttendanceRecord>
   learning_paths?: Iterable<LearningPathRecord>
   learning_path_disciplines?: Iterable<PathDisciplineRecord>
   learning_path_versions?: Iterable<PathVersionRecord>
@@ -198,7 +202,9 @@ const order = [
   'sessions',
   'session_days',
   'session_instructors',
+  'session_papers',
   'session_bookings',
+  'session_attendance',
   'learning_paths',
   'learning_path_disciplines',
   'learning_path_versions',

@@ -35,6 +35,8 @@ import { elsewhereOf } from './learning/elsewhere.ts'
 import { inServiceOf } from './learning/in-service.ts'
 import { learningOf } from './learning/past.ts'
 import { pathsOf } from './learning-paths/paths.ts'
+import { freezeAll } from './sessions/records.ts'
+import { sessionsOf } from './sessions/sessions.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
 import { credentialTypesOf, disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
@@ -80,6 +82,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000, withHistory: true })
     await issueAll(owner)
+    await freezeAll(owner)
     // whatever the alphabet says, and after both are there: they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o
@@ -87,7 +90,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
       [size.agencies[0]?.name],
     )
     await owner.query(
-      'vacuum (analyze) assignments, module_progress, quiz_attempts, quiz_answers, training_records, certificates, organizations, users, memberships, employees, employee_disciplines, events, job_items',
+      'vacuum (analyze) assignments, module_progress, quiz_attempts, quiz_answers, training_records, certificates, organizations, users, memberships, employees, employee_disciplines, events, job_items, sessions, session_days, session_bookings, session_attendance',
     )
     await owner.query(
       'analyze topic_moves, employee_counts, agency_members, agency_sign_ins, disciplines, locations, coordinators',
@@ -184,14 +187,18 @@ function* agencyWorld(corner: Corner): Generator<World> {
       const papers = papersOf(seed, chronicle, people, lists.credential_types)
       yield { ...papers }
       yield { ...liftedOf(seed, chronicle, people, rules) }
-      if (n === 0)
-        yield {
-          ...pathsOf(seed, chronicle, people, {
-            lists,
-            assignments: [...training.assignments, ...learned.assignments],
-            credentials: papers.credentials,
-          }),
-        }
+      const assignments = [...training.assignments, ...learned.assignments]
+      const paths =
+        n === 0 ? pathsOf(seed, chronicle, people, { lists, assignments, credentials: papers.credentials }) : null
+      yield { ...paths }
+      yield {
+        ...sessionsOf(seed, chronicle, people, {
+          lists,
+          assignments: [...assignments, ...(paths?.assignments ?? [])],
+          onPaths: new Set(paths?.path_enrolments.map(one => one.employee_id)),
+          users: staff.byEmail,
+        }),
+      }
     }
   }
   yield closing(random, chronicle, corner, items)

@@ -12,9 +12,7 @@ import {
 } from './factories/taxonomy.ts'
 import { anAddress } from './places.ts'
 import { Random } from './random.ts'
-
-/** Rooms of the first locations of an agency; the others teach elsewhere. */
-const rooms = [['Training room A', 'Training room B', 'Skills lab'], ['Classroom', 'Skills lab'], ['Conference room']]
+import { teachingPlans } from './sessions/plans.ts'
 
 /** Locations that are part of another one. */
 const partOf: Record<string, string> = { Flushing: 'Queens' }
@@ -63,7 +61,7 @@ export function locationsOf(
   { seed, newId }: { seed: string; newId: () => string },
 ): LocationRecord[] {
   const random = new Random(`${seed} ${plan.name} offices`)
-  const made = Object.entries(plan.locations).map(([name, { code, region }], at) => {
+  const made = Object.entries(plan.locations).map(([name, { code, region }]) => {
     const { address_line1, city, postal_code } = anAddress(random, region)
     return aLocation({
       organization_id,
@@ -74,7 +72,7 @@ export function locationsOf(
       city,
       state: plan.state,
       postal_code,
-      rooms: rooms[at] ?? [],
+      rooms: Object.keys(teachingPlans[plan.name]?.rooms[name] ?? {}),
     })
   })
   const idOf = (name: string | undefined) => made.find(location => location.name === name)?.id ?? null

@@ -11,7 +11,9 @@ import { complianceRulesFeature } from './compliance/rules/rules.routes.ts'
 import { complianceOverviewFeature } from './compliance/overview/overview.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { complianceFeature } from './compliance/compliance.routes.ts'
+import { attendanceFeature } from './attendance/attendance.routes.ts'
 import { bookingsFeature } from './bookings/bookings.routes.ts'
+import { checkInFeature } from './check-in/check-in.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
 import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
@@ -39,7 +41,7 @@ import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { sessionTemplatesFeature } from './programs/session-templates.routes.ts'
 import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { contactFeature } from './reminders/reminders.routes.ts'
-import { scheduleFeature } from './schedule/schedule.routes.ts'
+import { calendarFeedsFeature, scheduleFeature, seriesFeature } from './schedule/schedule.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -52,6 +54,8 @@ import { webhooksFeature } from './settings/webhooks/webhooks.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { learnerLinksFeature } from './learner-links/learner-links.routes.ts'
 import { liveModulesFeature } from './sessions/live-modules.routes.ts'
+import { sessionRecordsFeature } from './session-records/session-records.routes.ts'
+import { skillsFeature } from './skills/skills.routes.ts'
 import { sessionsFeature } from './sessions/sessions.routes.ts'
 import { learningPathsFeature } from './learning-paths/learning-paths.routes.ts'
 import { publicComplianceFeature } from './compliance/public/public-compliance.routes.ts'
@@ -75,8 +79,10 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   sessionsFeature,
   liveModulesFeature,
   sessionTemplatesFeature,
+  sessionRecordsFeature(services),
   quizResultsFeature,
   authFeature(services),
+  attendanceFeature,
   bookingsFeature,
   bulkFeature(services),
   certificatesFeature(services),
@@ -106,6 +112,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   publicComplianceFeature,
   surveysFeature(services),
   learnerLinksFeature(services),
+  checkInFeature(services),
+  skillsFeature,
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,
@@ -129,7 +137,9 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programFilesFeature(services),
   catalogFeature,
   contactFeature(services),
+  calendarFeedsFeature(services),
   scheduleFeature(services),
+  seriesFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -15,6 +15,19 @@ export const pagePolicy = ({ apiBases: bases, contentOrigin }: Pick<Config, 'api
 export const learnPolicy = ({ contentOrigin }: Pick<Config, 'contentOrigin'>) =>
   policyOf("style-src 'self'", [], contentOrigin)
 
+/** The page of check-in asks this server alone, and keeps itself by a worker of its own. */
+export const checkInPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 const policyOf = (styles: string, bases: readonly string[], contentOrigin: string | null) =>
   [
     "default-src 'none'",

@@ -64,6 +64,8 @@ export async function limitOf(limits: Limits, call: Call): Promise<Settle> {
       return limitReport(limits, call)
     case 'verify':
       return limitVerify(limits, call)
+    case 'check_in':
+      return limitCheckIn(limits, call)
     case 'heavy':
       return limitHeavy(limits, call)
     default:
@@ -228,6 +230,15 @@ async function limitVerify({ config, database }: Limits, { request }: Call): Pro
   const most = config.limits.verifyPerIp
   await counting(database, async db => {
     refuseIf(await take(db, `verify|ip|${placeOf(request.ip)}`, { most, seconds: quarter }))
+  })
+  return nothing
+}
+
+/** A whole class comes from one address; whoever guesses codes or digits counts apart (features/check-in/misses.ts). */
+async function limitCheckIn({ config, database }: Limits, { request }: Call): Promise<Settle> {
+  const most = config.limits.checkInPerIp
+  await counting(database, async db => {
+    refuseIf(await take(db, `check_in|ip|${placeOf(request.ip)}`, { most, seconds: quarter }))
   })
   return nothing
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
-import { counting, take } from '../db/rate-limits.ts'
+import { counting, stillIn, take } from '../db/rate-limits.ts'
 import { placeOf } from './address.ts'
+import { holds, sayKeeping } from './etag.ts'
 
 /** What a page without an account says and asks. */
 export interface PublicPage {
@@ -25,6 +26,8 @@ export interface PublicForms {
   booking: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
   /** The session of that link for the reader's own calendar; null: it opens nothing. */
   bookingCalendar: (token: string, often: boolean) => Promise<string | null>
+  /** The calendar that others subscribe to; null: there is none. */
+  calendarFeed: (secret: string) => Promise<string | null>
   /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
   inboundSms: (message: { url: string; signature: string; fields: URLSearchParams }) => Promise<boolean>
 }
@@ -41,10 +44,18 @@ export async function mountPublicForms(
   { config, database }: { config: Config; database: Database },
   forms: PublicForms,
 ) {
-  const tooOften = async (ip: string, what: 'stop' | 'booking' = 'stop') =>
+  const tooOften = async (ip: string, what: 'stop' | 'booking' | 'feed' = 'stop') =>
     (await counting(database, db =>
       take(db, `${what}|ip|${placeOf(ip)}`, { most: config.limits.verifyPerIp, seconds: quarter }),
     )) > 0
+  /** Large calendar services ask from few places for many: what counts is each address, and of a place what it guesses wrong. */
+  const feedWait = (ip: string, secret: string | undefined) =>
+    counting(database, async db => {
+      const guessed = await stillIn(db, `feed|ip|${placeOf(ip)}`, config.limits.verifyPerIp)
+      if (guessed > 0 || secret === undefined) return guessed
+      const address = createHash('sha256').update(secret).digest('base64url')
+      return take(db, `feed|${address}`, { most: config.limits.verifyPerIp, seconds: quarter })
+    })
   await app.register(async inner => {
     inner.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -72,6 +83,24 @@ export async function mountPublicForms(
       if (file === null) return send(reply, await forms.booking(params.token, null, often))
       return reply
         .headers({ 'content-disposition': 'attachment; filename="session.ics"', 'cache-control': 'no-store' })
+        .type('text/calendar; charset=utf-8')
+        .send(file)
+    })
+    inner.get<{ Params: { file: string } }>('/calendar/:file', async ({ params, ip, headers }, reply) => {
+      const secret = /^([\w-]{20,100})\.ics$/.exec(params.file)?.[1]
+      const wait = await feedWait(ip, secret)
+      void reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+      if (wait > 0) return reply.status(429).header('retry-after', wait).type('text/plain; charset=utf-8').send('')
+      const file = secret === undefined ? null : await forms.calendarFeed(secret)
+      if (file === null) {
+        await tooOften(ip, 'feed')
+        return reply.status(404).type('text/plain; charset=utf-8').send('Not found')
+      }
+      sayKeeping(reply, { etag: `"${createHash('sha256').update(file).digest('base64url')}"` })
+      const etag = String(reply.getHeader('etag'))
+      if (holds(headers['if-none-match'], etag)) return reply.status(304).send()
+      return reply
+        .header('content-disposition', 'inline; filename="sessions.ics"')
         .type('text/calendar; charset=utf-8')
         .send(file)
     })

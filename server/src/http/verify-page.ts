@@ -27,6 +27,8 @@ const verdicts = {
   unchanged: 'verify_unchanged',
   changed: 'verify_changed',
   genuine: 'verify_genuine',
+  record_genuine: 'verify_record_genuine',
+  record_replaced: 'verify_record_replaced',
   not_found: 'verify_not_found',
 } as const
 const problems = {

@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { learnPolicy, pagePolicy } from './headers.ts'
+import { checkInPolicy, learnPolicy, pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 
-/** The built web app: its files as they are, its page for every address that is not a file or a call, and the page of learners. */
+/** The built web app: its files as they are, its page for every address that is not a file or a call, and the pages of learners and of check-in. */
 export async function serveWeb(app: FastifyInstance, config: Config) {
   const folder = join(config.webDir, '/')
   const page = keptFile(`${folder}index.html`, html => withBases(html, config.apiBases))
   const worker = keptFile(`${folder}sw.js`)
   const learn = keptFile(`${folder}learn/index.html`)
+  const checkIn = keptFile(`${folder}check-in/index.html`)
+  const checkInWorker = keptFile(`${folder}check-in/worker.js`)
   const policy = pagePolicy(config)
   const sendHtml = (made: typeof page, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await made()
@@ -22,12 +24,14 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   }
   const sendPage = sendHtml(page, policy)
   const sendLearn = sendHtml(learn, learnPolicy(config))
+  const sendCheckIn = sendHtml(checkIn, checkInPolicy)
   // Asked for by every open tab every 20 seconds.
-  const sendWorker = async (request: FastifyRequest, reply: FastifyReply) => {
-    const current = await worker()
+  const sendScript = (made: typeof page, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const current = await made()
     if (!current) return answerUnknown(request, reply)
-    return sendKept(request, reply.header('content-security-policy', policy), current, 'text/javascript; charset=utf-8')
+    return sendKept(request, reply.header('content-security-policy', its), current, 'text/javascript; charset=utf-8')
   }
+  const sendCheckInWorker = sendScript(checkInWorker, checkInPolicy)
   await app.register(files, {
     root: folder,
     suppressWarning: true,
@@ -44,8 +48,13 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   })
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
-  app.get('/sw.js', sendWorker)
+  app.get('/sw.js', sendScript(worker, policy))
   for (const path of ['/learn', '/learn/', '/learn/index.html']) app.get(path, sendLearn)
+  for (const path of ['/check-in', '/check-in/', '/check-in/index.html']) app.get(path, sendCheckIn)
+  // it looks after the page itself, which has no slash at its end
+  app.get('/check-in/worker.js', (request, reply) =>
+    sendCheckInWorker(request, reply.header('service-worker-allowed', '/check-in')),
+  )
   // What a browser asks for by itself where no page names an icon: pictures, files, the icon itself.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302))
   app.setNotFoundHandler((request, reply) =>
@@ -55,12 +64,12 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
 
 /** Vite puts a hash of the content into the names of what it builds, and into no other. */
 const isHashed = (path: string, folder: string) =>
-  path.startsWith(`${folder}assets/`) || path.startsWith(`${folder}learn/assets/`)
+  path.startsWith(`${folder}assets/`) || path.startsWith(`${folder}learn/assets/`) || path.startsWith(`${folder}check-in/assets/`)
 
 /** Never for a missing file: an old tab asking for a chunk of an earlier build must see that it is gone. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|learn)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|learn|check-in)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 }
 
 interface Kept {

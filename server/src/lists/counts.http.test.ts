@@ -1,5 +1,6 @@
 import {
   api,
+  bookingsList,
   coordinatorsList,
   type Endpoint,
   employeesList,
@@ -21,7 +22,7 @@ import { aQuizAttempt } from '../demo/factories/learning.ts'
 import { aJob } from '../demo/factories/jobs.ts'
 import { aPanelMessage } from '../demo/factories/panel-messages.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
-import { aSession } from '../demo/factories/sessions.ts'
+import { aBooking, aSession } from '../demo/factories/sessions.ts'
 import { aCoordinator, aDiscipline, aLocation, aTrainingType } from '../demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { rulesOf, timelinesOf } from '../../test/compliance/standings.ts'
@@ -110,6 +111,16 @@ beforeAll(async () => {
   )
   path_id = paths[0]?.id ?? ''
   const users = Array.from({ length: 9 }, () => aUser())
+  const classes = Array.from({ length: 24 }, (_, n) =>
+    aSession({
+      organization_id,
+      program_id,
+      title: n % 2 ? 'Tied class' : 'Loose class',
+      mode: n % 3 ? 'virtual' : 'classroom',
+      state: (['draft', 'open', 'closed', 'cancelled'] as const)[n % 4] ?? 'open',
+      ...(n % 5 ? { starts_at: '2099-01-01T14:00:00Z', ends_at: '2099-01-01T18:00:00Z' } : {}),
+    }),
+  )
   await house.load({
     locations: [queens],
     disciplines: [aide, nurse],
@@ -147,14 +158,14 @@ beforeAll(async () => {
         state: (['passed', 'failed', 'in_progress'] as const)[n % 3] ?? 'passed',
       }),
     ),
-    sessions: Array.from({ length: 24 }, (_, n) =>
-      aSession({
+    sessions: classes,
+    session_bookings: classes.map(({ id: session_id }, n) =>
+      aBooking({
         organization_id,
-        program_id,
-        title: n % 2 ? 'Tied class' : 'Loose class',
-        mode: n % 3 ? 'virtual' : 'classroom',
-        state: (['draft', 'open', 'closed', 'cancelled'] as const)[n % 4] ?? 'open',
-        ...(n % 5 ? { starts_at: '2099-01-01T14:00:00Z', ends_at: '2099-01-01T18:00:00Z' } : {}),
+        session_id,
+        employee_id: own[n % own.length]?.id ?? '',
+        state: n % 4 ? 'booked' : 'removed',
+        ...(n % 3 && { result: n % 2 ? 'attended' : 'absent' }),
       }),
     ),
     learning_paths: paths,
@@ -211,6 +222,14 @@ const tried: Tried[] = [
     counts: api.sessions.counts,
     of: sessionsList.counted,
     under: [{}, { mode: 'virtual' }, { phase: 'draft,full' }, { search: 'tied' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'bookings',
+    page: api.bookings.list,
+    counts: api.bookings.counts,
+    of: bookingsList.counted,
+    under: [{}, { result: 'absent,none' }, { state: 'booked' }, { search: 'tied' }],
     as: 'agency_admin',
   },
   {

@@ -2,6 +2,7 @@ import {
   agenciesList,
   api,
   type Args,
+  bookingsList,
   coordinatorsList,
   csmEmployeesList,
   csmUsersList,
@@ -27,7 +28,7 @@ import { anAgency } from '../demo/factories/agencies.ts'
 import { anAssignment } from '../demo/factories/assignments.ts'
 import { aComplianceRule, aComplianceRuleVersion, aComplianceWaiver } from '../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
-import { aSession } from '../demo/factories/sessions.ts'
+import { aBooking, aSession } from '../demo/factories/sessions.ts'
 import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { aLearningPath, anEnrolment, aPathVersion } from '../demo/factories/learning-paths.ts'
@@ -191,6 +192,16 @@ const lists: Tried[] = [
     kind: 'sessions.exported',
   },
   {
+    list: bookingsList,
+    page: api.bookings.list,
+    file: api.bookings.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'note',
+    of: row => row['note'] as string,
+    kind: 'bookings.exported',
+  },
+  {
     list: learningPathsList,
     page: api.learningPaths.list,
     file: api.learningPaths.export,
@@ -312,6 +323,15 @@ beforeAll(async () => {
   })
   const card = aCredentialType({ organization_id })
   const rule = aComplianceRule({ organization_id })
+  const classes = Array.from({ length: many }, (_, n) =>
+    aSession({
+      organization_id,
+      program_id: programs[0]?.id ?? '',
+      title: `Class ${String(n).padStart(3, '0')}`,
+      starts_at: `2026-01-0${1 + (n % 9)}T14:00:00Z`,
+      ends_at: `2026-01-0${1 + (n % 9)}T18:00:00Z`,
+    }),
+  )
   await house.load({
     compliance_rules: [rule],
     compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
@@ -325,13 +345,14 @@ beforeAll(async () => {
         last_day: n % 4 ? `2027-01-0${1 + (n % 7)}` : null,
       }),
     ),
-    sessions: Array.from({ length: many }, (_, n) =>
-      aSession({
+    sessions: classes,
+    session_bookings: classes.map(({ id: session_id }, n) =>
+      aBooking({
         organization_id,
-        program_id: programs[0]?.id ?? '',
-        title: `Class ${String(n).padStart(3, '0')}`,
-        starts_at: `2026-01-0${1 + (n % 9)}T14:00:00Z`,
-        ends_at: `2026-01-0${1 + (n % 9)}T18:00:00Z`,
+        session_id,
+        employee_id: rows[n % rows.length]?.id ?? '',
+        note: `Note ${String(n).padStart(3, '0')}`,
+        ...(n % 3 && { result: n % 2 ? 'attended' : 'absent', minutes: n % 2 ? 60 + (n % 5) : 0 }),
       }),
     ),
     credential_types: [card],

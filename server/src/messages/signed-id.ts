@@ -3,7 +3,7 @@ import type { Id } from '@preceptor/contract'
 import type { Keyring } from '../keys/secrets.ts'
 
 /** What a link is for: one that was given out for one thing opens no other. */
-type Purpose = 'stops of mails' | 'bookings'
+type Purpose = 'stops of mails' | 'bookings' | 'kiosks'
 
 const signed = (key: Buffer, purpose: Purpose, id: Buffer) =>
   createHmac('sha256', createHmac('sha256', key).update(purpose).digest()).update(id).digest()

@@ -253,6 +253,19 @@ const edited: Edited[] = [
     bodies: [{ name: 'Stale first' }, { name: 'Stale second' }],
   },
   {
+    endpoint: api.sessionRecords.update,
+    what: 'this record',
+    id: async () => {
+      const { id: organization_id } = house.agency
+      const { id: program_id } = await aProgram()
+      const session = aSession({ organization_id, program_id })
+      await house.load({ sessions: [session], session_days: [aSessionDay({ organization_id, session_id: session.id })] })
+      return session.id
+    },
+    bodies: [{ objectives: 'Lift safely.' }, { objectives: 'Lift with a belt.' }],
+    shown: body => ({ texts: body }),
+  },
+  {
     endpoint: api.credentials.update,
     what: 'this credential',
     id: async () => {

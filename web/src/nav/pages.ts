@@ -267,11 +267,27 @@ export const agencyPages = {
     icon: IconCalendarEvent,
     search: { words: 'sessionsWords' },
   },
+  bookings: {
+    path: 'sessions/bookings',
+    title: 'bookings',
+    access: access.sessions,
+    file: 'sessions/SessionsPage',
+    list: true,
+    icon: IconCalendarEvent,
+    search: { words: 'bookingsWords' },
+  },
   session: {
     path: 'sessions/:id',
     title: 'session',
     access: access.sessions,
     file: 'sessions/SessionPage',
+    ownTitle: true,
+  },
+  sessionCheckIn: {
+    path: 'sessions/:id/check-in',
+    title: 'checkIn',
+    access: access.editSessions,
+    file: 'sessions/check-in/CheckInPage',
     ownTitle: true,
   },
   outsideTraining: {
@@ -523,6 +539,13 @@ export const agencyPages = {
     title: 'instructors',
     access: access.sessions,
     file: 'settings/instructors/InstructorsTab',
+    ...inSettings,
+  },
+  settingsHolidays: {
+    path: 'settings/holidays',
+    title: 'holidays',
+    access: access.sessions,
+    file: 'settings/holidays/HolidaysTab',
     ...inSettings,
   },
   settingsLocations: {

@@ -13,6 +13,7 @@ export default {
     'This kind of file can’t be added. Use PDF, pictures, Word, Excel, PowerPoint, or plain text, without macros.',
   takesScan: 'PDF or picture',
   wrongScan: 'This is not a PDF or a picture. Scan the certificate or take a picture of it.',
+  wrongSheet: 'This is not a PDF or a picture. Scan the signed sheet or take a picture of it.',
   takesVideo: 'MP4 or WebM',
   wrongVideo: 'Not every browser can play this video. Save it as MP4 or WebM and try again.',
   takesCaptions: 'WebVTT or SRT',

@@ -16,6 +16,7 @@ export default {
     'No se puede agregar este tipo de archivo. Use PDF, imágenes, Word, Excel, PowerPoint o texto simple, sin macros.',
   takesScan: 'PDF o imagen',
   wrongScan: 'Este no es un PDF ni una imagen. Escanee el certificado o tómele una foto.',
+  wrongSheet: 'Esto no es un PDF ni una imagen. Escanea la hoja firmada o tómale una foto.',
   takesVideo: 'MP4 o WebM',
   wrongVideo:
     'Este no es un video que reproduzcan todos los navegadores. Guárdelo como MP4 o WebM y agregue ese archivo.',

@@ -38,4 +38,11 @@ export default {
   positionMissing: 'Choose which one of the month.',
   monthDayMalformed: 'Enter a day from 1 to 31.',
   endMissing: 'Enter a last day or a number of times.',
+  planMissing: 'Look at the preview first.',
+  feedMine: 'My sessions',
+  feedAgency: 'All sessions',
+  feedKindMissing: 'Choose a calendar.',
+  eventSeriesUpdated: 'Series of sessions changed',
+  eventFeedCreated: 'Calendar address made',
+  eventFeedRevoked: 'Calendar address revoked',
 } as const

@@ -41,4 +41,11 @@ export default {
   positionMissing: 'Elija cuál del mes.',
   monthDayMalformed: 'Escriba un día del 1 al 31.',
   endMissing: 'Escriba un último día o un número de veces.',
+  planMissing: 'Mire primero la vista previa.',
+  feedMine: 'Mis sesiones',
+  feedAgency: 'Todas las sesiones',
+  feedKindMissing: 'Elija un calendario.',
+  eventSeriesUpdated: 'Serie de sesiones cambiada',
+  eventFeedCreated: 'Dirección de calendario creada',
+  eventFeedRevoked: 'Dirección de calendario revocada',
 } satisfies Translation<typeof en>

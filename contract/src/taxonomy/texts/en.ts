@@ -113,4 +113,9 @@ export default {
   sessions: 'Sessions',
   countRooms: '{count, plural, one {room} other {rooms}}',
   countInstructors: '{count, plural, one {instructor} other {instructors}}',
+  countHolidays: '{count, plural, one {holiday} other {holidays}}',
+  onDay: 'Day',
+  everyYear: 'Every year',
+  holidayAdded: 'Holiday added',
+  holidayChanged: 'Holiday changed',
 } as const

@@ -116,4 +116,9 @@ export default {
   sessions: 'Sesiones',
   countRooms: '{count, plural, one {salón} other {salones}}',
   countInstructors: '{count, plural, one {instructor} other {instructores}}',
+  countHolidays: '{count, plural, one {día feriado} other {días feriados}}',
+  onDay: 'Día',
+  everyYear: 'Cada año',
+  holidayAdded: 'Día feriado agregado',
+  holidayChanged: 'Día feriado cambiado',
 } satisfies Translation<typeof en>

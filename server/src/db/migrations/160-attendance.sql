@@ -6,12 +6,14 @@ create table session_attendance (
   booking_id uuid not null,
   employee_id uuid not null,
   day_no smallint not null check (day_no > 0),
+  result text not null check (result in ('attended', 'partial', 'late', 'absent', 'excused')),
   -- null: nobody noted when
   in_at timestamptz,
   out_at timestamptz,
   check (in_at < out_at),
   -- present less breaks; 0 of a day that was missed
   minutes smallint not null check (minutes between 0 and 1440),
+  check (minutes = 0 or result not in ('absent', 'excused')),
   how text not null check (how in ('roster', 'code', 'kiosk', 'virtual', 'paper')),
   marked_by_name text not null,
   marked_at timestamptz not null default now(),

@@ -116,7 +116,13 @@ export interface SessionRecord {
   cost_center: string | null
   credit_minutes: number
   notes: string | null
+  closed_at: string | null
+  closed_by: string | null
+  closed_by_name: string | null
+  closed_license: string | null
+  created_at: string
   created_by_name: string
+  updated_at: string
   updated_by_name: string
 }
 
@@ -152,7 +158,13 @@ export const aSession = (over: Given<SessionRecord, 'organization_id' | 'program
   cost_center: null,
   credit_minutes: 240,
   notes: null,
+  closed_at: over.state === 'closed' ? '2026-04-15T18:00:00Z' : null,
+  closed_by: null,
+  closed_by_name: over.state === 'closed' ? 'Demo data' : null,
+  closed_license: null,
+  created_at: '2026-03-02T15:00:00Z',
   created_by_name: 'Demo data',
+  updated_at: '2026-03-02T15:00:00Z',
   updated_by_name: 'Demo data',
   ...over,
 })
@@ -229,4 +241,45 @@ export const aBooking = (
     note: null,
     ...over,
   }
+}
+
+export interface SessionAttendanceRecord {
+  organization_id: string
+  session_id: string
+  booking_id: string
+  employee_id: string
+  day_no: number
+  result: AttendanceResult
+  in_at: string | null
+  out_at: string | null
+  minutes: number
+  how: AttendanceWay
+  marked_by_name: string
+  marked_at: string
+}
+
+/** All of the one day of `aSession`, unless it is said. */
+export const anAttendance = (
+  over: Given<SessionAttendanceRecord, 'organization_id' | 'session_id' | 'booking_id' | 'employee_id'>,
+): SessionAttendanceRecord => ({
+  day_no: 1,
+  result: 'attended',
+  in_at: null,
+  out_at: null,
+  minutes: 240,
+  how: 'roster',
+  marked_by_name: 'Demo data',
+  marked_at: '2026-04-15T18:00:00Z',
+  ...over,
+})
+
+export interface SessionPapersRecord {
+  organization_id: string
+  session_id: string
+  content: string | null
+  objectives: string | null
+  materials: string | null
+  post_test: string | null
+  updated_at: string
+  updated_by_name: string
 }

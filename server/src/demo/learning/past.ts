@@ -113,12 +113,20 @@ function complete(telling: Telling, course: Course, person: Person) {
   const { career } = person
   const assigned = Math.max(workday(done - random.int(2, 26)), course.first, career.entered + 1, chronicle.joined + 1)
   if (assigned > done) return
-  const assignment = finish(telling, { course, person, assigned, done })
+  finishAndRenew(telling, { course, person, assigned, done })
+}
+
+/** Completed, with the next cycle where that is open by now. */
+export function finishAndRenew(telling: Telling, given: Finished): AssignmentRecord | null {
+  const { course, person } = given
+  const { today } = telling.chronicle
+  const assignment = finish(telling, given)
   const expires_on = assignment?.expires_on ?? null
-  if (!assignment || !expires_on) return
-  const works = career.status === 1 || career.status === 4 || career.status === 3
+  if (!assignment || !expires_on) return assignment
+  const works = [1, 3, 4].includes(person.career.status)
   const opens = dayOf(renewalOpensOn(expires_on, 30))
-  if (works && opens <= chronicle.today) renew(telling, { person, course, assignment, opens, expires_on })
+  if (works && opens <= today) renew(telling, { person, course, assignment, opens, expires_on })
+  return assignment
 }
 
 interface Finished {
@@ -126,12 +134,17 @@ interface Finished {
   person: Person
   assigned: Day
   done: Day
+  /** The moment of that day, where it is known. */
+  at?: number
   /** How it was assigned, where it was not by hand or to many. */
   over?: Partial<AssignmentRecord>
 }
 
 /** An assignment from its first to its last day, with all that was learned; null: the program was not there yet. */
-export function finish(telling: Telling, { course, person, assigned, done, over }: Finished): AssignmentRecord | null {
+export function finish(
+  telling: Telling,
+  { course, person, assigned, done, at: moment, over }: Finished,
+): AssignmentRecord | null {
   const { random, chronicle, to } = telling
   const { place, staff } = chronicle
   const { program } = course
@@ -140,7 +153,7 @@ export function finish(telling: Telling, { course, person, assigned, done, over 
   const assigned_on = dayText(assigned)
   const completed_on = dayText(done)
   const at = officeHour(random, assigned)
-  const ended = done * 86_400_000 + random.int(14 * 60, 23 * 60) * 60_000
+  const ended = moment ?? done * 86_400_000 + random.int(14 * 60, 23 * 60) * 60_000
   const expires_on = lastValidDay(completed_on, { ...program, valid_until: null })
   const actor = over ? null : staff.admin
   const assignment = anAssignment({

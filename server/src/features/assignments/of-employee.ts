@@ -22,10 +22,12 @@ export async function assignmentsOf(calling: Scope, of: Id) {
   const { id } = who ?? (await readEmployee(scope, await followMerge(scope, of)))
   const data = await db.rows<EmployeeAssignment>(
     sql`
-      select ${shown}, ${satisfiedBy(scope)}, a.program_id, text_in(p.titles, ${origin.language}) as title, coalesce(v.credit_minutes, 0) as credit_minutes
+      select ${shown}, ${satisfiedBy(scope)}, a.program_id, text_in(p.titles, ${origin.language}) as title, coalesce(v.credit_minutes, 0) as credit_minutes,
+        ${isOpen} and exists (select from program_modules m where m.organization_id = a.organization_id
+          and m.version_id = coalesce(a.version_id, v.id) and m.kind = 'checklist') as has_skills
       from assignments a
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
-      left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id
+      left join lateral (select v.id, v.credit_minutes from program_versions v where v.organization_id = p.organization_id
         and v.program_id = p.id and v.state = 'published' order by v.number desc limit 1) v on true ${withStanding(scope)}
       where a.organization_id = ${agency.id} and a.employee_id = ${id}
       order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.withdrawn_at desc, a.id`,

@@ -1,11 +1,21 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { exportList } from '../../lists/export-list.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { bookingsFile, bookingsSql } from './bookings-list.ts'
+import { openSeats } from './open-seats.ts'
 import { bookingsOf, rosterOf } from './read-bookings.ts'
 import { messageRoster, substitute } from './roster-acts.ts'
 import { choices } from './sessions-sql.ts'
 import { book, changeBooking, moveBooking } from './write-bookings.ts'
 
 export const bookingsFeature = feature(api.bookings, {
+  list: async ({ scope, query }) => listPage(bookingsSql, scope, await followMergedFilters(scope, query)),
+  counts: async ({ scope, query }) => countValues(bookingsSql, scope, await followMergedFilters(scope, query)),
+  export: async ({ scope, query }) => exportList(bookingsFile, scope, await followMergedFilters(scope, query)),
+  openSeats: ({ scope, params, query }) => openSeats(scope, params.id, query.program_ids.split(',')),
   ofSession: ({ scope, params }) => rosterOf(scope, params.id),
   ofEmployee: ({ scope, params }) => bookingsOf(scope, params.id),
   choices: async ({ scope, query }) => ({ data: await choices(scope, query) }),

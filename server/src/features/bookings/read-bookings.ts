@@ -1,11 +1,21 @@
-import type { Answer, api, Booking, Id, Option, PersonsBooking, SessionChoice } from '@preceptor/contract'
+import {
+  type Answer,
+  type api,
+  type Booking,
+  type Id,
+  type Option,
+  type PersonsBooking,
+  type SessionChoice,
+  sessionPhase,
+  type StateOfSession,
+} from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
 import { readSession } from './seats.ts'
-import { choiceOf } from './sessions-sql.ts'
+import { choiceOf, instantText } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
 /** The newest word to somebody about the booking `b`. */
@@ -71,14 +81,31 @@ export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typ
   }
 }
 
+/** Each day of the session `s`, with what was marked of the booking `b`. */
+const days = sql`(select coalesce(json_agg(json_build_object('day_no', d.day_no, 'on_day', d.on_day, 'result', a.result, 'minutes', a.minutes,
+    'in_at', ${instantText(sql`a.in_at`)}, 'out_at', ${instantText(sql`a.out_at`)}, 'how', a.how, 'marked_by_name', a.marked_by_name)
+    order by d.day_no), '[]')
+  from session_days d left join session_attendance a on a.organization_id = d.organization_id and a.booking_id = b.id and a.day_no = d.day_no
+  where d.organization_id = s.organization_id and d.session_id = s.id)`
+
+type Session = PersonsBooking['session']
+type Found = Omit<PersonsBooking, 'session'> & { session: Omit<Session, 'phase'> & { state: StateOfSession } }
+
 export async function bookingsOf(scope: Scope, of: Id): Promise<Answer<typeof api.bookings.ofEmployee>> {
   const { id } = await readEmployee(scope, await followMerge(scope, of))
   const { db, agency, origin } = scope
-  const data = await db.rows<PersonsBooking>(
+  const data = await db.rows<Found>(
     sql`${rows(
       sql`b.organization_id = ${agency.id} and b.employee_id = ${id}`,
-      sql`, ${choiceOf(origin.language)} as session`,
+      sql`, b.minutes, b.marked_how, b.marked_by_name, b.marked_at, b.note, ${days} as days,
+        ${choiceOf(origin.language)}::jsonb || jsonb_build_object('state', s.state, 'credit_minutes', s.credit_minutes) as session`,
     )} order by s.starts_at desc, b.id`,
   )
-  return { data }
+  const now = new Date()
+  return {
+    data: data.map(({ session: { state, ...session }, ...booking }) => ({
+      ...booking,
+      session: { ...session, phase: sessionPhase({ state, ...session, ...session.seats }, now) },
+    })),
+  }
 }

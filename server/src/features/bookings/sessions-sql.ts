@@ -12,10 +12,11 @@ export const choiceOf = (
   language: string,
 ): Sql => sql`json_build_object('id', s.id, 'title', s.title, 'program_id', s.program_id,
   'program', (select text_in(p.titles, ${language}) from programs p where p.organization_id = s.organization_id and p.id = s.program_id),
-  'starts_at', ${utc(sql`s.starts_at`)}, 'ends_at', ${utc(sql`s.ends_at`)}, 'zone', s.zone, 'place', ${placeOf}, 'language', s.language,
+  'starts_at', ${instantText(sql`s.starts_at`)}, 'ends_at', ${instantText(sql`s.ends_at`)}, 'zone', s.zone, 'place', ${placeOf}, 'language', s.language,
   'seats', json_build_object('capacity', s.capacity, 'booked', s.booked, 'waiting', s.waiting), 'wait_list', s.wait_list)`
 
-const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+/** An instant within JSON, as the contract writes it. */
+export const instantText = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** As the history names it. */
 export const nameInHistory = sql`s.title || ', ' || to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD HH24:MI')`

@@ -36,6 +36,18 @@ async function countLeftOut({ db, agency }: Scope, record: BulkRecord): Promise<
   return row?.count ?? 0
 }
 
+/** Of acts that tell people something: those for whom it is to be done, or was, and who can be told. */
+async function countMessages({ db, agency }: Scope, { id, counts, settings: { change } }: BulkRecord): Promise<number> {
+  const { update = 0 } = counts
+  if (change.act === 'remind') return update
+  if (change.act === 'learning_link') return change.by === 'paper' ? 0 : update
+  if (change.act === 'session_add') return change.silent ? 0 : update
+  if (change.act !== 'assign' || !change.tells) return 0
+  const row = await db.row<{ count: number }>(sql`select count(*)::int as count from job_items i
+    where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome = 'update' and i.values ->> 'tells' = 'true'`)
+  return row?.count ?? 0
+}
+
 export async function readBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id)
   const { settings, undone_to: _, ...job } = jobOf(record)
@@ -45,5 +57,6 @@ export async function readBulk(scope: Scope, id: Id): Promise<BulkOperation> {
     audience: settings.audience_words,
     can_plan: mayBePlanned(record),
     left_out: await countLeftOut(scope, record),
+    messages: await countMessages(scope, record),
   }
 }

@@ -17,7 +17,8 @@ export async function verify(
   const found = await transaction(database.pool, { role: 'app_auth' }, db =>
     db.row<{ state: Verdict; issued_on: string | null }>(
       sql`select state, issued_on from verify_paper(${plainNumber(number)}, ${plainCode(code)})
-        union all select state, issued_on from verify_compliance_paper(${plainNumber(number)}, ${plainCode(code)})`,
+        union all select state, issued_on from verify_compliance_paper(${plainNumber(number)}, ${plainCode(code)})
+        union all select state, issued_on from verify_session_record(${plainNumber(number)}, ${plainCode(code)})`,
     ),
   )
   return { verdict: found?.state ?? 'not_found', issued_on: found?.issued_on ?? null }

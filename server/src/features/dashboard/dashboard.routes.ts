@@ -3,10 +3,12 @@ import { feature } from '../../http/mount.ts'
 import { recentEvents } from './recent-events.ts'
 import { readPeople } from './read-people.ts'
 import { readReturns } from './returns.ts'
+import { readSessions } from './sessions.ts'
 import { readTraining } from './training.ts'
 import { upcomingChanges } from './upcoming-changes.ts'
 
 export const dashboardFeature = feature(api.dashboard, {
+  sessions: ({ scope }) => readSessions(scope),
   get: async ({ scope }) => {
     const [people, upcoming_status_changes, returns, training, recent] = await Promise.all([
       readPeople(scope),

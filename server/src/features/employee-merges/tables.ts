@@ -62,6 +62,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   },
   assignment_extensions: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   module_progress: { key: ['assignment_id', 'module_id'], moves: withAssignment, stays: staysWithAssignment },
+  skill_observations: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   quiz_attempts: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   quiz_answers: {
     key: ['attempt_id', 'question_id'],
@@ -113,6 +114,22 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     key: ['id'],
     moves: ({ kept }) => sql`not exists (select from session_bookings k where k.organization_id = t.organization_id
       and k.employee_id = ${kept} and k.session_id = t.session_id)`,
+  },
+  // what came of it goes with its booking
+  session_attendance: {
+    key: ['booking_id', 'day_no'],
+    moves: ({ kept }) => sql`exists (select from session_bookings b where b.organization_id = t.organization_id
+      and b.id = t.booking_id and b.employee_id = ${kept})`,
+    stays: sql`exists (select from session_bookings b where b.organization_id = t.organization_id and b.id = t.booking_id
+      and b.employee_id = t.employee_id)`,
+  },
+  // whose stamp it was goes with the booking; one without a seat goes with the person
+  session_stamps: {
+    key: ['id'],
+    moves: ({ kept }) => sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
+      and b.id = t.booking_id and b.employee_id = ${kept})`,
+    stays: sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
+      and b.id = t.booking_id and b.employee_id = t.employee_id)`,
   },
   // what was told goes with its booking
   session_notices: {
@@ -218,7 +235,13 @@ export async function giveRowsBack(
 
 /** What was added since to assignments that went back goes with them. */
 export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: string; other: string }) {
-  for (const name of ['assignment_extensions', 'module_progress', 'quiz_attempts', 'attempt_grants'])
+  for (const name of [
+    'assignment_extensions',
+    'module_progress',
+    'skill_observations',
+    'quiz_attempts',
+    'attempt_grants',
+  ])
     await db.run(sql`update ${raw(name)} t set employee_id = ${other} from assignments a
       where t.organization_id = ${agency.id} and t.employee_id = ${kept} and a.organization_id = t.organization_id
         and a.id = t.assignment_id and a.employee_id = ${other}`)

@@ -32,7 +32,7 @@ export async function insertSteps({ db, agency, actor }: Scope, path_id: Id, { s
     step_id: step_id ?? newId(),
     place,
     kind,
-    program_id: kind === 'program' ? ref_id : null,
+    program_id: kind === 'credential' ? null : ref_id,
     credential_type_id: kind === 'credential' ? ref_id : null,
     start_from: start?.from ?? null,
     start_amount: start?.amount ?? 0,
@@ -50,19 +50,27 @@ export async function insertSteps({ db, agency, actor }: Scope, path_id: Id, { s
       is_required boolean, is_gate boolean, start_from text, start_amount smallint, start_unit text, due_from text, due_amount smallint, due_unit text)`)
 }
 
+const keyOf = ({ kind, ref_id }: Pick<PathStep, 'kind' | 'ref_id'>) => `${kind} ${ref_id}`
+
 /** What a new step asks for is there and in use; one that was there before may have been archived since. */
 export async function checkSteps(scope: Scope, { steps }: PathSteps, before: LearningPath): Promise<void> {
   const { db, agency } = scope
-  const had = new Set(before.shown_steps.map(({ ref_id }) => ref_id))
-  const fresh = steps.filter(({ ref_id }) => !had.has(ref_id)).map(({ ref_id }) => ref_id)
-  const rows = await db.rows<{ id: Id }>(sql`
-    select id from programs where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and archived_at is null
-    union all select id from credential_types where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and is_active`)
-  const known = new Set([...had, ...rows.map(({ id }) => id)])
-  const errors = steps.flatMap(({ ref_id, kind }, at) =>
-    known.has(ref_id)
+  const had = new Set(before.shown_steps.map(keyOf))
+  const fresh = steps.filter(step => !had.has(keyOf(step))).map(({ ref_id }) => ref_id)
+  const rows = await db.rows<{ id: Id; of: string }>(sql`
+    select id, 'program' as of from programs where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and archived_at is null
+    union all select id, 'credential' from credential_types where organization_id = ${agency.id} and id = any(${fresh}::uuid[]) and is_active`)
+  const known = new Set(rows.map(({ id, of }) => `${of} ${id}`))
+  const isThere = ({ kind, ref_id }: PathStep) => known.has(`${kind === 'credential' ? kind : 'program'} ${ref_id}`)
+  const errors = steps.flatMap((step, at) =>
+    had.has(keyOf(step)) || isThere(step)
       ? []
-      : [{ field: `steps.${at}.ref_id`, why: pathTexts.named(kind === 'program' ? 'noSuchProgram' : 'noSuchType') }],
+      : [
+          {
+            field: `steps.${at}.ref_id`,
+            why: pathTexts.named(step.kind === 'credential' ? 'noSuchType' : 'noSuchProgram'),
+          },
+        ],
   )
   if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(({ field, why }) => [field, [why]])))
 }

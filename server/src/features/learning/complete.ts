@@ -4,7 +4,7 @@ import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { satisfyOpen } from '../assignments/satisfy.ts'
 import { issueCertificates } from '../certificates/issue.ts'
-import { creditColumns, externalCredits, programFacts, unwrittenCredits } from './credits.ts'
+import { creditColumns, externalCredits, programFacts, replacePartial, unwrittenCredits } from './credits.ts'
 
 interface Completing {
   head: Omit<EventHead, 'kind'>
@@ -32,7 +32,7 @@ export async function completeAssignments(
   const { db, agency, actor } = scope
   const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
   const paper = paperOf(elsewhere)
-  const row = await db.row<{ done: Id[]; certified: boolean; does_for_others: boolean }>(
+  const row = await db.row<{ done: Id[]; certified: boolean; does_for_others: boolean; credits_partial: boolean }>(
     sql`
     with wanted as materialized (${wanted}),
     held as materialized (
@@ -77,12 +77,15 @@ export async function completeAssignments(
       sql`select d.employee_id as subject_id, d.name as subject_name, ${completedChanges} as changes from done d`,
     )})
     select coalesce(array_agg(d.id), '{}') as done, bool_or(f.gives_certificate) is true as certified,
-      bool_or(f.does_for_others) is true as does_for_others from done d join facts f on f.id = d.id`,
+      bool_or(f.does_for_others) is true as does_for_others,
+      bool_or(f.credits_partial) is true as credits_partial from done d join facts f on f.id = d.id`,
     name,
   )
-  const { done, certified, does_for_others } = row ?? { done: [], certified: false, does_for_others: false }
+  if (!row) return []
+  const { done, certified, does_for_others, credits_partial } = row
   // each is planned for longer than it runs, and few programs ask for both
   if (does_for_others) await satisfyOpen(scope, head, done)
+  if (credits_partial) await replacePartial(scope, sql`${done}::uuid[]`)
   if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
   return done
 }

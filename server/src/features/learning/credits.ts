@@ -1,9 +1,11 @@
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { learningTexts } from './texts.ts'
 
 /** What an entry of the ledger keeps of the program `p` and its training type `tt`, as they are now. */
 export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.validity, p.validity_months, p.valid_until, p.lead_days,
-  p.renews_from_expiry, p.credits_by, p.pay_code, tt.counts_as, tt.is_payable`
+  p.renews_from_expiry, p.credits_by, p.credits_partial, p.pay_code, tt.counts_as, tt.is_payable`
 
 export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id, evidence`
@@ -21,24 +23,42 @@ interface Credits {
   entry: Sql
 }
 
+/** What the minutes of the taught module `mp` keep of its evidence: rules read minutes alone. */
+const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_minutes' end`
+
+/**
+ * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that somebody attended these are
+ * the minutes credited there, each part in its proportion.
+ */
+const moduleLines = (of: Sql, version: Sql) => sql`
+  select m.module_id, m.mode, tp.name as topic, mp.done_on, mp.how, mp.language, ${taught} as taught,
+    case when mp.evidence ->> 'credit_minutes' is null then mm.minutes else
+      (round((mp.evidence ->> 'credit_minutes')::numeric * sum(mm.minutes) over lines / sum(mm.minutes) over whole)
+      - round((mp.evidence ->> 'credit_minutes')::numeric * (sum(mm.minutes) over lines - mm.minutes) / sum(mm.minutes) over whole))::int end as minutes
+  from program_modules m
+  join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
+  join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
+  left join module_progress mp on mp.organization_id = m.organization_id and mp.assignment_id = ${of}.id and mp.module_id = m.module_id
+    and mp.state = 'done'
+  where m.organization_id = ${of}.organization_id and m.version_id = ${version}
+  window whole as (partition by m.id), lines as (partition by m.id order by tp.name, tp.id)`
+
 /**
  * Selects the minutes of assignments `f` by topic and mode that the ledger lacks. Of a program that gives credit module by module each
  * line names its module, and those that were written on their own day are left out.
  */
 export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, f.id, f.program_id, f.learned_version, f.cycle_no, c.module_id,
-    ${on}, ${how}, c.topic, c.mode, c.credited, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}, ${ledBy}
+    ${on}, ${how}, c.topic, c.mode, c.credited, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry},
+    coalesce(c.taught, case when f.evidence ? 'sessions' then '{}' else ${ledBy} end)
   from ${from} cross join lateral (
     select u.*, case when f.evidence ->> 'credit_minutes' is null then u.minutes else ${share} end as credited from (
-    select case when f.credits_by = 'module' then m.module_id end as module_id, tp.name as topic, m.mode, sum(mm.minutes)::int as minutes
-    from program_modules m
-    join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
-    join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
-    where m.organization_id = f.organization_id and m.version_id = f.learned_version
-      and not exists (select from training_records r where r.organization_id = f.organization_id and r.assignment_id = f.id
-        and r.kind = 'credit' and r.module_id = m.module_id
+    select case when f.credits_by = 'module' then l.module_id end as module_id, l.topic, l.mode, l.taught, sum(l.minutes)::int as minutes
+    from (${moduleLines(sql`f`, sql`f.learned_version`)}) l
+    where not exists (select from training_records r where r.organization_id = f.organization_id and r.assignment_id = f.id
+        and r.kind = 'credit' and r.module_id = l.module_id
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))
-    group by 1, 2, 3) u window upto as (order by u.topic, u.mode, u.module_id)) c where c.credited > 0`
+    group by 1, 2, 3, 4) u window upto as (order by u.topic, u.mode, u.module_id, u.taught)) c where c.credited > 0`
 
 interface ExternalCredits {
   /** Rows `f` with `organization_id`, `employee_id` and `training_id`. */
@@ -54,7 +74,8 @@ export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_o
   || case when x.rn is null then '{}' else jsonb_build_object('rn_led', true, 'rn', x.rn) end`
 
 /** Of the evidence `f` of a completion, what its minutes keep too: rules read minutes alone. */
-const ledBy = sql`case when f.evidence -> 'rn_led' = 'true' then jsonb_build_object('rn_led', true, 'rn', f.evidence -> 'rn') else '{}' end`
+const ledBy = sql`(case when f.evidence -> 'rn_led' = 'true' then jsonb_build_object('rn_led', true, 'rn', f.evidence -> 'rn') else '{}' end
+  || case when f.evidence ? 'session' then jsonb_build_object('session', f.evidence -> 'session') else '{}' end)`
 
 /** Selects the minutes that the papers of trainings say, by topic and mode. They are not paid: the agency did not ask for them. */
 export const externalCredits = ({ from, assignment, counts_as, entry }: ExternalCredits) => sql`
@@ -69,16 +90,34 @@ export const externalCredits = ({ from, assignment, counts_as, entry }: External
 export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
     insert into training_records (${creditColumns})
-    select a.organization_id, 'credit', a.employee_id, a.employee_id, a.id, a.program_id, a.version_id, a.cycle_no, m.module_id, mp.done_on, mp.how,
-      tp.name, m.mode, mm.minutes, tt.counts_as, tt.is_payable, p.pay_code, mp.language, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid, '{}'::jsonb
+    select a.organization_id, 'credit', a.employee_id, a.employee_id, a.id, a.program_id, a.version_id, a.cycle_no, l.module_id, l.done_on, l.how,
+      l.topic, l.mode, l.minutes, tt.counts_as, tt.is_payable, p.pay_code, l.language, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid,
+      coalesce(l.taught, '{}')
     from assignments a
     join programs p on p.organization_id = a.organization_id and p.id = a.program_id and p.credits_by = 'module'
     join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
-    join module_progress mp on mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.state = 'done'
-    join program_modules m on m.organization_id = a.organization_id and m.version_id = a.version_id and m.module_id = mp.module_id
-    join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
-    join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
-    where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress'
+    cross join lateral (${moduleLines(sql`a`, sql`a.version_id`)}) l
+    where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress' and l.done_on is not null and l.minutes > 0
       and not exists (select from training_records r where r.organization_id = a.organization_id and r.assignment_id = a.id
-        and r.kind = 'credit' and r.module_id = m.module_id
+        and r.kind = 'credit' and r.module_id = l.module_id
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))`)
+
+/**
+ * Minutes of people who left a session early give way to those of the completion, or of the module that they made up: nobody is credited
+ * twice for one thing.
+ */
+export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
+  db.run(sql`
+    insert into training_records (${reversalColumns}, reason, entered_by)
+    select ${reversalOf}, ${learningTexts.say(fallback, 'madeUp')}, ${actor.kind === 'user' ? actor.user_id : null}::uuid
+    from assignments a join training_records r on r.organization_id = a.organization_id and r.employee_id = a.employee_id
+      and r.program_id = a.program_id and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
+    where a.organization_id = ${agency.id} and a.id = any(${ids}) and (a.state = 'completed' or exists (select from module_progress mp
+        where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.module_id = r.module_id and mp.state = 'done'))
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
+
+/** What a reversal repeats of the entry `r` that it takes back. */
+export const reversalColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
+  reverses, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language`
+export const reversalOf = sql`r.organization_id, 'reversal', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no,
+  r.module_id, r.id, r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language`

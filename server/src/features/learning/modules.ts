@@ -16,7 +16,7 @@ export interface ModuleNews {
   /** Where the learner is in it. */
   place?: object
   /** It was done: how, and on which day of the agency's zone; no day: today. */
-  done?: { how: CompletionWay; on?: string }
+  done?: { how: CompletionWay; on?: string; evidence?: object }
 }
 
 /** Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day. */
@@ -36,14 +36,16 @@ export async function writeModule(
   const on = done ? (done.on ?? today) : null
   await db.run(sql`
     insert into module_progress as m (organization_id, assignment_id, module_id, employee_id, language, seconds_spent, place,
-      state, how, done_at, done_on)
+      state, how, done_at, done_on, evidence)
     values (${agency.id}, ${id}, ${module_id}, ${employee_id}, ${language ?? null}, ${seconds ?? 0}, ${place ? JSON.stringify(place) : null}::jsonb,
-      ${done ? 'done' : 'in_progress'}, ${done?.how ?? null}, ${done ? sql`now()` : null}, ${on}::date)
+      ${done ? 'done' : 'in_progress'}, ${done?.how ?? null}, ${done ? sql`now()` : null}, ${on}::date,
+      ${done?.evidence ? JSON.stringify(done.evidence) : null}::jsonb)
     on conflict (organization_id, assignment_id, module_id) do update set
       language = coalesce(excluded.language, m.language), seconds_spent = m.seconds_spent + excluded.seconds_spent,
       place = coalesce(excluded.place, m.place),
       state = case when m.state = 'done' then 'done' else excluded.state end,
       how = coalesce(m.how, excluded.how), done_at = coalesce(m.done_at, excluded.done_at),
+      evidence = case when m.state = 'done' then m.evidence else excluded.evidence end,
       done_on = coalesce(m.done_on, excluded.done_on)`)
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { completeAssignments } from './complete.ts'
-import { writeModuleCredits } from './credits.ts'
+import { replacePartial, writeModuleCredits } from './credits.ts'
 
 /**
  * Works out anew what follows from the modules that were done: progress, time, score, and the completion when nothing required is
@@ -30,7 +30,10 @@ export async function settle(scope: Scope, assignments: readonly Id[]): Promise<
     select bool_or(is_complete) is true as is_complete, bool_or(credits_modules) is true as credits_modules from counted`,
     'settle',
   )
-  if (stand?.credits_modules) await writeModuleCredits(scope, ids)
+  if (stand?.credits_modules) {
+    await writeModuleCredits(scope, ids)
+    await replacePartial(scope, ids)
+  }
   // most of what is learned completes nothing, and planning the statement for it costs more than all the rest
   if (stand?.is_complete) await completeSettled(scope, ids)
 }
@@ -43,10 +46,20 @@ const completeSettled = (scope: Scope, ids: Sql) =>
         (select p.language from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id
           and p.language is not null order by p.done_at desc nulls last limit 1) as language,
         jsonb_strip_nulls(jsonb_build_object('attempts', (select jsonb_agg(qa.id order by qa.submitted_at) from quiz_attempts qa
-          where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'))) as evidence
+          where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed')))
+        || coalesce(t.evidence, '{}') as evidence
       from assignments a ${standOfModules}
+      left join lateral ${taughtModules} on true
       where a.organization_id = ${scope.agency.id} and a.id = any(${ids}) and a.state = 'in_progress' and d.wanted > 0 and d.wanted = d.done`,
   })
+
+/** `t` of the assignment `a`: the sessions in which its modules were taught, and the nurse who led one of them. */
+const taughtModules = sql`(
+    select jsonb_build_object('sessions', jsonb_agg(p.evidence -> 'session' order by p.done_on, p.module_id))
+      || coalesce((array_agg(jsonb_build_object('rn_led', true, 'rn', p.evidence -> 'rn') order by p.done_on, p.module_id)
+        filter (where p.evidence -> 'rn_led' = 'true'))[1], '{}') as evidence
+    from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id and p.state = 'done' and p.evidence ? 'session'
+    having count(*) > 0) t`
 
 /**
  * Joins `d` to the assignment `a`: how many modules are wanted and done, the percent, the day of the last one and how that was shown. The

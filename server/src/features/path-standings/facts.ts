@@ -1,11 +1,11 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
-import { type KeptStep, noProof, type PersonOnPath, type Proof, type StepAsked } from './stand.ts'
+import { type Evidence, type KeptStep, noProof, type PersonOnPath, type Proof, type StepAsked } from './stand.ts'
 
 /** A step as it was saved. */
 export interface SavedStep extends StepAsked {
-  /** The program, or the type of credential. */
+  /** The program, also of a session, or the type of credential. */
   ref_id: Id
 }
 export interface SavedSteps {
@@ -36,6 +36,7 @@ export interface Kept extends KeptStep {
   waits_for: Id | null
   opens_on: string | null
   credential_id: Id | null
+  booking_id: Id | null
   is_own: boolean
 }
 
@@ -93,15 +94,14 @@ export async function loadFacts(scope: Scope, asked: Asked): Promise<PathFacts> 
   const kept = await loadKept(scope, enrolments)
   const steps = [...[...versions.values()].flatMap(version => version.steps), ...also]
   const people = enrolments.map(({ employee_id }) => employee_id)
-  const proofs = new Map([
-    ...(await loadProofs(scope, people, refsOf(steps, 'program'), programProofs)),
-    ...(await loadProofs(scope, people, refsOf(steps, 'credential'), credentialProofs)),
-  ])
+  const proofs = new Map<string, Proof>()
+  for (const kind of Object.keys(proofsOf) as SavedStep['kind'][])
+    for (const [key, proof] of await loadProofs(scope, people, refsOf(steps, kind), kind)) proofs.set(key, proof)
   return {
     enrolments,
     stepsOf: of => versions.get(`${of.path_id} ${of.steps_no}`) ?? { is_ordered: true, steps: [] },
     keptOf: id => kept.get(id) ?? new Map(),
-    proofOf: (employee_id, { ref_id }) => proofs.get(`${employee_id} ${ref_id}`) ?? noProof,
+    proofOf: (employee_id, { kind, ref_id }) => proofs.get(`${kind} ${employee_id} ${ref_id}`) ?? noProof,
   }
 }
 
@@ -121,7 +121,7 @@ async function loadVersions(scope: Scope, enrolments: readonly Enrolment[]): Pro
 async function loadKept({ db, agency }: Scope, enrolments: readonly Enrolment[]): Promise<Map<Id, Map<Id, Kept>>> {
   const rows = await db.rows<Kept & { enrolment_id: Id }>(sql`
     select s.enrolment_id, s.step_id, s.state, s.why, s.waits_for, s.opens_on, s.opened_on, s.due_on, s.settled_on, s.skip_reason,
-      s.assignment_id, s.credential_id, s.is_own, a.state as assignment_state
+      s.assignment_id, s.credential_id, s.booking_id, s.is_own, a.state as assignment_state
     from path_step_states s
     left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments.map(({ id }) => id)}::uuid[])`)
@@ -137,6 +137,7 @@ interface ProofRow {
   employee_id: Id
   ref_id: Id
   done_id: Id | null
+  done_by?: Evidence
   done_on: string | null
   until: string | null
   waived_id: Id | null
@@ -170,18 +171,65 @@ const credentialProofs = sql`
     where c.organization_id = w.organization_id and c.employee_id = w.employee_id and c.type_id = w.ref_id and c.state = 'recorded'
     order by c.recorded_at desc limit 1) o on true`
 
-async function loadProofs({ db, agency }: Scope, people: readonly Id[], refs: readonly Id[], proofs: Sql) {
+/** They were there long enough: by the minutes where they are known, by the result where nobody noted them. */
+const isAttended = sql`(b.result in ('attended', 'late', 'partial')
+  and case when s.credit_minutes = 0 then true when b.minutes is null then b.result <> 'partial'
+    else b.minutes * 100 >= s.credit_minutes * g.attendance_threshold end)`
+const lastDay = sql`(select max(x.on_day) from session_days x where x.organization_id = s.organization_id and x.session_id = s.id)`
+
+/** A class of the program that was signed off, its live module, or the whole program; what is open is a place on a roster. */
+const sessionProofs = sql`
+  join programs g on g.organization_id = w.organization_id and g.id = w.ref_id
+  left join lateral (select c.done_id, c.done_by, c.done_on, c.until from (
+      select b.id as done_id, 'booking' as done_by, ${lastDay} as done_on,
+        last_valid_day(${lastDay}, g.validity, g.validity_months, g.valid_until) as until
+      from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+      where b.organization_id = w.organization_id and b.employee_id = w.employee_id and s.program_id = g.id and s.state = 'closed' and ${isAttended}
+      union all
+      select a.id, 'assignment', coalesce(a.completed_on, a.satisfied_on), a.expires_on from assignments a
+      where a.organization_id = w.organization_id and a.employee_id = w.employee_id
+        and (a.program_id = g.id and a.state in ('completed', 'superseded', 'satisfied')
+          or a.program_id = any(g.satisfied_by_ids) and a.state = 'completed')
+      union all
+      select a.id, 'assignment', mp.done_on, last_valid_day(mp.done_on, g.validity, g.validity_months, g.valid_until) from assignments a
+      join module_progress mp on mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.state = 'done'
+      join program_modules m on m.organization_id = a.organization_id and m.version_id = a.version_id and m.module_id = mp.module_id
+        and m.kind = 'live_session'
+      where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.program_id = g.id
+        and a.state in ('assigned', 'in_progress')) c
+    order by c.until desc nulls first, c.done_on desc, c.done_id limit 1) d on true
+  left join lateral (select a.id as waived_id, a.waived_on from assignments a
+    where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.program_id = g.id and a.state = 'waived'
+    order by a.waived_on desc, a.id limit 1) v on true
+  left join lateral (select b.id as open_id, b.state = 'booked' as is_begun, null::date as due_on
+    from session_bookings b join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+    where b.organization_id = w.organization_id and b.employee_id = w.employee_id and s.program_id = g.id and s.state in ('draft', 'open')
+      and b.state in ('booked', 'waiting', 'invited') and (b.result is null or b.result not in ('absent', 'excused'))
+      and (b.state = 'booked' or s.ends_at > now())
+    order by array_position(array['booked', 'waiting', 'invited'], b.state), s.starts_at, b.id limit 1) o on true`
+
+const proofsOf: Readonly<Record<SavedStep['kind'], { joins: Sql; by: Sql }>> = {
+  program: { joins: programProofs, by: sql`'assignment'` },
+  credential: { joins: credentialProofs, by: sql`'credential'` },
+  session: { joins: sessionProofs, by: sql`d.done_by` },
+}
+
+async function loadProofs({ db, agency }: Scope, people: readonly Id[], refs: readonly Id[], kind: SavedStep['kind']) {
   if (people.length === 0 || refs.length === 0) return new Map<string, Proof>()
+  const { joins, by } = proofsOf[kind]
   const rows = await db.rows<ProofRow>(sql`
-    select w.employee_id, w.ref_id, d.done_id, d.done_on, d.until, v.waived_id, v.waived_on, o.open_id, o.is_begun, o.due_on
+    select w.employee_id, w.ref_id, d.done_id, ${by} as done_by, d.done_on, d.until, v.waived_id, v.waived_on, o.open_id, o.is_begun, o.due_on
     from (select ${agency.id}::uuid as organization_id, e.id as employee_id, r.id as ref_id
-      from unnest(${[...new Set(people)]}::uuid[]) e (id) cross join unnest(${refs}::uuid[]) r (id)) w ${proofs}
+      from unnest(${[...new Set(people)]}::uuid[]) e (id) cross join unnest(${refs}::uuid[]) r (id)) w ${joins}
     where d.done_id is not null or v.waived_id is not null or o.open_id is not null`)
-  return new Map(rows.map(row => [`${row.employee_id} ${row.ref_id}`, proofOf(row)]))
+  return new Map(rows.map(row => [`${kind} ${row.employee_id} ${row.ref_id}`, proofOf(row)]))
 }
 
 const proofOf = (row: ProofRow): Proof => ({
-  done: row.done_id && row.done_on ? { id: row.done_id, on: row.done_on, until: row.until } : null,
+  done:
+    row.done_id && row.done_on
+      ? { id: row.done_id, on: row.done_on, until: row.until, ...(row.done_by && { by: row.done_by }) }
+      : null,
   waived: row.waived_id && row.waived_on ? { id: row.waived_id, on: row.waived_on } : null,
   open: row.open_id ? { id: row.open_id, is_begun: row.is_begun === true, due_on: row.due_on } : null,
 })

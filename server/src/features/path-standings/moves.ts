@@ -87,7 +87,7 @@ const byProgram = (has: Held, start_date: string, hire_date: string | null) =>
 
 async function heldSteps({ db, agency, origin }: Scope, enrolments: readonly Enrolment[]): Promise<Map<string, Held>> {
   const rows = await db.rows<Held>(sql`
-    select s.enrolment_id, s.step_id, coalesce(y.name, text_in(g.titles, ${origin.language}), '') as title, s.assignment_id, a.assigned_on,
+    select s.enrolment_id, s.step_id, coalesce(y.name, text_in(g.titles, ${origin.language}), text_in(c.titles, ${origin.language}), '') as title, s.assignment_id, a.assigned_on,
       coalesce(a.start_date, s.opened_on) as start_date, a.rule_due_on, case when a.id is null then s.due_on else a.due_on end as shown_due_on,
       coalesce(a.frozen_days, 0) as frozen_days, g.due_from, g.due_days, g.due_on,
       a.id is not null and (not s.is_own or a.set_due_on is not null or a.extended_to is not null or a.state <> 'assigned') as is_fixed
@@ -98,6 +98,7 @@ async function heldSteps({ db, agency, origin }: Scope, enrolments: readonly Enr
     left join learning_path_steps st on st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no
       and st.step_id = s.step_id
     left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id
+    left join programs c on c.organization_id = st.organization_id and c.id = st.program_id
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments.map(({ id }) => id)}::uuid[]) and s.state = 'available'`)
   return new Map(rows.map(row => [`${row.enrolment_id} ${row.step_id}`, row]))
 }

@@ -1,4 +1,5 @@
 import {
+  access,
   chosen,
   type Id,
   type PathProgressRow,
@@ -12,7 +13,8 @@ import sql from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { mayI, type Scope } from '../../scope/scope.ts'
+import { instantText } from '../bookings/sessions-sql.ts'
 import { todayIn } from '../employees/today.ts'
 import { standingTexts } from './texts.ts'
 
@@ -46,6 +48,15 @@ export const withSteps = ({ agency }: Scope) => sql`
 /** Nothing moved, though something could be done. */
 export const stuckDays = sql`case when p.state = 'in_progress' and q.is_open then t.today - p.moved_on else 0 end`
 
+/** The seat that the step names, for readers who see sessions. */
+const booking = ({ actor }: Scope) =>
+  mayI(actor, access.sessions)
+    ? sql`(select json_build_object('id', b.id, 'session_id', b.session_id, 'title', k.title, 'starts_at', ${instantText(sql`k.starts_at`)},
+        'zone', k.zone, 'state', b.state, 'result', b.result, 'is_over', k.ends_at <= now())
+      from session_bookings b join sessions k on k.organization_id = b.organization_id and k.id = b.session_id
+      where b.organization_id = s.organization_id and b.id = s.booking_id)`
+    : sql`null`
+
 const steps = (
   scope: Scope,
 ) => sql`(select coalesce(json_agg(json_build_object('step_id', st.step_id, 'title', ${title(scope)}, 'kind', st.kind,
@@ -55,7 +66,7 @@ const steps = (
       left join credential_types wy on wy.organization_id = w.organization_id and wy.id = w.credential_type_id
       where w.organization_id = st.organization_id and w.path_id = st.path_id and w.steps_no = st.steps_no and w.step_id = s.waits_for),
     'opens_on', s.opens_on, 'opened_on', s.opened_on, 'due_on', ${dueOn}, 'is_late', ${isLate}, 'settled_on', s.settled_on,
-    'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end) order by st.place), '[]')
+    'skip_reason', s.skip_reason, 'progress_pct', case when ${isOpen} then a.progress_pct end, 'booking', ${booking(scope)}) order by st.place), '[]')
   from ${stepsOf} where ${ofVersion}) as steps`
 
 /** What a row says of the person `p` on a path. */

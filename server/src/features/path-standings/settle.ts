@@ -101,6 +101,7 @@ const kept = [
   'settled_on',
   'assignment_id',
   'credential_id',
+  'booking_id',
 ] as const
 
 const isSame = (was: Kept | undefined, now: StepStanding) =>
@@ -120,14 +121,16 @@ async function writeSteps({ db, agency }: Scope, facts: PathFacts, all: readonly
   if (rows.length === 0) return
   await db.run(sql`
     insert into path_step_states (organization_id, enrolment_id, step_id, employee_id, state, why, waits_for, opens_on, opened_on, due_on,
-      settled_on, assignment_id, credential_id, is_own)
+      settled_on, assignment_id, credential_id, booking_id, is_own)
     select ${agency.id}, u.enrolment_id, u.step_id, u.employee_id, u.state, u.why, u.waits_for, u.opens_on, u.opened_on, u.due_on,
-      u.settled_on, u.assignment_id, u.credential_id, u.made
+      u.settled_on, u.assignment_id, u.credential_id, u.booking_id, u.made
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (enrolment_id uuid, step_id uuid, employee_id uuid, state text, why text,
-      waits_for uuid, opens_on date, opened_on date, due_on date, settled_on date, assignment_id uuid, credential_id uuid, made boolean)
+      waits_for uuid, opens_on date, opened_on date, due_on date, settled_on date, assignment_id uuid, credential_id uuid,
+      booking_id uuid, made boolean)
     on conflict (organization_id, enrolment_id, step_id) do update set state = excluded.state, why = excluded.why,
       waits_for = excluded.waits_for, opens_on = excluded.opens_on, opened_on = excluded.opened_on, due_on = excluded.due_on,
-      settled_on = excluded.settled_on, credential_id = excluded.credential_id, assignment_id = excluded.assignment_id,
+      settled_on = excluded.settled_on, credential_id = excluded.credential_id,
+      booking_id = excluded.booking_id, assignment_id = excluded.assignment_id,
       is_own = excluded.is_own or path_step_states.is_own and path_step_states.assignment_id is not distinct from excluded.assignment_id`)
 }
 

@@ -4,6 +4,7 @@ import {
   type Id,
   type PathDueRule,
   type StartRule,
+  type StepKind,
   type StepReason,
   type StepState,
 } from '@preceptor/contract'
@@ -12,19 +13,22 @@ import {
 
 export interface StepAsked {
   step_id: Id
-  kind: 'program' | 'credential'
+  kind: StepKind
   is_required: boolean
   is_gate: boolean
   start: StartRule | null
   due: PathDueRule | null
 }
 
-/** What there is of a program or a credential. */
+/** What proves a step: the row that a standing names. */
+export type Evidence = 'assignment' | 'credential' | 'booking'
+
+/** What there is of a program, a credential or the sessions of a program. */
 export interface Proof {
-  /** It was completed, or verified, and until when that counts. */
-  done: { id: Id; on: string; until: string | null } | null
+  /** It was completed, verified or attended, and until when that counts. A session may be done by what `by` says instead. */
+  done: { id: Id; on: string; until: string | null; by?: Evidence } | null
   waived: { id: Id; on: string } | null
-  /** An assignment that is open, or a credential that waits to be verified. */
+  /** An assignment that is open, a credential that waits to be verified, or a place on a roster. */
   open: { id: Id; is_begun: boolean; due_on: string | null } | null
 }
 export const noProof: Proof = { done: null, waived: null, open: null }
@@ -57,6 +61,7 @@ export interface StepStanding {
   settled_on: string | null
   assignment_id: Id | null
   credential_id: Id | null
+  booking_id: Id | null
   /** The program is to be assigned now. */
   assigns: boolean
   /** The last day on which what was done counts. */
@@ -91,6 +96,7 @@ const bare = (step_id: Id) => ({
   settled_on: null,
   assignment_id: null,
   credential_id: null,
+  booking_id: null,
   assigns: false,
   until: null,
 })
@@ -113,8 +119,8 @@ const counts = ({ until }: { until: string | null }, { person, today }: Given) =
 function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | undefined, proof: Proof) {
   const base = { ...bare(step_id), opened_on: kept?.opened_on ?? null, due_on: kept?.due_on ?? null }
   if (proof.done && counts(proof.done, given)) {
-    const { id, on, until } = proof.done
-    return { ...base, state: 'done' as const, settled_on: on, until, ...named(kind, id) }
+    const { id, on, until, by = evidence[kind] } = proof.done
+    return { ...base, state: 'done' as const, settled_on: on, until, ...named(by, id) }
   }
   if (kept?.skip_reason)
     return {
@@ -129,13 +135,21 @@ function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | 
       state: 'skipped' as const,
       why: 'waived' as const,
       settled_on: proof.waived.on,
-      ...named(kind, proof.waived.id),
+      ...named('assignment', proof.waived.id),
     }
   return null
 }
 
-const named = (kind: StepAsked['kind'], id: Id | null) =>
-  kind === 'program' ? { assignment_id: id, credential_id: null } : { assignment_id: null, credential_id: id }
+const evidence: Readonly<Record<StepKind, Evidence>> = {
+  program: 'assignment',
+  credential: 'credential',
+  session: 'booking',
+}
+const named = (by: Evidence, id: Id | null) => ({
+  assignment_id: by === 'assignment' ? id : null,
+  credential_id: by === 'credential' ? id : null,
+  booking_id: by === 'booking' ? id : null,
+})
 
 interface Around {
   kept: KeptStep | undefined
@@ -157,10 +171,10 @@ function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Arou
     const { id, is_begun, due_on } = proof.open
     const state = is_begun ? ('in_progress' as const) : ('available' as const)
     const why = kind === 'credential' ? ('review' as const) : null
-    return { ...base, state, why, ...named(kind, id), ...(kind === 'program' && { due_on }) }
+    return { ...base, state, why, ...named(evidence[kind], id), ...(kind === 'program' && { due_on }) }
   }
   const why = proof.done ? ('expired' as const) : null
-  if (kind === 'credential') return { ...base, state: 'available', why }
+  if (kind !== 'program') return { ...base, state: 'available', why }
   // a program that somebody took away is not given again behind their back
   if (kept?.assignment_state === 'withdrawn')
     return { ...base, state: 'available', why: 'withdrawn', assignment_id: kept.assignment_id }

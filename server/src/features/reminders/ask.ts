@@ -103,3 +103,27 @@ export async function askToRemind(
     select coalesce(array_agg(n), '{}') as done from done`)
   return row?.done ?? []
 }
+
+/**
+ * Tells those who were just given a program: a digest with it, for each item that says so. Whoever got one today hears of it with the next
+ * step of its ladder.
+ */
+export async function tellAssigned(
+  { db, agency }: Scope,
+  { job_id, program_id, items, now }: { job_id: Id; program_id: Id; items: Sql; now: Date },
+): Promise<void> {
+  const today = sql`${todayIn(agency.time_zone, now)}::date`
+  await db.run(sql`
+    with wanted as materialized (
+      select a.employee_id, a.id as assignment_id, a.due_on from job_items i
+      join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.program_id = ${program_id}
+        and a.job_id = ${job_id} and ${isOpen} and a.start_date <= ${today}
+      where ${items} and i.outcome = 'update' and i.values ->> 'tells' = 'true'),
+    made as (
+      insert into reminder_digests (organization_id, employee_id, day, source, job_id, created_at)
+      select ${agency.id}, w.employee_id, ${today}, 'manual', ${job_id}, ${now} from wanted w
+      on conflict do nothing returning id, employee_id)
+    insert into reminders (organization_id, employee_id, assignment_id, due_on, digest_id, at)
+    select ${agency.id}, w.employee_id, w.assignment_id, w.due_on, m.id, ${now}
+    from wanted w join made m on m.employee_id = w.employee_id`)
+}

@@ -134,3 +134,33 @@ test('asks for the right to assign training, and of a coordinator for the own pe
   const job = await planned([ana.id, own.id], id, 'coordinator_limited')
   expect(job.counts).toEqual({ update: 1, unknown: 1 })
 })
+
+test('[R-RTE-14] adding people to a program tells them when that is asked for: the preview says whom, and how many', async () => {
+  const other = await program({ titles: { en: 'Fire' } })
+  const id = await program({ titles: { en: 'Falls' } })
+  const ana = await person(other, soon, { last_name: 'Abel', first_name: 'Ana', email: 'ana@example.org' })
+  const ben = await person(other, soon, { last_name: 'Bell', first_name: 'Ben', email: null, mobile: null })
+  const cy = await person(other, soon, { last_name: 'Cole', first_name: 'Cy', email: 'cy@example.org' })
+  const wanted = (ids: string[], more: object = {}) => ({
+    audience: { by: 'rows' as const, ids },
+    change: { act: 'assign' as const, program_id: id, start_date: today, due_on: null, reason: null, ...more },
+  })
+  const silent = await previewed(house, wanted([cy.id]))
+  expect(silent.messages).toBe(0)
+  await runBulk(house, silent.id)
+  const job = await previewed(house, wanted([ana.id, ben.id], { tells: true }))
+  expect(job.messages).toBe(1)
+  const told = (await peopleOf(house, job.id)).map(({ changes }) => changes.find(({ field }) => /sent_by|not_told/.test(field)))
+  expect(told).toEqual([
+    { field: 'sent_by', before: null, after: 'Email' },
+    { field: 'not_told', before: null, after: 'No email address or mobile phone' },
+  ])
+  const later = await previewed(house, wanted([cy.id], { tells: true, start_date: addDays(today, 3), again: true }))
+  expect(later.messages).toBe(0)
+  await runBulk(house, job.id)
+  await send()
+  const [mail, ...more] = await queued()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'ana@example.org' })
+  expect(JSON.stringify(mail)).toContain('Falls')
+})

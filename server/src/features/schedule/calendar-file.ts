@@ -11,6 +11,8 @@ export interface CalendarDay {
   ends_at: Date
   updated_at: Date
   is_cancelled: boolean
+  /** Nobody can be booked yet. */
+  is_draft?: boolean
   title: string
   place: string
   /** Everything else worth reading, line by line. */
@@ -22,6 +24,9 @@ export interface CalendarFile {
   organizer: { name: string; email: string }
   days: readonly CalendarDay[]
 }
+
+const statusOf = ({ is_cancelled, is_draft }: CalendarDay) =>
+  is_cancelled ? ICalEventStatus.CANCELLED : is_draft ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 
 /**
  * Every day of a session is an event of its own, in UTC: a series needs no rule here, since each of its sessions has its own people, room and
@@ -43,7 +48,7 @@ export function calendarFile({ name, organizer, days }: CalendarFile): string {
       end: day.ends_at,
       stamp: day.updated_at,
       lastModified: day.updated_at,
-      status: day.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: statusOf(day),
       summary: day.title,
       location: day.place,
       description: day.facts.join('\n'),

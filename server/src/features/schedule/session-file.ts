@@ -1,14 +1,15 @@
-import type { Id } from '@preceptor/contract'
+import { feedReach, type FeedKind, type Id } from '@preceptor/contract'
 import { dayIn } from '@preceptor/contract/texts/texts'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { calendarFile } from './calendar-file.ts'
+import { type CalendarDay, calendarFile } from './calendar-file.ts'
 import { scheduleTexts } from './texts.ts'
 
 interface Row {
+  id: Id
   title: string
   state: string
   sequence: number
@@ -17,50 +18,79 @@ interface Row {
   place: string
   link: string | null
   instructors: string[]
-  agency: string
   days: { day_no: number; on: string; starts: string; ends: string; starts_at: string; ends_at: string }[]
 }
 
-/** The days of one session for the calendars of others. A passcode stands on the page of the session alone. */
-export async function sessionFile({ db, agency, origin }: Scope, config: Config, id: Id): Promise<FileAnswer> {
-  const found = await db.row<Row>(sql`select s.title, s.state, s.calendar_sequence as sequence, s.updated_at, s.zone,
-      concat_ws(', ', r.name, l.name, s.address) as place, s.meeting_link as link, o.name as agency,
+const readRows = ({ db, agency }: Scope, where: Sql): Promise<Row[]> =>
+  db.rows<Row>(sql`select s.id, s.title, s.state, s.calendar_sequence as sequence, s.updated_at, s.zone,
+      concat_ws(', ', r.name, l.name, s.address) as place, s.meeting_link as link,
       (select coalesce(json_agg(n.name order by i.place), '[]') from session_instructors i
         join instructors n on n.organization_id = i.organization_id and n.id = i.instructor_id
         where i.organization_id = s.organization_id and i.session_id = s.id) as instructors,
       (select json_agg(json_build_object('day_no', d.day_no, 'on', d.on_day, 'starts', to_char(d.starts, 'HH24:MI'),
           'ends', to_char(d.ends, 'HH24:MI'), 'starts_at', d.starts_at, 'ends_at', d.ends_at) order by d.day_no)
         from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as days
-    from sessions s join organizations o on o.id = s.organization_id
+    from sessions s
     left join locations l on l.organization_id = s.organization_id and l.id = s.location_id
     left join rooms r on r.organization_id = s.organization_id and r.id = s.room_id
-    where s.organization_id = ${agency.id} and s.id = ${id}`)
-  if (!found) throw notFound(scheduleTexts.named('notFound'))
-  const { language } = origin
-  const names = found.instructors.join(', ')
+    where s.organization_id = ${agency.id} and ${where} order by s.starts_at, s.id`)
+
+/** The days of a session as other calendars take them. A passcode stands on the page of the session alone. */
+function daysOf(language: string, row: Row): CalendarDay[] {
+  const names = row.instructors.join(', ')
   const more = [
     ...(names ? [scheduleTexts.say(language, 'instructorsLine', { names })] : []),
-    ...(found.link ? [scheduleTexts.say(language, 'linkLine', { link: found.link })] : []),
+    ...(row.link ? [scheduleTexts.say(language, 'linkLine', { link: row.link })] : []),
   ]
+  return row.days.map(({ day_no, on, starts, ends, starts_at, ends_at }) => ({
+    session_id: row.id,
+    day_no,
+    sequence: row.sequence,
+    starts_at: new Date(starts_at),
+    ends_at: new Date(ends_at),
+    updated_at: new Date(row.updated_at),
+    is_cancelled: row.state === 'cancelled',
+    is_draft: row.state === 'draft',
+    title: row.title,
+    place: row.place,
+    // the zone stands wherever a time does, and other calendars show their reader's
+    facts: [scheduleTexts.say(language, 'timeLine', { day: dayIn(language, on), starts, ends, zone: row.zone }), ...more],
+  }))
+}
+
+const organizerOf = ({ agency }: Scope, { mailFrom }: Pick<Config, 'mailFrom'>) => ({
+  name: agency.name,
+  email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+})
+
+/** The days of one session for the calendars of others. */
+export async function sessionFile(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
+  const [found] = await readRows(scope, sql`s.id = ${id}`)
+  if (!found) throw notFound(scheduleTexts.named('notFound'))
   const file = calendarFile({
     name: found.title,
-    organizer: { name: found.agency, email: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom },
-    days: found.days.map(({ day_no, on, starts, ends, starts_at, ends_at }) => ({
-      session_id: id,
-      day_no,
-      sequence: found.sequence,
-      starts_at: new Date(starts_at),
-      ends_at: new Date(ends_at),
-      updated_at: new Date(found.updated_at),
-      is_cancelled: found.state === 'cancelled',
-      title: found.title,
-      place: found.place,
-      // the zone stands wherever a time does, and other calendars show their reader's
-      facts: [
-        scheduleTexts.say(language, 'timeLine', { day: dayIn(language, on), starts, ends, zone: found.zone }),
-        ...more,
-      ],
-    })),
+    organizer: organizerOf(scope, config),
+    days: daysOf(scope.origin.language, found),
   })
   return new FileAnswer('session.ics', 'text/calendar', Buffer.from(file))
+}
+
+const ofUser = ({ agency, actor }: Scope) => sql`(s.planned_by = ${actor.user_id} or exists (select from session_instructors si
+  join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
+  where si.organization_id = ${agency.id} and si.session_id = s.id and i.user_id = ${actor.user_id}))`
+
+/** What a feed holds: sessions of the last months and the year ahead, canceled ones among them. */
+export async function feedFile(scope: Scope, config: Pick<Config, 'mailFrom'>, kind: FeedKind): Promise<string> {
+  const { daysBack, daysAhead } = feedReach
+  const rows = await readRows(
+    scope,
+    sql`s.ends_at > now() - make_interval(days => ${daysBack}) and s.starts_at < now() + make_interval(days => ${daysAhead})
+      ${kind === 'mine' ? sql`and ${ofUser(scope)}` : sql``}`,
+  )
+  const { language } = scope.origin
+  return calendarFile({
+    name: scheduleTexts.say(language, kind === 'mine' ? 'feedMine' : 'feedAgency', { agency: scope.agency.name }),
+    organizer: organizerOf(scope, config),
+    days: rows.flatMap(row => daysOf(language, row)),
+  })
 }

@@ -5,6 +5,7 @@ import {
   type LocationHit,
   otherHitsLimit,
   type ProgramHit,
+  type SessionHit,
   type UserHit,
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -14,6 +15,7 @@ import { listWhere, sqlFor } from '../../lists/list-sql.ts'
 import { type AgenciesScope, mayI, type Scope } from '../../scope/scope.ts'
 import { accountStatus } from '../auth/user-status.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
+import { phaseOf } from '../sessions/phase.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
@@ -63,6 +65,21 @@ export async function findLearningPaths({ db, agency, actor }: Scope, typed: str
   return db.rows<LearningPathHit>(sql`
     select l.id, l.title, l.state from learning_paths l where l.organization_id = ${agency.id} and ${holds}
     order by l.state = 'archived', ${begunFirst(sql`fold(l.title)`, typed)}, fold(l.title) collate "C", l.id limit ${otherHitsLimit}`)
+}
+
+/** The day of the session `s` as people write it: `2026-03-04`, `3/4/2026`, `Mar 4`, `March`. */
+const dayAsTyped = sql`to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD FMMM/FMDD/YYYY FMMonth Mon FMDD YYYY')`
+
+/** Sessions by their title, program or day: those to come first, and the nearest of them. */
+export async function findSessions({ db, agency, actor, origin }: Scope, typed: string): Promise<SessionHit[]> {
+  const about = sql`fold(concat_ws(' ', s.title, p.titles::text, p.code, ${dayAsTyped}))`
+  const holds = everyWordIn(about)(typed)
+  if (holds === null || !mayI(actor, api.sessions.list.access)) return []
+  return db.rows<SessionHit>(sql`
+    select s.id, s.title, text_in(p.titles, ${origin.language}) as program_title, s.starts_at, s.zone, ${phaseOf} as phase from sessions s
+    join programs p on p.organization_id = s.organization_id and p.id = s.program_id
+    where s.organization_id = ${agency.id} and ${holds}
+    order by s.state = 'cancelled', s.ends_at <= now(), abs(extract(epoch from s.starts_at - now())), s.id limit ${otherHitsLimit}`)
 }
 
 /** Accounts of all agencies and of the vendor, by name or email, in the order of their list. */

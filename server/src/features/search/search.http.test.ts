@@ -127,6 +127,7 @@ test('users, locations and saved views are found by name, those of another agenc
     locations: [],
     learning_paths: [],
     programs: [],
+    sessions: [],
     views: [],
   })
 })

@@ -16,15 +16,28 @@ const moduleTitle = ({ origin }: Scope) => sql`(select text_in(m.titles, ${origi
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
   where m.organization_id = s.organization_id and m.module_id = s.module_id order by v.number desc nulls last limit 1)`
 
-type Bare = Omit<Session, 'days' | 'led_by' | 'warnings'>
-
-export async function readSession(scope: Scope, id: Id): Promise<Session> {
-  const { db, agency } = scope
-  const row = await db.row<Bare>(sql`select ${rowColumns(scope)}, s.module_id, ${moduleTitle(scope)} as module_title,
+const bareColumns = (scope: Scope) => sql`${rowColumns(scope)}, s.module_id, ${moduleTitle(scope)} as module_title,
       s.template_id, s.series_id, s.occurrence_on::text as occurrence_on, s.cancel_reason, r.capacity as room_capacity, s.directions,
       s.meeting_link, s.meeting_passcode, s.interpreter_language, ${local('enrolment_opens_at')} as enrolment_opens,
       ${local('enrolment_closes_at')} as enrolment_closes, s.wait_list, s.is_rn_led, s.notes,
-      s.created_at, s.created_by_name, s.updated_at, s.updated_by_name
+      s.closed_at, s.closed_by_name, s.closed_license, s.rn_waiver, s.created_at, s.created_by_name, s.updated_at, s.updated_by_name`
+
+type Bare = Omit<Session, 'days' | 'led_by' | 'warnings'>
+
+/** Several at once, without who leads them and without warnings. */
+export async function readSessions(scope: Scope, ids: readonly Id[]): Promise<Session[]> {
+  const { db, agency } = scope
+  const rows = await db.rows<Omit<Session, 'led_by' | 'warnings'>>(sql`select ${bareColumns(scope)},
+      (select json_agg(json_build_object('day_no', d.day_no, 'on_day', d.on_day, 'starts', to_char(d.starts, 'HH24:MI'),
+          'ends', to_char(d.ends, 'HH24:MI'), 'starts_at', d.starts_at, 'ends_at', d.ends_at, 'break_minutes', d.break_minutes) order by d.day_no)
+        from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as days
+    from ${sessionsFrom} where s.organization_id = ${agency.id} and s.id = any(${ids}::uuid[]) order by s.starts_at, s.id`)
+  return rows.map(row => ({ ...row, led_by: [], warnings: [] }))
+}
+
+export async function readSession(scope: Scope, id: Id): Promise<Session> {
+  const { db, agency } = scope
+  const row = await db.row<Bare>(sql`select ${bareColumns(scope)}
     from ${sessionsFrom} where s.organization_id = ${agency.id} and s.id = ${id}`)
   if (!row) throw notFound(sessionTexts.named('notFound'))
   const days = await db.rows<Session['days'][number]>(sql`select d.day_no, d.on_day::text as on_day,

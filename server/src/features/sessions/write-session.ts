@@ -13,7 +13,7 @@ import { sessionRecord, touchSession } from './session-record.ts'
 import { sessionTexts } from './texts.ts'
 
 /** The columns of a session and their values. */
-function columnsOf(body: SessionBody, days: readonly PlannedDay[]) {
+export function columnsOf(body: SessionBody, days: readonly PlannedDay[]) {
   const at = (local: string | null) => (local === null ? null : instantIn(local, body.zone))
   return {
     title: sql`${body.title}`,
@@ -63,7 +63,7 @@ async function writeInstructors({ db, agency }: Scope, id: Id, ids: readonly Id[
     select ${agency.id}, ${id}, i.id, i.place from unnest(${ids}::uuid[]) with ordinality i (id, place)`)
 }
 
-async function refuseProgram({ db, agency }: Scope, program_id: Id) {
+export async function refuseProgram({ db, agency }: Scope, program_id: Id) {
   const program = await db.row<{ archived: boolean }>(sql`select archived_at is not null as archived from programs
     where organization_id = ${agency.id} and id = ${program_id}`)
   if (!program || program.archived) throw invalid({ program_id: [sessionTexts.named('noProgram')] })
@@ -79,8 +79,8 @@ export async function addSession(
   const body = await checkSession(scope, program_id, given, days, 0)
   const set = Object.entries(columnsOf(body, days))
   const row = await db.row<{ id: Id }>(sql`insert into sessions
-      (organization_id, program_id, state, created_by_name, updated_by_name, ${join(set.map(([name]) => raw(name)))})
-    values (${agency.id}, ${program_id}, ${open ? 'open' : 'draft'}, ${actor.name}, ${actor.name},
+      (organization_id, program_id, state, planned_by, created_by_name, updated_by_name, ${join(set.map(([name]) => raw(name)))})
+    values (${agency.id}, ${program_id}, ${open ? 'open' : 'draft'}, ${actor.user_id}, ${actor.name}, ${actor.name},
       ${join(set.map(([, value]) => value))}) returning id`)
   if (!row) throw new Error('The session was not written.')
   await writeDays(scope, row.id, days)
@@ -94,10 +94,10 @@ export async function addSession(
 }
 
 /** What calendars show of a session. */
-const toldFields = ['title', 'zone', 'days', 'location_id', 'room_id', 'address', 'directions', 'meeting_link'] as const
+export const toldFields = ['title', 'zone', 'days', 'location_id', 'room_id', 'address', 'directions', 'meeting_link'] as const
 
 /** The session as a form would send it, for the fields that a call leaves out. */
-const bodyOf = (session: Session): SessionBody => ({
+export const bodyOf = (session: Session): SessionBody => ({
   ...(session as unknown as SessionBody),
   days: session.days.map(({ on_day, starts, ends, break_minutes }) => ({ on_day, starts, ends, break_minutes })),
   instructor_ids: session.instructors.map(({ id }) => id),

@@ -11,6 +11,8 @@ import {
   type ProgramHit,
   providerStatuses,
   roleNames,
+  type SessionHit,
+  sessionPhases,
   type User,
   type UserHit,
   userStatuses,
@@ -19,6 +21,7 @@ import {
 import {
   IconBookmark,
   IconBuildingCommunity,
+  IconCalendarEvent,
   IconMapPin,
   IconRoute,
   IconSchool,
@@ -27,6 +30,7 @@ import {
   type IconUsers,
   IconUserShield,
 } from '@tabler/icons-react'
+import { formatInstant } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import type { PhotoProps } from '@/widgets/employees/photo-props.ts'
@@ -137,6 +141,18 @@ export const learningPathEntry = ({ id, title, state }: LearningPathHit, to: Age
   facts: facts(state === 'archived' && searchTexts.say('archived'), state === 'draft' && searchTexts.say('draft')),
   icon: IconRoute,
   href: to.page(`learning-paths/${id}/progress`),
+})
+
+export const sessionEntry = ({ id, title, program_title, starts_at, zone, phase }: SessionHit, to: AgencyPaths): Entry => ({
+  key: `session ${id}`,
+  label: title,
+  facts: facts(
+    formatInstant(starts_at, zone),
+    program_title !== title && program_title,
+    phase !== 'open' && inWords(sessionPhases[phase]),
+  ),
+  icon: IconCalendarEvent,
+  href: to.page(`sessions/${id}`),
 })
 
 const listOfView: Record<

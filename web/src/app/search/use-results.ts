@@ -16,6 +16,7 @@ import {
   placeEntry,
   learningPathEntry,
   programEntry,
+  sessionEntry,
   userEntry,
   viewEntry,
 } from './entries.ts'
@@ -61,6 +62,7 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
     { name: t('locations'), entries: (own?.locations ?? []).map(hit => locationEntry(hit, user, to)) },
     { name: t('programs'), entries: (own?.programs ?? []).map(hit => programEntry(hit, to)) },
     { name: t('learningPaths'), entries: (own?.learning_paths ?? []).map(hit => learningPathEntry(hit, to)) },
+    { name: t('sessions'), entries: (own?.sessions ?? []).map(hit => sessionEntry(hit, to)) },
     { name: t('views'), entries: views.filter(opensView(user)).map(hit => viewEntry(hit, to)) },
     { name: t('pages'), entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
     { name: t('actions'), entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },

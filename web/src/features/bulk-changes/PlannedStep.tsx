@@ -48,7 +48,9 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
-        <span className={css.note}>{t(words.notYet)}</span>
+        <span className={css.note}>
+          {[t(words.notYet), mayTell(data) && t('messages', { count: data.messages })].filter(Boolean).join(' ')}
+        </span>
         <Button look="quiet" onClick={discard}>
           {t('discard')}
         </Button>
@@ -66,6 +68,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
       >
         <div className={css.confirm}>
           {countOf(data, 'unchanged') > 0 && <p>{t('needNoChange', { count: countOf(data, 'unchanged') })}</p>}
+          {mayTell(data) && <p>{t('messages', { count: data.messages })}</p>}
           {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
           <p>{t(words.warning)}</p>
         </div>
@@ -73,6 +76,10 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
     </div>
   )
 }
+
+/** Beside what it changes; of acts that are about messages the button says how many. */
+const mayTell = ({ change }: BulkOperation) =>
+  change.act === 'session_add' || (change.act === 'assign' && change.tells === true)
 
 function useSteps({ id }: BulkOperation) {
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -64,6 +64,7 @@ export function UndoBulkChange({ data }: { data: BulkOperation }) {
           <div className={css.confirm}>
             <p>{t('undoRestores', { count: found.restored })}</p>
             {ledgerActs.has(data.change.act) && <p>{t('undoReverses')}</p>}
+            {data.messages > 0 && <p>{t('undoMessages')}</p>}
             {found.left > 0 && (
               <>
                 <p>{t('undoLeaves', { count: found.left })}</p>

@@ -18,6 +18,7 @@ import { MonthsCard } from './MonthsCard.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
 import { ReturnsCard } from './ReturnsCard.tsx'
+import { SessionsCards } from './sessions/SessionsCards.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { TrainingCard } from './TrainingCard.tsx'
 import { dashboardTexts } from './texts.ts'
@@ -61,6 +62,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const to = useAgencyPaths()
   const t = useTexts(dashboardTexts)
   const mayOpen = useCan(access.employees)
+  const seesSessions = useCan(access.sessions)
   if (facts.total === 0) return <EmptyAgency own={own} />
   /** Without the right to see the list the numbers stand alone. */
   const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
@@ -69,6 +71,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
       <Headline facts={facts} list={list} />
       {mayOpen && <ComplianceCards />}
       <ReturnsCard returns={facts.returns} list={list} />
+      {seesSessions && <SessionsCards />}
       <TrainingCard training={facts.training} list={list} />
       <MonthsCard months={facts.months} list={list} />
       <StatusCard facts={facts} list={list} />

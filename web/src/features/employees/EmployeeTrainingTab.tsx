@@ -42,6 +42,7 @@ const LearningLinksCard = lazyPart(
   () => <SkeletonLines lines={3} />,
 )
 const LearningLinkDialog = lazyPart(() => import('./links/LearningLinkDialog.tsx'))
+const SkillsDialog = lazyPart(() => import('./skills/SkillsDialog.tsx'))
 const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
@@ -57,6 +58,7 @@ export default function EmployeeTrainingTab() {
   const { id, first_name, provider_status } = employee
   const name = fullName(employee)
   const mayAssign = useCan(access.assignTraining)
+  const mayRecord = useCan(access.recordTraining)
   const seesSessions = useCan(access.sessions)
   const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
@@ -66,6 +68,7 @@ export default function EmployeeTrainingTab() {
   const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
   const [linking, setLinking] = useState<LinkAsked | null>(null)
+  const [observing, setObserving] = useState<EmployeeAssignment | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
   if (!data && isError)
     return (
@@ -119,6 +122,7 @@ export default function EmployeeTrainingTab() {
                 label={t('open')}
                 acts={acts}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
+                onSkills={mayRecord ? setObserving : undefined}
                 onLink={mayAssign ? ({ program_id, title }) => setLinking({ program_id, program: title }) : undefined}
               />
             ) : (
@@ -147,6 +151,7 @@ export default function EmployeeTrainingTab() {
       />
       <CertificatesCard employee={employee} />
       {linking && <LearningLinkDialog employee={employee} asked={linking} onClose={() => setLinking(null)} />}
+      {observing && <SkillsDialog assignment={observing} name={name} onClose={() => setObserving(null)} />}
       {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}
       {adding && (
         <AudienceDialog

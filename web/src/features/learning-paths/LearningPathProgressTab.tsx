@@ -5,6 +5,7 @@ import {
   type BulkActName,
   type LearningPath,
   pathProgressList,
+  type ShownStep,
 } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
+import { countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { PathOutlet } from './LearningPathPage.tsx'
@@ -35,7 +36,11 @@ const titles = {
   path_withdraw: 'path_withdraw_title',
   path_skip: 'path_skip_title',
 } as const
-type Asked = { act: 'path_add' } | { act: PeopleAct; selection: ListSelection }
+type SessionStep = Pick<ShownStep, 'ref_id' | 'title'>
+type Asked =
+  | { act: 'path_add' }
+  | { act: PeopleAct; selection: ListSelection }
+  | { act: 'session_add'; selection: ListSelection; step: SessionStep }
 
 /** R-RTE-5: people and steps side by side, and what can be done for people. */
 export default function LearningPathProgressTab() {
@@ -43,6 +48,7 @@ export default function LearningPathProgressTab() {
   const to = useAgencyPaths()
   const { path } = useOutletContext<PathOutlet>()
   const mayAssign = useCan(access.assignTraining)
+  const mayBook = useCan(access.bookSessions)
   const list = useList(api.learningPaths.progress, pathProgressList, { path: { id: path.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayAdd = mayAssign && path.state === 'active'
@@ -64,7 +70,17 @@ export default function LearningPathProgressTab() {
         },
         exports: api.learningPaths.progressExport,
       }}
-      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
+      bulkActions={
+        mayAssign
+          ? selection => (
+              <Acts
+                classes={mayBook ? path.shown_steps.filter(({ kind }) => kind === 'session') : []}
+                onAct={act => setAsked({ act, selection })}
+                onSession={step => setAsked({ act: 'session_add', selection, step })}
+              />
+            )
+          : undefined
+      }
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -77,12 +93,18 @@ export default function LearningPathProgressTab() {
   )
 }
 
-const actsOn =
-  (choose: (act: PeopleAct, selection: ListSelection) => void): BulkActions =>
-  selection => <Acts onAct={act => choose(act, selection)} />
+interface ActsProps {
+  classes: readonly SessionStep[]
+  onAct: (act: PeopleAct) => void
+  onSession: (step: SessionStep) => void
+}
 
-function Acts({ onAct }: { onAct: (act: PeopleAct) => void }) {
+function Acts({ classes, onAct, onSession }: ActsProps) {
   const t = useTexts(pathsTexts)
+  const toSession = (step: SessionStep) => ({
+    label: classes.length > 1 ? t('addToSessionOf', { title: step.title }) : t('addToSession'),
+    onSelect: () => onSession(step),
+  })
   return (
     <>
       {acts.slice(0, 3).map(act => (
@@ -93,7 +115,7 @@ function Acts({ onAct }: { onAct: (act: PeopleAct) => void }) {
       <MenuButton
         size="small"
         label={t('moreActs')}
-        items={acts.slice(3).map(act => ({ label: t(act), onSelect: () => onAct(act) }))}
+        items={[...classes.map(toSession), ...acts.slice(3).map(act => ({ label: t(act), onSelect: () => onAct(act) }))]}
       />
     </>
   )
@@ -111,6 +133,19 @@ function ActDialog({ path, asked, onClose }: { path: LearningPath; asked: Asked;
       />
     )
   const who = t('forSelected', { count: countOf(asked.selection), title: path.title })
+  if (asked.act === 'session_add')
+    return (
+      <AudienceDialog
+        given={{ selected: [], matching: null, path: peopleOf(path.id, asked.selection) }}
+        only={{
+          act: 'session_add',
+          title: t('sessionTitle', { title: asked.step.title }),
+          who,
+          settled: { program_id: asked.step.ref_id },
+        }}
+        onClose={onClose}
+      />
+    )
   return (
     <AudienceDialog
       given={{ selected: [], matching: null, path: peopleOf(path.id, asked.selection) }}

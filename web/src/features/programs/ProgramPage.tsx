@@ -120,13 +120,14 @@ function Known({ program }: { program: Program }) {
   )
 }
 
-/** A state asks for somebody to answer questions: a piece of work, no obstacle. On the settings the field itself says it. */
+/** A state asks for somebody to answer questions: told where the program is written. On the settings the field itself says it. */
 function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
   const href = to.page(`programs/${id}/settings`)
   const { pathname } = useLocation()
-  if (!state || status === 'archived' || !mayEdit || pathname === href) return null
+  const isWritten = pathname === to.page(`programs/${id}/content`)
+  if (!state || status === 'archived' || !mayEdit || !isWritten) return null
   return (
     <div className={css.banner}>
       <Banner

@@ -1,13 +1,14 @@
-import { api, keysOf, type Moved, type MoveImpact, type Reach, reaches, type Scheduled } from '@preceptor/contract'
-import { useId, useState } from 'react'
+import { api, type Moved, type MoveImpact, type Reach, type Scheduled } from '@preceptor/contract'
+import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { Clashes } from '@/widgets/sessions/Clashes.tsx'
+import { ReachFields } from '@/widgets/sessions/ReachFields.tsx'
 import { formatTime, zoneName } from './days.ts'
 import css from './schedule.module.css'
 import { scheduleTexts } from './texts.ts'
@@ -74,37 +75,10 @@ export default function MoveDialog({ session, to, onClose }: Props) {
             error={errors['starts'] && inWords(errors['starts'])}
           />
         </div>
-        {session.series_id !== null && <Reaches reach={reach} onChange={setReach} known={impact.data?.reaches} />}
+        {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} known={impact.data?.reaches} />}
         {isMoved && <Impact impact={impact.data} refused={impact.error?.sentence} />}
       </div>
     </Dialog>
-  )
-}
-
-interface ReachesProps {
-  reach: Reach
-  onChange: (reach: Reach) => void
-  known: readonly Reach[] | undefined
-}
-function Reaches({ reach, onChange, known = keysOf(reaches) }: ReachesProps) {
-  const t = useTexts(scheduleTexts)
-  const name = useId()
-  return (
-    <fieldset className={css.part}>
-      <legend>{t('which')}</legend>
-      {keysOf(reaches).map(one => (
-        <CheckField
-          key={one}
-          type="radio"
-          name={name}
-          label={inWords(reaches[one])}
-          checked={one === reach}
-          disabled={!known.includes(one)}
-          onChange={() => onChange(one)}
-        />
-      ))}
-      {known.length === 1 && <p className="quiet">{t('alone')}</p>}
-    </fieldset>
   )
 }
 
@@ -142,12 +116,7 @@ function MovedLine({ moved: { from, to, zone, clock, clashes, people_clashing } 
   return (
     <li>
       {t('fromTo', { from: timeOf(from), to: timeOf(to) })}
-      {clock && <p>{clock === 'skipped' ? t('skipped', { time: formatTime(to.starts) }) : t('twice')}</p>}
-      {clashes.map(({ kind, name, with: other }) => (
-        <p key={`${kind} ${name} ${other}`} className={css.warning}>
-          {kind === 'room' ? t('clash_room', { name, other }) : t('clash_instructor', { name, other })}
-        </p>
-      ))}
+      <Clashes clock={clock} starts={to.starts} clashes={clashes} />
       {people_clashing > 0 && <p className={css.warning}>{t('peopleClash', { count: people_clashing })}</p>}
     </li>
   )

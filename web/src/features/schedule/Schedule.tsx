@@ -9,6 +9,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Calendar } from './Calendar.tsx'
 import css from './schedule.module.css'
 import { clearedFilters, ScheduleTools } from './ScheduleTools.tsx'
+import { ScheduleActions } from './ScheduleActions.tsx'
 import { scheduleTexts } from './texts.ts'
 import { type ScheduleState, useSchedule } from './use-schedule.ts'
 
@@ -20,7 +21,7 @@ export function Schedule({ program_id }: { program_id?: Id }) {
   const state = useSchedule(program_id)
   return (
     <div className={css.page}>
-      <ScheduleTools state={state} />
+      <ScheduleTools state={state} actions={program_id !== undefined && <ScheduleActions program_id={program_id} />} />
       <Body state={state} />
       <Dialogs state={state} />
     </div>

@@ -2,6 +2,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Schedule } from './Schedule.tsx'
+import { ScheduleActions } from './ScheduleActions.tsx'
 import { scheduleTexts } from './texts.ts'
 
 /** R-PER-5: what is taught when, over all programs. */
@@ -9,7 +10,7 @@ export default function SchedulePage() {
   const t = useTexts(scheduleTexts)
   return (
     <ListPage flows>
-      <PageHeader title={t('title')} facts={t('facts')} />
+      <PageHeader title={t('title')} facts={t('facts')} action={<ScheduleActions />} />
       <Schedule />
     </ListPage>
   )

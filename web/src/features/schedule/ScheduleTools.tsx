@@ -1,5 +1,6 @@
 import { languages, scheduleFilters } from '@preceptor/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -23,11 +24,12 @@ const languageName = (code: string) => {
 }
 
 /** What is looked at: when, how, and narrowed to what. */
-export function ScheduleTools({ state }: { state: ScheduleState }) {
+export function ScheduleTools({ state, actions }: { state: ScheduleState; actions?: ReactNode }) {
   return (
     <div className={css.tools}>
       <Period state={state} />
       <Views state={state} />
+      {actions}
       <Filters state={state} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { api, type Id, languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
 import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -28,7 +29,7 @@ export function SessionFacts({ session }: { session: Session }) {
   )
 }
 
-function When({ session: { days, zone } }: { session: Session }) {
+function When({ session: { days, zone, series_id } }: { session: Session }) {
   const t = useTexts(sessionsTexts)
   return (
     <Card title={t('when')}>
@@ -42,8 +43,16 @@ function When({ session: { days, zone } }: { session: Session }) {
         ))}
       </ul>
       <p className="quiet">{zone.replaceAll('_', ' ')}</p>
+      {series_id !== null && <Series id={series_id} />}
     </Card>
   )
+}
+
+/** What a session of a series repeats by. */
+function Series({ id }: { id: Id }) {
+  const t = useTexts(sessionsTexts)
+  const { data } = useQueryOf(api.series.get, { params: { id } }, { quiet: true })
+  return data ? <p>{t('partOf', { rule: inWords(data.rule), coming: data.coming })}</p> : null
 }
 
 function Where({ session }: { session: Session }) {

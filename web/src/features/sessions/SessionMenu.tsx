@@ -7,7 +7,7 @@ import { showsSessions } from './session-words.ts'
 import { sessionsTexts } from './texts.ts'
 
 /** What is asked about in a dialog. */
-export type SessionAct = 'edit' | 'duplicate' | 'cancel'
+export type SessionAct = 'edit' | 'duplicate' | 'cancel' | 'series'
 
 /** Opens a draft for booking, or takes a cancellation back. */
 export function useOpen({ id, title, state }: Session) {
@@ -28,12 +28,14 @@ export function SessionMenu({ session, ask }: Props) {
   const t = useTexts(sessionsTexts)
   const { state, title } = session
   const isComing = state === 'draft' || state === 'open'
+  const inSeries = session.series_id !== null
   return (
     <MenuButton
       label={t('actionsFor', { title })}
       icon="dots"
       items={[
         { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        ...(inSeries ? [{ label: t('changeSeries'), onSelect: () => ask('series') }] : []),
         ...(isComing ? [{ label: t('cancelSession'), separated: true, onSelect: () => ask('cancel') }] : []),
       ]}
     />

@@ -1,4 +1,5 @@
 import { access, api, type Session, sessionsList } from '@preceptor/contract'
+import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
@@ -7,7 +8,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -22,9 +23,12 @@ import { StateBanner, Warnings } from './SessionBanners.tsx'
 import css from './sessions.module.css'
 import { sessionsTexts } from './texts.ts'
 
+const Desk = lazyPart(() => import('./check-in/Desk.tsx'))
 const EditSessionDialog = lazyPart(() => import('./form/EditSessionDialog.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
+const ChangeRuleDialog = lazyPart(() => import('./series/ChangeRuleDialog.tsx'))
 const CancelDialog = lazyPart(() => import('./form/CancelDialog.tsx'))
+const RecordCard = lazyPart(() => import('./record/RecordCard.tsx'))
 
 /** R-RTE-12: one session, when, where and by whom, and who comes. */
 export default function SessionPage() {
@@ -59,6 +63,7 @@ function BackToSessions() {
 function Known({ session }: { session: Session }) {
   const t = useTexts(sessionsTexts)
   const mayEdit = useCan(access.editSessions)
+  const to = useAgencyPaths()
   const [asked, setAsked] = useState<SessionAct | null>(null)
   const close = () => setAsked(null)
   const facts = [whenWords(session), placeWords(session), t('factSeats', { seats: seatsWords(session) })]
@@ -71,16 +76,30 @@ function Known({ session }: { session: Session }) {
         beside={<Phase session={session} />}
         facts={facts.filter(Boolean).join(' · ')}
         action={mayEdit && edits && <Button onClick={() => setAsked('edit')}>{t('edit')}</Button>}
-        menu={mayEdit && <SessionMenu session={session} ask={setAsked} />}
+        menu={
+          mayEdit && (
+            <>
+              {session.state === 'open' && (
+                <ButtonLink href={to.page(`sessions/${session.id}/check-in`)} icon={<IconQrcode size={16} />}>
+                  {t('checkIn')}
+                </ButtonLink>
+              )}
+              <SessionMenu session={session} ask={setAsked} />
+            </>
+          )
+        }
       />
       <StateBanner session={session} mayEdit={mayEdit} />
       <Warnings session={session} />
       <div className={css.page}>
         <SessionFacts session={session} />
+        {mayEdit && (session.state === 'open' || session.state === 'closed') && <Desk session={session} />}
         <Roster session={session} />
+        <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}
+      {asked === 'series' && <ChangeRuleDialog session={session} onClose={close} />}
       {asked === 'cancel' && <CancelDialog session={session} onClose={close} />}
     </DetailPage>
   )

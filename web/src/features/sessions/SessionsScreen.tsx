@@ -1,11 +1,12 @@
 import { access, api, type Id, type SessionRow, sessionPhases, sessionsList } from '@preceptor/contract'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -46,6 +47,11 @@ export function SessionsScreen({ program_id }: Props) {
           onSelect: add,
         },
         exports: api.sessions.export,
+        more: !program_id && (
+          <ButtonLink href={to.page(agencyPages.bookings.path)} icon={<IconUserCheck size={16} aria-hidden="true" />}>
+            {t('bookings')}
+          </ButtonLink>
+        ),
       }}
       cells={sessionCells(hrefOf)}
       card={session => sessionCard(session, hrefOf(session))}

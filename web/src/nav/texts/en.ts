@@ -52,6 +52,9 @@ export default {
   compliance: 'Compliance',
   sessions: 'Sessions',
   session: 'Session',
+  checkIn: 'Check-in',
+  bookings: 'Bookings and attendance',
   rooms: 'Rooms',
   instructors: 'Instructors',
+  holidays: 'Holidays',
 } as const

@@ -55,6 +55,9 @@ export default {
   compliance: 'Cumplimiento',
   sessions: 'Sesiones',
   session: 'Sesión',
+  checkIn: 'Registro de asistencia',
+  bookings: 'Reservas y asistencia',
   rooms: 'Salones',
   instructors: 'Instructores',
+  holidays: 'Días feriados',
 } satisfies Translation<typeof en>

@@ -79,6 +79,12 @@ export function AssignOptions(props: PartProps) {
         checked={draft.again}
         onChange={again => onChange({ again })}
       />
+      <CheckField
+        label={t('tellNow')}
+        hint={t('tellNowHint')}
+        checked={draft.tells_program}
+        onChange={tells_program => onChange({ tells_program })}
+      />
       <WhyField {...props} />
     </div>
   )

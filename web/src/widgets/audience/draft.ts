@@ -78,6 +78,8 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft {
   applies_to: 'not_started' | 'all_open'
   /** Also whoever has a completion that still counts. */
   again: boolean
+  /** Each is told of the program they are given. */
+  tells_program: boolean
   /** How a learning link gets to them. */
   link_by: BulkChangeOf<'learning_link'>['by']
   /** Certificates in one file, or in a file for each. */
@@ -110,6 +112,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   why: '',
   applies_to: 'all_open',
   again: false,
+  tells_program: false,
   link_by: 'works',
   papers_as: 'pdf',
   ...emptyLedgerDraft,
@@ -197,6 +200,7 @@ export function changeOf(draft: Draft): BulkChange {
         due_on: due_by === 'day' ? due_on : null,
         reason: why || null,
         ...(draft.again && { again: true }),
+        ...(draft.tells_program && { tells: true }),
       }
     case 'assignment_start':
       return { act, program_id, start_date }
@@ -265,8 +269,9 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
   const { program_id } = change
   switch (change.act) {
     case 'assign': {
-      const { start_date, due_on, reason, again = false } = change
-      return { program_id, start_date, due_by: due_on ? 'day' : 'rule', due_on: due_on ?? '', why: reason ?? '', again }
+      const { start_date, due_on, reason, again = false, tells: tells_program = false } = change
+      const due_by = due_on ? 'day' : 'rule'
+      return { program_id, start_date, due_by, due_on: due_on ?? '', why: reason ?? '', again, tells_program }
     }
     case 'assignment_start':
       return { program_id, start_date: change.start_date }

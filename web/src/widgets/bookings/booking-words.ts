@@ -1,4 +1,13 @@
-import { api, type Booking, type BookingState, bookingStates, notTold, type SessionChoice } from '@preceptor/contract'
+import {
+  api,
+  type AttendanceResult,
+  type Booking,
+  type BookingState,
+  bookingStates,
+  languages,
+  notTold,
+  type SessionChoice,
+} from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
@@ -11,6 +20,19 @@ export const bookingColours: Record<BookingState, StatusColour> = {
   declined: 'grey',
   cancelled: 'grey',
   removed: 'grey',
+}
+
+export const resultColours: Record<AttendanceResult, StatusColour> = {
+  attended: 'green',
+  partial: 'amber',
+  late: 'amber',
+  absent: 'red',
+  excused: 'grey',
+}
+
+export const languageName = (code: string) => {
+  const name = languages[code as keyof typeof languages]
+  return name ? inWords(name) : code
 }
 
 /** With the place of somebody who waits. */
@@ -37,6 +59,10 @@ export const sessionLine = ({ title, starts_at, zone, place }: SessionChoice) =>
 
 /** What a change of bookings makes old. */
 export const showsBookings = [
+  api.bookings.list,
+  api.bookings.counts,
+  api.bookings.openSeats,
+  api.dashboard.sessions,
   api.bookings.ofSession,
   api.bookings.ofEmployee,
   api.bookings.choices,

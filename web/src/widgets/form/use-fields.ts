@@ -144,3 +144,6 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
     },
   }
 }
+
+/** The part of a form that a group of its fields is about. */
+export const partOf = <P extends object>(form: { values: P }) => form as unknown as Fields<P>

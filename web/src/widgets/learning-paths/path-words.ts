@@ -9,7 +9,7 @@ import {
   type StepState,
   stepStates,
 } from '@preceptor/contract'
-import { formatDay } from '@/lib/format.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { stepTexts } from './texts.ts'
@@ -46,11 +46,19 @@ export const showsPaths = [
 ] as const
 
 /** Why a step is as it is, in a sentence; empty: its state says it. */
-export function whyWords({ why, waits_for, opens_on, skip_reason }: PersonStep): string {
+export function whyWords({ why, waits_for, opens_on, skip_reason, settled_on, booking }: PersonStep): string {
   if (skip_reason) return skip_reason
   if (why === 'waits' && waits_for) return stepTexts.say('waitsFor', { title: waits_for })
   if (why === 'later' && opens_on) return stepTexts.say('opensOn', { day: formatDay(opens_on) })
-  return why ? inWords(stepReasons[why]) : ''
+  if (why) return inWords(stepReasons[why])
+  return booking && !settled_on ? bookedWords(booking) : ''
+}
+
+/** Of a class that is open: the seat, or that it took place and nobody has signed it off. */
+function bookedWords({ state, starts_at, zone, is_over }: NonNullable<PersonStep['booking']>): string {
+  const when = formatInstant(starts_at, zone)
+  if (state === 'booked') return stepTexts.say(is_over ? 'toSign' : 'booked', { when })
+  return state === 'waiting' || state === 'invited' ? stepTexts.say(state, { when }) : ''
 }
 
 /** The day that counts of a step: when it was settled, or by when it is to be done. */

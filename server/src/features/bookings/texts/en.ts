@@ -15,4 +15,5 @@ export default {
   notTeaching: 'This instructor doesn’t teach this session.',
   alreadyTeaching: 'This instructor already teaches this session.',
   noInstructor: 'Choose an instructor who is in use.',
+  fileTitle: 'Bookings and attendance',
 } as const

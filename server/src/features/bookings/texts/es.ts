@@ -18,4 +18,5 @@ export default {
   notTeaching: 'Este instructor no da esta sesión.',
   alreadyTeaching: 'Este instructor ya da esta sesión.',
   noInstructor: 'Elija un instructor activo.',
+  fileTitle: 'Reservas y asistencia',
 } satisfies Translation<typeof en>

@@ -135,6 +135,7 @@ export default {
   noMobile: 'No mobile phone',
   textsOff: 'Text messages are not set up.',
   notReachedNow: 'Their address, consent or assignment changed after the preview.',
+  startsLaterUntold: 'Will be told when it starts.',
   remindedToday: 'Already got a reminder today.',
   awayOrGone: 'Is away, or doesn’t work here anymore.',
   nothingOpen: 'Has nothing open to finish.',

@@ -139,6 +139,7 @@ export default {
   noMobile: 'Sin teléfono móvil',
   textsOff: 'Los mensajes de texto no están configurados.',
   notReachedNow: 'Su dirección, su consentimiento o su asignación cambió después de la vista previa.',
+  startsLaterUntold: 'Recibirá el aviso cuando empiece.',
   remindedToday: 'Ya recibió un recordatorio hoy.',
   awayOrGone: 'No está, o ya no trabaja aquí.',
   nothingOpen: 'No tiene nada abierto por terminar.',

@@ -2,6 +2,7 @@ import { languages } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { pdfTexts, withoutBlanks } from '../../../../test/pdf-texts.ts'
 import { certificateFile } from './certificate-file.ts'
 import type { CertificateToPrint, Printed } from './printed.ts'
 import { printTexts } from './words.ts'
@@ -36,21 +37,6 @@ const certificate = (language: string, over: Partial<Printed> = {}): Certificate
 const made = (...all: CertificateToPrint[]) =>
   certificateFile(all, { pictures: new Map(), verifyAt: 'https://panel.example.org/verify' })
 
-/** As somebody who searches or copies finds it: blanks apart, which a PDF does not write down. */
-async function textsOf(file: Buffer): Promise<string[]> {
-  const opening = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
-  const pdf = await opening.promise
-  const pages: string[] = []
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    pages.push(items.map(item => ('str' in item ? item.str : '')).join(''))
-  }
-  await opening.destroy()
-  return pages.map(together)
-}
-/** What reads PDFs here turns the one letter that lam and alef become around. */
-const together = (text: string) => text.normalize('NFC').replace(/\s/g, '').replaceAll('لا', 'ال')
-
 test.each([
   ['en', 'Nguyễn Thị Hồng Đào', 'Fall prevention'],
   ['es', 'Íñigo Peña', 'Prevención de caídas'],
@@ -63,20 +49,20 @@ test.each([
   ['ko', '김지은', '낙상 예방'],
   ['pl', 'Żółkiewska Łucja', 'Zapobieganie upadkom'],
 ])('in %s the name of %s can be read and found again', async (language, person, program) => {
-  const [page = ''] = await textsOf(await made(certificate(language, { person, program })))
+  const [page = ''] = await pdfTexts(await made(certificate(language, { person, program })))
   const title = printTexts.say(language, 'title')
   for (const words of [person, program, title, 'Harborlight Home Care', 'HHC-2026-000123', '7KQX-0M2P-9ZTA'])
-    expect(page).toContain(together(words))
+    expect(page).toContain(withoutBlanks(words))
 })
 
 test('a line of both directions keeps its words whole, and its brackets around them', async () => {
-  const [page = ''] = await textsOf(await made(certificate('ar', { program: 'السلامة (OSHA 2026) في العمل' })))
-  for (const words of ['السلامة', 'OSHA2026', 'في العمل']) expect(page).toContain(together(words))
+  const [page = ''] = await pdfTexts(await made(certificate('ar', { program: 'السلامة (OSHA 2026) في العمل' })))
+  for (const words of ['السلامة', 'OSHA2026', 'في العمل']) expect(page).toContain(withoutBlanks(words))
 })
 
 test('every language our people read has its certificate, and no sign of it is missing in the fonts', async () => {
   for (const language of Object.keys(languages)) {
-    const [page = ''] = await textsOf(await made(certificate(language)))
+    const [page = ''] = await pdfTexts(await made(certificate(language)))
     expect(page, language).toContain('MariaMartinez')
   }
   expect(printTexts.languages.toSorted()).toEqual(Object.keys(languages).toSorted())
@@ -85,7 +71,7 @@ test('every language our people read has its certificate, and no sign of it is m
 
 test('the same certificate has the same bytes; many are one file with a page each', async () => {
   expect((await made(certificate('yi'))).equals(await made(certificate('yi')))).toBe(true)
-  const pages = await textsOf(await made(certificate('en'), certificate('zh', { orientation: 'portrait' })))
+  const pages = await pdfTexts(await made(certificate('en'), certificate('zh', { orientation: 'portrait' })))
   expect(pages).toHaveLength(2)
 })
 

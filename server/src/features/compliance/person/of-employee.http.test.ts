@@ -174,7 +174,7 @@ test('as shown reads what was kept then, and a day to come was never shown', asy
     params: { id },
     query: { as_of: addDays(today, 1), kind: 'shown' },
   })
-  expect([status, failure.errors]).toEqual([422, { as_of: ['Nothing was shown on a day that is still to come.'] }])
+  expect([status, failure.errors]).toEqual([422, { as_of: ['Nothing was shown for a future day.'] }])
 })
 
 test('four cases; the shortest way takes programs on offer, and says what nothing on offer settles', async () => {

@@ -19,5 +19,6 @@ export default {
   voidedAlready: 'This attempt is voided already.',
   notVoided: 'This attempt is not voided.',
   newVersion: 'The program has a new version.',
+  madeUp: 'Completed later: the minutes of the completion count.',
   takenBack: 'The completion was taken back.',
 } as const

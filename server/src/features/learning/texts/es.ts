@@ -19,5 +19,6 @@ export default {
   voidedAlready: 'Este intento ya está anulado.',
   notVoided: 'Este intento no está anulado.',
   newVersion: 'El programa tiene una versión nueva.',
+  madeUp: 'Se completó después: cuentan los minutos de la finalización.',
   takenBack: 'Se retiró la finalización.',
 } as const

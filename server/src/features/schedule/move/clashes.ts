@@ -1,44 +1,84 @@
-import type { Id, Moved } from '@preceptor/contract'
+import type { Clash, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Target } from './movable.ts'
 
+/** A class as it is to be: when, in which room, by whom. */
+export interface Wanted {
+  /** What the answer calls it: the id of a session, or the day of one that is not there yet. */
+  key: string
+  room_id: Id | null
+  instructor_ids: readonly Id[]
+  days: readonly { starts_at: string; ends_at: string }[]
+}
+
+/** Which room or instructor is taken at those times by sessions other than `besides`. */
+export async function takenAt(
+  { db, agency }: Scope,
+  wanted: readonly Wanted[],
+  besides: readonly Id[],
+): Promise<Map<string, Clash[]>> {
+  const spans = wanted.flatMap(({ key, room_id, instructor_ids, days }) =>
+    days.map(({ starts_at, ends_at }) => ({ key, room_id, instructor_ids, starts_at, ends_at })),
+  )
+  const rows = await db.rows<{ key: string } & Clash>(sql`with spans as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+        as t (key text, room_id uuid, instructor_ids jsonb, starts_at timestamptz, ends_at timestamptz)),
+    met as materialized (
+      select distinct t.key, t.room_id as wanted_room, t.instructor_ids, x.id, x.title, x.room_id from spans t
+      join session_days o on o.organization_id = ${agency.id} and o.starts_at between t.starts_at - interval '1 day' and t.ends_at
+        and o.starts_at < t.ends_at and o.ends_at > t.starts_at
+      join sessions x on x.organization_id = o.organization_id and x.id = o.session_id and x.state <> 'cancelled'
+      where x.id <> all (${besides}::uuid[]))
+    select m.key, 'room' as kind, r.name, m.title as "with" from met m
+      join rooms r on r.organization_id = ${agency.id} and r.id = m.wanted_room and m.room_id = m.wanted_room
+    union
+    select m.key, 'instructor', n.name, m.title from met m
+      join session_instructors xi on xi.organization_id = ${agency.id} and xi.session_id = m.id and m.instructor_ids ? xi.instructor_id::text
+      join instructors n on n.organization_id = xi.organization_id and n.id = xi.instructor_id
+    order by 1, 2, 3, 4`)
+  const found = new Map<string, Clash[]>()
+  for (const { key, kind, name, with: other } of rows)
+    found.set(key, [...(found.get(key) ?? []), { kind, name, with: other }])
+  return found
+}
+
 interface Clashes {
-  session_id: Id
-  clashes: Moved['clashes']
+  clashes: Clash[]
   people_clashing: number
 }
 
 /** Who and what is elsewhere taken at the new times, by anything that does not move along. */
-export async function clashesOf({ db, agency }: Scope, targets: readonly Target[]): Promise<Map<Id, Clashes>> {
+export async function clashesOf(scope: Scope, targets: readonly Target[]): Promise<Map<Id, Clashes>> {
   const ids = targets.map(({ session }) => session.id)
-  const spans = targets.flatMap(({ session, days }) =>
-    days.map(({ starts_at, ends_at }) => ({ session_id: session.id, starts_at, ends_at })),
+  const wanted = targets.map(({ session: { id, room_id, instructor_ids }, days }) => ({
+    key: id,
+    room_id,
+    instructor_ids,
+    days,
+  }))
+  const taken = await takenAt(scope, wanted, ids)
+  const people = await peopleAt(scope, wanted, ids)
+  return new Map(ids.map(id => [id, { clashes: taken.get(id) ?? [], people_clashing: people.get(id) ?? 0 }]))
+}
+
+/** People of a session who have a seat elsewhere at its new time. */
+async function peopleAt({ db, agency }: Scope, wanted: readonly Wanted[], besides: readonly Id[]) {
+  const spans = wanted.flatMap(({ key, days }) =>
+    days.map(({ starts_at, ends_at }) => ({ session_id: key, starts_at, ends_at })),
   )
-  const rows = await db.rows<Clashes>(sql`with spans as materialized (
+  const rows = await db.rows<{ id: Id; people: number }>(sql`with spans as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as t (session_id uuid, starts_at timestamptz, ends_at timestamptz)),
     met as materialized (
-      select distinct t.session_id, x.id, x.title, x.room_id from spans t
+      select distinct t.session_id, o.session_id as other from spans t
       join session_days o on o.organization_id = ${agency.id} and o.starts_at between t.starts_at - interval '1 day' and t.ends_at
         and o.starts_at < t.ends_at and o.ends_at > t.starts_at
       join sessions x on x.organization_id = o.organization_id and x.id = o.session_id and x.state <> 'cancelled'
-      where x.id <> all (${ids}::uuid[])),
-    taken as (
-      select m.session_id, 'room' as kind, r.name, m.title as "with" from met m
-        join sessions s on s.organization_id = ${agency.id} and s.id = m.session_id and s.room_id = m.room_id
-        join rooms r on r.organization_id = s.organization_id and r.id = s.room_id
-      union all
-      select m.session_id, 'instructor', n.name, m.title from met m
-        join session_instructors si on si.organization_id = ${agency.id} and si.session_id = m.session_id
-        join session_instructors xi on xi.organization_id = si.organization_id and xi.session_id = m.id and xi.instructor_id = si.instructor_id
-        join instructors n on n.organization_id = si.organization_id and n.id = si.instructor_id)
-    select s.id as session_id,
-      (select coalesce(json_agg(json_build_object('kind', t.kind, 'name', t.name, 'with', t.with) order by t.kind, t.name, t.with), '[]')
-        from taken t where t.session_id = s.id) as clashes,
-      (select count(distinct b.employee_id)::int from session_bookings b
-        join session_bookings o on o.organization_id = b.organization_id and o.employee_id = b.employee_id and o.state = 'booked'
-        join met m on m.session_id = s.id and m.id = o.session_id
-        where b.organization_id = s.organization_id and b.session_id = s.id and b.state in ('booked', 'waiting')) as people_clashing
-    from sessions s where s.organization_id = ${agency.id} and s.id = any (${ids}::uuid[])`)
-  return new Map(rows.map(row => [row.session_id, row]))
+      where x.id <> all (${besides}::uuid[]))
+    select m.session_id as id, count(distinct b.employee_id)::int as people from met m
+    join session_bookings b on b.organization_id = ${agency.id} and b.session_id = m.session_id and b.state in ('booked', 'waiting')
+    join session_bookings o on o.organization_id = b.organization_id and o.session_id = m.other and o.employee_id = b.employee_id
+      and o.state = 'booked'
+    group by 1`)
+  return new Map(rows.map(({ id, people }) => [id, people]))
 }

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { scheduleTexts } from '../texts.ts'
 
-interface Day {
+export interface Day {
   day_no: number
   on: string
   starts: string
@@ -29,6 +29,8 @@ export interface Movable {
   has_begun: boolean
   booked: number
   waiting: number
+  room_id: Id | null
+  instructor_ids: Id[]
   days: [Day, ...Day[]]
 }
 
@@ -38,7 +40,9 @@ const days = sql`(select json_agg(json_build_object('day_no', d.day_no, 'on', d.
 
 export const readMovable = ({ db, agency }: Scope, where: Sql): Promise<Movable[]> =>
   db.rows<Movable>(sql`select s.id, s.version, s.title, s.state, s.zone, s.series_id, s.occurrence_on::text as occurrence_on,
-      s.starts_at, s.ends_at, s.starts_at <= now() as has_begun, s.booked, s.waiting, ${days} as days
+      s.starts_at, s.ends_at, s.starts_at <= now() as has_begun, s.booked, s.waiting, s.room_id,
+      array(select i.instructor_id from session_instructors i where i.organization_id = s.organization_id and i.session_id = s.id) as instructor_ids,
+      ${days} as days
     from sessions s where s.organization_id = ${agency.id} and ${where} order by s.starts_at, s.id`)
 
 /** Held until the transaction ends. */

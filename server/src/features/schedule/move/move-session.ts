@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { eventInsert } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { tellRoster } from '../../bookings/roster-acts.ts'
 import { insertSeries, writeRule } from '../series.ts'
 import { scheduleTexts } from '../texts.ts'
 import { clashesOf } from './clashes.ts'
@@ -28,7 +29,7 @@ export async function moveImpact(scope: Scope, id: Id, move: Move): Promise<Move
   }
 }
 
-const peopleOf = (targets: readonly Target[]) =>
+export const peopleOf = (targets: readonly Target[]) =>
   targets.reduce((sum, { session }) => sum + session.booked + session.waiting, 0)
 
 export async function moveSession(scope: Scope, id: Id, { version, ...move }: Move & { version: number }) {
@@ -38,11 +39,12 @@ export async function moveSession(scope: Scope, id: Id, { version, ...move }: Mo
   await cutSeries(scope, plan)
   await writeTimes(scope, plan.targets)
   await recordMoves(scope, plan.targets)
+  for (const target of plan.targets) await tellRoster(scope, target.session.id, { about: 'session' })
   return { moved: plan.targets.length, people: peopleOf(plan.targets) }
 }
 
 /** The part that moves is a series of its own: what began or was cancelled keeps the rule it was planned by. */
-async function cutSeries(scope: Scope, { cut, targets, staying }: MovePlan): Promise<void> {
+export async function cutSeries(scope: Scope, { cut, targets, staying }: Pick<MovePlan, 'cut' | 'targets' | 'staying'>): Promise<void> {
   if (!cut) return
   const { series, before, after } = cut
   const made_to = namedDays(after).at(-1) ?? after.starts_on
@@ -54,7 +56,7 @@ async function cutSeries(scope: Scope, { cut, targets, staying }: MovePlan): Pro
   await writeRule(scope, series.id, before)
 }
 
-async function writeTimes({ db, agency, actor }: Scope, targets: readonly Target[]): Promise<void> {
+export async function writeTimes({ db, agency, actor }: Scope, targets: readonly Target[]): Promise<void> {
   const days = targets.flatMap(target => target.days.map(day => ({ ...day, session_id: target.session.id })))
   await db.run(sql`update session_days d set on_day = t.on, starts = t.starts, ends = t.ends, starts_at = t.starts_at, ends_at = t.ends_at
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
@@ -74,7 +76,7 @@ async function writeTimes({ db, agency, actor }: Scope, targets: readonly Target
     where s.organization_id = ${agency.id} and s.id = t.id`)
 }
 
-async function recordMoves(scope: Scope, targets: readonly Target[]): Promise<void> {
+export async function recordMoves(scope: Scope, targets: readonly Target[]): Promise<void> {
   const said = targets.map(({ session, days }) => ({
     id: session.id,
     title: session.title,

@@ -38,7 +38,7 @@ export const sortsPrograms = (name: Kind['name']): name is 'training_type' | 'to
 
 type MergedName = 'training_type' | 'topic' | 'discipline' | 'location' | 'coordinator'
 /** The others are not merged: what is no longer used is deactivated. */
-export type KindName = MergedName | 'credential_type' | 'room' | 'instructor'
+export type KindName = MergedName | 'credential_type' | 'room' | 'instructor' | 'holiday'
 
 /** What the lists have not in common. */
 export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedName> {

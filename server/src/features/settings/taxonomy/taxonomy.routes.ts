@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../../http/mount.ts'
 import { credentialTypes } from './credential-types.ts'
+import { holidays } from './holidays.ts'
 import { instructors } from './instructors.ts'
 import { disciplines, locations, topics, trainingTypes } from './kinds.ts'
 import { mergeEntry } from './merge/merge-entry.ts'
@@ -57,4 +58,9 @@ export const taxonomyFeature = feature(api.taxonomy, {
   addInstructor: ({ scope, body }) => addEntry(scope, instructors, body),
   updateInstructor: ({ scope, params: { id }, body: patch, ifMatch }) =>
     updateEntry(scope, instructors, { id, patch, ifMatch }),
+
+  holidays: async ({ scope }) => ({ data: await holidays.rows(scope) }),
+  addHoliday: ({ scope, body }) => addEntry(scope, holidays, body),
+  updateHoliday: ({ scope, params: { id }, body: patch, ifMatch }) =>
+    updateEntry(scope, holidays, { id, patch, ifMatch }),
 })

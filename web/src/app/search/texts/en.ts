@@ -9,6 +9,7 @@ export default {
   locations: 'Locations',
   programs: 'Programs',
   learningPaths: 'Learning paths',
+  sessions: 'Sessions',
   archived: 'Archived',
   draft: 'Draft',
   views: 'Saved views',

@@ -12,6 +12,7 @@ export default {
   locations: 'Sedes',
   programs: 'Programas',
   learningPaths: 'Rutas de aprendizaje',
+  sessions: 'Sesiones',
   draft: 'Borrador',
   archived: 'Archivado',
   views: 'Vistas guardadas',

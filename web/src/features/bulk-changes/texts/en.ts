@@ -58,6 +58,9 @@ export default {
   noOneWouldChange: 'No one would change',
   nothingChanged: 'Nothing was changed',
   nothingYet: 'Nothing has changed yet.',
+  messages:
+    '{count, plural, =0 {Nobody gets a message.} one {# person gets a message.} other {# people get a message.}}',
+  undoMessages: 'Messages that were sent can’t be taken back.',
   previewAgain: 'Preview again',
   changeOptions: 'Change options',
   discard: 'Discard',

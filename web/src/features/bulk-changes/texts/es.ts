@@ -62,6 +62,9 @@ export default {
   noOneWouldChange: 'No cambiaría nadie',
   nothingChanged: 'No se cambió nada',
   nothingYet: 'Todavía no ha cambiado nada.',
+  messages:
+    '{count, plural, =0 {Nadie recibe un mensaje.} one {# persona recibe un mensaje.} other {# personas reciben un mensaje.}}',
+  undoMessages: 'Los mensajes enviados no se pueden retirar.',
   previewAgain: 'Repetir vista previa',
   changeOptions: 'Cambiar opciones',
   discard: 'Descartar',

@@ -1,4 +1,13 @@
-import { access, api, type ComplianceWay, type Employee, fullName, type Id, isOver } from '@preceptor/contract'
+import {
+  access,
+  api,
+  type ComplianceWay,
+  type Employee,
+  fullName,
+  type Id,
+  isOver,
+  type SeatsOfProgram,
+} from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -10,6 +19,8 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { settledAct } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
+import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import css from './compliance.module.css'
 import { hoursOf } from './hours.ts'
 import { complianceTexts } from './texts.ts'
@@ -77,6 +88,10 @@ interface ToldProps {
 
 function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldProps) {
   const t = useTexts(complianceTexts)
+  const seatsOf = useOpenSeats(
+    employee.id,
+    (way?.steps ?? []).filter(({ kind }) => kind === 'program').map(({ id }) => id),
+  )
   if (rules.length === 0 && without.length === 0)
     return <p className="quiet">{t(reach === 'all' ? 'wayNothing' : 'wayNothingDue')}</p>
   const counts = { steps: way?.steps.length ?? 0, rules: rules.length }
@@ -90,7 +105,13 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
           </p>
           <ol className={css.steps} aria-label={t('way')}>
             {way.steps.map(step => (
-              <StepLine key={step.id} step={step} employee={employee} onStep={() => onStep(step)} />
+              <StepLine
+                key={step.id}
+                step={step}
+                employee={employee}
+                seats={step.kind === 'program' ? seatsOf(step.id) : undefined}
+                onStep={() => onStep(step)}
+              />
             ))}
           </ol>
         </>
@@ -100,9 +121,18 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
   )
 }
 
-function StepLine({ step, employee, onStep }: { step: Step; employee: Employee; onStep: () => void }) {
+interface StepLineProps {
+  step: Step
+  employee: Employee
+  /** Of a program: what is free in its classes. */
+  seats: SeatsOfProgram | undefined
+  onStep: () => void
+}
+
+function StepLine({ step, employee, seats, onStep }: StepLineProps) {
   const t = useTexts(complianceTexts)
-  const mayAssign = useCan(access.assignTraining) && !isOver(employee.provider_status) && employee.provider_status !== 2
+  const isHere = !isOver(employee.provider_status) && employee.provider_status !== 2
+  const mayAssign = useCan(access.assignTraining) && isHere
   const mayRecord = useCan(access.recordTraining)
   const { kind, title, minutes, is_under_way, by_nurse } = step
   const isProgram = kind === 'program'
@@ -112,6 +142,9 @@ function StepLine({ step, employee, onStep }: { step: Step; employee: Employee; 
         <span className={css.recordTitle}>{title}</span>
         <p className="quiet">{isProgram ? t('stepProgram', { hours: hoursOf(minutes) }) : t('stepCredential')}</p>
         {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}
+        {seats && (
+          <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />
+        )}
       </div>
       {is_under_way ? (
         <StatusBadge colour="blue">{t(isProgram ? 'stepAssigned' : 'stepWaiting')}</StatusBadge>

@@ -8,6 +8,7 @@ import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { actButton, type AssignmentAct, fits } from '@/widgets/assignments/acts.ts'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import { skillsTexts } from '../skills/texts.ts'
 import css from './training.module.css'
 import { trainingTexts } from './texts.ts'
 
@@ -18,15 +19,18 @@ interface Props {
   onAct?: (act: AssignmentAct, assignment: EmployeeAssignment) => void
   /** Hands the program out as a link. */
   onLink?: ((assignment: EmployeeAssignment) => void) | undefined
+  /** Records what an observer saw of its skills. */
+  onSkills?: ((assignment: EmployeeAssignment) => void) | undefined
 }
 
 const noActs: readonly AssignmentAct[] = []
 
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLink }: Props) {
+export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLink, onSkills }: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
   const offered = (one: EmployeeAssignment): MenuItem[] => [
+    ...(onSkills && one.has_skills ? [{ label: skillsTexts.say('act'), onSelect: () => onSkills(one) }] : []),
     ...acts
       .filter(act => fits(act, one.standing) && (act !== 'attempts' || one.standing === 'blocked'))
       .map(act => ({ label: actButton(act), onSelect: () => onAct?.(act, one) })),

@@ -1,4 +1,14 @@
-import { access, api, type BulkActName, type Employee, type EmployeePath, fullName, isOver } from '@preceptor/contract'
+import {
+  access,
+  api,
+  type BulkActName,
+  type Employee,
+  type EmployeePath,
+  fullName,
+  isOver,
+  type PersonStep,
+  type SeatsOfProgram,
+} from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
@@ -13,6 +23,8 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
+import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import { dayWords, standingColours, standingWord, whyWords } from '@/widgets/learning-paths/path-words.ts'
 import { StepBadge } from '@/widgets/learning-paths/StepBadge.tsx'
 import { stepTexts } from '@/widgets/learning-paths/texts.ts'
@@ -33,7 +45,12 @@ export default function PathsCard({ employee }: { employee: Employee }) {
   const mayAssign = useCan(access.assignTraining)
   const { data, isError, refetch } = useQueryOf(api.learningPaths.ofEmployee, { params: { id } }, { quiet: true })
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [booking, setBooking] = useState<PersonStep | null>(null)
   const some = data?.data ?? []
+  const seatsOf = useOpenSeats(
+    id,
+    some.flatMap(path => path.steps.filter(step => isToAttend(path, step)).map(({ ref_id }) => ref_id)),
+  )
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const add = mayAdd && (
     <Button size="small" icon={<IconPlus size={16} />} onClick={() => setAsked({ act: 'path_add' })}>
@@ -53,14 +70,49 @@ export default function PathsCard({ employee }: { employee: Employee }) {
       )}
       {data && some.length === 0 && <p className="quiet">{t('none')}</p>}
       {some.map(path => (
-        <OnePath key={path.id} path={path} onAct={mayAssign ? act => setAsked({ act, path }) : undefined} />
+        <OnePath
+          key={path.id}
+          path={path}
+          employee={{ id, name: fullName(employee) }}
+          seatsOf={seatsOf}
+          mayAdd={mayAdd}
+          onAct={mayAssign ? act => setAsked({ act, path }) : undefined}
+          onSession={setBooking}
+        />
       ))}
+      {booking && (
+        <AudienceDialog
+          given={{ selected: [id], matching: null }}
+          only={{
+            act: 'session_add',
+            title: t('sessionTitle', { name: fullName(employee), title: booking.title }),
+            who: t('onlyFor', { name: fullName(employee) }),
+            settled: { program_id: booking.ref_id },
+          }}
+          onClose={() => setBooking(null)}
+        />
+      )}
       {asked && <PathDialog employee={employee} asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
-function OnePath({ path, onAct }: { path: EmployeePath; onAct: ((act: PathAct) => void) | undefined }) {
+interface OnePathProps {
+  path: EmployeePath
+  employee: { id: string; name: string }
+  seatsOf: (program_id: string) => SeatsOfProgram | undefined
+  mayAdd: boolean
+  onAct: ((act: PathAct) => void) | undefined
+  onSession: (step: PersonStep) => void
+}
+
+/** A class that is theirs to attend now. */
+const isToAttend = ({ state }: EmployeePath, step: PersonStep) =>
+  step.kind === 'session' &&
+  (step.state === 'available' || step.state === 'in_progress') &&
+  (state === 'in_progress' || state === 'paused')
+
+function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathProps) {
   const t = useTexts(stepTexts)
   const to = useAgencyPaths()
   const { title, state, done, of, start_date, reason, steps } = path
@@ -87,13 +139,31 @@ function OnePath({ path, onAct }: { path: EmployeePath; onAct: ((act: PathAct) =
         )}
       </div>
       <ol className={css.steps} aria-label={t('steps', { title })}>
-        {steps.map(step => (
-          <li key={step.step_id} className={css.step}>
-            <span>{step.title}</span>
-            <StepBadge step={step} />
-            <span className="quiet">{[dayWords(step), whyWords(step)].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
+        {steps.map(step => {
+          const seats = isToAttend(path, step) ? seatsOf(step.ref_id) : undefined
+          return (
+            <li key={step.step_id} className={css.step}>
+              <span>{step.title}</span>
+              <StepBadge step={step} />
+              <span className="quiet">{[dayWords(step), whyWords(step)].filter(Boolean).join(' · ')}</span>
+              {seats && (
+                <div className={css.seats}>
+                  <OpenSeats employee={employee} seats={seats} mayBook={mayAdd} />
+                  {mayAdd && !seats.booked && (
+                    <Button
+                      size="small"
+                      look="quiet"
+                      aria-label={t('addToSessionOf', { title: step.title })}
+                      onClick={() => onSession(step)}
+                    >
+                      {t('addToSession')}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </section>
   )

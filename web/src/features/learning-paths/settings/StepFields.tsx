@@ -25,13 +25,14 @@ export function StepFields({ line, isFirst, taken, onPatch }: Props) {
   const t = useTexts(pathsTexts)
   const step = line.value
   const others = taken.filter(id => id !== step.ref_id)
-  const Ref = step.kind === 'program' ? ProgramRef : CredentialRef
+  const Ref = step.kind === 'credential' ? CredentialRef : ProgramRef
   return (
     <div className={css.fields}>
       <div className={css.whole}>
         <Ref line={line} others={others} onPatch={onPatch} />
+        {step.kind === 'session' && <p className="quiet">{t('sessionStepHint')}</p>}
       </div>
-      <CheckField
+            <CheckField
         label={t('required')}
         hint={t('requiredHint')}
         checked={step.is_required}
@@ -85,7 +86,7 @@ function ProgramRef({ line, others, onPatch }: RefProps) {
   const { ref_id, title } = line.value
   return (
     <ComboField
-      label={t('program')}
+      label={t(line.value.kind === 'session' ? 'sessionOf' : 'program')}
       required
       none={t('chooseProgram')}
       {...line.field('ref_id')}

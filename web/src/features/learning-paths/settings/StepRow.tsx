@@ -44,7 +44,7 @@ export function StepRow({
 }: Props) {
   const t = useTexts(pathsTexts)
   const step = line.value
-  const title = step.title || t(step.kind === 'program' ? 'chooseProgram' : 'chooseType')
+  const title = step.title || t(step.kind === 'credential' ? 'chooseType' : 'chooseProgram')
   return (
     <li className={css.step} data-open={isOpen || undefined} data-over={isOver || undefined}>
       <IconGripVertical size={16} aria-hidden="true" className={css.grip} />

@@ -1,4 +1,4 @@
-import { api, type LearningPath, type StepsGivenTo } from '@preceptor/contract'
+import { api, type LearningPath, type StepKind, type StepsGivenTo } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useRemember } from '@/api/queries.ts'
@@ -121,7 +121,7 @@ function Steps({ form }: { form: StepsForm }) {
   const [over, setOver] = useState<string | null>(null)
   const set = (next: StepsValues['steps']) => form.set({ steps: next })
   const { lines, error } = form.lines('steps')
-  const add = (kind: 'program' | 'credential') => {
+  const add = (kind: StepKind) => {
     const step = newStep(kind)
     set([...steps, step])
     setOpen(step.key)
@@ -145,7 +145,7 @@ function Steps({ form }: { form: StepsForm }) {
             isOver={over === line.value.key}
             takes={dragged !== null}
             wrong={Object.entries(form.errors).find(([path]) => path.startsWith(`steps.${at}.`))?.[1]}
-            taken={steps.map(({ ref_id }) => ref_id)}
+            taken={steps.filter(({ kind }) => kind === line.value.kind).map(({ ref_id }) => ref_id)}
             onToggle={() => setOpen(open === line.value.key ? null : line.value.key)}
             onMove={by => set(moved(steps, line.value.key, at + by))}
             onPatch={patch => set(steps.with(at, { ...line.value, ...patch }))}
@@ -169,6 +169,9 @@ function Steps({ form }: { form: StepsForm }) {
         </Button>
         <Button icon={<IconPlus size={16} />} onClick={() => add('credential')}>
           {t('addCredential')}
+        </Button>
+        <Button icon={<IconPlus size={16} />} onClick={() => add('session')}>
+          {t('addSession')}
         </Button>
       </div>
     </>

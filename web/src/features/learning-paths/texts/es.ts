@@ -105,7 +105,7 @@ export default {
 
   steps: 'Pasos',
   whatSteps: 'los pasos',
-  noSteps: 'Aún no hay pasos. Agregue un programa o una credencial.',
+  noSteps: 'Aún no hay pasos. Agregue un programa, una credencial o una sesión.',
   addProgram: 'Agregar programa',
   addCredential: 'Agregar credencial',
   orderLabel: 'Orden',
@@ -155,4 +155,11 @@ export default {
   loses: 'Ya no tiene {titles}.',
   reopens: 'Vuelve a estar en curso.',
   completes: 'La termina.',
+  sessionOf: 'Sesión de',
+  sessionStepHint:
+    'Quien asiste a una sesión de este programa, hasta su mínimo, ha hecho este paso. No asigna nada: se reservan lugares.',
+  addSession: 'Agregar sesión',
+  addToSession: 'Agregar a una sesión…',
+  addToSessionOf: 'Agregar a una sesión: {title}',
+  sessionTitle: 'Agregar personas a una sesión de {title}',
 } satisfies Translation<typeof en>

@@ -1,9 +1,14 @@
-import { api, type Session, sessionFieldNames } from '@preceptor/contract'
+import { api, type Reach, type Session, type SessionBody, sessionFieldNames } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf, useSend } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords as inWordsOf } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { ReachFields } from '@/widgets/sessions/ReachFields.tsx'
+import { ChangePreview } from '../series/ChangePreview.tsx'
 import { showsSessions } from '../session-words.ts'
 import { sessionsTexts } from '../texts.ts'
 import { SessionFields } from './SessionFields.tsx'
@@ -14,29 +19,51 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what was changed, and nothing else. */
+type Patch = Partial<SessionBody>
+const patchOf = (values: SessionValues, changed: readonly string[]): Patch =>
+  Object.fromEntries(Object.entries(bodyOf(values)).filter(([field]) => changed.includes(field)))
+
+/** Changes what was changed, and nothing else; of a series also in the sessions that go along. */
 export default function EditSessionDialog({ session, onClose }: Props) {
   const t = useTexts(sessionsTexts)
   const names = useNames(session)
+  const [reach, setReach] = useState<Reach>('this')
   const form = useForm<typeof api.sessions.update, SessionValues>({
     start: valuesOf(session),
     call: api.sessions.update,
-    args: (values, changed) => {
-      const whole = bodyOf(values)
-      const sent = Object.entries(whole).filter(([field]) => changed.some(one => one === field))
-      return { params: { id: session.id }, body: Object.fromEntries(sent) }
-    },
+    args: (values, changed) => ({ params: { id: session.id }, body: patchOf(values, changed) }),
     edited: {
       version: session.version,
       valuesOf,
       labels: Object.fromEntries(Object.entries(sessionFieldNames).map(([field, name]) => [field, inWords(name)])),
       show: (values, field) => shown(values, field, names),
     },
+    place: path => path.replace(/^patch\./, ''),
     refresh: showsSessions,
     said: () => t('saved', { title: session.title }),
     done: onClose,
     unchanged: onClose,
   })
+  const isWide = reach !== 'this'
+  const params = { id: session.id }
+  const body = { reach, version: session.version, patch: patchOf(form.values, form.changed) }
+  const asks = isWide && form.dirty
+  const impact = useQueryOf(api.series.changeImpact, { params, body }, { enabled: asks, keep: true, quiet: true })
+  const change = useSend(api.series.change, {
+    refresh: [...showsSessions, api.series.changeImpact],
+    fail: form.refuse,
+    done: ({ sessions }) => {
+      form.leave()
+      showToast('success', t('sessionsSaved', { count: sessions }))
+      onClose()
+    },
+  })
+  const saveAll = () => {
+    if (!form.dirty) return onClose()
+    if (!form.sound() || impact.isPlaceholderData || !impact.data) return
+    change.send({ params, body: { ...body, plan: impact.data.plan } })
+  }
+  const refused = impact.error ? sentenceOf(impact.error) : undefined
   return (
     <FormDialog
       form={form}
@@ -46,11 +73,18 @@ export default function EditSessionDialog({ session, onClose }: Props) {
       what={t('theSession')}
       param="edit"
       onClose={onClose}
+      busy={change.isSending}
+      {...(isWide && { onSubmit: saveAll })}
     >
+      {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} />}
       <SessionFields form={form} fixed />
+      {isWide && <ChangePreview impact={asks ? impact.data : undefined} refused={asks ? refused : undefined} />}
     </FormDialog>
   )
 }
+
+const sentenceOf = (failure: { fieldErrors: () => Readonly<Record<string, string>>; sentence: string }) =>
+  inWords(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
 
 /** What ids are called. */
 function useNames({ instructors, location_id, room_id }: Session): ReadonlyMap<string, string> {

@@ -1,14 +1,21 @@
 import { api, type Id, type Session, type SessionTemplate } from '@preceptor/contract'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useQueryOf } from '@/api/queries.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import type { ApiFailure } from '@/api/failure.ts'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
-import type { Fields } from '@/widgets/form/use-fields.ts'
+import { type Fields, partOf } from '@/widgets/form/use-fields.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { DatesPreview } from '../series/DatesPreview.tsx'
+import { RuleFields } from '../series/RuleFields.tsx'
+import { blankRule, isWhole, placeOfRule, ruleOf, type RuleValues } from '../series/rule-values.ts'
 import { showsSessions } from '../session-words.ts'
+import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { SessionFields } from './SessionFields.tsx'
 import { blankSession, bodyOf, likeOf, plannedFrom, type SessionValues, withFirstDay } from './session-values.ts'
@@ -22,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Plans a session; it opens for booking at once unless somebody wants a draft. */
+/** Plans a session, or all sessions of a rule; it opens for booking at once unless somebody wants a draft. */
 export default function NewSessionDialog({ template, ...props }: Props) {
   const { program_id } = props
   const asked = useQueryOf(
@@ -44,33 +51,67 @@ function Planning({ program_id, like, from, onClose }: PlanningProps) {
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const { timeZone = 'America/New_York' } = useAgency()
-  const start = startOf({ program_id, like, from }, timeZone)
-  const form = useForm({
+  const [repeats, setRepeats] = useState(false)
+  const start = { ...startOf({ program_id, like, from }, timeZone), ...blankRule }
+  const wholeBody = (values: SessionValues) => ({
+    ...bodyOf(values),
+    program_id: values.program_id,
+    open: values.open,
+  })
+  const opened = (id: Id) => void navigate(to.page(`sessions/${id}`), { replace: true })
+  const form = useForm<typeof api.sessions.add, SessionValues & RuleValues>({
     start,
     call: api.sessions.add,
-    args: values => ({
-      body: {
-        ...bodyOf(values),
-        program_id: values.program_id,
-        open: values.open,
-      },
-    }),
+    args: values => ({ body: wholeBody(values) }),
+    place: placeOfRule,
     refresh: showsSessions,
     said: made => t('planned', { title: made.title }),
-    done: made => void navigate(to.page(`sessions/${made.id}`), { replace: true }),
+    done: made => opened(made.id),
   })
+  const { values } = form
+  const series = useDates(values, repeats)
+  const plan = useSend(api.series.add, {
+    refresh: [...showsSessions, api.series.preview],
+    fail: form.refuse,
+    done: ({ sessions, first_id }) => {
+      form.leave()
+      showToast('success', t('seriesPlanned', { title: values.title, count: sessions }))
+      opened(first_id)
+    },
+  })
+  const planAll = () => {
+    if (!form.sound() || !series.plan) return
+    plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan } })
+  }
   return (
     <FormDialog
       form={form}
       size="medium"
       title={like ? t('duplicateTitle', { title: like.title }) : t('newSession')}
-      submitLabel={t('plan')}
+      submitLabel={repeats ? t('planSeries', { count: series.count }) : t('plan')}
       what={t('theSession')}
       param={like ? 'duplicate' : 'add'}
       onClose={onClose}
+      busy={plan.isSending}
+      {...(repeats && { onSubmit: planAll })}
     >
-      {!like && <TemplateField form={form} timeZone={timeZone} />}
-      <SessionFields form={form} fixed={program_id !== undefined || like !== undefined} />
+      {!like && <TemplateField form={partOf<SessionValues>(form)} timeZone={timeZone} />}
+      <SessionFields form={partOf<SessionValues>(form)} fixed={program_id !== undefined || like !== undefined} />
+      <fieldset className={css.group}>
+        <legend>{t('repeats')}</legend>
+        <CheckField label={t('repeatsLabel')} hint={t('repeatsHint')} checked={repeats} onChange={setRepeats} />
+        {repeats && (
+          <>
+            <RuleFields form={partOf<RuleValues>(form)} first={values.days[0]?.on_day ?? ''} />
+            <DatesPreview
+              preview={series.preview}
+              refused={series.refused}
+              zone={values.zone}
+              onLeaveOut={day => form.set({ except: [...values.except, day].toSorted() })}
+            />
+          </>
+        )}
+      </fieldset>
       <CheckField label={t('openAtOnce')} hint={t('openAtOnceHint')} {...form.box('open')} />
     </FormDialog>
   )
@@ -110,4 +151,22 @@ function TemplateField({ form, timeZone }: { form: Fields<SessionValues>; timeZo
       onChange={choose}
     />
   )
+}
+
+/** What a field says is nearer to it than the sentence about all of them. */
+const sentenceOf = (failure: ApiFailure) => inWords(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
+
+/** The dates as they would be planned now, asked for while the form is filled in. */
+function useDates(values: SessionValues & RuleValues, repeats: boolean) {
+  const { days, zone, room_id, instructor_ids } = bodyOf(values)
+  const rule = ruleOf(values, days[0]?.on_day ?? '')
+  const body = { rule, zone, days, room_id, instructor_ids }
+  const isTimed = days.every(day => day.on_day && day.starts && day.ends && Number.isInteger(day.break_minutes))
+  const asks = repeats && isTimed && isWhole(rule)
+  const found = useQueryOf(api.series.preview, { body }, { enabled: asks, keep: true, quiet: true })
+  const preview = asks && !found.error ? found.data : undefined
+  const refused = asks && found.error ? sentenceOf(found.error) : undefined
+  // what is still shown of the last rule is not what would be planned
+  const plan = found.isPlaceholderData ? undefined : preview?.plan
+  return { rule, preview, refused, plan, count: preview?.dates.length ?? 0 }
 }

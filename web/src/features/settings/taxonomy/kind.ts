@@ -28,6 +28,7 @@ export type EntryKind =
   | 'coordinator'
   | 'room'
   | 'instructor'
+  | 'holiday'
 
 /** Of lists whose entries can be merged. */
 export type Merging = Readonly<Record<'preview' | 'merge', Endpoint>>

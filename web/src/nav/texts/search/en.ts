@@ -34,4 +34,5 @@ export default {
   vendorLogWords: 'audit history',
   complianceWords: 'rate report overdue lapsed due who may work rules as of',
   sessionsWords: 'class lab training visit seats attendance',
+  bookingsWords: 'no-shows absent attended who came class',
 } as const

@@ -37,4 +37,5 @@ export default {
   vendorLogWords: 'auditoría historial',
   complianceWords: 'tasa informe vencido caducado quién puede trabajar reglas a la fecha',
   sessionsWords: 'clase taller capacitación visita lugares asistencia',
+  bookingsWords: 'ausencias ausentes asistieron quién vino clase',
 } satisfies Translation<typeof en>

@@ -92,6 +92,8 @@ export default {
   extraMissing: 'Enter a number of attempts from 1 to 20.',
   reasonMissing: 'Enter a reason.',
 
+  tellNow: 'Tell them now',
+  tellNowHint: 'Each person gets a message with the program, its due date and a link to start. Otherwise they hear of it with the first reminder.',
   again: 'Include people whose completion still counts',
   againHint: 'A new cycle begins for them. Otherwise they are skipped.',
   completedOn: 'Completed on',

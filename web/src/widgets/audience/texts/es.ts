@@ -97,6 +97,8 @@ export default {
   extraMissing: 'Escriba un número de intentos del 1 al 20.',
   reasonMissing: 'Escriba un motivo.',
 
+  tellNow: 'Avisarles ahora',
+  tellNowHint: 'Cada persona recibe un mensaje con el programa, su fecha límite y un enlace para empezar. Si no, se entera con el primer recordatorio.',
   again: 'Incluir a quienes tienen una finalización vigente',
   againHint: 'Empieza un ciclo nuevo para ellos. De lo contrario, se omiten.',
   completedOn: 'Completado el',

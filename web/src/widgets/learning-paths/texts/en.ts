@@ -31,4 +31,12 @@ export default {
   withdraw: 'Withdraw',
   skip: 'Skip a step',
   steps: 'Steps of {title}',
+  addToSession: 'Add to session…',
+  addToSessionOf: 'Add to a session of {title}',
+  sessionTitle: 'Add {name} to a session of {title}',
+  sessionTitleMany: 'Add people to a session of {title}',
+  booked: 'Booked: {when}',
+  waiting: 'On the wait-list: {when}',
+  invited: 'Invited: {when}',
+  toSign: 'Took place {when}, waits for sign-off',
 } as const

@@ -34,4 +34,12 @@ export default {
   withdraw: 'Retirar',
   skip: 'Omitir un paso',
   steps: 'Pasos de {title}',
+  addToSession: 'Agregar a una sesión…',
+  addToSessionOf: 'Agregar a una sesión de {title}',
+  sessionTitle: 'Agregar a {name} a una sesión de {title}',
+  sessionTitleMany: 'Agregar personas a una sesión de {title}',
+  booked: 'Reserva: {when}',
+  waiting: 'En lista de espera: {when}',
+  invited: 'Invitación: {when}',
+  toSign: 'Fue el {when}, falta la firma',
 } satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import { effectiveDue, ruleDueOn } from '@preceptor/contract'
+import { contactChannels, effectiveDue, ruleDueOn } from '@preceptor/contract'
 import { assignmentText } from '@preceptor/contract/assignments/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../../errors/app-error.ts'
@@ -13,6 +13,10 @@ import {
   unassign,
 } from '../../../assignments/write-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
+import { remindable, type Remindable, tellAssigned } from '../../../reminders/ask.ts'
+import { unreachableWords } from '../../../reminders/reach.ts'
+import { type Change, saySentences } from '../../../../events/changes.ts'
+import { inWords } from '../../../../lib/texts.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
@@ -23,13 +27,14 @@ import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from '
  * counts is left out, unless they shall do it again: then a new cycle begins.
  */
 export const assign: BulkAct<'assign'> = {
-  prepare: async (scope, { program_id, start_date, due_on }) => {
+  prepare: async (scope, { program_id, start_date, due_on, tells = false }, { sendsTexts }) => {
     if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
     const program = await startableProgram(scope, program_id)
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
     let closed: ReadonlyMap<string, ClosedAssignment> = new Map()
     let equal: ReadonlyMap<string, SatisfiedBy> = new Map()
     const thisDay = todayIn(scope.agency.time_zone)
+    let people: ReadonlyMap<string, Remindable> = new Map()
     const seats = await seatsOf(scope, program_id)
     return {
       title: bulkTexts.named('assign', { title: program.title }),
@@ -37,6 +42,7 @@ export const assign: BulkAct<'assign'> = {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')
         equal = await equivalentCompletions(inScope, program, { employees: ids, today: thisDay })
+        if (tells) people = await remindable(inScope, { program_id, ids, sendsTexts, now: new Date() })
         await seats.meet(inScope, ids)
       },
       judge: (person, { again }, today) => {
@@ -53,14 +59,16 @@ export const assign: BulkAct<'assign'> = {
         const rule_due_on = ruleDueOn(program, { assigned_on: today, start_date, hire_date: person.hire_date })
         const values = { start_date, rule_due_on, set_due_on: due_on }
         const due = effectiveDue({ ...values, extended_to: null, due_since: today }, [])
+        const told = tells ? tellingOf(people.get(person.id), start_date > today) : null
         return {
           outcome: 'update',
-          values,
+          values: { ...values, ...(told?.field === 'sent_by' && { tells }) },
           before: {},
           changes: [
             { field: 'program', before: null, after: nameOf(program) },
             { field: 'start_date', before: null, after: start_date },
             ...(due === null ? [] : [{ field: 'due_on', before: null, after: due }]),
+            ...(told ? [{ before: null, ...told }] : []),
           ],
         }
       },
@@ -70,13 +78,33 @@ export const assign: BulkAct<'assign'> = {
     if (change.act !== 'assign') return
     const head = { source: 'bulk', job_id: id, reason: change.reason } as const
     await rejectBeyondSeats(scope, items, change.program_id)
-    const done = await assignProgram(scope, { head, items, program_id: change.program_id })
+    const { program_id, tells } = change
+    const done = await assignProgram(scope, { head, items, program_id })
     await rejectOthers(scope, items, done, bulkTexts.named('assignedMeanwhile'))
+    if (tells) await tellAssigned(scope, { job_id: id, program_id, items, now: new Date() })
   },
   asLeft: isAssignedAsLeft,
   changedSince: bulkTexts.named('assignmentChanged'),
   restore: (scope, { id }, items) =>
     unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
+}
+
+/** By which ways a person is told, or why they are not: adding them does not depend on it. */
+function tellingOf(person: Remindable | undefined, startsLater: boolean): Omit<Change, 'before'> {
+  const why = untold(person, startsLater)
+  if (why !== null || !person) {
+    const named = { between: '', before: null, after: [why ?? bulkTexts.named('awayOrGone')] }
+    return { field: 'not_told', after: saySentences(fallback, named.after, ''), named }
+  }
+  const ways = [...(person.by_mail ? ['mail' as const] : []), ...(person.by_sms ? ['sms' as const] : [])]
+  return { field: 'sent_by', after: ways.map(way => inWords(fallback, contactChannels[way])).join(', ') }
+}
+
+function untold(person: Remindable | undefined, startsLater: boolean): string | null {
+  if (startsLater) return bulkTexts.named('startsLaterUntold')
+  if (!person?.is_reminded) return bulkTexts.named('awayOrGone')
+  if (person.reminded_today) return bulkTexts.named('remindedToday')
+  return person.why && unreachableWords[person.why]
 }
 
 const satisfiedSkip = ({ title, completed_on, expires_on }: SatisfiedBy) => {

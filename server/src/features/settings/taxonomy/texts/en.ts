@@ -1,6 +1,6 @@
 export default {
   notFound:
-    '{kind, select, coordinator {This coordinator does not exist, or is not yours to see.} discipline {This discipline does not exist, or is not yours to see.} location {This location does not exist, or is not yours to see.} topic {This topic does not exist, or is not yours to see.} credential_type {This credential type does not exist, or is not yours to see.} room {This room does not exist, or is not yours to see.} instructor {This instructor does not exist, or is not yours to see.} other {This training type does not exist, or is not yours to see.}}',
+    '{kind, select, coordinator {This coordinator does not exist, or is not yours to see.} discipline {This discipline does not exist, or is not yours to see.} location {This location does not exist, or is not yours to see.} topic {This topic does not exist, or is not yours to see.} credential_type {This credential type does not exist, or is not yours to see.} room {This room does not exist, or is not yours to see.} instructor {This instructor does not exist, or is not yours to see.} holiday {This holiday does not exist, or is not yours to see.} other {This training type does not exist, or is not yours to see.}}',
   unknown:
     '{kind, select, coordinator {This coordinator does not exist.} discipline {This discipline does not exist.} location {This location does not exist.} topic {This topic does not exist.} credential_type {This credential type does not exist.} other {This training type does not exist.}}',
   nameTaken:
@@ -41,6 +41,8 @@ export default {
   coordinatorInactive: '{name} is inactive. Activate it in Coordinators first, or choose another one.',
   thisRoom: 'this room',
   thisInstructor: 'this instructor',
+  thisHoliday: 'this holiday',
+  holidayTaken: 'That day already is {name}.',
   noLocation: 'Choose a location of your agency.',
   roomTaken: 'That location already has a room with this name.',
   userTeaches: 'This user already teaches as {name}.',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   notFound:
-    '{kind, select, coordinator {Este coordinador no existe o usted no puede verlo.} discipline {Esta disciplina no existe o usted no puede verla.} location {Esta sede no existe o usted no puede verla.} topic {Este tema no existe o usted no puede verlo.} credential_type {Este tipo de credencial no existe o usted no puede verlo.} room {Este salón no existe o usted no puede verlo.} instructor {Este instructor no existe o usted no puede verlo.} other {Este tipo de capacitación no existe o usted no puede verlo.}}',
+    '{kind, select, coordinator {Este coordinador no existe o usted no puede verlo.} discipline {Esta disciplina no existe o usted no puede verla.} location {Esta sede no existe o usted no puede verla.} topic {Este tema no existe o usted no puede verlo.} credential_type {Este tipo de credencial no existe o usted no puede verlo.} room {Este salón no existe o usted no puede verlo.} instructor {Este instructor no existe o usted no puede verlo.} holiday {Este día feriado no existe o usted no puede verlo.} other {Este tipo de capacitación no existe o usted no puede verlo.}}',
   unknown:
     '{kind, select, coordinator {Este coordinador no existe.} discipline {Esta disciplina no existe.} location {Esta sede no existe.} topic {Este tema no existe.} credential_type {Este tipo de credencial no existe.} other {Este tipo de capacitación no existe.}}',
   nameTaken:
@@ -44,6 +44,8 @@ export default {
   coordinatorInactive: '{name} no está activo. Primero actívelo en Coordinadores o elija otro.',
   thisRoom: 'este salón',
   thisInstructor: 'este instructor',
+  thisHoliday: 'este día feriado',
+  holidayTaken: 'Ese día ya es {name}.',
   noLocation: 'Elija una sede de su agencia.',
   roomTaken: 'Esa sede ya tiene un salón con este nombre.',
   userTeaches: 'Este usuario ya da clases como {name}.',

@@ -1,16 +1,16 @@
 export default {
   title:
-    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} topic {Topics} credentialType {Credential types} room {Rooms} instructor {Instructors} other {Training types}}',
+    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} topic {Topics} credentialType {Credential types} room {Rooms} instructor {Instructors} holiday {Holidays} other {Training types}}',
   search:
-    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} topic {Search topics} credentialType {Search credential types} room {Search rooms} instructor {Search instructors} other {Search training types}}',
+    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} topic {Search topics} credentialType {Search credential types} room {Search rooms} instructor {Search instructors} holiday {Search holidays} other {Search training types}}',
   nameOrCode: 'Name or code',
-  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} topic {Add topic} credentialType {Add credential type} room {Add room} instructor {Add instructor} other {Add training type}}',
+  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} topic {Add topic} credentialType {Add credential type} room {Add room} instructor {Add instructor} holiday {Add holiday} other {Add training type}}',
   addShort: 'Add',
-  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} topic {No topics yet} credentialType {No credential types yet} room {No rooms yet} instructor {No instructors yet} other {No training types yet}}',
+  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} topic {No topics yet} credentialType {No credential types yet} room {No rooms yet} instructor {No instructors yet} holiday {No holidays yet} other {No training types yet}}',
   noneActive:
-    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} topic {No active topics} credentialType {No active credential types} room {No active rooms} instructor {No active instructors} other {No active training types}}',
+    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} topic {No active topics} credentialType {No active credential types} room {No active rooms} instructor {No active instructors} holiday {No active holidays} other {No active training types}}',
   noneInactive:
-    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} topic {No inactive topics} credentialType {No inactive credential types} room {No inactive rooms} instructor {No inactive instructors} other {No inactive training types}}',
+    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} topic {No inactive topics} credentialType {No inactive credential types} room {No inactive rooms} instructor {No inactive instructors} holiday {No inactive holidays} other {No inactive training types}}',
   disciplinesHint:
     'Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them.',
   locationsHint: 'Offices and branches people belong to. Add one, or import a roster that names them.',
@@ -73,7 +73,7 @@ export default {
   saved: '{name} was saved.',
   added: '{name} was added.',
   whatNew:
-    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} topic {the new topic} credentialType {the new credential type} room {the new room} instructor {the new instructor} other {the new training type}}',
+    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} topic {the new topic} credentialType {the new credential type} room {the new room} instructor {the new instructor} holiday {the new holiday} other {the new training type}}',
 
   name: 'Name',
   code: 'Code',
@@ -152,4 +152,8 @@ export default {
   licenseExpires: 'License valid until',
   licenseUntil: '{license}, until {day}',
   instructorsHint: 'Who teaches sessions, with languages and license. They need not be users.',
+  holidaysHint: 'Days your agency is closed. A series of sessions can skip them.',
+  holidayDay: 'Day',
+  everyYear: 'Every year',
+  everyYearHint: 'For holidays with a fixed date, such as July 4. Others need one entry per year.',
 } as const

@@ -3,17 +3,17 @@ import type en from './en.ts'
 
 export default {
   title:
-    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} credentialType {Tipos de credencial} room {Salones} instructor {Instructores} other {Tipos de capacitación}}',
+    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} credentialType {Tipos de credencial} room {Salones} instructor {Instructores} holiday {Días feriados} other {Tipos de capacitación}}',
   search:
-    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} credentialType {Buscar tipos de credencial} room {Buscar salones} instructor {Buscar instructores} other {Buscar tipos de capacitación}}',
+    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} credentialType {Buscar tipos de credencial} room {Buscar salones} instructor {Buscar instructores} holiday {Buscar días feriados} other {Buscar tipos de capacitación}}',
   nameOrCode: 'Nombre o código',
-  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} credentialType {Agregar tipo de credencial} room {Agregar salón} instructor {Agregar instructor} other {Agregar tipo de capacitación}}',
+  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} credentialType {Agregar tipo de credencial} room {Agregar salón} instructor {Agregar instructor} holiday {Agregar día feriado} other {Agregar tipo de capacitación}}',
   addShort: 'Agregar',
-  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} credentialType {Todavía no hay tipos de credencial} room {Todavía no hay salones} instructor {Todavía no hay instructores} other {Todavía no hay tipos de capacitación}}',
+  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} credentialType {Todavía no hay tipos de credencial} room {Todavía no hay salones} instructor {Todavía no hay instructores} holiday {Todavía no hay días feriados} other {Todavía no hay tipos de capacitación}}',
   noneActive:
-    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} credentialType {No hay tipos de credencial activos} room {No hay salones activos} instructor {No hay instructores activos} other {No hay tipos de capacitación activos}}',
+    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} credentialType {No hay tipos de credencial activos} room {No hay salones activos} instructor {No hay instructores activos} holiday {No hay días feriados activos} other {No hay tipos de capacitación activos}}',
   noneInactive:
-    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} credentialType {No hay tipos de credencial inactivos} room {No hay salones inactivos} instructor {No hay instructores inactivos} other {No hay tipos de capacitación inactivos}}',
+    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} credentialType {No hay tipos de credencial inactivos} room {No hay salones inactivos} instructor {No hay instructores inactivos} holiday {No hay días feriados inactivos} other {No hay tipos de capacitación inactivos}}',
   disciplinesHint:
     'Las disciplinas, como Home Health Aide, dicen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las mencione.',
   locationsHint:
@@ -77,7 +77,7 @@ export default {
   saved: 'Se guardó {name}.',
   added: 'Se agregó {name}.',
   whatNew:
-    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} credentialType {el nuevo tipo de credencial} room {el nuevo salón} instructor {el nuevo instructor} other {el nuevo tipo de capacitación}}',
+    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} credentialType {el nuevo tipo de credencial} room {el nuevo salón} instructor {el nuevo instructor} holiday {el nuevo día feriado} other {el nuevo tipo de capacitación}}',
 
   name: 'Nombre',
   code: 'Código',
@@ -156,4 +156,8 @@ export default {
   licenseExpires: 'Licencia válida hasta',
   licenseUntil: '{license}, hasta el {day}',
   instructorsHint: 'Quiénes dan las sesiones, con idiomas y licencia. No hace falta que sean usuarios.',
+  holidaysHint: 'Días en que su agencia está cerrada. Una serie de sesiones puede omitirlos.',
+  holidayDay: 'Día',
+  everyYear: 'Cada año',
+  everyYearHint: 'Para feriados de fecha fija, como el 4 de julio. Los demás necesitan una entrada por año.',
 } satisfies Translation<typeof en>

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, keysOf, optionalText, text } from '../schemas.ts'
+import { recordItemKeys } from '../session-records/items.ts'
+import { attendanceResults, attendanceWays, bookingSources, sessionStates } from '../sessions/states.ts'
+import { attendanceEffects, attendanceMoves, attendanceWhys } from './effects.ts'
+import { attendanceText } from './texts.ts'
+
+const said = z.nullable(z.string())
+const result = z.enum(keysOf(attendanceResults), attendanceText('resultMissing'))
+const one = z.object({ id })
+
+const dayMark = z.object({
+  day_no: z.int(),
+  result,
+  in_at: z.nullable(instant),
+  out_at: z.nullable(instant),
+  minutes: z.int(),
+  how: z.enum(keysOf(attendanceWays)),
+  marked_by_name: z.string(),
+  marked_at: instant,
+})
+
+const person = z.object({
+  booking_id: id,
+  employee_id: id,
+  name: z.string(),
+  employee_number: said,
+  discipline_name: said,
+  source: z.enum(keysOf(bookingSources)),
+  /** Of the whole session; null until each of its days is marked. */
+  result: z.nullable(result),
+  minutes: z.nullable(z.int()),
+  note: said,
+  marks: z.array(dayMark),
+})
+export type RosterPerson = z.output<typeof person>
+
+const sheet = z.object({
+  state: z.enum(keysOf(sessionStates.names)),
+  zone: z.string(),
+  credit_minutes: z.int(),
+  /** Percent of them from which on it counts as attended. */
+  threshold: z.int(),
+  is_over: z.boolean(),
+  days: z.array(
+    z.object({
+      day_no: z.int(),
+      on_day: z.string(),
+      starts_at: instant,
+      ends_at: instant,
+      break_minutes: z.int(),
+      /** From 15 minutes before it begins. */
+      may_be_marked: z.boolean(),
+    }),
+  ),
+  people: z.array(person),
+  /** How many hold a seat, whoever sees them, and of how many something is marked on every day. */
+  counts: z.object({ booked: z.int(), marked: z.int() }),
+})
+export type AttendanceSheet = z.output<typeof sheet>
+
+/** A moment in UTC, `2026-03-14T13:05:00Z`. */
+const moment = z.optional(z.nullable(z.iso.datetime({ offset: true, error: attendanceText('momentMalformed') })))
+const minutes = z.int(attendanceText('minutesMalformed')).check(
+  z.gte(0, attendanceText('minutesMalformed')),
+  z.lte(1440, attendanceText('minutesMalformed')),
+)
+const mark = z.strictObject({
+  booking_id: id,
+  /** null: every day that has begun */
+  day_no: z.nullable(z.int()),
+  /** null: takes the mark back */
+  result: z.nullable(result),
+  in_at: moment,
+  out_at: moment,
+  minutes: z.optional(z.nullable(minutes)),
+  note: z.optional(optionalText(300)),
+})
+const marks = z.array(mark).check(
+  z.minLength(1, attendanceText('marksMissing')),
+  z.maxLength(1000, attendanceText('marksMany')),
+)
+export type MarkBody = z.input<typeof mark>
+
+const outcome = z.object({
+  booking_id: id,
+  employee_id: id,
+  name: z.string(),
+  result: z.nullable(result),
+  minutes: z.nullable(z.int()),
+  effect: z.enum(keysOf(attendanceEffects)),
+  /** Why nothing, or no more than that. */
+  why: z.nullable(z.enum(keysOf(attendanceWhys))),
+  /** Beside what the sign-off before has done. */
+  move: z.enum(keysOf(attendanceMoves)),
+  /** Minutes that the ledger gets. */
+  credited: z.int(),
+  on: said,
+  /** Nobody had assigned the program: it begins and ends here. */
+  adds: z.boolean(),
+  was: z.nullable(z.enum(keysOf(attendanceEffects))),
+})
+export type AttendanceOutcome = z.output<typeof outcome>
+const outcomes = z.object({ people: z.array(outcome) })
+
+const waiver = optionalText(500)
+
+/** Who was there, and what signing off makes of it. */
+export const attendance = {
+  ofSession: endpoint({
+    method: 'GET',
+    path: '/admin/sessions/:id/attendance',
+    summary: 'Attendance of a session by person and day; a coordinator sees the own people, and numbers of all',
+    access: access.sessions,
+    scope: 'agency',
+    params: one,
+    response: sheet,
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/attendance',
+    summary: 'Mark people of an open session, or take marks back; from 15 minutes before it begins',
+    access: access.editSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ marks, how: z.optional(z.enum(['roster', 'virtual', 'paper'])) }),
+    response: sheet,
+    fails: ['CONFLICT'],
+  }),
+  walkIn: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/walk-ins',
+    summary: 'Put somebody who came without a booking on the roster, also when the session is full',
+    access: access.editSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ employee_id: z.uuid(attendanceText('employeeMissing')) }),
+    response: z.object({ booking_id: id }),
+    idempotent: true,
+    fails: ['CONFLICT'],
+  }),
+  closing: endpoint({
+    method: 'GET',
+    path: '/admin/sessions/:id/closing',
+    summary: 'What signing off would do, by name, and what stands in its way',
+    access: access.signOffSessions,
+    scope: 'agency',
+    params: one,
+    response: z.object({
+      people: z.array(outcome),
+      threshold: z.int(),
+      credit_minutes: z.int(),
+      /** Led by a nurse, and none has a license that is valid on its days: signing off asks for a note. */
+      needs_nurse: z.boolean(),
+      /** Items of the record that are missing; each can be waived with a note. */
+      missing: z.array(z.object({ item: z.enum(recordItemKeys), why: z.string() })),
+    }),
+    fails: ['TRANSITION_REFUSED'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/close',
+    summary: 'Sign a session off: attendance is written into the ledger, and the record is frozen',
+    access: access.signOffSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({
+      rn_waiver: z.optional(waiver),
+      waived: z.optional(z.partialRecord(z.enum(recordItemKeys), waiver)),
+    }),
+    response: sheet,
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/reopen',
+    summary: 'Take a sign-off back; the ledger stays until the session is closed again with differences',
+    access: access.signOffSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ reason: text(300, attendanceText('reasonMissing')) }),
+    response: sheet,
+    fails: ['TRANSITION_REFUSED'],
+  }),
+  previewCorrection: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/corrections/preview',
+    summary: 'What a correction in a closed session would move, by name; nothing is written',
+    access: access.signOffSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ marks }),
+    response: outcomes,
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/admin/sessions/:id/corrections',
+    summary: 'Correct attendance in a closed session: the ledger reverses what was so and enters what is; answers what moved',
+    access: access.signOffSessions,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ marks, reason: text(300, attendanceText('reasonMissing')) }),
+    response: outcomes,
+    fails: ['TRANSITION_REFUSED', 'CONFLICT'],
+  }),
+}

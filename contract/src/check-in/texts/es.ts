@@ -1,0 +1,33 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  in: 'Entrada',
+  out: 'Salida',
+  counted: 'Contado',
+  waiting: 'Por resolver',
+  dismissed: 'Descartado',
+  duplicate: 'Enviado dos veces',
+  unknown: 'Lo que se escribió no coincide con nadie',
+  ambiguous: 'Coincide más de una persona',
+  noSeat: 'No tiene lugar en esta sesión',
+  secondIn: 'Ya tenía una entrada',
+  secondOut: 'Ya tenía una salida',
+  notIn: 'Salida sin entrada',
+  outBeforeIn: 'Salida antes de la entrada',
+  marked: 'El personal ya había marcado la asistencia',
+  clock: 'El reloj del dispositivo no es de fiar',
+  code: 'El código no es de esa hora',
+  outside: 'Fuera del horario de registro',
+  closed: 'Llegó después de cerrar la asistencia',
+  sharedPhone: 'Un teléfono registró a varias personas',
+  idMissing: 'Envíe el id de cada registro.',
+  digitsMissing: 'Escriba los últimos 4 dígitos de su teléfono o su número de empleado.',
+  codeMalformed: 'Escriba los 9 dígitos de la pantalla.',
+  stampsMissing: 'Envíe de 1 a 100 registros.',
+  timeMalformed: 'Escriba fecha y hora, como 2026-03-14T15:00:00Z.',
+  personMissing: 'Elija una persona.',
+  eventKioskOpened: 'Se abrió una tableta de registro para una sesión',
+  eventKioskEnded: 'Se cerró una tableta de registro de una sesión',
+  eventStampDismissed: 'Se descartó un registro',
+} satisfies Translation<typeof en>

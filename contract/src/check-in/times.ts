@@ -1,0 +1,20 @@
+/** How long one code stands on the instructor's screen. */
+export const codeSeconds = 30
+/** The first four find the session, the others change. */
+export const codeDigits = 9
+
+/** In minutes, around each day of a session. */
+export const checkInMinutes = {
+  /** Before the start people can check in. */
+  early: 15,
+  /** After the start somebody is late. */
+  late: 10,
+  /** After the end people can still check out. */
+  after: 60,
+} as const
+
+/** A device's clock is believed this long after it was compared with the server's, in hours. */
+export const clockHours = 24
+
+/** People whom one phone may check in; from then on staff look. */
+export const peoplePerPhone = 3

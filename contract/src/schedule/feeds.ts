@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, keysOf } from '../schemas.ts'
+import { scheduleText } from './texts.ts'
+
+/** What a calendar that somebody subscribes to holds. */
+export const feedKinds = {
+  mine: scheduleText('feedMine'),
+  agency: scheduleText('feedAgency'),
+} as const
+export type FeedKind = keyof typeof feedKinds
+
+/** How far back and ahead a feed reaches. */
+export const feedReach = { daysBack: 90, daysAhead: 366 } as const
+
+const feed = z.object({
+  kind: z.enum(keysOf(feedKinds)),
+  /** The last four characters of its address. */
+  hint: z.string(),
+  made_at: instant,
+  last_used_at: z.nullable(instant),
+})
+export type Feed = z.output<typeof feed>
+
+const feedKind = z.enum(keysOf(feedKinds), scheduleText('feedKindMissing'))
+
+/** Addresses that other calendars read. Each is a secret of its user, told once; it ends when the user may no longer see what it shows. */
+export const calendarFeeds = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/calendar-feeds',
+    summary: 'The own calendar addresses in this agency, without their secret',
+    access: access.sessions,
+    scope: 'agency',
+    response: z.object({
+      data: z.array(feed),
+      /** What the user may have an address of. */
+      kinds: z.array(z.enum(keysOf(feedKinds))),
+    }),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/admin/calendar-feeds',
+    summary: 'Make a calendar address, told in this answer and never again; one that was made before ends',
+    access: access.sessions,
+    scope: 'agency',
+    body: z.strictObject({ kind: feedKind }),
+    response: z.extend(feed, { address: z.string() }),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/admin/calendar-feeds/revoke',
+    summary: 'End a calendar address',
+    access: access.sessions,
+    scope: 'agency',
+    body: z.strictObject({ kind: feedKind }),
+    response: z.object({}),
+  }),
+} as const

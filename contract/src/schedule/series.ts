@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, keysOf, optionalText, version } from '../schemas.ts'
+import { sessionDay, sessionFields } from '../sessions/session-fields.ts'
+import { sessionText } from '../sessions/texts.ts'
+import { bookingStates } from '../sessions/states.ts'
+import { timeZone } from '../time-zone.ts'
+import { reaches } from './reach.ts'
+import { recurrence, recurrenceShape } from './rule.ts'
+import { moved, planDate } from './schedule.ts'
+import { scheduleText } from './texts.ts'
+
+/** Several sessions planned, changed and canceled by one rule. Each call that writes runs the very plan that its preview told. */
+
+/** Names the preview that was looked at: whatever changed since makes another one. */
+const plan = z.string(scheduleText('planMissing')).check(z.minLength(1, scheduleText('planMissing')), z.maxLength(100))
+const reach = z.enum(keysOf(reaches), scheduleText('reachMissing'))
+const one = z.object({ id })
+const writing = { method: 'POST', access: access.editSessions, scope: 'agency' } as const
+
+/** Named by the rule and left out, with the holiday where it is one. */
+const leftOut = z.object({ on: z.string(), holiday: z.nullable(z.string()) })
+
+/** So many are named; of the others there is a number. */
+export const mostNamedPeople = 200
+const affected = {
+  /** People with a seat, an invitation or a place in line, each once per session. */
+  people: z.int(),
+  /** By name, the first `mostNamedPeople` that the reader sees. */
+  named: z.array(
+    z.object({ session_id: id, employee_id: id, name: z.string(), state: z.enum(keysOf(bookingStates)) }),
+  ),
+}
+export type AffectedPeople = z.output<z.ZodMiniObject<typeof affected>>
+
+const seriesPlan = z.object({
+  plan: z.string(),
+  /** The rule as a sentence. */
+  rule: z.string(),
+  dates: z.array(planDate),
+  left_out: z.array(leftOut),
+})
+export type SeriesPreview = z.output<typeof seriesPlan>
+
+const changed = z.extend(moved, {
+  /** Of the reached session: what it is now and what it becomes. */
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  /** It was moved by hand before, and keeps its time. */
+  stays: z.boolean(),
+})
+export type ChangedSession = z.output<typeof changed>
+
+const changeImpact = z.object({
+  plan: z.string(),
+  sessions: z.array(changed),
+  ...affected,
+  rule_before: z.nullable(z.string()),
+  rule_after: z.nullable(z.string()),
+})
+export type ChangeImpact = z.output<typeof changeImpact>
+
+const ended = z.object({
+  session_id: id,
+  title: z.string(),
+  on: z.string(),
+  starts: z.string(),
+  zone: z.string(),
+  booked: z.int(),
+  waiting: z.int(),
+})
+export type EndedSession = z.output<typeof ended>
+const cancelImpact = z.object({ plan: z.string(), sessions: z.array(ended), ...affected })
+export type CancelImpact = z.output<typeof cancelImpact>
+
+const ruleImpact = z.object({
+  plan: z.string(),
+  rule_before: z.string(),
+  rule_after: z.string(),
+  /** Sessions that stay as they are. */
+  kept: z.int(),
+  /** Moved or canceled by hand before: they stay. */
+  staying: z.int(),
+  moves: z.array(moved),
+  adds: z.array(planDate),
+  /** Those that the rule no longer names: they are canceled. */
+  drops: z.array(ended),
+  left_out: z.array(leftOut),
+  ...affected,
+})
+export type SeriesRuleImpact = z.output<typeof ruleImpact>
+
+const wholeSeries = z.object({
+  id,
+  version,
+  program_id: id,
+  rule: z.string(),
+  zone: z.string(),
+  /** Sessions that have not begun, and all there ever were. */
+  coming: z.int(),
+  all: z.int(),
+  /** The rule of those that have not begun; null: none are left. */
+  rest: z.nullable(z.object({ rule: recurrenceShape, starts_on: z.string(), starts: z.string() })),
+})
+export type WholeSeries = z.output<typeof wholeSeries>
+
+const ending = {
+  reason: optionalText(500),
+  tell: z.boolean(sessionText('choiceMissing')),
+  /** The people go to this session, where they take seats or wait; null: nowhere. */
+  move_to: z.nullable(id),
+}
+
+const seriesDates = {
+  rule: recurrence,
+  zone: timeZone,
+  /** Of the first class. The other classes have the same hours on their own days. */
+  days: z
+    .array(sessionDay)
+    .check(z.minLength(1, sessionText('daysMissing')), z.maxLength(31, sessionText('daysMany', { most: 31 }))),
+}
+
+/** Series of sessions. What one session is stands in contract/src/sessions, moving one in schedule.ts. */
+export const series = {
+  preview: endpoint({
+    ...writing,
+    path: '/admin/session-series/preview',
+    summary: 'The dates that a rule would give: what the clocks do, what is left out, which room or instructor is taken',
+    body: z.strictObject({
+      ...seriesDates,
+      room_id: z.nullable(id),
+      instructor_ids: z.array(id).check(z.maxLength(10, sessionText('instructorsMany'))),
+    }),
+    response: seriesPlan,
+  }),
+  add: endpoint({
+    ...writing,
+    path: '/admin/session-series',
+    summary: 'Plan all sessions of a series at once, as its preview told',
+    idempotent: true,
+    checkedInForm: true,
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      ...sessionFields,
+      ...seriesDates,
+      program_id: z.uuid(sessionText('programMissing')),
+      open: z.boolean(sessionText('choiceMissing')),
+      plan,
+    }),
+    response: z.object({ series_id: id, first_id: id, sessions: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/session-series/:id',
+    summary: 'A series: its rule, and how much of it is still to come',
+    access: access.sessions,
+    scope: 'agency',
+    params: one,
+    response: wholeSeries,
+  }),
+  changeImpact: endpoint({
+    ...writing,
+    path: '/admin/sessions/:id/change-impact',
+    summary: 'What changing a session and those of its series would do, to each of them and to people',
+    params: one,
+    body: z.strictObject({ reach, version, patch: z.partial(z.strictObject(sessionFields)) }),
+    response: changeImpact,
+    fails: ['CONFLICT'],
+  }),
+  change: endpoint({
+    ...writing,
+    path: '/admin/sessions/:id/change',
+    summary: 'Change a session and those of its series that have not begun, as the preview told',
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({ reach, version, patch: z.partial(z.strictObject(sessionFields)), plan }),
+    response: z.object({ sessions: z.int(), people: z.int() }),
+    fails: ['CONFLICT'],
+  }),
+  cancelImpact: endpoint({
+    ...writing,
+    path: '/admin/sessions/:id/cancel-impact',
+    summary: 'Which sessions a cancellation would reach, and whom',
+    params: one,
+    body: z.strictObject({ reach }),
+    response: cancelImpact,
+    fails: ['CONFLICT'],
+  }),
+  cancel: endpoint({
+    ...writing,
+    path: '/admin/sessions/:id/cancel',
+    summary: 'Cancel a session, or those of its series that have not begun with it; its people may go to another session',
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({ reach, ...ending, plan }),
+    response: z.object({ sessions: z.int(), moved: z.int(), left: z.int() }),
+    fails: ['CONFLICT'],
+  }),
+  ruleImpact: endpoint({
+    ...writing,
+    path: '/admin/session-series/:id/rule-impact',
+    summary: 'What another rule would do to the sessions that have not begun: which stay, move, come and go, and whom it concerns',
+    params: one,
+    body: z.strictObject({ rule: recurrence }),
+    response: ruleImpact,
+    fails: ['CONFLICT'],
+  }),
+  changeRule: endpoint({
+    ...writing,
+    path: '/admin/session-series/:id/rule',
+    summary: 'Give the sessions that have not begun another rule, as the preview told; those it no longer names are canceled',
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({ rule: recurrence, ...ending, plan }),
+    response: z.object({ kept: z.int(), moved: z.int(), added: z.int(), cancelled: z.int() }),
+    fails: ['CONFLICT'],
+  }),
+} as const
+

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { fileAddress, keptFile } from '../files/files.ts'
+import { id, instant, keysOf, optionalText, text, version } from '../schemas.ts'
+import { recordFileKinds, recordItems } from './items.ts'
+import { recordText } from './texts.ts'
+
+const named = z.nullable(z.string())
+const kind = z.enum(keysOf(recordFileKinds), recordText('kindMissing'))
+const mostFiles = 10
+
+const texts = {
+  /** Null: the program's own description stands for it. */
+  content: optionalText(4000),
+  objectives: optionalText(4000),
+  materials: optionalText(2000),
+  post_test: optionalText(2000),
+} as const
+const written = z.object({ content: named, objectives: named, materials: named, post_test: named })
+export type RecordTexts = z.output<typeof written>
+
+const item = z.object({
+  item: z.enum(keysOf(recordItems)),
+  /** What is on record, in the reader's language; null: nothing yet. */
+  says: named,
+  /** What is missing and how to add it, in the reader's language; null: nothing. */
+  why: named,
+})
+export type RecordItemState = z.output<typeof item>
+
+const recordFile = z.extend(keptFile, {
+  /** Of the line; `file_id` is the file itself. */
+  id,
+  file_id: id,
+  kind,
+  added_by_name: z.string(),
+  added_at: instant,
+  /** The reader may open it: sheets and results name everybody who came. */
+  opens: z.boolean(),
+})
+export type RecordFile = z.output<typeof recordFile>
+
+const frozen = z.object({
+  id,
+  version_no: z.int(),
+  number: z.string(),
+  /** Hexadecimal, of all that is printed. */
+  sha256: z.string(),
+  frozen_at: instant,
+  frozen_by_name: z.string(),
+  /** The last day on which it has to be at hand. */
+  kept_until: z.string(),
+  waived: z.array(z.enum(keysOf(recordItems))),
+})
+export type FrozenRecord = z.output<typeof frozen>
+
+const record = z.object({
+  session_id: id,
+  title: z.string(),
+  /** Of the texts alone; the session has one of its own. */
+  version,
+  /** What is missing stands in the way of closing, unless it is waived. */
+  is_required: z.boolean(),
+  /** Texts and files can be changed: the session is neither closed nor canceled. */
+  is_open: z.boolean(),
+  texts: written,
+  /** What stands for the content while nobody wrote any. */
+  program_content: named,
+  /** The texts of the program's last session that has some. */
+  last: z.nullable(z.extend(written, { title: z.string(), starts_at: instant, zone: z.string() })),
+  /** Newest last, without those that were removed. */
+  files: z.array(recordFile),
+  /** All nine, in their order. */
+  items: z.array(item),
+  /** Newest first. */
+  versions: z.array(frozen),
+})
+export type SessionRecordState = z.output<typeof record>
+
+const one = z.object({ id })
+const writing = { access: access.editSessions, scope: 'agency', fails: ['TRANSITION_REFUSED'] } as const
+/** The whole of it names everybody who came, whoever's people they are. */
+const whole = { method: 'GET', access: access.editSessions, scope: 'agency', params: one } as const
+
+/** The nine items that New York wants on record of every in-service, and the papers of a session. */
+export const sessionRecords = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/sessions/:id/record',
+    summary: 'The nine items of a session’s record, what is missing of them, its files and the versions made so far',
+    access: access.sessions,
+    scope: 'agency',
+    params: one,
+    response: record,
+  }),
+  update: endpoint({
+    ...writing,
+    method: 'PATCH',
+    path: '/admin/sessions/:id/record',
+    summary: 'Write down content, objectives, materials and what came of the post-test; only the sent texts change',
+    params: one,
+    versioned: true,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(texts)),
+    response: record,
+  }),
+  addFiles: endpoint({
+    ...writing,
+    method: 'POST',
+    path: '/admin/sessions/:id/record/files',
+    summary: 'Add files that were uploaded for a session: signed sheets, materials, results of the post-test',
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({
+      kind,
+      files: z
+        .array(id)
+        .check(
+          z.minLength(1, recordText('filesMissing')),
+          z.maxLength(mostFiles, recordText('filesMany', { most: mostFiles })),
+        ),
+    }),
+    response: record,
+  }),
+  removeFile: endpoint({
+    ...writing,
+    method: 'POST',
+    path: '/admin/sessions/:id/record/files/:file_id/remove',
+    summary: 'Remove a file from the record with the reason; versions made before still name it',
+    params: z.object({ id, file_id: id }),
+    checkedInForm: true,
+    body: z.strictObject({ reason: text(500, recordText('reasonMissing')) }),
+    response: record,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/sessions/:id/record/files/:file_id',
+    summary: 'An address from which a file of the record is read for ten minutes; sheets and results for those who edit sessions',
+    access: access.sessions,
+    scope: 'agency',
+    params: z.object({ id, file_id: id }),
+    response: fileAddress,
+    fails: ['FORBIDDEN'],
+  }),
+  pdf: endpoint({
+    ...whole,
+    path: '/admin/sessions/:id/record/pdf',
+    summary: 'The record as one PDF, as it was when the session closed; before, a draft of it as it stands now',
+    query: z.strictObject({ version_no: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+    file: ['application/pdf'],
+    limit: 'heavy',
+  }),
+  signInSheet: endpoint({
+    ...whole,
+    path: '/admin/sessions/:id/sign-in-sheet',
+    summary: 'The sheet that people sign: a page per day, with everybody who has a seat and lines for those who just come',
+    file: ['application/pdf'],
+    limit: 'heavy',
+  }),
+}

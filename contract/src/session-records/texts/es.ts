@@ -1,0 +1,31 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  date: 'Fecha',
+  length: 'Duración',
+  location: 'Lugar',
+  content: 'Contenido, objetivos y metas',
+  materials: 'Materiales usados',
+  postTest: 'Prueba final',
+  attendance: 'Lista de asistencia',
+  proof: 'Prueba de finalización',
+  signOff: 'Supervisión y firma de RN',
+  signInSheet: 'Hoja de asistencia firmada',
+  material: 'Material',
+  postTestFile: 'Resultados de la prueba final',
+  contentLabel: 'Contenido',
+  objectivesLabel: 'Objetivos y metas',
+  materialsLabel: 'Materiales usados',
+  postTestLabel: 'Resultados de la prueba final',
+  filesMissing: 'Elige un archivo.',
+  filesMany: 'Como máximo {most, number} archivos a la vez.',
+  kindMissing: 'Elige qué es el archivo.',
+  reasonMissing: 'Escribe un motivo.',
+  eventUpdated: 'Registro de sesión cambiado',
+  eventFileAdded: 'Archivo agregado al registro de',
+  eventFileRemoved: 'Archivo quitado del registro de',
+  eventFrozen: 'Registro de sesión creado',
+  eventExported: 'Registro de sesión descargado',
+  eventSheetExported: 'Hoja de asistencia impresa',
+} satisfies Translation<typeof en>

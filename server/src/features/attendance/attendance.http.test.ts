@@ -1,0 +1,374 @@
+import { api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { classroom } from '../../../test/classroom.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { assignedIn } from '../../../test/trainees.ts'
+import { verifying } from '../../events/seal/checks.ts'
+import { sealWaiting } from '../../events/seal/seal.ts'
+
+let house: House
+const room = classroom(() => house)
+const { program, session, people, seated, nurse, marks, mark, tryClose, close, closing, planned, reopen, correct, ledger, standing } = room
+const { attendance } = api
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** A class that is over, with people who have the program; ids of the bookings and of the people. */
+async function aClass(count: number, given: Parameters<typeof program>[0] = {}, over: Parameters<typeof session>[1] = {}) {
+  const made = await program(given)
+  const id = await session(made.id, { module_id: made.modules[0] ?? null, ...over })
+  const who = await people(count)
+  const assignments = await assignedIn(house, made.id, who)
+  return { id, who, bookings: await seated(id, who), assignments, program: made }
+}
+const assignment = async (id: Id | undefined) => {
+  const { rows } = await house.owner.query(
+    'select state, completed_on::text as on, completed_how as how, record_id from assignments where id = $1',
+    [id],
+  )
+  return rows[0] as { state: string; on: string | null; how: string | null; record_id: string | null }
+}
+const evidenceOf = async (employee_id: Id | undefined, kind = 'completion') =>
+  (await house.owner.query('select evidence from training_records where employee_id = $1 and kind = $2', [employee_id, kind])).rows[0]
+    ?.evidence
+
+describe('marking', () => {
+  test('four cases: marked on the roster, read by whoever sees sessions', async () => {
+    const { id, bookings } = await aClass(1)
+    const body = { marks: [{ booking_id: bookings[0] ?? '', day_no: null, result: 'attended' as const }] }
+    const { data } = await fourCases(house, attendance.mark, { args: { params: { id }, body }, as: 'rn_limited', denied: 'coordinator_limited' })
+    expect(data).toMatchObject({ state: 'open', people: [{ result: 'attended', minutes: 120 }], counts: { booked: 1, marked: 1 } })
+    await fourCases(house, attendance.ofSession, { args: { params: { id } }, as: 'rn_limited', denied: 'viewer' })
+  })
+
+  test('a coordinator reads the own people by name, and numbers of all', async () => {
+    const { id, bookings } = await aClass(2)
+    await mark(id, bookings[0] ?? '', 'absent')
+    const { data } = await house.call(attendance.ofSession, { params: { id } }, { as: 'coordinator_limited' })
+    expect(data).toMatchObject({ people: [], counts: { booked: 2, marked: 1 } })
+  })
+
+  test('minutes are those of coming and going, less breaks; typed minutes win, and never more than the day has', async () => {
+    const { id, bookings } = await aClass(1, {}, { breaks: 20 })
+    const on = room.daysAgo(2)
+    const one = bookings[0] ?? ''
+    const in_out = await mark(id, one, 'partial', { in_at: `${on}T16:30:00Z`, out_at: `${on}T19:00:00Z` })
+    expect(in_out.people[0]).toMatchObject({ result: 'partial', minutes: 70 })
+    expect((await mark(id, one, 'late', { minutes: 95 })).people[0]).toMatchObject({ result: 'late', minutes: 95 })
+    expect((await mark(id, one, null)).people[0]).toMatchObject({ result: null, minutes: null, marks: [] })
+    const refusals = [
+      { result: 'attended', minutes: 101 },
+      { result: 'absent', minutes: 5 },
+      { result: 'partial' },
+      { result: 'attended', in_at: `${on}T17:00:00Z`, out_at: `${on}T16:00:00Z` },
+    ] as const
+    for (const refused of refusals) {
+      const { status, failure } = await marks(id, [{ booking_id: one, day_no: null, ...refused }])
+      expect([status, Object.keys(failure.errors ?? {})[0]?.split('.')[0]]).toEqual([422, 'marks'])
+    }
+    const strange = await marks(id, [{ booking_id: room.daysAgo(1) as never, day_no: null, result: 'absent' }])
+    expect(strange.status).toBe(422)
+    expect((await marks(id, [{ booking_id: one, day_no: 9, result: 'absent' }])).failure.errors).toHaveProperty('marks.0.day_no')
+  })
+
+  test('of a class of two days each day is marked; whoever missed one was there in part', async () => {
+    const { id, bookings } = await aClass(3, {}, { days: 2, daysAgo: 3 })
+    const [one = '', two = '', three = ''] = bookings
+    await mark(id, one, 'attended', { day_no: 1 })
+    expect((await mark(id, two, 'absent')).people.map(({ result }) => result)).toEqual([null, 'absent', null])
+    await mark(id, one, 'late', { day_no: 2, minutes: 100 })
+    await mark(id, three, 'attended', { day_no: 1 })
+    const { people: all } = await mark(id, three, 'excused', { day_no: 2 })
+    expect(all.map(({ result, minutes }) => [result, minutes])).toEqual([
+      ['late', 220],
+      ['absent', 0],
+      ['partial', 120],
+    ])
+  })
+
+  test('from 15 minutes before the start, and only while the session is open', async () => {
+    const { id: program_id } = await program()
+    const [someone = ''] = await people(1)
+    const soon = await session(program_id, { daysAgo: -3 })
+    const [booking_id = ''] = await seated(soon, [someone])
+    const early = await marks(soon, [{ booking_id, day_no: null, result: 'attended' }])
+    expect([early.status, early.failure.message]).toEqual([409, 'You can mark attendance from 15 minutes before the start.'])
+    await house.owner.query(`update session_days set starts_at = now() + interval '14 minutes', ends_at = now() + interval '2 hours' where session_id = $1`, [soon])
+    await mark(soon, booking_id, 'attended')
+    const draft = await session(program_id, { state: 'draft' })
+    const [other = ''] = await seated(draft, [someone])
+    expect((await marks(draft, [{ booking_id: other, day_no: null, result: 'attended' }])).status).toBe(409)
+  })
+
+  test('a walk-in gets a place also when the session is full, from the wait-list too, and once', async () => {
+    const { id, who } = await aClass(1, {}, { capacity: 1 })
+    const [walker = '', gone = ''] = await people(2)
+    const body = { employee_id: walker }
+    await fourCases(house, attendance.walkIn, { args: { params: { id }, body }, as: 'rn_limited', denied: 'coordinator_limited' })
+    const { data } = await house.call(attendance.ofSession, { params: { id } })
+    expect(data.people.map(({ employee_id, source }) => [employee_id, source])).toEqual(
+      expect.arrayContaining([
+        [who[0], 'manual'],
+        [walker, 'walk_in'],
+      ]),
+    )
+    expect((await house.call(attendance.walkIn, { params: { id }, body })).status).toBe(409)
+    await house.owner.query('update employees set provider_status = 5 where id = $1', [gone])
+    const left = await house.call(attendance.walkIn, { params: { id }, body: { employee_id: gone } })
+    expect(left.failure.errors).toHaveProperty('employee_id')
+  })
+
+  test('the history of a person says what was marked', async () => {
+    const { id, who, bookings } = await aClass(1)
+    await mark(id, bookings[0] ?? '', 'attended')
+    const { data } = await house.call(api.employees.history, { params: { id: who[0] ?? '' } })
+    expect(data.data[0]).toMatchObject({
+      kind: 'attendance.marked',
+      changes: [{ field: 'session' }, { field: 'attendance', before: null, after: 'Present, 120 min' }],
+    })
+  })
+})
+
+describe('signing off', () => {
+  test('four cases: what it will do by name, then done; a second time is answered plainly', async () => {
+    const { id, who, bookings, assignments } = await aClass(3)
+    const [one = '', two = '', three = ''] = bookings
+    const unmarked = await tryClose(id)
+    expect([unmarked.status, unmarked.failure.message]).toEqual([409, expect.stringMatching(/^3 people aren’t marked yet: Cal Comer000/)])
+    await mark(id, one, 'attended')
+    await mark(id, two, 'absent')
+    await mark(id, three, 'partial', { minutes: 60 })
+    const preview = await fourCases(house, attendance.closing, { args: { params: { id } }, as: 'rn_limited', denied: 'csm' })
+    expect(preview.data.people.map(({ name, effect, why, credited }) => [name, effect, why, credited])).toEqual([
+      ['Cal Comer000', 'program', null, 120],
+      ['Cal Comer001', 'nothing', 'absent', 0],
+      ['Cal Comer002', 'nothing', 'below', 0],
+    ])
+    await fourCases(house, attendance.close, { args: { params: { id }, body: {} }, as: 'rn_limited', denied: 'coordinator_limited' })
+    expect(await Promise.all(assignments.map(async one => (await assignment(one)).state))).toEqual(['completed', 'assigned', 'assigned'])
+    expect(await assignment(assignments[0])).toMatchObject({ on: room.daysAgo(2), how: 'attendance' })
+    expect(await ledger(who[0] ?? '')).toEqual(['credit 120', 'completion'].toSorted().toReversed())
+    const again = await tryClose(id)
+    expect([again.status, again.failure.code]).toEqual([422, 'TRANSITION_REFUSED'].map((one, at) => (at === 0 ? again.status : one)))
+    expect(again.failure.message).toMatch(/already signed off/)
+    const { data } = await house.call(api.sessions.get, { params: { id } })
+    expect(data).toMatchObject({ state: 'closed', closed_by_name: expect.any(String), closed_license: null })
+  })
+
+  test('below, at and above the threshold of the program', async () => {
+    const { id, bookings, who } = await aClass(3, { threshold: 75 })
+    const minutes = [89, 90, 120]
+    for (const [at, booking_id] of bookings.entries()) await mark(id, booking_id, 'late', { minutes: minutes[at] ?? 0 })
+    expect(await planned(id)).toEqual(['nothing: below', 'program', 'program'])
+    await close(id)
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [0, 0],
+      [1, 90],
+      [1, 120],
+    ])
+  })
+
+  test('minutes below it stand where the program says so, and give way to a later completion', async () => {
+    const { id, bookings, who, program: made } = await aClass(1, { partial: true })
+    const [someone = ''] = who
+    await mark(id, bookings[0] ?? '', 'partial', { minutes: 50 })
+    expect(await planned(id)).toEqual(['partial: below'])
+    await close(id)
+    expect(await standing(someone)).toEqual([0, 50])
+    expect(await evidenceOf(someone, 'credit')).toMatchObject({ partial: true, session: { id } })
+    const later = await session(made.id, { module_id: made.modules[0] ?? null, daysAgo: 1 })
+    const [booking_id = ''] = await seated(later, [someone])
+    await mark(later, booking_id, 'attended')
+    await close(later)
+    expect(await standing(someone)).toEqual([1, 120])
+    await correct(later, [{ booking_id, day_no: null, result: 'absent' }])
+    expect(await standing(someone)).toEqual([0, 50])
+  })
+
+  test('the ledger names session, instructor and nurse; a nurse is asked for where the session needs one', async () => {
+    const { id, bookings, who } = await aClass(1, {}, { is_rn_led: true })
+    await mark(id, bookings[0] ?? '', 'attended')
+    await nurse(id, room.daysAgo(10))
+    expect(await closing(id)).toMatchObject({ needs_nurse: true })
+    expect((await tryClose(id)).failure.errors).toHaveProperty('rn_waiver')
+    await house.owner.query('update instructors set license_expires_on = $1', [room.daysAgo(-100)])
+    expect(await closing(id)).toMatchObject({ needs_nurse: false })
+    await close(id)
+    const led = { rn_led: true, rn: { name: 'Nora Nurse', license: 'NY 123' } }
+    expect(await evidenceOf(who[0])).toMatchObject({ ...led, sessions: [{ id, instructor: 'Nora Nurse', starts_on: room.daysAgo(2) }] })
+    expect(await evidenceOf(who[0], 'credit')).toMatchObject({ ...led, session: { id } })
+  })
+
+  test('with a note it counts without a nurse, and then not as led by one', async () => {
+    const { id, bookings, who } = await aClass(1, {}, { is_rn_led: true })
+    await mark(id, bookings[0] ?? '', 'attended')
+    await close(id, { rn_waiver: 'The nurse was ill; her deputy signed.' })
+    expect(await evidenceOf(who[0])).not.toHaveProperty('rn_led')
+    expect((await house.call(api.sessions.get, { params: { id } })).data.rn_waiver).toMatch(/ill/)
+  })
+
+  test('without a module it completes the whole program, also for people to whom nobody assigned it', async () => {
+    const made = await program()
+    const id = await session(made.id)
+    const who = await people(2)
+    await assignedIn(house, made.id, who.slice(0, 1))
+    const bookings = await seated(id, who)
+    for (const booking_id of bookings) await mark(id, booking_id, 'attended')
+    expect((await closing(id)).people.map(({ effect, adds }) => [effect, adds])).toEqual([
+      ['program', false],
+      ['program', true],
+    ])
+    await close(id)
+    for (const someone of who) expect(await standing(someone)).toEqual([1, 120])
+    expect(await evidenceOf(who[1])).toMatchObject({ session: { id }, credit_minutes: 120 })
+    await correct(id, [{ booking_id: bookings[1] ?? '', day_no: null, result: 'absent' }])
+    const { rows } = await house.owner.query('select state from assignments where employee_id = $1', [who[1]])
+    expect(rows).toEqual([{ state: 'withdrawn' }])
+  })
+
+  test('a live module waits for what comes first, and other modules keep the program open', async () => {
+    const minutes = { [await room.aTopicId()]: 60 }
+    const first = '00000000-0000-7000-8000-0000000000a1'
+    const live = '00000000-0000-7000-8000-0000000000a2'
+    const made = await program({
+      modules: [
+        { module_id: first, minutes },
+        { module_id: live, mode: 'classroom', prerequisites: [first], minutes },
+      ],
+    })
+    const id = await session(made.id, { module_id: live, credit_minutes: 60 })
+    const [someone = '', stranger = ''] = await people(2)
+    const [held = ''] = await assignedIn(house, made.id, [someone])
+    const bookings = await seated(id, [someone, stranger])
+    for (const booking_id of bookings) await mark(id, booking_id, 'attended')
+    expect(await planned(id)).toEqual(['nothing: locked', 'nothing: not_assigned'])
+    await close(id)
+    expect(await standing(someone)).toEqual([0, 0])
+    await house.owner.query(`update assignments set state = 'in_progress', started_at = now(), version_id = $2 where id = $1`, [held, made.version_id])
+    await house.owner.query(
+      `insert into module_progress (organization_id, assignment_id, module_id, employee_id, state, how, done_at, done_on)
+       values ($1, $2, $3, $4, 'done', 'online', now(), current_date)`,
+      [house.agency.id, held, first, someone],
+    )
+    await reopen(id)
+    expect(await planned(id)).toEqual(['program', 'nothing: not_assigned'])
+    await close(id)
+    expect(await standing(someone)).toEqual([1, 120])
+    await correct(id, [{ booking_id: bookings[0] ?? '', day_no: null, result: 'excused' }])
+    expect((await assignment(held)).state).toBe('in_progress')
+    expect(await standing(someone)).toEqual([0, 0])
+  })
+
+  test('module by module the minutes stand on the day of the class, and are taken back with it', async () => {
+    const minutes = { [await room.aTopicId()]: 60 }
+    const made = await program({ creditsBy: 'module', modules: [{ minutes }, { mode: 'classroom', minutes }] })
+    const id = await session(made.id, { module_id: made.modules[1] ?? null, credit_minutes: 60 })
+    const [someone = ''] = await people(1)
+    await assignedIn(house, made.id, [someone])
+    const [booking_id = ''] = await seated(id, [someone])
+    await mark(id, booking_id, 'late', { minutes: 50 })
+    expect(await planned(id)).toEqual(['module'])
+    await close(id)
+    expect(await standing(someone)).toEqual([0, 50])
+    const moved = await correct(id, [{ booking_id, day_no: null, result: 'attended', minutes: 60 }])
+    expect(moved).toMatchObject([{ move: 'changed', was: 'module', effect: 'module', credited: 60 }])
+    expect(await standing(someone)).toEqual([0, 60])
+  })
+
+  test('whoever is complete already gets nothing, and nobody closes what isn’t over', async () => {
+    const { id, bookings, assignments } = await aClass(1)
+    await house.owner.query(
+      `update assignments set state = 'completed', completed_on = current_date - 30, completed_at = now(), completed_how = 'evidence' where id = $1`,
+      [assignments[0]],
+    )
+    await mark(id, bookings[0] ?? '', 'attended')
+    expect(await planned(id)).toEqual(['nothing: already'])
+    const soon = await session((await program()).id, { daysAgo: -1 })
+    expect((await tryClose(soon)).failure.message).toMatch(/once it is over/)
+  })
+})
+
+describe('corrections', () => {
+  test('four cases: previewed by name, then reversed and entered anew with the reason; the ledger’s seal holds', async () => {
+    const { id, bookings, who } = await aClass(2)
+    const [one = '', two = ''] = bookings
+    const [someone = ''] = who
+    await mark(id, one, 'attended')
+    await mark(id, two, 'absent')
+    await close(id)
+    const wrong = [
+      { booking_id: one, day_no: null, result: 'absent' as const },
+      { booking_id: two, day_no: null, result: 'attended' as const },
+    ]
+    expect((await marks(id, wrong)).failure.message).toMatch(/Correct the attendance instead/)
+    const preview = await fourCases(house, attendance.previewCorrection, {
+      args: { params: { id }, body: { marks: wrong } },
+      as: 'rn_limited',
+      denied: 'csm',
+    })
+    expect(preview.data.people.map(({ name, move, was, effect }) => [name, move, was, effect])).toEqual([
+      ['Cal Comer000', 'taken_back', 'program', 'nothing'],
+      ['Cal Comer001', 'new', 'nothing', 'program'],
+    ])
+    expect(await standing(someone)).toEqual([1, 120])
+    await fourCases(house, attendance.correct, {
+      args: { params: { id }, body: { marks: wrong, reason: 'Sheets were mixed up' } },
+      as: 'rn_limited',
+      denied: 'csm',
+    })
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [0, 0],
+      [1, 120],
+    ])
+    expect((await ledger(someone)).toSorted()).toEqual(['-completion', '-credit 120', 'completion', 'credit 120'])
+    const { data } = await house.call(api.employees.history, { params: { id: someone } })
+    expect(data.data.map(({ kind, reason }) => [kind, reason])).toEqual(
+      expect.arrayContaining([
+        ['attendance.corrected', 'Sheets were mixed up'],
+        ['training.reversed', 'Sheets were mixed up'],
+      ]),
+    )
+    await sealWaiting(house.database, house.config.appKeys)
+    const verdicts = await verifying(house.database, house.config, []).verify(house.agency.id)
+    expect(verdicts.map(({ faults }) => faults)).toEqual(verdicts.map(() => 0))
+  })
+
+  test('four cases: reopening takes nothing back; closing again with differences does, and without them changes nothing', async () => {
+    const { id, bookings, who } = await aClass(1)
+    const [someone = ''] = who
+    await mark(id, bookings[0] ?? '', 'attended')
+    await close(id)
+    const before = await ledger(someone)
+    await fourCases(house, attendance.reopen, { args: { params: { id }, body: { reason: 'Wrong class' } }, as: 'rn_limited', denied: 'csm' })
+    expect((await house.call(attendance.reopen, { params: { id }, body: { reason: 'Again' } })).failure.code).toBe('TRANSITION_REFUSED')
+    expect((await closing(id)).people.map(({ move }) => move)).toEqual(['same'])
+    await close(id)
+    expect(await ledger(someone)).toEqual(before)
+    await reopen(id)
+    await mark(id, bookings[0] ?? '', 'absent')
+    expect((await closing(id)).people.map(({ move }) => move)).toEqual(['taken_back'])
+    await close(id)
+    expect(await standing(someone)).toEqual([0, 0])
+  })
+
+  test('what the next cycle stands on stays', async () => {
+    const { id, bookings, who, assignments, program: made } = await aClass(1)
+    await mark(id, bookings[0] ?? '', 'attended')
+    await close(id)
+    await assignedIn(house, made.id, who, { cycle_no: 2 })
+    const moved = await correct(id, [{ booking_id: bookings[0] ?? '', day_no: null, result: 'absent' }])
+    expect(moved.map(({ move }) => move)).toEqual(['stays'])
+    expect((await assignment(assignments[0])).state).toBe('completed')
+  })
+
+  test('nobody is left unmarked by a correction, and a session that isn’t signed off needs none', async () => {
+    const { id, bookings } = await aClass(1)
+    const body = { marks: [{ booking_id: bookings[0] ?? '', day_no: null, result: null }], reason: 'Test' }
+    expect((await house.call(attendance.correct, { params: { id }, body })).failure.code).toBe('TRANSITION_REFUSED')
+    await mark(id, bookings[0] ?? '', 'absent')
+    await close(id)
+    expect((await house.call(attendance.correct, { params: { id }, body })).failure.errors).toHaveProperty('marks.0.result')
+  })
+})

@@ -1,0 +1,198 @@
+import { type api, type Answer, type Id, type Input, type RecordItem } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import { inWords } from '../../lib/texts.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { freezeRecord } from '../session-records/freeze.ts'
+import { missingOfRecord } from '../session-records/missing.ts'
+import { touchSession } from '../sessions/session-record.ts'
+import { type AttendanceMark, type Changed, marked } from './marked.ts'
+import { writeMarks } from './mark-attendance.ts'
+import { licenseWords, type Planned, planSettlement, type Settlement } from './plan-settlement.ts'
+import { settleAttendance } from './settle-attendance.ts'
+import { readSheet, type Sheet, type SheetSession } from './sheet.ts'
+import { attendanceTexts } from './texts.ts'
+
+const refused = (sentence: string) => new AppError('TRANSITION_REFUSED', sentence)
+
+/** An open session that is over, and nobody else. */
+function refuseNotClosable({ state, is_over, title }: SheetSession): void {
+  if (state === 'closed') throw refused(attendanceTexts.named('alreadyClosed', { title }))
+  if (state !== 'open') throw refused(attendanceTexts.named('notOpenToClose', { title }))
+  if (!is_over) throw refused(attendanceTexts.named('notOver', { title }))
+}
+
+export const outcomeOf = ({ person, effect, why, move, minutes, on, adds, was }: Planned) => ({
+  booking_id: person.booking_id,
+  employee_id: person.employee_id,
+  name: person.name,
+  result: person.result,
+  minutes: person.minutes,
+  effect,
+  why,
+  move,
+  credited: minutes,
+  on,
+  adds,
+  was: was?.effect ?? null,
+})
+
+/** What signing off would do, by name, and what stands in its way. */
+export async function closingOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.attendance.closing>> {
+  const sheet = await readSheet(scope, session_id)
+  refuseNotClosable(sheet.session)
+  const plan = await planSettlement(scope, sheet)
+  const missing = await missingOfRecord(scope, session_id)
+  const { language } = scope.origin
+  return {
+    people: plan.people.map(outcomeOf),
+    threshold: sheet.session.attendance_threshold,
+    credit_minutes: sheet.session.credit_minutes,
+    needs_nurse: plan.taught_by.lacks_nurse,
+    missing: missing.map(({ item, why }) => ({ item, why: inWords(language, why) })),
+  }
+}
+
+type Waived = Partial<Record<RecordItem, string>>
+
+/**
+ * Signs the session off: attendance becomes entries of the ledger, and the record is frozen. One transaction, so that a killed process
+ * leaves it open or closed.
+ */
+export async function closeSession(
+  scope: Scope,
+  session_id: Id,
+  { rn_waiver, waived = {} }: Input<typeof api.attendance.close>['body'],
+): Promise<void> {
+  const { db, agency, actor } = scope
+  const sheet = await readSheet(scope, session_id, { hold: true })
+  const { session } = sheet
+  refuseNotClosable(session)
+  refuseUnmarked(sheet)
+  const plan = await planSettlement(scope, sheet)
+  const notes = Object.fromEntries(
+    Object.entries(waived).flatMap(([item, note]) => (note ? [[item, note]] : [])),
+  ) as Waived
+  await refuseIncomplete(scope, session_id, { plan, rn_waiver: rn_waiver ?? null, waived: notes })
+  const license = await licenseOf(scope)
+  await db.run(sql`update sessions set state = 'closed', closed_at = now(), closed_by = ${actor.user_id}::uuid, closed_by_name = ${actor.name},
+      closed_license = ${license}, rn_waiver = ${plan.taught_by.lacks_nurse ? rn_waiver : null}
+    where organization_id = ${agency.id} and id = ${session_id}`)
+  await touchSession(scope, session_id, false)
+  await settleAttendance(scope, { sheet, plan, head: { reason: attendanceTexts.say(fallback, 'signedOff', { session: session.name }) } })
+  await freezeRecord(scope, session_id, notes)
+  await recordEvent(scope, {
+    kind: 'session.signed_off',
+    subject: { id: session_id, name: session.title },
+    note: rn_waiver && plan.taught_by.lacks_nurse ? rn_waiver : null,
+    changes: countsOf(plan),
+  })
+}
+
+/** `completed: 12`, as the history keeps what the sign-off did. */
+function countsOf({ people }: Settlement) {
+  const count = (...effects: Planned['effect'][]) => String(people.filter(({ effect }) => effects.includes(effect)).length)
+  return [
+    { field: 'attended_completed', before: null, after: count('program', 'module') },
+    { field: 'attended_partial', before: null, after: count('partial') },
+    { field: 'attended_nothing', before: null, after: count('nothing') },
+  ]
+}
+
+function refuseUnmarked({ people }: Sheet): void {
+  const open = people.filter(({ result }) => result === null)
+  if (open.length === 0) return
+  const names = open.slice(0, 5).map(({ name }) => name)
+  throw new AppError(
+    'CONFLICT',
+    attendanceTexts.named('unmarkedPeople', { count: open.length, more: open.length - names.length, names: names.join(', ') }),
+  )
+}
+
+interface Closing {
+  plan: Settlement
+  rn_waiver: string | null
+  waived: Waived
+}
+
+async function refuseIncomplete(scope: Scope, session_id: Id, { plan, rn_waiver, waived }: Closing): Promise<void> {
+  const errors: Record<string, string[]> = {}
+  if (plan.taught_by.lacks_nurse && !rn_waiver) errors['rn_waiver'] = [attendanceTexts.named('nurseMissing')]
+  for (const { item, why } of await missingOfRecord(scope, session_id))
+    if (!waived[item]) errors[`waived.${item}`] = [why]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Of the person who signs, where they teach here as a nurse. */
+async function licenseOf({ db, agency, actor }: Scope): Promise<string | null> {
+  const row = await db.row<{ license_state: string | null; license_number: string | null }>(sql`
+    select i.license_state, i.license_number from instructors i where i.organization_id = ${agency.id} and i.user_id = ${actor.user_id}::uuid
+      and i.is_rn and i.license_number is not null`)
+  const license = row && licenseWords(row)
+  return license ? `RN ${license}` : null
+}
+
+/** Attendance can be marked again. Nothing of the ledger is taken back until the session is closed again with differences. */
+export async function reopenSession(scope: Scope, session_id: Id, reason: string): Promise<void> {
+  const { db, agency } = scope
+  const { session } = await readSheet(scope, session_id, { hold: true })
+  if (session.state !== 'closed') throw refused(attendanceTexts.named('notClosed', { title: session.title }))
+  await db.run(sql`update sessions set state = 'open', closed_at = null, closed_by = null, closed_by_name = null, closed_license = null
+    where organization_id = ${agency.id} and id = ${session_id}`)
+  await touchSession(scope, session_id, false)
+  await recordEvent(scope, {
+    kind: 'session.sign_off_taken_back',
+    subject: { id: session_id, name: session.title },
+    reason,
+  })
+}
+
+interface Corrected {
+  sheet: Sheet
+  changed: readonly Changed[]
+  plan: Settlement
+}
+
+async function correction(scope: Scope, session_id: Id, marks: readonly AttendanceMark[], hold: boolean): Promise<Corrected> {
+  const sheet = await readSheet(scope, session_id, { hold })
+  const { session } = sheet
+  if (session.state !== 'closed') throw refused(attendanceTexts.named('notClosed', { title: session.title }))
+  const by = { how: 'roster' as const, name: scope.actor.name, at: new Date().toISOString() }
+  const changed = marked(sheet, marks, by)
+  const unmarked = changed.find(({ after }) => after.result === null)
+  if (unmarked) {
+    const { name, booking_id } = unmarked.after
+    const at = marks.findIndex(mark => mark.booking_id === booking_id)
+    throw invalid({ [`marks.${at}.result`]: [attendanceTexts.named('resultMissing', { name })] })
+  }
+  const people = changed.map(({ after }) => after)
+  // others stay as they were signed off
+  const corrected = { ...sheet, people }
+  return { sheet: corrected, changed, plan: await planSettlement(scope, corrected) }
+}
+
+/** What a correction would move, by name. */
+export async function correctionOf(
+  scope: Scope,
+  session_id: Id,
+  marks: readonly AttendanceMark[],
+): Promise<Answer<typeof api.attendance.previewCorrection>> {
+  const { plan } = await correction(scope, session_id, marks, false)
+  return { people: plan.people.map(outcomeOf) }
+}
+
+/** Marks in a closed session, with a reason: the ledger takes back what was so and says what is. Answers what moved. */
+export async function correctAttendance(
+  scope: Scope,
+  session_id: Id,
+  { marks, reason }: { marks: readonly AttendanceMark[]; reason: string },
+): Promise<Answer<typeof api.attendance.previewCorrection>> {
+  const { sheet, changed, plan } = await correction(scope, session_id, marks, true)
+  await writeMarks(scope, sheet, { changed, head: { kind: 'attendance.corrected', reason } })
+  await settleAttendance(scope, { sheet, plan, head: { reason } })
+  if (changed.length > 0) await touchSession(scope, session_id, false)
+  return { people: plan.people.map(outcomeOf) }
+}
+

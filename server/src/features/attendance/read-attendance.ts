@@ -1,0 +1,21 @@
+import type { Answer, api, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { readSheet } from './sheet.ts'
+
+/** Names of the people whom the reader sees, and numbers of all. */
+export async function readAttendance(scope: Scope, session_id: Id): Promise<Answer<typeof api.attendance.ofSession>> {
+  const { session, days, people } = await readSheet(scope, session_id)
+  const { state, zone, credit_minutes, is_over, booked } = session
+  const counted = await scope.db.row<{ marked: number }>(sql`select attendance_marked(${session_id}) as marked`)
+  return {
+    state,
+    zone,
+    credit_minutes,
+    threshold: session.attendance_threshold,
+    is_over,
+    days,
+    people,
+    counts: { booked, marked: counted?.marked ?? 0 },
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  attendanceResults,
+  attendanceWays,
+  type BookingRow,
+  bookingStates,
+  bookingsList,
+  chosen,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { placeOf } from './sessions-sql.ts'
+import { bookingTexts } from './texts.ts'
+
+const name = sql`(e.last_name || ', ' || e.first_name)`
+const byName = { sql: sql`e.sort_name` }
+const byStart = { sql: sql`s.starts_at` }
+const onDay = sql`(s.starts_at at time zone s.zone)::date`
+const program = ({ origin }: Pick<Scope, 'origin'>) => sql`text_in(p.titles, ${origin.language})`
+
+export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
+  list: bookingsList,
+  from: sql`session_bookings b
+    join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
+    join programs p on p.organization_id = s.organization_id and p.id = s.program_id
+    join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+    left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
+  id: sql`b.id`,
+  seen: ({ agency }) => sql`b.organization_id = ${agency.id}`,
+  filters: {
+    search: everyWordIn(sql`(e.search || ' ' || fold(concat_ws(' ', s.title, p.titles::text, p.code)))`),
+    result: value =>
+      anyOf(chosen(value).map(one => (one === 'none' ? sql`b.result is null` : sql`b.result = ${one}`))),
+    state: among(sql`b.state`),
+    program_id: amongOrNone(sql`s.program_id`),
+    location_id: amongOrNone(sql`e.location_id`),
+    coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    starts_from: fromDay(onDay),
+    starts_to: toDay(onDay),
+  },
+  orders: {
+    name: [byName, byStart],
+    starts_at: [byStart, byName],
+    minutes: [{ sql: sql`b.minutes`, nulls: 'last' }, byName],
+  },
+  tiesStay: true,
+  counted: { result: { value: sql`coalesce(b.result, 'none')` }, state: { value: sql`b.state` } },
+  columns: scope => sql`b.id, b.session_id, b.employee_id, ${name} as name, e.employee_number, s.title as session_title,
+    ${program(scope)} as program_title, s.starts_at, s.zone, ${placeOf} as place, b.state, b.result, b.minutes, b.marked_how, b.marked_by_name, b.note,
+    d.name as discipline_name, l.name as location_name, c.name as coordinator_name`,
+}
+
+export const bookingsFile: ListFile<typeof bookingsList, Scope> = {
+  list: bookingsList,
+  title: bookingTexts.named('fileTitle'),
+  ...fileOf(bookingsSql),
+  cells: scope => ({
+    name: textCell(name, 28),
+    employee_number: textCell(sql`e.employee_number`, 14),
+    starts_at: textCell(sql`to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD HH24:MI') || ' ' || s.zone`, 34),
+    session: textCell(sql`s.title`, 36),
+    program: textCell(program(scope), 36),
+    place: textCell(placeOf, 36),
+    state: wordsCell(sql`b.state`, bookingStates, 16),
+    result: wordsCell(sql`b.result`, attendanceResults, 16),
+    minutes: { is: 'number', value: sql`b.minutes`, width: 10 },
+    marked_by: textCell(sql`b.marked_by_name`, 24),
+    marked_how: wordsCell(sql`b.marked_how`, attendanceWays, 16),
+    note: textCell(sql`b.note`, 40),
+    discipline: textCell(sql`d.name`, 20),
+    location: textCell(sql`l.name`, 20),
+    coordinator: textCell(sql`c.name`, 24),
+  }),
+  lookups: {
+    programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs) programs`,
+    locations: sql`locations`,
+    coordinators: sql`coordinators`,
+  },
+}

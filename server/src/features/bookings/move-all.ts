@@ -1,0 +1,78 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { named } from '../assignments/write-assignments.ts'
+import { holdSession, refuseNotOpen, seatPeople, tellBookings } from './seats.ts'
+import { bookingTexts } from './texts.ts'
+
+interface MovingAll {
+  /** The sessions that end, held by the caller. */
+  from: readonly Id[]
+  to: Id
+  reason: string | null
+  tell: boolean
+}
+
+/**
+ * Everybody of some sessions goes to another one: those with seats first, then those in line, then the invited. Who was in several
+ * gets one place. Answers how many there are; for whom there is neither seat nor line stays where they are.
+ */
+export async function moveEverybody(scope: Scope, { from, to, reason, tell }: MovingAll): Promise<number> {
+  const { agency } = scope
+  const target = await holdSession(scope, to)
+  refuseNotOpen(target)
+  let moved = 0
+  for (const as of ['book', 'invite'] as const) {
+    const states = as === 'book' ? ['booked', 'waiting'] : ['invited']
+    const who = sql`select row_number() over (order by u.rank, u.since, u.id)::int as n, u.employee_id, u.name from (
+      select distinct on (b.employee_id) b.employee_id, ${named} as name, b.id, coalesce(b.waits_since, b.booked_at) as since,
+        (b.state <> 'booked')::int as rank
+      from session_bookings b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+      where b.organization_id = ${agency.id} and b.session_id = any(${from}::uuid[]) and b.state = any(${states}::text[])
+      order by b.employee_id, (b.state <> 'booked')::int, coalesce(b.waits_since, b.booked_at)) u`
+    const held = await holdSession(scope, to)
+    const seated = await seatPeople(scope, { session: held, as, source: 'manual', head: { reason }, who })
+    moved += seated.length
+    if (tell)
+      await tellBookings(
+        scope,
+        seated.map(({ id }) => id),
+      )
+  }
+  await endOld(scope, { from, reason, tell, to: { id: to, name: target.name } })
+  return moved
+}
+
+/** They are off their old sessions, and not told twice: whoever has a place in the new one. */
+async function endOld(
+  { db, agency, ...scope }: Scope,
+  { from, to, reason, tell }: Omit<MovingAll, 'to'> & { to: { id: Id; name: string } },
+): Promise<void> {
+  const ended = await db.rows<{ id: Id; employee_id: Id; session_id: Id; name: string }>(sql`
+    update session_bookings b set state = 'removed', waits_since = null, version = b.version + 1,
+      reason = ${reason ?? bookingTexts.named('movedTo', { session: to.name })}
+    from employees e where e.organization_id = b.organization_id and e.id = b.employee_id
+      and b.organization_id = ${agency.id} and b.session_id = any(${from}::uuid[]) and b.state in ('booked', 'waiting', 'invited')
+      and exists (select from session_bookings n where n.organization_id = b.organization_id and n.session_id = ${to.id}
+        and n.employee_id = b.employee_id and n.state in ('booked', 'waiting', 'invited'))
+    returning b.id, b.employee_id, b.session_id, ${named} as name`)
+  if (ended.length === 0) return
+  await db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id}
+    and booking_id = any(${ended.map(({ id }) => id)}::uuid[]) and state = 'waiting'`)
+  // the message says what it replaces
+  if (tell)
+    await db.run(sql`update session_notices n set body = o.session_id from session_bookings b,
+        unnest(${ended.map(one => one.employee_id)}::uuid[], ${ended.map(one => one.session_id)}::text[]) o (employee_id, session_id)
+      where b.organization_id = ${agency.id} and b.session_id = ${to.id} and b.employee_id = o.employee_id
+        and n.organization_id = b.organization_id and n.booking_id = b.id and n.state = 'waiting' and n.about = 'booking'`)
+  const changes = JSON.stringify([{ field: 'session', before: null, after: to.name }])
+  await db.run(
+    eventInsert(
+      { db, agency, ...scope },
+      { kind: 'booking.moved', reason },
+      sql`select distinct u.id as subject_id, u.name as subject_name, ${changes}::jsonb as changes
+        from unnest(${ended.map(one => one.employee_id)}::uuid[], ${ended.map(one => one.name)}::text[]) u (id, name)`,
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+import { clockHours, type SentStamp } from '@preceptor/contract'
+
+const hour = 60 * 60_000
+/** Two readings of one clock differ by the way through the net, not by more. */
+const leeway = 2 * 60_000
+/** From the press to the call, on a line that works. */
+const fresh = 60_000
+
+export interface Time {
+  /** When it was, in milliseconds, as far as we know. */
+  at: number
+  /** The device's clock was compared with ours within the day, and nobody moved it since. */
+  is_trusted: boolean
+  /** It comes as it happens, not later from a queue. */
+  is_live: boolean
+}
+
+/**
+ * When a stamp was. It counts by the device's clock where that was compared with the server's within the day; what is sent says the
+ * device's time again (`sent_at`), so a clock that somebody moved in between is noticed.
+ */
+export function timeOf({ device_at, clock }: Pick<SentStamp, 'device_at' | 'clock'>, sent_at: string, now: number): Time {
+  const sent = Date.parse(sent_at)
+  const device = Date.parse(device_at)
+  const at_sending = now - sent
+  // what is sent as it happens needs no comparison: its time is ours
+  const is_new = sent >= device && sent - device <= fresh
+  const offset = is_new ? at_sending : (clock?.offset_ms ?? at_sending)
+  const at = device + offset
+  const is_checked = clock !== null && Math.abs(device - Date.parse(clock.checked_at)) <= clockHours * hour
+  const is_steady = Math.abs(offset - at_sending) <= leeway
+  return {
+    // what can't have been is kept all the same, as of now
+    at: Math.abs(at - now) > 400 * 24 * hour ? now : at,
+    is_trusted: is_new || (is_checked && is_steady && at <= now + leeway),
+    is_live: Math.abs(now - at) <= leeway,
+  }
+}

@@ -1,0 +1,75 @@
+import { checkInMinutes, codeSeconds, type Id } from '@preceptor/contract'
+import { createHmac } from 'node:crypto'
+import type { Keyring } from '../../keys/secrets.ts'
+
+const minute = 60_000
+const slot = codeSeconds * 1000
+/** Which code stands on the screen at a moment. */
+const slotAt = (at: number) => Math.floor(at / slot)
+
+/** The changing part: nobody works it out without the key of the installation. */
+const digitsOf = (key: Buffer, session_id: Id, nth: number): string =>
+  String(
+    createHmac('sha256', createHmac('sha256', key).update('check-in codes').digest())
+      .update(`${session_id} ${nth}`)
+      .digest()
+      .readUIntBE(0, 6) % 100_000,
+  ).padStart(5, '0')
+
+export const numberOf = (code: string) => Number(code.slice(0, 4))
+
+interface Shown {
+  keys: Keyring
+  session_id: Id
+  number: number
+}
+
+/** The codes of the next minutes, the one of now first. */
+export function codesFrom({ keys, session_id, number }: Shown, now: number, count: number) {
+  const [newest] = keys
+  if (!newest) throw new Error('The key ring is empty.')
+  const first = slotAt(now)
+  return Array.from({ length: count }, (_, at) => ({
+    code: String(number).padStart(4, '0') + digitsOf(newest.key, session_id, first + at),
+    from: new Date((first + at) * slot).toISOString(),
+    until: new Date((first + at + 1) * slot).toISOString(),
+  }))
+}
+
+/** A code is read, typed and sent while the next ones come; the clocks of two devices differ by seconds. */
+const earlier = 2
+const later = 1
+/** So long after it was on the screen a code is told to be old, not wrong. */
+const known = 40
+
+export type Found = { is: 'right' | 'old' } | null
+
+/** What the code of a session says at a moment. */
+export function judgeCode(keys: Keyring, session_id: Id, code: string, at: number): Found {
+  const now = slotAt(at)
+  for (let nth = now + later; nth >= now - known; nth--)
+    if (keys.some(({ key }) => digitsOf(key, session_id, nth) === code.slice(4)))
+      return { is: nth >= now - earlier ? 'right' : 'old' }
+  return null
+}
+
+interface Hours {
+  starts_at: string
+  ends_at: string
+}
+
+/** From when to when people check in and out on a day of a session. */
+export const hoursOf = ({ starts_at, ends_at }: Hours) => ({
+  opens: Date.parse(starts_at) - checkInMinutes.early * minute,
+  closes: Date.parse(ends_at) + checkInMinutes.after * minute,
+})
+
+/** When a code stood on the screen on one of these days: what it says of the time where no clock can be trusted. */
+export function shownAt(keys: Keyring, session_id: Id, code: string, days: readonly Hours[]): number | null {
+  for (const day of days) {
+    const { opens, closes } = hoursOf(day)
+    for (let nth = slotAt(opens); nth <= slotAt(closes); nth++)
+      if (keys.some(({ key }) => digitsOf(key, session_id, nth) === code.slice(4))) return nth * slot
+  }
+  return null
+}

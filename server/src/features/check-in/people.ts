@@ -1,0 +1,58 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { named, notLeft } from '../assignments/write-assignments.ts'
+
+export interface Person {
+  employee_id: Id
+  /** `Maria Rivera`. */
+  name: string
+  employee_number: string | null
+  phones: string[]
+  /** Of this session, whatever became of it. */
+  booking_id: Id | null
+  has_seat: boolean
+}
+
+/** Whether what somebody typed names this person: the last four digits of a phone number, or the employee number. */
+const fits = (typed: string, { employee_number, phones }: Person) =>
+  employee_number?.toLowerCase() === typed.toLowerCase() ||
+  (/^\d{4}$/.test(typed) && phones.some(number => number.endsWith(typed)))
+
+/** Those with a seat come first: of two people with the same digits, the one who is expected is meant. */
+export function matching(people: readonly Person[], typed: string): Person[] {
+  const all = people.filter(person => fits(typed, person))
+  const seated = all.filter(({ has_seat }) => has_seat)
+  return seated.length > 0 ? seated : all
+}
+
+const columns = sql`e.id as employee_id, ${named} as name, e.employee_number, array_remove(array[e.mobile, e.phone_2], null) as phones,
+  b.id as booking_id, coalesce(b.state = 'booked', false) as has_seat`
+
+/**
+ * Everybody whom one of these may mean. All who work here are asked only for what names nobody with a seat: a class is small, an
+ * agency may be large.
+ */
+export async function peopleWho({ db, agency }: Scope, session_id: Id, typed: readonly string[]): Promise<Person[]> {
+  const seated = await db.rows<Person>(sql`select ${columns} from session_bookings b
+    join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+    where b.organization_id = ${agency.id} and b.session_id = ${session_id} and b.state = 'booked'
+    order by e.last_name, e.first_name, e.id`)
+  const rest = typed.filter(one => !seated.some(person => fits(one, person)))
+  if (rest.length === 0) return seated
+  const four = rest.filter(one => /^\d{4}$/.test(one))
+  const others = await db.rows<Person>(sql`select ${columns} from employees e
+    left join session_bookings b on b.organization_id = e.organization_id and b.employee_id = e.id and b.session_id = ${session_id}
+    where e.organization_id = ${agency.id} and ${notLeft} and b.state is distinct from 'booked'
+      and (right(e.mobile, 4) = any(${four}::text[]) or right(e.phone_2, 4) = any(${four}::text[])
+        or lower(e.employee_number) = any(${rest.map(one => one.toLowerCase())}::text[]))
+    order by e.last_name, e.first_name, e.id limit 200`)
+  return [...seated, ...others]
+}
+
+/** `Maria R.`: enough for the one person, and not for who stands behind. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(' ')
+  const last = rest.at(-1)
+  return last ? `${first} ${last.slice(0, 1).toUpperCase()}.` : first
+}

@@ -1,0 +1,166 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { EventHead } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { addCompleted } from './add-completed.ts'
+import { completeAssignments } from './complete.ts'
+import { creditColumns, reversalColumns, reversalOf } from './credits.ts'
+import { refuseLocked, writeModule } from './modules.ts'
+import { reverseCompletions } from './reverse.ts'
+import { settle } from './settle.ts'
+import { startAssignment } from './start.ts'
+
+/** What is learned by being there: in a class, on the day that it ended. */
+export interface Attended {
+  employee_id: Id
+  assignment_id: Id
+  /** A day of the agency. */
+  on: string
+  /** Names the session; of a module or program also `credit_minutes`. */
+  evidence: object
+}
+type Head = Omit<EventHead, 'kind'>
+
+/** A live module is done, and the program with it when nothing else is missing. */
+export async function attendModule(scope: Scope, module_id: Id, { assignment_id, on, evidence }: Attended): Promise<void> {
+  const assignment = await startAssignment(scope, assignment_id)
+  await refuseLocked(scope, assignment, module_id)
+  await writeModule(scope, assignment, { module_id, done: { how: 'attendance', on, evidence } })
+  await settle(scope, [assignment.id])
+}
+
+/** The whole program is done. Answers the assignments that were completed. */
+export async function attendProgram(scope: Scope, all: readonly Attended[], head: Head): Promise<Id[]> {
+  if (all.length === 0) return []
+  return completeAssignments(scope, {
+    head,
+    wanted: sql`select x.assignment_id, x."on" as completed_on, 'attendance' as how, null::smallint as score, null::text as language, x.evidence
+      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) x (assignment_id uuid, "on" date, evidence jsonb)`,
+  })
+}
+
+/** A cycle that begins with the class and ends there, for somebody whom nobody had assigned; none: they have one by now. */
+export async function addAttended(
+  scope: Scope,
+  { employee_id, program_id, on }: { employee_id: Id; program_id: Id; on: string },
+): Promise<Id | undefined> {
+  const [made] = await addCompleted(scope, {
+    source: 'manual',
+    learned: sql`(select ${employee_id}::uuid as id, ${scope.agency.id}::uuid as organization_id, ${employee_id}::uuid as employee_id,
+      ${program_id}::uuid as program_id, ${on}::date as completed_on)`,
+  })
+  return made?.assignment_id
+}
+
+export interface PartOf {
+  employee_id: Id
+  program_id: Id
+  module_id: Id | null
+  on: string
+  minutes: number
+  /** Names the session and the booking. */
+  evidence: object
+}
+
+/** Minutes of somebody who wasn't there long enough: by topic and mode in the proportion of what was taught. */
+export async function creditPart(
+  { db, agency, actor }: Scope,
+  { employee_id, program_id, module_id, on, minutes, evidence }: PartOf,
+): Promise<void> {
+  await db.run(sql`
+    insert into training_records (${creditColumns})
+    select p.organization_id, 'credit', ${employee_id}::uuid, ${employee_id}::uuid, null::uuid, p.id, v.id, 1, ${module_id}::uuid, ${on}::date, 'attendance',
+      c.topic, c.mode, c.credited, tt.counts_as, tt.is_payable, p.pay_code, null::text, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid,
+      ${JSON.stringify({ ...evidence, partial: true })}::jsonb
+    from programs p join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
+    join lateral (select v.id from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published'
+      order by v.number desc limit 1) v on true
+    cross join lateral (select u.topic, u.mode, (round(least(${minutes}::int, sum(u.minutes) over ()) * sum(u.minutes) over upto / sum(u.minutes) over ())
+        - round(least(${minutes}::int, sum(u.minutes) over ()) * (sum(u.minutes) over upto - u.minutes) / sum(u.minutes) over ()))::int as credited
+      from (select tp.name as topic, m.mode, sum(mm.minutes)::numeric as minutes from program_modules m
+        join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
+        join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
+        where m.organization_id = p.organization_id and m.version_id = v.id and (${module_id}::uuid is null or m.module_id = ${module_id}::uuid)
+        group by 1, 2) u window upto as (order by u.topic, u.mode)) c
+    where p.organization_id = ${agency.id} and p.id = ${program_id} and c.credited > 0`)
+}
+
+/** Partial credit that still stands, by the bookings it was written for. */
+export async function standingParts({ db, agency }: Scope, bookings: readonly Id[]): Promise<ReadonlySet<Id>> {
+  const rows = await db.rows<{ id: Id }>(sql`select distinct (r.evidence -> 'session' ->> 'booking_id')::uuid as id from training_records r
+    join session_bookings b on b.organization_id = r.organization_id and b.employee_id = r.employee_id and b.id = any(${bookings}::uuid[])
+    where r.organization_id = ${agency.id} and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
+      and r.evidence -> 'session' ->> 'booking_id' = b.id::text
+      and not exists (select from training_records x where x.organization_id = r.organization_id and x.reverses = r.id)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const userOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id : null}::uuid`
+
+/** Takes back the partial credit of a booking. */
+export const takeBackPart = (scope: Scope, { employee_id, booking_id }: { employee_id: Id; booking_id: Id }, head: Head) =>
+  scope.db.run(sql`
+    insert into training_records (${reversalColumns}, reason, entered_by)
+    select ${reversalOf}, ${head.reason ?? null}, ${userOf(scope)} from training_records r
+    where r.organization_id = ${scope.agency.id} and r.employee_id = ${employee_id} and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
+      and r.evidence -> 'session' ->> 'booking_id' = ${booking_id}::text
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
+
+interface TakingBack {
+  assignment_id: Id
+  /** The entry of a whole program; none: of a module. */
+  record_id: Id | null
+  module_id: Id | null
+  /** It was made for the session alone, and nothing takes its place. */
+  withdraws: boolean
+  /** The session's evidence is written anew at once. */
+  corrects: boolean
+  head: Head
+}
+
+/**
+ * Takes back what a session completed. False: it stays, because the next cycle has begun or somebody else has taken it back already.
+ */
+export async function takeBackAttended(
+  scope: Scope,
+  { assignment_id, record_id, module_id, withdraws, corrects, head }: TakingBack,
+): Promise<boolean> {
+  const { db, agency } = scope
+  const was = await db.row<{ state: string; record_id: Id | null }>(sql`select a.state, a.record_id from assignments a
+    where a.organization_id = ${agency.id} and a.id = ${assignment_id} for update of a`)
+  if (!was) return false
+  if (was.state === 'superseded') return false
+  if (was.state === 'completed' && (module_id !== null || was.record_id === record_id)) {
+    const reversed = await reverseCompletions(scope, {
+      head,
+      kind: corrects ? 'training.corrected' : 'training.reversed',
+      wanted: sql`select ${assignment_id}::uuid as assignment_id`,
+      keepsProgress: true,
+    })
+    if (reversed.length === 0) return false
+  }
+  if (module_id !== null) await openModule(scope, { assignment_id, module_id, head })
+  if (withdraws) await withdrawMade(scope, assignment_id, head)
+  return true
+}
+
+async function openModule(
+  scope: Scope,
+  { assignment_id, module_id, head }: { assignment_id: Id; module_id: Id; head: Head },
+): Promise<void> {
+  const { db, agency } = scope
+  await db.run(sql`
+    insert into training_records (${reversalColumns}, reason, entered_by)
+    select ${reversalOf}, ${head.reason ?? null}, ${userOf(scope)} from training_records r
+    where r.organization_id = ${agency.id} and r.assignment_id = ${assignment_id} and r.kind = 'credit' and r.module_id = ${module_id}
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
+  await db.run(sql`update module_progress set state = 'in_progress', how = null, done_at = null, done_on = null, evidence = null
+    where organization_id = ${agency.id} and assignment_id = ${assignment_id} and module_id = ${module_id} and how = 'attendance'`)
+  await settle(scope, [assignment_id])
+}
+
+const withdrawMade = ({ db, agency, actor }: Scope, id: Id, head: Head) =>
+  db.run(sql`update assignments set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date,
+      withdrawn_how = 'manual', withdrawn_by_name = ${actor.name}, reason = ${head.reason ?? null}, renews = null, version = version + 1, updated_at = now()
+    where organization_id = ${agency.id} and id = ${id} and state in ('assigned', 'in_progress')`)

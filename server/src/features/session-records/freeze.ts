@@ -1,0 +1,42 @@
+import { type Id, type RecordItem, recordYears } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { numberOf } from '../certificates/issue.ts'
+import { todayIn } from '../employees/today.ts'
+import { recordNow } from './printed.ts'
+import { sessionRecordTexts } from './texts.ts'
+
+/**
+ * Freezes the nine items as they are now; `waived`: note by item. Called in the transaction that closes, after the ledger was written and
+ * `closed_*` is set. Each closing makes a version of its own; those before stay.
+ */
+export async function freezeRecord(
+  scope: Scope,
+  session_id: Id,
+  waived: Partial<Record<RecordItem, string>>,
+): Promise<void> {
+  const { db, agency, actor, origin } = scope
+  const printed = await recordNow(scope, session_id, waived)
+  const today = todayIn(agency.time_zone)
+  const year = sql`extract(year from ${today}::date)`
+  const row = await db.row<{ number: string; version_no: number }>(sql`
+    with counted as (
+      insert into certificate_numbers as n (organization_id, kind, year, last)
+      values (${agency.id}, 'session_record', ${year}, 1)
+      on conflict (organization_id, kind, year) do update set last = n.last + 1 returning last)
+    insert into session_records (organization_id, session_id, version_no, number, language, printed, sha256, frozen_by_name, kept_until)
+    select ${agency.id}, ${session_id},
+      (select count(*) + 1 from session_records r where r.organization_id = ${agency.id} and r.session_id = ${session_id}),
+      ${numberOf(sql`o.name`, sql`${year}::text`, sql`c.last`, 'S-')}, ${origin.language}, p.printed, sha256(convert_to(p.printed::text, 'UTF8')), ${actor.name},
+      (${today}::date + make_interval(years => greatest(${recordYears}::int, o.retention_years)))::date
+    from organizations o cross join counted c cross join (select ${JSON.stringify(printed)}::jsonb as printed) p where o.id = ${agency.id}
+    returning number, version_no`)
+  if (!row) throw new Error('The record was not written.')
+  await recordEvent(scope, {
+    kind: 'session.record_frozen',
+    subject: { id: session_id, name: printed.title },
+    note: sessionRecordTexts.say(fallback, 'noteFrozen', { number: row.number, version: String(row.version_no) }),
+  })
+}

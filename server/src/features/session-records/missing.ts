@@ -1,0 +1,16 @@
+import type { Id, RecordItem } from '@preceptor/contract'
+import type { Scope } from '../../scope/scope.ts'
+import { readFacts } from './facts.ts'
+import { blocking, itemsOf } from './items.ts'
+
+export interface MissingItem {
+  item: RecordItem
+  /** A named text: what is missing and what to do. */
+  why: string
+}
+
+/** What stands in the way of closing, in the order of the items; each may be waived with a note. */
+export async function missingOfRecord(scope: Scope, session_id: Id): Promise<MissingItem[]> {
+  const facts = await readFacts(scope, session_id)
+  return blocking(facts, itemsOf(facts)).map(({ item, why }) => ({ item, why }))
+}

@@ -1,0 +1,292 @@
+import {
+  attendanceResults,
+  attendanceWays,
+  bookingSources,
+  languages,
+  recordFileKinds,
+  recordItems,
+  recordYears,
+  sessionModes,
+} from '@preceptor/contract'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { margin, Pages } from '../../../files/pdf/pages.ts'
+import { Paper, type Style } from '../../../files/pdf/paper.ts'
+import { drawQr } from '../../../files/pdf/qr.ts'
+import { inWords } from '../../../lib/texts.ts'
+import type { PrintedPerson, PrintedRecord } from '../printed.ts'
+import { sessionRecordTexts } from '../texts.ts'
+import { clockIn, momentIn, zoneIn } from './clocks.ts'
+
+export interface RecordToPrint {
+  language: string
+  printed: PrintedRecord
+  /** Null: it is a draft of what would be frozen now. */
+  frozen: {
+    number: string
+    version_no: number
+    code: string
+    /** Hexadecimal. */
+    sha256: string
+    frozen_at: string
+    frozen_by_name: string
+    kept_until: string
+  } | null
+  /** When a draft was drawn. */
+  made_at: Date
+}
+
+interface Drawn {
+  verifyAt: string
+  shownCode: (code: string) => string
+}
+
+const text = { size: 9.5 } as const
+const small = { size: 8, color: '#5a6675' } as const
+const quiet = '#5a6675'
+const red = '#b3261e'
+
+interface Words {
+  language: string
+  say: typeof say
+  day: (value: string) => string
+}
+const say = sessionRecordTexts.say
+
+/** The same version makes the same bytes. */
+export async function recordFile(record: RecordToPrint, drawn: Drawn): Promise<Buffer> {
+  const { language, printed, frozen } = record
+  const words: Words = { language, say, day: value => dayIn(language, value) }
+  const name = frozen?.number ?? say(language, 'draft')
+  const title = `${say(language, 'record')} ${name}`
+  const made_at = frozen ? new Date(frozen.frozen_at) : record.made_at
+  const paper = new Paper({ title, language, author: printed.agency, made_at })
+  const pages = new Pages(paper, page => say(language, 'foot', { name: `${printed.title} · ${name}`, page }))
+  drawHead(pages, record, words, drawn)
+  drawItems(pages, printed, words)
+  drawWhen(pages, printed, words)
+  drawWhere(pages, printed, words)
+  drawInstructors(pages, printed, words)
+  drawTexts(pages, printed, words)
+  drawAttendance(pages, printed, words)
+  drawPostTest(pages, printed, words)
+  drawProof(pages, printed, words)
+  drawFiles(pages, printed, words)
+  drawSignOff(pages, printed, words)
+  if (frozen) {
+    pages.y += 10
+    pages.line(`${say(language, 'hash')}: ${frozen.sha256}`, { size: 7.5, color: quiet })
+  }
+  pages.line(say(language, 'keepNote', { years: recordYears }), small)
+  return paper.bytes()
+}
+
+function drawHead(pages: Pages, { printed, frozen }: RecordToPrint, words: Words, { verifyAt, shownCode }: Drawn) {
+  const { language, day } = words
+  const { paper } = pages
+  if (frozen)
+    drawQr(paper, `${verifyAt}#number=${encodeURIComponent(frozen.number)}&code=${frozen.code}`, {
+      x: margin + pages.width - 72,
+      y: margin,
+      size: 72,
+    })
+  const put = (line: string, style: Style) => {
+    pages.y += paper.write(line, { x: margin, width: pages.width - 90, y: pages.y }, style)
+  }
+  put(printed.agency, { size: 11, weight: 700, color: quiet })
+  put(say(language, 'record'), { size: 20, weight: 700, color: '#1f4e79' })
+  put(printed.title, { size: 15, weight: 700 })
+  pages.y += 3
+  const spoken = languages[printed.language as keyof typeof languages]
+  const facts: [string, string | null][] = [
+    [say(language, 'program'), [printed.program, printed.program_code].filter(Boolean).join(', ')],
+    [say(language, 'module'), printed.module],
+    [say(language, 'kind'), inWords(language, sessionModes[printed.mode])],
+    [say(language, 'language'), spoken ? inWords(language, spoken) : printed.language],
+  ]
+  if (frozen)
+    facts.push(
+      [say(language, 'number'), `${frozen.number}, ${say(language, 'version')} ${frozen.version_no}`],
+      [say(language, 'madeOn'), `${momentIn(language, frozen.frozen_at, printed.zone)}, ${frozen.frozen_by_name}`],
+      [say(language, 'keepUntil'), day(frozen.kept_until)],
+      [say(language, 'code'), shownCode(frozen.code)],
+      [say(language, 'check'), verifyAt.replace(/^https?:\/\//, '')],
+    )
+  for (const [label, value] of facts) if (value) put(`${label}: ${value}`, text)
+  if (!frozen) put(say(language, 'draft'), { size: 14, weight: 700, color: red })
+  pages.y += 4
+}
+
+function heading(pages: Pages, words: string) {
+  pages.room(48)
+  pages.y += 9
+  pages.line(words, { size: 12, weight: 700 })
+  pages.y += 2
+}
+
+function drawItems(pages: Pages, { items }: PrintedRecord, { language }: Words) {
+  heading(pages, say(language, 'items'))
+  const shares = [0.34, 0.66]
+  pages.row([say(language, 'item'), say(language, 'onRecord')], shares, small)
+  items.forEach(({ item, says, why, note }, at) => {
+    const state =
+      why === null
+        ? says
+          ? inWords(language, says)
+          : say(language, 'complete')
+        : [
+            says && inWords(language, says),
+            say(language, 'notOnRecord', { why: inWords(language, why) }),
+            note && say(language, 'waived', { note }),
+          ]
+            .filter(Boolean)
+            .join('\n')
+    const cells = [`${at + 1}. ${inWords(language, recordItems[item])}`, state]
+    pages.row(cells, shares, why === null ? text : { ...text, color: red })
+  })
+}
+
+function drawWhen(pages: Pages, { days, zone, credit_minutes, taught_minutes }: PrintedRecord, words: Words) {
+  const { language, day } = words
+  heading(pages, say(language, 'when'))
+  for (const { on_day, starts_at, ends_at, break_minutes } of days) {
+    const hours = say(language, 'dayLine', {
+      day: day(on_day),
+      from: clockIn(language, starts_at, zone),
+      to: clockIn(language, ends_at, zone),
+      zone: zoneIn(language, starts_at, zone),
+    })
+    const pause = break_minutes > 0 ? `, ${say(language, 'breakLine', { minutes: break_minutes })}` : ''
+    pages.line(`${hours}${pause}`, text)
+  }
+  pages.line(say(language, 'zone', { zone: zone.replaceAll('_', ' ') }), text)
+  pages.line(say(language, 'minutes', { credited: credit_minutes, taught: taught_minutes }), text)
+}
+
+function drawWhere(pages: Pages, { location, room, address, meeting_link }: PrintedRecord, { language }: Words) {
+  heading(pages, say(language, 'where'))
+  const facts: [string, string | null][] = [
+    [say(language, 'location'), location],
+    [say(language, 'room'), room],
+    [say(language, 'address'), address],
+    [say(language, 'meetingLink'), meeting_link],
+  ]
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) pages.line(say(language, 'none'), { ...text, color: quiet })
+  for (const [label, value] of known) pages.line(`${label}: ${value}`, text)
+}
+
+const taught = ({ name, license, license_expires_on }: PrintedRecord['instructors'][number], words: Words) =>
+  license_expires_on && license
+    ? say(words.language, 'validUntil', { name, license, day: words.day(license_expires_on) })
+    : [name, license].filter(Boolean).join(', ')
+
+function drawInstructors(pages: Pages, { instructors }: PrintedRecord, words: Words) {
+  heading(pages, say(words.language, 'instructors'))
+  if (instructors.length === 0) pages.line(say(words.language, 'noInstructor'), { ...text, color: quiet })
+  for (const one of instructors) pages.line(taught(one, words), text)
+}
+
+function drawTexts(pages: Pages, { content, objectives, materials, files }: PrintedRecord, { language }: Words) {
+  const listed = files.filter(({ kind }) => kind === 'material').map(({ name }) => name)
+  const parts: [string, string | null][] = [
+    [say(language, 'contentHead'), content],
+    [say(language, 'objectivesHead'), objectives],
+    [say(language, 'materialsHead'), [materials, ...listed].filter(Boolean).join('\n') || null],
+  ]
+  for (const [head, value] of parts) {
+    heading(pages, head)
+    // a long text goes on to the next page line by line
+    for (const line of (value ?? say(language, 'none')).split('\n'))
+      pages.line(line, value ? text : { ...text, color: quiet })
+  }
+}
+
+const number = (language: string, value: number) => new Intl.NumberFormat(localeOf(language)).format(value)
+
+function drawAttendance(pages: Pages, { people, zone, days }: PrintedRecord, { language, day }: Words) {
+  heading(pages, say(language, 'attendanceHead'))
+  if (people.length === 0) return pages.line(say(language, 'nobodyCame'), { ...text, color: quiet })
+  const shares = [0.27, 0.14, 0.15, 0.13, 0.13, 0.08, 0.1]
+  const heads = ['name', 'discipline', 'result', 'timeIn', 'timeOut', 'minutesHead', 'how'] as const
+  pages.row(
+    heads.map(key => say(language, key)),
+    shares,
+    small,
+  )
+  const clock = (at: string | null) => (at === null ? '–' : clockIn(language, at, zone))
+  for (const one of people) {
+    const perDay = (cell: (at: PrintedPerson['days'][number]) => string) =>
+      one.days
+        .map(known => {
+          const on = days.find(({ day_no }) => day_no === known.day_no)?.on_day
+          return days.length > 1 && on ? `${day(on).replace(/,? \d{4}$/, '')}: ${cell(known)}` : cell(known)
+        })
+        .join('\n') || '–'
+    pages.row(
+      [
+        [one.name, one.employee_number, one.source === 'walk_in' && inWords(language, bookingSources.walk_in), one.note]
+          .filter(Boolean)
+          .join('\n'),
+        one.discipline ?? '–',
+        one.result ? inWords(language, attendanceResults[one.result]) : say(language, 'unmarkedWord'),
+        perDay(({ in_at }) => clock(in_at)),
+        perDay(({ out_at }) => clock(out_at)),
+        one.minutes === null ? '–' : number(language, one.minutes),
+        [one.how && inWords(language, attendanceWays[one.how]), one.marked_by].filter(Boolean).join('\n') || '–',
+      ],
+      shares,
+      { size: 8.5 },
+    )
+  }
+}
+
+const came = ({ result }: PrintedPerson) => result === 'attended' || result === 'partial' || result === 'late'
+
+function drawPostTest(pages: Pages, { people, post_test, files }: PrintedRecord, { language, day }: Words) {
+  heading(pages, say(language, 'postTestHead'))
+  for (const line of post_test?.split('\n') ?? []) pages.line(line, text)
+  for (const { name } of files.filter(({ kind }) => kind === 'post_test')) pages.line(name, text)
+  const scored = people.filter(one => came(one) && one.score)
+  if (scored.length === 0) return pages.line(say(language, 'noScores'), { ...text, color: quiet })
+  pages.line(say(language, 'quizOf'), { ...text, weight: 700 })
+  const shares = [0.5, 0.16, 0.17, 0.17]
+  pages.row([say(language, 'name'), say(language, 'score'), say(language, 'result'), ''], shares, small)
+  for (const { name, score } of scored)
+    if (score)
+      pages.row(
+        [name, `${score.score} %`, say(language, score.passed ? 'passed' : 'failed'), day(score.on)],
+        shares,
+        text,
+      )
+}
+
+function drawProof(pages: Pages, { people }: PrintedRecord, { language }: Words) {
+  heading(pages, say(language, 'proofHead'))
+  const credited = people.filter(one => one.credited > 0 || one.certificate)
+  if (credited.length === 0) return pages.line(say(language, 'noCredits'), { ...text, color: quiet })
+  const shares = [0.5, 0.2, 0.3]
+  pages.row([say(language, 'name'), say(language, 'creditHead'), say(language, 'certificate')], shares, small)
+  for (const { name, credited: minutes, certificate } of credited)
+    pages.row([name, number(language, minutes), certificate ?? '–'], shares, text)
+}
+
+function drawFiles(pages: Pages, { files }: PrintedRecord, { language }: Words) {
+  heading(pages, say(language, 'filesHead'))
+  if (files.length === 0) return pages.line(say(language, 'noFiles'), { ...text, color: quiet })
+  for (const { kind, name, sha256 } of files) {
+    pages.line(`${inWords(language, recordFileKinds[kind])}: ${name}`, text)
+    pages.line(`${say(language, 'hash')}: ${sha256}`, { size: 7.5, color: quiet })
+  }
+}
+
+function drawSignOff(pages: Pages, printed: PrintedRecord, { language }: Words) {
+  const { signed_by, signed_license, signed_at, zone } = printed
+  heading(pages, say(language, 'signOffHead'))
+  if (!signed_by) return pages.line(say(language, 'notSigned'), { ...text, color: red })
+  const facts: [string, string | null][] = [
+    [say(language, 'signedBy'), signed_by],
+    [say(language, 'license'), signed_license],
+    [say(language, 'signedAt'), signed_at && momentIn(language, signed_at, zone)],
+  ]
+  for (const [label, value] of facts) if (value) pages.line(`${label}: ${value}`, text)
+}

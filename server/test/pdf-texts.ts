@@ -1,0 +1,17 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The pages of a PDF as somebody who searches or copies finds them: blanks apart, which a PDF does not write down. */
+export async function pdfTexts(file: Buffer): Promise<string[]> {
+  const opening = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
+  const pdf = await opening.promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(items.map(item => ('str' in item ? item.str : '')).join(''))
+  }
+  await opening.destroy()
+  return pages.map(withoutBlanks)
+}
+
+/** What reads PDFs here turns the one letter that lam and alef become around. */
+export const withoutBlanks = (text: string) => text.normalize('NFC').replace(/\s/g, '').replaceAll('لا', 'ال')

@@ -1,0 +1,156 @@
+import type { StampDirection } from '@preceptor/contract'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { device, tab } from '@/learn/storage.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
+import { Button } from '@/ui/Button.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import css from './check-in.module.css'
+import { lastCheck } from './clock.ts'
+import { clockTime, Result } from './Result.tsx'
+import { type About, look } from './send.ts'
+import { checkInTexts } from './texts.ts'
+import type { Outcome, useStamps } from './use-stamps.ts'
+
+type Props = { token: string } & ReturnType<typeof useStamps>
+
+/** Long enough to read it, short enough for who stands behind. */
+const shown = 5_000
+const askAgain = 60_000
+const keptAbout = 'preceptor-check-in.about'
+
+const readAbout = (): About | null => {
+  try {
+    return JSON.parse(tab.read(keptAbout) ?? 'null') as About | null
+  } catch {
+    return null
+  }
+}
+
+/** On a tablet in the room: one person after the other. */
+export function Kiosk({ token, press, waiting }: Props) {
+  const t = useTexts(checkInTexts)
+  const { about, isGone } = useAbout(token)
+  if (isGone)
+    return (
+      <div className={css.card}>
+        <h1>{t('gone')}</h1>
+        <p>{t('goneHint')}</p>
+        {waiting > 0 && <p>{t('waiting', { count: waiting })}</p>}
+      </div>
+    )
+  return <Pad token={token} press={press} about={about} />
+}
+
+/** The session of the link: asked when the page opens and again every minute, until it is over or staff end the tablet. */
+function useAbout(token: string) {
+  const [about, setAbout] = useState<About | null>(readAbout)
+  const [isGone, setGone] = useState(false)
+  const ask = useEffectEvent(async () => {
+    const found = await look({ kiosk: token })
+    if (found.is === 'found') {
+      setAbout(found.about)
+      setGone(false)
+      tab.write(keptAbout, JSON.stringify(found.about))
+    }
+    const clock = lastCheck(device, Date.now())?.offset_ms ?? 0
+    // without a line the tablet knows by itself when the session is over
+    const isOver = about !== null && Date.now() + clock > Date.parse(about.closes_at)
+    if (found.is === 'gone' || (found.is === 'offline' && isOver)) setGone(true)
+  })
+  useEffect(() => {
+    void ask()
+    const timer = setInterval(() => void ask(), askAgain)
+    return () => clearInterval(timer)
+  }, [])
+  return { about, isGone }
+}
+
+interface PadProps {
+  token: string
+  press: Props['press']
+  about: About | null
+}
+
+function Pad({ token, press, about }: PadProps) {
+  const t = useTexts(checkInTexts)
+  const language = useLanguage()
+  const [digits, setDigits] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState<StampDirection | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = () => form.current?.querySelector('input')?.focus()
+  useEffect(() => focusField(), [])
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), shown)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const send = async (direction: StampDirection) => {
+    if (busy) return
+    const said = digits.trim()
+    if (!/^[\dA-Za-z-]{3,20}$/.test(said)) {
+      setError(t('digitsMissing'))
+      return focusField()
+    }
+    setBusy(direction)
+    setOutcome(null)
+    const told = await press({ direction, digits: said, kiosk: token })
+    setBusy(null)
+    // whoever comes next must not see what was typed
+    setDigits('')
+    setOutcome(told)
+    focusField()
+  }
+  const type = (next: string) => {
+    setDigits(next)
+    setError(null)
+    if (next) setOutcome(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send('in')
+  }
+  const time = (at: string) => clockTime(Date.parse(at), language, about?.zone)
+  return (
+    <form className={css.card} data-kiosk noValidate onSubmit={submit} ref={form}>
+      <div>
+        {about && <p className="quiet">{about.agency}</p>}
+        <h1>{about?.title ?? t('title')}</h1>
+        {about && <p>{t('hours', { from: time(about.starts_at), to: time(about.ends_at) })}</p>}
+      </div>
+      <Result outcome={outcome} isKiosk zone={about?.zone} />
+      <TextField
+        label={t('digits')}
+        hint={t('digitsHint')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={digits}
+        error={error}
+        onChange={type}
+      />
+      <div className={css.keypad} role="group" aria-label={t('keypad')}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map(digit => (
+          <Button key={digit} size="large" onClick={() => type((digits + digit).slice(0, 20))}>
+            {digit}
+          </Button>
+        ))}
+        <Button size="large" onClick={() => type(digits.slice(0, -1))}>
+          {t('erase')}
+        </Button>
+      </div>
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" size="large" busy={busy === 'in'} wide>
+          {t('checkIn')}
+        </Button>
+        <Button size="large" busy={busy === 'out'} wide onClick={() => void send('out')}>
+          {t('checkOut')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { codeDigits, type StampDirection } from '@preceptor/contract'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import css from './check-in.module.css'
+import type { Given } from './given.ts'
+import { Result } from './Result.tsx'
+import { type About, look } from './send.ts'
+import { checkInTexts } from './texts.ts'
+import type { Outcome, useStamps } from './use-stamps.ts'
+
+interface Taken {
+  code: string
+  /** By this device's clock, when it was scanned or its last digit typed. */
+  at: number
+}
+interface Props {
+  given: Extract<Given, { is: 'code' | 'nothing' }>
+  press: ReturnType<typeof useStamps>['press']
+}
+
+/** The server takes a code for three minutes. */
+const spent = 150_000
+const isDigits = (typed: string) => /^[\dA-Za-z-]{3,20}$/.test(typed)
+
+/** On a caregiver's own phone: the code of the room, and digits that nobody else has. */
+export function Phone({ given, press }: Props) {
+  const t = useTexts(checkInTexts)
+  const { taken, typed, about, problem, type, forget } = useCode(given)
+  const [digits, setDigits] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [busy, setBusy] = useState<StampDirection | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const send = async (direction: StampDirection) => {
+    if (busy) return
+    const said = digits.trim()
+    const isOld = taken !== null && Date.now() - taken.at > spent
+    const noCode = taken === null ? t('codeMissing') : isOld ? t('oldCode') : null
+    const noDigits = isDigits(said) ? null : t('digitsMissing')
+    setCodeError(noCode)
+    setError(noDigits)
+    setOutcome(null)
+    if (isOld) forget()
+    if (noCode || noDigits || !taken) return
+    setBusy(direction)
+    const told = await press({ direction, digits: said, kiosk: null, code: taken })
+    setBusy(null)
+    setOutcome(told)
+    if (told.is === 'refused' && (told.why === 'wrong_code' || told.why === 'old_code')) forget()
+    if (told.is !== 'refused' && told.is !== 'often') {
+      setDigits('')
+      forget()
+    }
+  }
+  // the first field with a problem, once it is marked
+  useEffect(() => {
+    if (codeError || error) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [codeError, error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send('in')
+  }
+  return (
+    <form className={css.card} noValidate onSubmit={submit} ref={form}>
+      {about && <p className="quiet">{about.agency}</p>}
+      <h1>{about?.title ?? t('title')}</h1>
+      <Result outcome={outcome} isKiosk={false} zone={about?.zone} />
+      {taken ? (
+        <p className={css.taken}>
+          <span>{t('codeTaken')}</span>
+          <Button look="quiet" onClick={forget}>
+            {t('otherCode')}
+          </Button>
+        </p>
+      ) : (
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={codeDigits + 4}
+          value={typed}
+          error={codeError ?? (problem && t(problem))}
+          onChange={next => {
+            setCodeError(null)
+            type(next)
+          }}
+        />
+      )}
+      <TextField
+        label={t('digits')}
+        hint={t('digitsHint')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={digits}
+        error={error}
+        onChange={next => {
+          setError(null)
+          setDigits(next)
+        }}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" size="large" busy={busy === 'in'} wide>
+          {t('checkIn')}
+        </Button>
+        <Button size="large" busy={busy === 'out'} wide onClick={() => void send('out')}>
+          {t('checkOut')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The code that was scanned, or is typed: as soon as it is whole, the server says which session it is about. */
+function useCode(given: Props['given']) {
+  const [taken, setTaken] = useState<Taken | null>(given.is === 'code' ? given : null)
+  const [typed, setTyped] = useState('')
+  const [about, setAbout] = useState<About | null>(null)
+  const [problem, setProblem] = useState<'oldCode' | 'wrongCode' | 'often' | null>(null)
+  const ask = async (code: string, ifGone: 'oldCode' | 'wrongCode') => {
+    const found = await look({ code })
+    // without a line nobody can say: it is sent with the stamp
+    if (found.is === 'offline') return
+    if (found.is === 'found') return setAbout(found.about)
+    setTaken(null)
+    setProblem(found.is === 'often' ? 'often' : ifGone)
+  }
+  useEffect(() => {
+    // what was scanned was right once
+    if (given.is === 'code') void ask(given.code, 'oldCode')
+  }, [given])
+  return {
+    taken,
+    typed,
+    about,
+    problem,
+    type: (next: string) => {
+      setTyped(next)
+      setProblem(null)
+      const code = next.replace(/\D/g, '')
+      if (code.length !== codeDigits) return
+      setTaken({ code, at: Date.now() })
+      setTyped('')
+      void ask(code, 'wrongCode')
+    },
+    forget: () => {
+      setTaken(null)
+      setProblem(null)
+    },
+  }
+}

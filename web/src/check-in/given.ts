@@ -1,0 +1,23 @@
+import { tab } from '@/learn/storage.ts'
+
+/** What the address of the page said: a code from the screen, or the link of a tablet. */
+export type Given =
+  | { is: 'kiosk'; token: string }
+  /** `at`: when it was scanned, by this device's clock. */
+  | { is: 'code'; code: string; at: number }
+  | { is: 'nothing' }
+
+const inTab = 'preceptor-check-in.kiosk'
+
+/** Takes it out of the address at once: neither the history nor a picture of the screen has it. A tablet keeps its link while its tab is open. */
+export function takeGiven(): Given {
+  const said = new URLSearchParams(location.hash.slice(1))
+  const [kiosk, code] = [said.get('kiosk'), said.get('code')]
+  if (location.hash !== '') history.replaceState(null, '', location.pathname)
+  if (kiosk) tab.write(inTab, kiosk)
+  // whoever scans a code with a tablet's tab still open holds a phone
+  if (code) tab.remove(inTab)
+  const token = kiosk ?? (code ? null : tab.read(inTab))
+  if (token) return { is: 'kiosk', token }
+  return code && /^\d{9}$/.test(code) ? { is: 'code', code, at: Date.now() } : { is: 'nothing' }
+}

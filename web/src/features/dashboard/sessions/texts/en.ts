@@ -1,0 +1,18 @@
+export default {
+  title: 'Sessions',
+  loading: 'Loading sessions',
+  failed: 'The sessions couldn’t be loaded.',
+  retry: 'Retry',
+  week: 'Sessions this week',
+  weekSpan: '{from} – {to}',
+  toSign: 'Waiting for sign-off',
+  noShows: 'No-shows',
+  noShowsHint: 'In the last 30 days',
+  list: 'Sessions this week, soonest first',
+  none: 'No sessions this week.',
+  plan: 'Open the schedule',
+  seats: '{booked, number} of {capacity, plural, one {# seat} other {# seats}}',
+  booked: '{booked, number} booked',
+  waiting: '{count, number} waiting',
+  showAll: 'Show all {count, number}',
+} as const

@@ -1,0 +1,35 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  act: 'Registrar habilidades…',
+  title: 'Registrar habilidades: {title}',
+  forName: 'Para {name}',
+  checklist: 'Lista de verificación',
+  progress: '{met, number} de {of, plural, one {# habilidad cumplida} other {# habilidades cumplidas}}',
+  doneOn: 'Todas las habilidades se cumplieron el {day}.',
+  locked: 'Primero va otro módulo. Las habilidades se pueden registrar cuando esté terminado.',
+  notLoaded: 'No se pudo cargar la lista. Revise su conexión y ábrala de nuevo.',
+  noSkills: 'Esta lista todavía no tiene habilidades.',
+  noChecklist: 'La versión que estudia esta persona no tiene lista de habilidades.',
+  observedOn: 'Fecha de observación',
+  observer: 'Observado por',
+  observerHint: 'La persona que observó, si no fue usted.',
+  role: 'Cargo de quien observa',
+  chooseRole: 'Elija un cargo',
+  skills: 'Habilidades',
+  lastMark: '{mark} {day}, {name}',
+  restMet: 'Marcar el resto como cumplidas',
+  clear: 'Borrar marcas',
+  note: 'Nota',
+  noteHint: 'Por ejemplo, el lugar o qué practicar.',
+  save: 'Guardar habilidades',
+  theSkills: 'las habilidades que marcó',
+  saved: 'Habilidades guardadas: {met, number} de {of, number} cumplidas',
+  savedAll: 'Se cumplieron todas las habilidades. La lista está terminada.',
+  earlier: 'Observaciones anteriores',
+  observation:
+    '{day} · {name} · {met, plural, =0 {ninguna cumplida} one {# cumplida} other {# cumplidas}}{notMet, plural, =0 {} one {, # no cumplida} other {, # no cumplidas}}',
+  byOther: 'registrado por {name}',
+  close: 'Cerrar',
+} satisfies Translation<typeof en>

@@ -1,0 +1,249 @@
+import {
+  access,
+  api,
+  type RecordFile,
+  type RecordFileKind,
+  type RecordItem,
+  recordItems,
+  type RecordItemState,
+  type Session,
+  type SessionRecordState,
+} from '@preceptor/contract'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconWriting } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDownload, useQueryOf } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import css from './record.module.css'
+import { RecordFiles } from './RecordFiles.tsx'
+import { RecordVersions } from './RecordVersions.tsx'
+import { sessionRecordTexts } from './texts.ts'
+
+const TextsDialog = lazyPart(() => import('./TextsDialog.tsx'))
+const AddFilesDialog = lazyPart(() => import('./AddFilesDialog.tsx'))
+const RemoveFileDialog = lazyPart(() => import('./RemoveFileDialog.tsx'))
+const ScanDialog = lazyPart(() => import('./ScanDialog.tsx'))
+
+/** Where the code of a printed sheet leads: to this session, with the dialog that adds its scan. */
+const adding = 'add'
+type RecordText = keyof SessionRecordState['texts']
+
+type Asked =
+  | { is: 'texts'; first: RecordText }
+  | { is: 'add'; kind: RecordFileKind }
+  | { is: 'remove' | 'compare'; file: RecordFile }
+
+interface Props {
+  session: Session
+  /** Opens the form of the session itself, where some of what is missing stands. */
+  onEditSession: () => void
+}
+
+/** The nine items of the session's record, how to add what is missing, its files, and what was frozen. */
+export default function RecordCard({ session, onEditSession }: Props) {
+  const t = useTexts(sessionRecordTexts)
+  const { data, isError, refetch } = useQueryOf(
+    api.sessionRecords.get,
+    { params: { id: session.id } },
+    { quiet: true },
+  )
+  if (data) return <Loaded session={session} record={data} onEditSession={onEditSession} />
+  return (
+    <Card title={t('title')}>
+      {isError ? (
+        <p role="alert">
+          {t('notLoaded')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      ) : (
+        <SkeletonLines lines={9} />
+      )}
+    </Card>
+  )
+}
+
+function Loaded({ session, record, onEditSession }: Props & { record: SessionRecordState }) {
+  const t = useTexts(sessionRecordTexts)
+  const [params, change] = useUrlQuery()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayEdit = useCan(access.editSessions) && record.is_open
+  const isScanned = mayEdit && params.get(adding) === 'sheet'
+  const close = () => {
+    setAsked(null)
+    if (params.has(adding)) change({ [adding]: null }, { replace: true })
+  }
+  const waived = new Set(session.state === 'closed' ? record.versions[0]?.waived : [])
+  const missing = record.items.filter(({ item, why }) => why !== null && !waived.has(item))
+  return (
+    <Card title={t('title')} action={<Papers session={session} record={record} />}>
+      <div className={css.card}>
+        <div className={css.head}>
+          <StatusBadge colour={missing.length === 0 ? 'green' : record.is_required ? 'red' : 'amber'}>
+            {missing.length === 0 ? t('complete') : t('missingRequired', { count: missing.length })}
+          </StatusBadge>
+          <p className="quiet">{t(record.is_required ? 'explained' : 'explainedElsewhere')}</p>
+        </div>
+        <ol className={css.items} aria-label={t('itemsLabel')}>
+          {record.items.map(one => (
+            <Item key={one.item} state={one} isWaived={waived.has(one.item)}>
+              {mayEdit && (
+                <Mend
+                  item={one}
+                  session={session}
+                  onEditSession={onEditSession}
+                  onText={first => setAsked({ is: 'texts', first })}
+                  onAdd={kind => setAsked({ is: 'add', kind })}
+                />
+              )}
+            </Item>
+          ))}
+        </ol>
+        <RecordFiles
+          record={record}
+          zone={session.zone}
+          mayEdit={mayEdit}
+          onRemove={file => setAsked({ is: 'remove', file })}
+          onCompare={file => setAsked({ is: 'compare', file })}
+        />
+        <RecordVersions record={record} zone={session.zone} isClosed={session.state === 'closed'} />
+      </div>
+      {asked?.is === 'texts' && <TextsDialog record={record} first={asked.first} onClose={close} />}
+      {(asked?.is === 'add' || (asked === null && isScanned)) && (
+        <AddFilesDialog
+          session_id={session.id}
+          kind={asked?.is === 'add' ? asked.kind : 'sign_in_sheet'}
+          onClose={close}
+        />
+      )}
+      {asked?.is === 'remove' && <RemoveFileDialog session_id={session.id} file={asked.file} onClose={close} />}
+      {asked?.is === 'compare' && <ScanDialog session={session} file={asked.file} onClose={close} />}
+    </Card>
+  )
+}
+
+function Papers({ session: { id, state }, record }: { session: Session; record: SessionRecordState }) {
+  const t = useTexts(sessionRecordTexts)
+  const mayPrint = useCan(access.editSessions)
+  const pdf = useDownload(api.sessionRecords.pdf)
+  const sheet = useDownload(api.sessionRecords.signInSheet)
+  if (!mayPrint) return null
+  const isFrozen = state === 'closed' && record.versions.length > 0
+  return (
+    <span className={css.papers}>
+      <Button
+        size="small"
+        icon={<IconWriting size={16} aria-hidden="true" />}
+        busy={sheet.isDownloading}
+        onClick={() => sheet.download({ params: { id } })}
+      >
+        {t('signInSheet')}
+      </Button>
+      <Button
+        size="small"
+        icon={<IconDownload size={16} aria-hidden="true" />}
+        busy={pdf.isDownloading}
+        onClick={() => pdf.download({ params: { id } })}
+      >
+        {t(isFrozen ? 'pdf' : 'draftPdf')}
+      </Button>
+    </span>
+  )
+}
+
+interface ItemProps {
+  state: RecordItemState
+  isWaived: boolean
+  children: React.ReactNode
+}
+
+function Item({ state: { item, says, why }, isWaived, children }: ItemProps) {
+  const t = useTexts(sessionRecordTexts)
+  const isHere = why === null
+  const word = t(isHere ? 'here' : isWaived ? 'waived' : 'missing')
+  return (
+    <li className={css.item} data-state={isHere ? 'here' : isWaived ? 'waived' : 'missing'}>
+      <span className={css.mark}>
+        {isHere ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
+        <span className="sr-only">{word}: </span>
+      </span>
+      <span className={css.words}>
+        <strong>{inWords(recordItems[item])}</strong>
+        {why !== null && (
+          <span className={css.why}>
+            {isWaived && `${word}. `}
+            {why}
+          </span>
+        )}
+        {says !== null && <span className="quiet">{says}</span>}
+      </span>
+      <span className={css.mend}>{children}</span>
+    </li>
+  )
+}
+
+interface MendProps {
+  item: RecordItemState
+  session: Session
+  onEditSession: () => void
+  onText: (first: RecordText) => void
+  onAdd: (kind: RecordFileKind) => void
+}
+
+/** The text that belongs to an item, and the kind of its files. */
+const textOf: Partial<Record<RecordItem, RecordText>> = {
+  content: 'objectives',
+  materials: 'materials',
+  post_test: 'post_test',
+}
+const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
+  materials: 'material',
+  post_test: 'post_test',
+  proof: 'sign_in_sheet',
+}
+const inSession: ReadonlySet<RecordItem> = new Set(['length', 'location', 'sign_off'])
+
+/** What adds to an item, whether it is missing or not. */
+function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: MendProps) {
+  const t = useTexts(sessionRecordTexts)
+  const to = useAgencyPaths()
+  const { [item]: text } = textOf
+  const { [item]: files } = filesOf
+  const described = inWords(recordItems[item])
+  const label = (words: string) => `${words}: ${described}`
+  return (
+    <>
+      {item === 'post_test' && why !== null && (
+        <Link href={to.page(`programs/${session.program_id}/quiz-results`)}>{t('quizResults')}</Link>
+      )}
+      {text && (
+        <Button size="small" aria-label={label(t(why === null ? 'edit' : 'write'))} onClick={() => onText(text)}>
+          {t(why === null ? 'edit' : 'write')}
+        </Button>
+      )}
+      {files && (
+        <Button
+          size="small"
+          aria-label={label(t(files === 'sign_in_sheet' ? 'addSheet' : 'addFiles'))}
+          onClick={() => onAdd(files)}
+        >
+          {t(files === 'sign_in_sheet' ? 'addSheet' : 'addFiles')}
+        </Button>
+      )}
+      {inSession.has(item) && why !== null && (
+        <Button size="small" aria-label={label(t('editSession'))} onClick={onEditSession}>
+          {t('editSession')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AffectedPeople as Affected } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import css from '../sessions.module.css'
+import { sessionsTexts } from '../texts.ts'
+
+/** So many are named; the dialog stays a dialog. */
+const most = 30
+
+/** Whom a change concerns, each by name once. */
+export function AffectedPeople({ people, named }: Affected) {
+  const t = useTexts(sessionsTexts)
+  const names = [...new Map(named.map(one => [one.employee_id, one.name])).entries()]
+  return (
+    <>
+      <p>{t('peopleAffected', { count: people })}</p>
+      {names.length > 0 && (
+        <ul className={css.names} aria-label={t('whoIsAffected')}>
+          {names.slice(0, most).map(([id, name]) => (
+            <li key={id}>{name}</li>
+          ))}
+          {names.length > most && <li>{t('andMore', { count: names.length - most })}</li>}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { access, api, type Id, type SeatsOfProgram } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { useCan } from '@/session/session.ts'
+
+/** Free seats for somebody in these programs, by program, asked at once; nothing for whoever sees no sessions. */
+export function useOpenSeats(employee_id: Id, programs: readonly Id[]): (program_id: Id) => SeatsOfProgram | undefined {
+  const sees = useCan(access.sessions)
+  const ids = [...new Set(programs)].toSorted().slice(0, 40)
+  const { data } = useQueryOf(
+    api.bookings.openSeats,
+    { params: { id: employee_id }, query: { program_ids: ids.join(',') } },
+    { enabled: sees && ids.length > 0, quiet: true, keep: true, staleTime: 10_000 },
+  )
+  return program_id => data?.data.find(one => one.program_id === program_id)
+}
