@@ -3,7 +3,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import type { Fields } from '@/widgets/form/use-fields.ts'
+import { type Fields, partOf } from '@/widgets/form/use-fields.ts'
 import { SessionFields } from '../form/SessionFields.tsx'
 import { blankSession, type SessionValues, templateBodyOf, templateValues } from '../form/session-values.ts'
 import css from '../sessions.module.css'
@@ -115,7 +115,7 @@ function TemplateFields({ form, inCatalog }: { form: Fields<Values>; inCatalog: 
         data-autofocus
         {...form.field('name')}
       />
-      <SessionFields form={form as unknown as Fields<SessionValues>} fixed as={inCatalog ? 'catalog' : 'template'} />
+      <SessionFields form={partOf<SessionValues>(form)} fixed as={inCatalog ? 'catalog' : 'template'} />
     </div>
   )
 }
