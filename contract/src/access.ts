@@ -164,7 +164,11 @@ export const access = {
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
   /** Those who write something that files can be added to. */
-  uploadFiles: { is: 'permitted', any: ['write_notes', 'edit_programs', 'record_training', 'edit_sessions'], changes: true },
+  uploadFiles: {
+    is: 'permitted',
+    any: ['write_notes', 'edit_programs', 'record_training', 'edit_sessions'],
+    changes: true,
+  },
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),

@@ -77,10 +77,7 @@ beforeAll(async () => {
     compliance_waivers: found.map(reason =>
       aComplianceWaiver({ organization_id, employee_id: learner.id, rule_id: rule.id, reason }),
     ),
-    sessions: [
-      ...classes,
-      aSession({ organization_id, program_id: shown.program, id: shown.session, title: 'Shown' }),
-    ],
+    sessions: [...classes, aSession({ organization_id, program_id: shown.program, id: shown.session, title: 'Shown' })],
     session_bookings: classes.map(({ id: session_id }) =>
       aBooking({ organization_id, session_id, employee_id: learner.id }),
     ),
@@ -143,9 +140,7 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
   sessions: async search =>
     (await house.call(api.sessions.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
   bookings: async search =>
-    (await house.call(api.bookings.list, { query: { search, per_page: 100 } })).data.data.map(
-      one => one.session_title,
-    ),
+    (await house.call(api.bookings.list, { query: { search, per_page: 100 } })).data.data.map(one => one.session_title),
   waivers: async search =>
     (await house.call(api.waivers.list, { query: { search, per_page: 100 } })).data.data.map(one => one.reason),
   credentials: async search =>

@@ -177,7 +177,8 @@ export const bookings = {
   openSeats: endpoint({
     ...reading,
     path: '/admin/providers/:id/open-seats',
-    summary: 'For each of these programs, the next sessions with a free seat for an employee, and the place they have already',
+    summary:
+      'For each of these programs, the next sessions with a free seat for an employee, and the place they have already',
     params: one,
     query: z.strictObject({ program_ids: someIds }),
     response: z.object({ data: z.array(seatsOfProgram) }),

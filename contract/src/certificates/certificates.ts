@@ -56,7 +56,17 @@ const byAddress = {
 
 /** How a paper stands: all that a stranger is told. `unchanged` and `changed` are those of a transcript, `genuine` of a survey packet, `record_…` of a session’s record. */
 export const verdict = z.object({
-  verdict: z.enum(['valid', 'void', 'superseded', 'unchanged', 'changed', 'genuine', 'record_genuine', 'record_replaced', 'not_found']),
+  verdict: z.enum([
+    'valid',
+    'void',
+    'superseded',
+    'unchanged',
+    'changed',
+    'genuine',
+    'record_genuine',
+    'record_replaced',
+    'not_found',
+  ]),
   /** Of a transcript. */
   issued_on: named,
 })

@@ -29,7 +29,8 @@ const pathStep = z.strictObject({
 })
 export type PathStep = z.output<typeof pathStep>
 
-const differ = (steps: readonly PathStep[]) => new Set(steps.map(({ kind, ref_id }) => `${kind} ${ref_id}`)).size === steps.length
+const differ = (steps: readonly PathStep[]) =>
+  new Set(steps.map(({ kind, ref_id }) => `${kind} ${ref_id}`)).size === steps.length
 const hasPrevious = ([first]: readonly PathStep[]) =>
   first?.start?.from !== 'previous' && first?.due?.from !== 'previous'
 

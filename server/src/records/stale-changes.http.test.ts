@@ -259,7 +259,10 @@ const edited: Edited[] = [
       const { id: organization_id } = house.agency
       const { id: program_id } = await aProgram()
       const session = aSession({ organization_id, program_id })
-      await house.load({ sessions: [session], session_days: [aSessionDay({ organization_id, session_id: session.id })] })
+      await house.load({
+        sessions: [session],
+        session_days: [aSessionDay({ organization_id, session_id: session.id })],
+      })
       return session.id
     },
     bodies: [{ objectives: 'Lift safely.' }, { objectives: 'Lift with a belt.' }],

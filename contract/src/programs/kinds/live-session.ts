@@ -15,12 +15,10 @@ const content = z.strictObject({
   /** What learners take along. */
   bring: textsOf(mostToBring),
   /** The ways in which it may be held. */
-  ways: z
-    .array(z.enum(keysOf(sessionModes), programText('wayUnknown')))
-    .check(
-      z.minLength(1, programText('waysMissing')),
-      z.refine(chosen => new Set(chosen).size === chosen.length, programText('wayTwice')),
-    ),
+  ways: z.array(z.enum(keysOf(sessionModes), programText('wayUnknown'))).check(
+    z.minLength(1, programText('waysMissing')),
+    z.refine(chosen => new Set(chosen).size === chosen.length, programText('wayTwice')),
+  ),
 })
 export type LiveSessionContent = z.output<typeof content>
 

@@ -38,7 +38,12 @@ test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number is the
   await book(coming, other)
   const facts = await fourCases(house, api.dashboard.sessions, { args: {}, denied: 'viewer' })
   expect(facts.data).toMatchObject({
-    week: { from: today, to: addDays(today, 6), count: 1, first: [{ id: coming, title: 'Soon', booked: 1, waiting: 0 }] },
+    week: {
+      from: today,
+      to: addDays(today, 6),
+      count: 1,
+      first: [{ id: coming, title: 'Soon', booked: 1, waiting: 0 }],
+    },
     to_sign: 2,
     no_shows: { count: 2, from: addDays(today, -30), to: today },
   })

@@ -33,8 +33,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   seen: ({ agency }) => sql`b.organization_id = ${agency.id}`,
   filters: {
     search: everyWordIn(sql`(e.search || ' ' || fold(concat_ws(' ', s.title, p.titles::text, p.code)))`),
-    result: value =>
-      anyOf(chosen(value).map(one => (one === 'none' ? sql`b.result is null` : sql`b.result = ${one}`))),
+    result: value => anyOf(chosen(value).map(one => (one === 'none' ? sql`b.result is null` : sql`b.result = ${one}`))),
     state: among(sql`b.state`),
     program_id: amongOrNone(sql`s.program_id`),
     location_id: amongOrNone(sql`e.location_id`),

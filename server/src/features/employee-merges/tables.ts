@@ -126,7 +126,9 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   // whose stamp it was goes with the booking; one without a seat goes with the person
   session_stamps: {
     key: ['id'],
-    moves: ({ kept }) => sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
+    moves: ({
+      kept,
+    }) => sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
       and b.id = t.booking_id and b.employee_id = ${kept})`,
     stays: sql`t.booking_id is null or exists (select from session_bookings b where b.organization_id = t.organization_id
       and b.id = t.booking_id and b.employee_id = t.employee_id)`,

@@ -111,7 +111,9 @@ test('every policy of the role names the agency, and the person or the program w
   )
   expect(without(/current_org\(\)/, { ...ofOnePerson, ...ofOneProgram, ...ofTheAgency })).toEqual([])
   expect(without(/current_learner\(\)|current_user_id\(\)/, ofOnePerson)).toEqual([])
-  expect(without(/current_learner_program\(\)|program_versions|program_modules|program_files|sessions/, ofOneProgram)).toEqual([])
+  expect(
+    without(/current_learner_program\(\)|program_versions|program_modules|program_files|sessions/, ofOneProgram),
+  ).toEqual([])
 })
 
 test('asked for all rows of a table, it shows the own person’s: nobody else’s, and none of another agency', async () => {

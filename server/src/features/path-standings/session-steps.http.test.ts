@@ -69,7 +69,9 @@ const held = async (marks: readonly { id: Id; result: string; minutes: number }[
   return id
 }
 const close = (id: Id) =>
-  house.owner.query(`update sessions set state = 'closed', closed_at = now(), closed_by_name = 'Rita' where id = $1`, [id])
+  house.owner.query(`update sessions set state = 'closed', closed_at = now(), closed_by_name = 'Rita' where id = $1`, [
+    id,
+  ])
 
 test('[R-RTE-5] a session step is done by a class that was signed off, at the threshold of its program', async () => {
   const path = await aPath([step({ ref_id: await aProgramId() })])
@@ -92,7 +94,9 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
   expect(await standing(away)).toEqual(['in_progress', 'available'])
   expect((await pathOf(there))?.steps[0]).toMatchObject({ settled_on: addDays(today, -3), booking: { session_id: id } })
   // a sign-off that is taken back opens the path again
-  await house.owner.query(`update sessions set state = 'open', closed_at = null, closed_by_name = null where id = $1`, [id])
+  await house.owner.query(`update sessions set state = 'open', closed_at = null, closed_by_name = null where id = $1`, [
+    id,
+  ])
   expect(await standing(there)).toEqual(['in_progress', 'in_progress'])
 })
 

@@ -155,7 +155,11 @@ const classes: [string, Case, Partial<ReturnType<typeof standOn>[number]>][] = [
     { steps: [attend], proofs: { a: open(true) } },
     { state: 'in_progress', booking_id: 'open', assignment_id: null, why: null },
   ],
-  ['a place in line leaves it open', { steps: [attend], proofs: { a: open() } }, { state: 'available', booking_id: 'open' }],
+  [
+    'a place in line leaves it open',
+    { steps: [attend], proofs: { a: open() } },
+    { state: 'available', booking_id: 'open' },
+  ],
   [
     'a class attended names its booking',
     { steps: [attend], proofs: { a: done('2026-03-10') } },
@@ -163,17 +167,27 @@ const classes: [string, Case, Partial<ReturnType<typeof standOn>[number]>][] = [
   ],
   [
     'what else proves it is named as what it is',
-    { steps: [attend], proofs: { a: { ...noProof, done: { id: 'x', on: '2026-03-10', until: null, by: 'assignment' } } } },
+    {
+      steps: [attend],
+      proofs: { a: { ...noProof, done: { id: 'x', on: '2026-03-10', until: null, by: 'assignment' } } },
+    },
     { state: 'done', booking_id: null, assignment_id: 'x' },
   ],
   [
     'an attendance that expired opens it again',
-    { steps: [attend], proofs: { a: done('2025-01-10', '2026-01-09') }, keeps: { a: kept({ opened_on: '2026-03-01' }) } },
+    {
+      steps: [attend],
+      proofs: { a: done('2025-01-10', '2026-01-09') },
+      keeps: { a: kept({ opened_on: '2026-03-01' }) },
+    },
     { state: 'available', why: 'expired', assigns: false },
   ],
   [
     'a due date of the path is the step’s own',
-    { steps: [step('a', { kind: 'session', due: { from: 'open', amount: 5, unit: 'days' } })], proofs: { a: open(true) } },
+    {
+      steps: [step('a', { kind: 'session', due: { from: 'open', amount: 5, unit: 'days' } })],
+      proofs: { a: open(true) },
+    },
     { due_on: '2026-03-20' },
   ],
 ]

@@ -26,7 +26,11 @@ const minutes = 5
 export const programsFeature = feature(api.programs, {
   list: async ({ scope, query }) => {
     const read = reading(scope)
-    const page = await orderedPage(programsSql, read, await followMergedFilters(read, query), { about, minutes, tabs: 'status' })
+    const page = await orderedPage(programsSql, read, await followMergedFilters(read, query), {
+      about,
+      minutes,
+      tabs: 'status',
+    })
     return { ...page, data: await withUnderWay(read, page.data) }
   },
   counts: async ({ scope, query }) => {

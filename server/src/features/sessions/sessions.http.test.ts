@@ -223,7 +223,10 @@ test('a draft is opened, canceled with a reason, and taken back; closing is not 
   const cancelled = await house.call(sessions.get, { params: { id } })
   expect((await change(cancelled.data, { title: 'No' })).failure.code).toBe('TRANSITION_REFUSED')
   expect((await to('open')).data).toMatchObject({ phase: 'open', cancel_reason: null })
-  await house.owner.query(`update sessions set state = 'closed', closed_at = now(), closed_by_name = 'Ada Admin' where id = $1`, [id])
+  await house.owner.query(
+    `update sessions set state = 'closed', closed_at = now(), closed_by_name = 'Ada Admin' where id = $1`,
+    [id],
+  )
   expect((await to('open')).failure.code).toBe('TRANSITION_REFUSED')
 })
 

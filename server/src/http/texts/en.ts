@@ -1,6 +1,7 @@
 export default {
   verify_title: 'Check a certificate',
-  verify_hint: 'Type the number and the code that stand on a certificate, a transcript, a survey packet or a session record.',
+  verify_hint:
+    'Type the number and the code that stand on a certificate, a transcript, a survey packet or a session record.',
   verify_number: 'Number',
   verify_code: 'Code',
   verify_check: 'Check',
@@ -11,7 +12,8 @@ export default {
   verify_changed: 'The records have changed since this paper was given out on {day}. Ask for a new one.',
   verify_genuine: 'This packet is genuine.',
   verify_record_genuine: 'This session record is genuine and is the latest.',
-  verify_record_replaced: 'This session record is genuine. The session was reopened later, and a newer version replaces it.',
+  verify_record_replaced:
+    'This session record is genuine. The session was reopened later, and a newer version replaces it.',
   verify_not_found: 'No certificate or transcript has this number and code. Check both and try again.',
   verify_often: 'That was asked too often. Wait some minutes and try again.',
   verify_offline: 'The answer did not arrive. Check your connection and try again.',

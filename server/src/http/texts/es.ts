@@ -15,7 +15,8 @@ export default {
   verify_changed: 'Los registros cambiaron desde que esta constancia se emitió el {day}. Pida una nueva.',
   verify_genuine: 'Este expediente es auténtico.',
   verify_record_genuine: 'Este registro de sesión es auténtico y es el más reciente.',
-  verify_record_replaced: 'Este registro de sesión es auténtico. La sesión se reabrió después y una versión más nueva lo reemplaza.',
+  verify_record_replaced:
+    'Este registro de sesión es auténtico. La sesión se reabrió después y una versión más nueva lo reemplaza.',
   verify_not_found: 'Ningún certificado ni constancia tiene este número y código. Revise ambos e inténtelo de nuevo.',
   verify_often: 'Se consultó demasiadas veces. Espere unos minutos e inténtelo de nuevo.',
   verify_offline: 'La respuesta no llegó. Revise su conexión e inténtelo de nuevo.',

@@ -143,7 +143,10 @@ export const learningPathEntry = ({ id, title, state }: LearningPathHit, to: Age
   href: to.page(`learning-paths/${id}/progress`),
 })
 
-export const sessionEntry = ({ id, title, program_title, starts_at, zone, phase }: SessionHit, to: AgencyPaths): Entry => ({
+export const sessionEntry = (
+  { id, title, program_title, starts_at, zone, phase }: SessionHit,
+  to: AgencyPaths,
+): Entry => ({
   key: `session ${id}`,
   label: title,
   facts: facts(

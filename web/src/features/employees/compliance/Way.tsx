@@ -142,9 +142,7 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
         <span className={css.recordTitle}>{title}</span>
         <p className="quiet">{isProgram ? t('stepProgram', { hours: hoursOf(minutes) }) : t('stepCredential')}</p>
         {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}
-        {seats && (
-          <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />
-        )}
+        {seats && <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />}
       </div>
       {is_under_way ? (
         <StatusBadge colour="blue">{t(isProgram ? 'stepAssigned' : 'stepWaiting')}</StatusBadge>

@@ -134,7 +134,8 @@ function OneBooking({ booking, items }: { booking: PersonsBooking; items: MenuIt
 /** What came of it; before that how they stand. */
 function Standing({ booking }: { booking: PersonsBooking }) {
   const { result, state, session } = booking
-  if (result !== null) return <StatusBadge colour={resultColours[result]}>{inWords(attendanceResults[result])}</StatusBadge>
+  if (result !== null)
+    return <StatusBadge colour={resultColours[result]}>{inWords(attendanceResults[result])}</StatusBadge>
   const isWaiting = state === 'booked' && (session.phase === 'attendance_pending' || session.phase === 'cancelled')
   return (
     <StatusBadge colour={isWaiting ? 'amber' : bookingColours[state]}>

@@ -32,7 +32,7 @@ export function StepFields({ line, isFirst, taken, onPatch }: Props) {
         <Ref line={line} others={others} onPatch={onPatch} />
         {step.kind === 'session' && <p className="quiet">{t('sessionStepHint')}</p>}
       </div>
-            <CheckField
+      <CheckField
         label={t('required')}
         hint={t('requiredHint')}
         checked={step.is_required}

@@ -50,7 +50,8 @@ export default {
   webhooks: 'Webhooks',
   addWebhook: 'Add webhook',
   noWebhooks: 'No webhooks yet',
-  noWebhooksHint: 'Add an address of your app. We call it when something happens, so your app doesn’t have to keep asking.',
+  noWebhooksHint:
+    'Add an address of your app. We call it when something happens, so your app doesn’t have to keep asking.',
   webhooksNotLoaded: 'The webhooks could not be loaded',
   whatWebhook: 'the new webhook',
   url: 'Address',
