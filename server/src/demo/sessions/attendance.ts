@@ -12,7 +12,7 @@ import { anEvent } from '../factories/events.ts'
 import { anAttendance, type SessionDayRecord } from '../factories/sessions.ts'
 import { finishAndRenew } from '../learning/past.ts'
 import type { Random } from '../random.ts'
-import type { Booked, Held, World } from './sessions.ts'
+import type { Booked, Held, World } from './world.ts'
 
 /** Of a hundred who had a seat. */
 const results = { attended: 84, late: 4, partial: 3, absent: 5, excused: 4 }

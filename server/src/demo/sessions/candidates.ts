@@ -1,21 +1,8 @@
-import type { AssignmentRecord } from '../factories/assignments.ts'
 import { type Day, dayOf } from '../days.ts'
 import type { Chronicle } from '../history.ts'
 import type { Person } from '../people.ts'
 import type { Random } from '../random.ts'
-import type { Held } from './sessions.ts'
-import type { Hours } from './teachers.ts'
-
-/** What is known of everybody while rosters are filled, oldest session first. */
-export interface Known {
-  people: readonly Person[]
-  /** By person and program: how their training stands, or that a session has them. */
-  held: Map<string, AssignmentRecord['state'] | 'booked'>
-  onPaths: ReadonlySet<string>
-  busy: Map<string, readonly Hours[]>
-  /** For whom a program is; absent: for everybody. */
-  meant: ReadonlyMap<string, readonly { discipline_id: string }[]>
-}
+import type { Held, Known } from './world.ts'
 
 /** Whether somebody worked on that day and had for a week. */
 function worksOn({ career }: Person, day: Day): boolean {

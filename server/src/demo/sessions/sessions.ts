@@ -9,39 +9,22 @@ import {
   aSession,
   aSessionDay,
   type InstructorRecord,
-  type RoomRecord,
-  type SessionAttendanceRecord,
   type SessionBookingRecord,
-  type SessionDayRecord,
-  type SessionInstructorRecord,
-  type SessionPapersRecord,
   type SessionRecord,
   type SessionSeriesRecord,
 } from '../factories/sessions.ts'
 import type { Actor, Chronicle } from '../history.ts'
 import { type Course, coursesOf, type Lists } from '../learning/courses.ts'
-import type { Learned, Telling } from '../learning/past.ts'
 import { Sittings } from '../learning/quiz-sittings.ts'
 import type { Person } from '../people.ts'
 import { anAddress } from '../places.ts'
 import { Random } from '../random.ts'
 import { attend, signOff } from './attendance.ts'
-import { candidates, type Known } from './candidates.ts'
+import { candidates } from './candidates.ts'
 import { type Date as Planned, datesOf, daysOf } from './days.ts'
 import { type SessionPlan, type TeachingPlan, teachingPlans } from './plans.ts'
 import { Duties, teachersOf } from './teachers.ts'
-
-export interface Taught extends Learned {
-  rooms: RoomRecord[]
-  instructors: InstructorRecord[]
-  session_series: SessionSeriesRecord[]
-  sessions: SessionRecord[]
-  session_days: SessionDayRecord[]
-  session_instructors: SessionInstructorRecord[]
-  session_papers: SessionPapersRecord[]
-  session_bookings: SessionBookingRecord[]
-  session_attendance: SessionAttendanceRecord[]
-}
+import type { Booked, Held, Taught, World } from './world.ts'
 
 interface Given {
   lists: Lists & { program_disciplines: readonly ProgramDisciplineRecord[] }
@@ -51,23 +34,6 @@ interface Given {
   onPaths: ReadonlySet<string>
   /** By e-mail address. */
   users: ReadonlyMap<string, Actor>
-}
-
-export interface World extends Telling {
-  to: Taught
-  known: Known
-  courses: ReadonlyMap<string, Course>
-}
-
-/** A session with what its roster needs to know. */
-export interface Held {
-  plan: SessionPlan
-  course: Course
-  row: SessionRecord
-  days: readonly SessionDayRecord[]
-  teacher: InstructorRecord
-  /** As the history names it. */
-  name: string
 }
 
 /** The sessions of an agency with the people on their rosters, over twelve months and some weeks ahead. By a generator of their own, so that nobody else changes. */
@@ -328,11 +294,6 @@ function fill(world: World, held: Held) {
     plan.mode === 'virtual' ? 'virtual' : random.weighted({ roster: 20, code: 50, kiosk: 25, paper: 5 })
   for (const one of booked) attend(world, held, one, how)
   signOff(world, held)
-}
-
-export interface Booked {
-  person: Person
-  row: SessionBookingRecord
 }
 
 function book(

@@ -1,0 +1,62 @@
+import type { AssignmentRecord } from '../factories/assignments.ts'
+import type {
+  InstructorRecord,
+  RoomRecord,
+  SessionAttendanceRecord,
+  SessionBookingRecord,
+  SessionDayRecord,
+  SessionInstructorRecord,
+  SessionPapersRecord,
+  SessionRecord,
+  SessionSeriesRecord,
+} from '../factories/sessions.ts'
+import type { Course } from '../learning/courses.ts'
+import type { Learned, Telling } from '../learning/past.ts'
+import type { Person } from '../people.ts'
+import type { SessionPlan } from './plans.ts'
+import type { Hours } from './teachers.ts'
+
+export interface Taught extends Learned {
+  rooms: RoomRecord[]
+  instructors: InstructorRecord[]
+  session_series: SessionSeriesRecord[]
+  sessions: SessionRecord[]
+  session_days: SessionDayRecord[]
+  session_instructors: SessionInstructorRecord[]
+  session_papers: SessionPapersRecord[]
+  session_bookings: SessionBookingRecord[]
+  session_attendance: SessionAttendanceRecord[]
+}
+
+/** What is known of everybody while rosters are filled, oldest session first. */
+export interface Known {
+  people: readonly Person[]
+  /** By person and program: how their training stands, or that a session has them. */
+  held: Map<string, AssignmentRecord['state'] | 'booked'>
+  onPaths: ReadonlySet<string>
+  busy: Map<string, readonly Hours[]>
+  /** For whom a program is; absent: for everybody. */
+  meant: ReadonlyMap<string, readonly { discipline_id: string }[]>
+}
+
+export interface World extends Telling {
+  to: Taught
+  known: Known
+  courses: ReadonlyMap<string, Course>
+}
+
+/** A session with what its roster needs to know. */
+export interface Held {
+  plan: SessionPlan
+  course: Course
+  row: SessionRecord
+  days: readonly SessionDayRecord[]
+  teacher: InstructorRecord
+  /** As the history names it. */
+  name: string
+}
+
+export interface Booked {
+  person: Person
+  row: SessionBookingRecord
+}
