@@ -1,7 +1,7 @@
 import type { Id, LearnerAssignment, LiveSession } from '@preceptor/contract'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { asLearner, asOffice, type KeyedScope } from '../../scope/scope.ts'
-import { answerSession } from '../bookings/answer-session.ts'
+import { answerSession, type NoPlace } from '../bookings/answer-session.ts'
 import { liveSessions } from '../bookings/live-sessions.ts'
 import { moduleToLearn } from '../programs/learned-content.ts'
 import type { Learner } from './find-learner.ts'
@@ -11,6 +11,14 @@ import { learnersTexts } from './texts.ts'
 interface Place {
   id: Id
   module_id: Id
+}
+
+const refusals: Readonly<Record<Exclude<NoPlace['why'], 'noSession' | 'sessionClash'>, string>> = {
+  askOffice: learnersTexts.named('askOffice'),
+  sessionOver: learnersTexts.named('sessionOver'),
+  sessionNotYet: learnersTexts.named('sessionNotYet'),
+  sessionFull: learnersTexts.named('sessionFull'),
+  sessionEarly: learnersTexts.named('sessionEarly'),
 }
 
 async function liveModule(scope: KeyedScope, learner: Learner, { id, module_id }: Place): Promise<LearnerAssignment> {
@@ -40,7 +48,7 @@ export async function answerOwnSession(
   if (refused?.why === 'noSession') throw notFound(learnersTexts.named('noSession'))
   if (refused?.why === 'sessionClash')
     throw new AppError('CONFLICT', learnersTexts.named('sessionClash', { session: refused.session }))
-  if (refused) throw new AppError('CONFLICT', learnersTexts.named(refused.why))
+  if (refused) throw new AppError('CONFLICT', refusals[refused.why])
   const [session] = await asLearner(scope, learner.id, own => liveSessions(own, { ...of, employee_id: learner.id }))
   if (!session) throw notFound(learnersTexts.named('noSession'))
   return session

@@ -78,7 +78,6 @@ export default {
   coming: 'Upcoming',
   past: 'Past',
   noneComing: 'No upcoming sessions.',
-  addToSession: 'Add to session…',
   minutesOf: '{minutes, number} of {credit, number} min',
   minutesOfDay: '{minutes, number} min',
   markedBy: 'Marked by {name}, {how}',

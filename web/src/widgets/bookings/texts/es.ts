@@ -81,7 +81,6 @@ export default {
   coming: 'Próximas',
   past: 'Anteriores',
   noneComing: 'No hay sesiones próximas.',
-  addToSession: 'Agregar a una sesión…',
   minutesOf: '{minutes, number} de {credit, number} min',
   minutesOfDay: '{minutes, number} min',
   markedBy: 'Marcada por {name}, {how}',

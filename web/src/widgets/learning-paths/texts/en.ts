@@ -34,7 +34,6 @@ export default {
   addToSession: 'Add to session…',
   addToSessionOf: 'Add to a session of {title}',
   sessionTitle: 'Add {name} to a session of {title}',
-  sessionTitleMany: 'Add people to a session of {title}',
   booked: 'Booked: {when}',
   waiting: 'On the wait-list: {when}',
   invited: 'Invited: {when}',

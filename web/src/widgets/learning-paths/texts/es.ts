@@ -37,7 +37,6 @@ export default {
   addToSession: 'Agregar a una sesión…',
   addToSessionOf: 'Agregar a una sesión de {title}',
   sessionTitle: 'Agregar a {name} a una sesión de {title}',
-  sessionTitleMany: 'Agregar personas a una sesión de {title}',
   booked: 'Reserva: {when}',
   waiting: 'En lista de espera: {when}',
   invited: 'Invitación: {when}',
