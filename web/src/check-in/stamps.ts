@@ -23,8 +23,6 @@ interface Needs {
   onChange?: (state: { waiting: number; offline: boolean }) => void
 }
 
-export type Stamps = ReturnType<typeof openStamps>
-
 const prefix = 'preceptor-check-in.stamp.'
 /** As many as the server takes at once. */
 const most = 100

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { transaction } from '../../db/tx.ts'
 import { idOfSigned } from '../../messages/signed-id.ts'
-import type { Origin, Scope } from '../../scope/scope.ts'
+import type { Origin } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { checkInTexts } from './texts.ts'
 import { numberOf } from './codes.ts'
@@ -37,4 +37,3 @@ export async function basisOf({ database }: Parts, { organization_id }: Place, o
   const basis = await systemBasis(database, organization_id)
   return basis && { ...basis, origin, actor: { ...basis.actor, name: checkInTexts.say(fallback, 'tablet') } }
 }
-export type CheckInBasis = Omit<Scope, 'db'>

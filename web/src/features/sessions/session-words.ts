@@ -17,9 +17,6 @@ export const phaseColours: Record<SessionPhase, StatusColour> = {
 /** Every answer that shows a session. */
 export const showsSessions = [api.sessions.list, api.sessions.counts, api.sessions.get, api.sessionRecords.get] as const
 
-/** What the clocks of a zone are called at that moment. */
-export const zoneName = formatZone
-
 type Timed = Pick<SessionRow, 'starts_at' | 'ends_at' | 'zone' | 'day_count'>
 
 /** `Apr 15, 2026`, or `Apr 15 – 16, 2026` of a class of several days. */
