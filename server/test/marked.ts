@@ -381,6 +381,10 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     interpreter_language: 'es',
     wait_list: 'automatic',
     credit_minutes: 240,
+    // signed off is what is over
+    closed_at: null,
+    closed_by: null,
+    closed_by_name: null,
   })
   const session = { session_id: ids.sessions }
   await put('session_days', { ...session, ...hours, day_no: 1, on_day: '2099-03-16', starts: '09:00', ends: '13:00' })
