@@ -49,9 +49,9 @@ async function addSessions(owner: Client, { id: organization_id }: BenchAgency) 
 const answeredAt = (page: Page) =>
   page.evaluate(
     () =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => /\/admin\/schedule\?/.test(name))
-        .at(-1)?.responseEnd ?? Number.NaN,
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).findLast(({ name }) =>
+        /\/admin\/schedule\?/.test(name),
+      )?.responseEnd ?? Number.NaN,
   )
 const paintedAt = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { watch: { painted: number } }).watch.painted)

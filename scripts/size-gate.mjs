@@ -49,7 +49,9 @@ function checkInFiles() {
   const made = JSON.parse(readFileSync(join(dist, 'check-in/.vite/manifest.json'), 'utf8'))
   const texts = /\/texts\/(format\/|frame\/)?[a-z]{2}\.ts$/
   const parts = Object.keys(made).filter(key => !texts.test(key) || /\/(format\/)?es\.ts$/.test(key))
-  return [...new Set(parts.flatMap(key => [made[key].file, ...(made[key].css ?? [])]))].map(name => `check-in/${name}`)
+  return [...new Set(parts.flatMap(key => [made[key].file].concat(made[key].css ?? [])))].map(
+    name => `check-in/${name}`,
+  )
 }
 
 let failed = false

@@ -1,6 +1,7 @@
 export const sessionExamples = {
   zone: 'America/New_York',
   on_day: '2026-04-15',
+  after_days: 0,
   starts: '09:00',
   ends: '13:00',
   directions: 'Second floor, ring the bell.',

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import css from './check-in.module.css'
 import { lastCheck } from './clock.ts'
 import { clockTime, Result } from './Result.tsx'
-import { type About, look } from './send.ts'
+import { type About, type Look, look } from './send.ts'
 import { checkInTexts } from './texts.ts'
 import type { Outcome, useStamps } from './use-stamps.ts'
 
@@ -46,8 +46,7 @@ export function Kiosk({ token, press, waiting }: Props) {
 function useAbout(token: string) {
   const [about, setAbout] = useState<About | null>(readAbout)
   const [isGone, setGone] = useState(false)
-  const ask = useEffectEvent(async () => {
-    const found = await look({ kiosk: token })
+  const take = useEffectEvent((found: Look) => {
     if (found.is === 'found') {
       setAbout(found.about)
       setGone(false)
@@ -59,10 +58,11 @@ function useAbout(token: string) {
     if (found.is === 'gone' || (found.is === 'offline' && isOver)) setGone(true)
   })
   useEffect(() => {
-    void ask()
-    const timer = setInterval(() => void ask(), askAgain)
+    const ask = () => void look({ kiosk: token }).then(found => take(found))
+    ask()
+    const timer = setInterval(ask, askAgain)
     return () => clearInterval(timer)
-  }, [])
+  }, [token])
   return { about, isGone }
 }
 
@@ -70,6 +70,11 @@ interface PadProps {
   token: string
   press: Props['press']
   about: About | null
+}
+
+function focusField(form: HTMLFormElement | null) {
+  // on a tablet the keyboard of the screen would lie over the digits
+  if (matchMedia('(pointer: fine)').matches) form?.querySelector('input')?.focus()
 }
 
 function Pad({ token, press, about }: PadProps) {
@@ -80,11 +85,7 @@ function Pad({ token, press, about }: PadProps) {
   const [busy, setBusy] = useState<StampDirection | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  // on a tablet the keyboard of the screen would lie over the digits
-  const focusField = () => {
-    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
-  }
-  useEffect(() => focusField(), [])
+  useEffect(() => focusField(form.current), [])
   useEffect(() => {
     if (!outcome) return
     const timer = setTimeout(() => setOutcome(null), shown)
@@ -96,7 +97,7 @@ function Pad({ token, press, about }: PadProps) {
     const said = digits.trim()
     if (!/^[\dA-Za-z-]{3,20}$/.test(said)) {
       setError(t('digitsMissing'))
-      return focusField()
+      return focusField(form.current)
     }
     setBusy(direction)
     setOutcome(null)
@@ -105,7 +106,7 @@ function Pad({ token, press, about }: PadProps) {
     // whoever comes next must not see what was typed
     setDigits('')
     setOutcome(told)
-    focusField()
+    focusField(form.current)
   }
   const type = (next: string) => {
     setDigits(next)

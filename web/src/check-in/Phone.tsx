@@ -1,12 +1,12 @@
 import { codeDigits, type StampDirection } from '@preceptor/contract'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from './check-in.module.css'
 import type { Given } from './given.ts'
 import { Result } from './Result.tsx'
-import { type About, look } from './send.ts'
+import { type About, type Look, look } from './send.ts'
 import { checkInTexts } from './texts.ts'
 import type { Outcome, useStamps } from './use-stamps.ts'
 
@@ -126,17 +126,17 @@ function useCode(given: Props['given']) {
   const [typed, setTyped] = useState('')
   const [about, setAbout] = useState<About | null>(null)
   const [problem, setProblem] = useState<'oldCode' | 'wrongCode' | 'often' | null>(null)
-  const ask = async (code: string, ifGone: 'oldCode' | 'wrongCode') => {
-    const found = await look({ code })
+  const take = (found: Look, ifGone: 'oldCode' | 'wrongCode') => {
     // without a line nobody can say: it is sent with the stamp
     if (found.is === 'offline') return
     if (found.is === 'found') return setAbout(found.about)
     setTaken(null)
     setProblem(found.is === 'often' ? 'often' : ifGone)
   }
+  // what was scanned was right once
+  const takeScanned = useEffectEvent((found: Look) => take(found, 'oldCode'))
   useEffect(() => {
-    // what was scanned was right once
-    if (given.is === 'code') void ask(given.code, 'oldCode')
+    if (given.is === 'code') void look({ code: given.code }).then(found => takeScanned(found))
   }, [given])
   return {
     taken,
@@ -151,7 +151,7 @@ function useCode(given: Props['given']) {
       if (code.length !== codeDigits) return false
       setTaken({ code, at: Date.now() })
       setTyped('')
-      void ask(code, 'wrongCode')
+      void look({ code }).then(found => take(found, 'wrongCode'))
       return true
     },
     forget: () => {

@@ -103,7 +103,7 @@ describe('marking', () => {
       const { status, failure } = await marks(id, [{ booking_id: one, day_no: null, ...refused }])
       expect([status, Object.keys(failure.errors ?? {})[0]?.split('.')[0]]).toEqual([422, 'marks'])
     }
-    const strange = await marks(id, [{ booking_id: room.daysAgo(1) as never, day_no: null, result: 'absent' }])
+    const strange = await marks(id, [{ booking_id: room.daysAgo(1), day_no: null, result: 'absent' }])
     expect(strange.status).toBe(422)
     expect((await marks(id, [{ booking_id: one, day_no: 9, result: 'absent' }])).failure.errors).toHaveProperty(
       'marks.0.day_no',
@@ -463,7 +463,8 @@ test('whatever is marked in which order, absent never completes, closing again c
     [1, 2].map(day_no => {
       const result = random.pick(results)
       const minutes = result === 'partial' || result === 'late' ? random.int(1, 120) : undefined
-      return { booking_id, day_no, result, ...(minutes !== undefined && { minutes }) }
+      const mark = { booking_id, day_no, result }
+      return minutes === undefined ? mark : Object.assign(mark, { minutes })
     }),
   )
   const shuffled = () =>
@@ -485,7 +486,8 @@ test('whatever is marked in which order, absent never completes, closing again c
     const [completions, credited] = said[who.indexOf(employee_id)] ?? []
     const isEnough = (minutes ?? 0) * 100 >= 240 * 80
     expect([completions, credited]).toEqual([isEnough ? 1 : 0, Math.min(minutes ?? 0, 120)])
-    if (result === 'absent' || result === 'excused') expect(completions).toBe(0)
+    const isAway = result === 'absent' || result === 'excused'
+    expect(isAway && completions !== 0).toBe(false)
   }
   await reopen(id)
   await close(id)
@@ -497,13 +499,13 @@ test('two tabs that sign off at once: one does, the other hears of it', async ()
   await mark(id, bookings[0] ?? '', 'attended')
   const waived = await waivers(id)
   const both = await Promise.all([tryClose(id, { waived }), tryClose(id, { waived })])
-  expect(both.map(({ status }) => status === 200).toSorted()).toEqual([false, true])
+  expect(both.map(({ status }) => status === 200).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
   expect(both.find(({ status }) => status !== 200)?.failure.code).toBe('TRANSITION_REFUSED')
   expect(await standing(who[0] ?? '')).toEqual([1, 120])
 })
 
 test('days can’t be moved under marks, and nobody leaves the roster of a session that is signed off', async () => {
-  const { id, bookings } = await aClass(1)
+  const { id, bookings } = await aClass(1, {}, { module_id: null })
   await mark(id, bookings[0] ?? '', 'absent')
   const { data: held } = await house.call(api.sessions.get, { params: { id } })
   const headers = { 'if-match': `"${held.version}"` }

@@ -94,9 +94,8 @@ export async function readSheet(scope: Scope, id: Id, { hold = false }: { hold?:
   return {
     session,
     days,
-    people: people.map(person => ({
-      ...person,
-      marks: (by.get(person.booking_id) ?? []).map(({ booking_id: _, ...mark }) => mark),
-    })),
+    people: people.map(person =>
+      Object.assign(person, { marks: (by.get(person.booking_id) ?? []).map(({ booking_id: _, ...mark }) => mark) }),
+    ),
   }
 }

@@ -192,7 +192,7 @@ async function deskOf(scope: Scope, place: Place | KioskPlace, typed: readonly s
   return {
     sheet,
     people: await peopleWho(scope, session_id, typed),
-    rows: rows.map(({ counted_at, ...row }) => ({ ...row, at: Date.parse(counted_at) })),
+    rows: rows.map(({ counted_at, ...row }) => Object.assign(row, { at: Date.parse(counted_at) })),
     marks: new Map(
       sheet.people.flatMap(({ booking_id, marks }) => marks.map(mark => [keyOf(booking_id, mark.day_no), mark])),
     ),
@@ -339,7 +339,7 @@ function count({ sheet, marks, changed }: Desk, { booking_id, direction, at }: R
 /** Somebody left by one device before the other had sent that they came: now it fits. */
 async function settleWaiting({ db, agency }: Scope, desk: Desk, came: Row, day: SheetDay) {
   if (came.direction !== 'in') return
-  const [left] = desk.rows.filter(
+  const left = desk.rows.find(
     ({ state, why, booking_id, day_no, at }) =>
       state === 'waiting' &&
       why === 'not_in' &&
@@ -375,7 +375,7 @@ const keep = ({ db, agency }: Scope, { place, row, stamp, how, now }: Keeping) =
 /** The history says that people on their own phones did it themselves. */
 function whoMarks(scope: Scope, { changed, sheet }: Desk, how: AttendanceWay): Scope {
   const bookings = new Set([...changed.values()].map(({ booking_id }) => booking_id))
-  const [only] = sheet.people.filter(({ booking_id }) => bookings.has(booking_id))
+  const only = sheet.people.find(({ booking_id }) => bookings.has(booking_id))
   if (how === 'kiosk' || bookings.size !== 1 || !only) return scope
   return { ...scope, actor: { ...scope.actor, kind: 'learner', user_id: only.employee_id, name: only.name } }
 }

@@ -16,7 +16,10 @@ const lacks = (why: string, says: string | null = null): Told => ({ says, why })
 
 /** All nine in their order; `why` is null where nothing is missing. */
 export const itemsOf = (facts: RecordFacts): ItemState[] =>
-  recordItemKeys.map(item => ({ item, ...judge[item](facts) }))
+  recordItemKeys.map(item => {
+    const { says, why } = judge[item](facts)
+    return { item, says, why }
+  })
 
 const judge: Readonly<Record<RecordItem, (facts: RecordFacts) => Told>> = {
   date: ({ is_over, days, first_day, last_day }) => {
@@ -92,12 +95,9 @@ function nurseMissing({
   return named(is_rn_led ? 'noNurse' : 'nurseSigns')
 }
 
-/**
- * Those that keep a session from being closed until somebody waives them. A nurse who has to lead is not among them: signing off asks for
- * that in every state, by a note of its own.
- */
+/** Those that keep a session from being closed until somebody waives them. A nurse who has to lead is asked for in every state. */
 export const blocking = (facts: RecordFacts, items: readonly ItemState[]): (ItemState & { why: string })[] =>
   items.filter(
     (one): one is ItemState & { why: string } =>
-      one.why !== null && facts.is_required && !(one.item === 'sign_off' && facts.is_rn_led),
+      one.why !== null && (facts.is_required || (one.item === 'sign_off' && facts.is_rn_led)),
   )

@@ -134,6 +134,6 @@ export async function recordNow(
     where s.organization_id = ${scope.agency.id} and s.id = ${id}`)
   if (!row) throw notFound(sessionRecordTexts.named('notFound'))
   const noteOf = (item: RecordItem) => waived[item]?.trim() || (item === 'sign_off' && facts.rn_waiver) || null
-  const items = itemsOf(facts).map(one => ({ ...one, note: one.why === null ? null : noteOf(one.item) }))
+  const items = itemsOf(facts).map(one => Object.assign(one, { note: one.why === null ? null : noteOf(one.item) }))
   return { ...row, taught_minutes: facts.taught_minutes, is_required: facts.is_required, items }
 }

@@ -29,7 +29,7 @@ async function filesOf({ db, agency, actor }: Scope, id: Id): Promise<RecordFile
     from session_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
     where f.organization_id = ${agency.id} and f.session_id = ${id} and f.removed_at is null order by f.added_at, f.id`)
   const seesAll = mayI(actor, access.editSessions)
-  return files.map(file => ({ ...file, opens: seesAll || file.kind === 'material' }))
+  return files.map(file => Object.assign(file, { opens: seesAll || file.kind === 'material' }))
 }
 
 const versionsOf = ({ db, agency }: Scope, id: Id): Promise<FrozenRecord[]> =>

@@ -19,7 +19,7 @@ export async function templatesToCarry(
 ): Promise<(CarriedTemplate & { id: Id })[]> {
   const rows = await db.rows<CarriedTemplate & { id: Id }>(sql`select id, module_id, name, body from session_templates
     where organization_id = ${agency.id} and program_id = ${program_id} and is_active order by fold(name) collate "C", id`)
-  return rows.map(row => ({ ...row, body: travelling(row.body) }))
+  return rows.map(row => Object.assign(row, { body: travelling(row.body) }))
 }
 
 interface Into {

@@ -261,7 +261,7 @@ async function wordsOf(scope: Scope, { session, body, fields }: ChangePlan): Pro
     instructors: body.instructor_ids.map(id => ({ id, name: names.get(id) ?? '' })),
     location_name: names.get(body.location_id ?? '') ?? null,
     room_name: names.get(body.room_id ?? '') ?? null,
-  } as Session) as Record<string, unknown>
+  }) as Record<string, unknown>
   return Object.fromEntries(fields.filter(field => field !== 'days').map(field => [field, after[field]]))
 }
 

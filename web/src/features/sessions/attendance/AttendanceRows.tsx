@@ -41,6 +41,7 @@ interface Props {
 export function AttendanceRows({ people, day, zone, onMark }: Props) {
   const t = useTexts(rosterTexts)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to the keys of what its rows hold
     <ul className={css.people} aria-label={t('title')} onKeyDown={moveAmongRows}>
       {people.map((person, at) => (
         <Row key={person.booking_id} person={person} day={day} zone={zone} onMark={onMark} isFirst={at === 0} />
@@ -100,7 +101,7 @@ function Row({
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: letters act while a button of the row has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters act while a button of the row has the focus
     <li className={css.person} onKeyDown={onKeyDown}>
       <span className={css.who}>
         <Link href={to.employee(employee_id)}>{name}</Link>

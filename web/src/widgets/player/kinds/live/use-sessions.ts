@@ -10,10 +10,11 @@ export function useSessions(source: SessionsOfModule) {
   const [busy, setBusy] = useState<Id | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const load = useEffectEvent(() => source.list())
+  /** Once for every round. */
+  const load = useEffectEvent((_round: number) => source.list())
   useEffect(() => {
     let left = false
-    load().then(
+    load(round).then(
       sessions => {
         if (left) return
         setFound(sessions)
