@@ -261,7 +261,7 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/rule-packs': 'vendor with manage_catalog',
   'POST /admin/csm/rule-packs/:key/editions': 'vendor with manage_catalog',
   'GET /admin/programs/:id/live-modules': 'session_management',
-  'GET /admin/programs/:id/live-modules/:module_id/sessions': 'can_view_program_catalog',
+  'GET /admin/programs/:id/live-modules/:module_id/sessions': 'session_management',
   'GET /admin/programs/:id/session-templates': 'session_management',
   'POST /admin/programs/:id/session-templates': 'session_management and edit_sessions',
   'PATCH /admin/programs/:id/session-templates/:template_id': 'session_management and edit_sessions',

@@ -61,7 +61,7 @@ export const liveModules = {
     method: 'GET',
     path: '/admin/programs/:id/live-modules/:module_id/sessions',
     summary: 'Open sessions to come that teach a module, as those who learn see them, soonest first',
-    access: access.programContent,
+    access: access.sessions,
     scope: 'agency',
     params: z.object({ id, module_id: id }),
     response: z.object({ data: z.array(liveSession) }),

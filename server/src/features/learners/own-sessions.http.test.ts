@@ -210,9 +210,10 @@ test('a preview shows sessions as learners see them, and nobody’s own', async 
   const one = await learner()
   const id = await session(one)
   const params = { id: one.program_id, module_id: one.statement }
-  const { data } = await house.call(api.liveModules.sessions, { params }, { as: 'viewer' })
+  const { data } = await house.call(api.liveModules.sessions, { params }, { as: 'coordinator_limited' })
   expect(data.data).toMatchObject([{ id, own: null, meeting_link: null, offer: 'seat' }])
   expect((await house.call(api.liveModules.sessions, { params }, { as: 'anonymous' })).status).toBe(401)
+  expect((await house.call(api.liveModules.sessions, { params }, { as: 'viewer' })).status).toBe(403)
   expect(
     (await house.call(api.liveModules.sessions, { params }, { as: 'other', organization_id: house.other.id })).status,
   ).toBe(404)

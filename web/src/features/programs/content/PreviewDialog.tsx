@@ -1,8 +1,9 @@
-import { api, type Id, type Program, type ProgramContent } from '@preceptor/contract'
+import { access, api, type Id, type Program, type ProgramContent } from '@preceptor/contract'
 import { useState } from 'react'
 import { useAsk } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
 import { useReading } from '@/widgets/player/use-reading.ts'
@@ -29,6 +30,10 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
   const askFile = useProgramFiles(program.id)
   const [finished, setFinished] = useState<ReadonlySet<Id>>(new Set())
   const place = (module_id: Id) => ({ id: program.id, module_id })
+  const maySeeSessions = useCan(access.sessions)
+  const sessionsOf = (module_id: Id) => ({
+    list: async () => (await ask(api.liveModules.sessions, { params: place(module_id) })).data,
+  })
   return (
     <Dialog open size="medium" title={t('previewTitle', { title: program.title })} onClose={onClose}>
       <p className="quiet">{t('previewHint')}</p>
@@ -45,9 +50,7 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
           timeZone,
           maySkip: true,
           reading,
-          sessionsOf: module_id => ({
-            list: async () => (await ask(api.liveModules.sessions, { params: { id: program.id, module_id } })).data,
-          }),
+          ...(maySeeSessions && { sessionsOf }),
           end: <p>{t('previewEnd')}</p>,
           Attachments,
         }}
