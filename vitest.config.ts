@@ -53,8 +53,9 @@ export default defineConfig({
           // Files share a process and what they import: reading the whole server anew for each was a third of the time.
           isolate: false,
           setupFiles: ['server/test/each-file.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // several demo worlds in one test take a minute where two processors are busy
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // as for journeys: what a busy build machine tripped over is tried once more, and named at the end (slowest-files.mjs)
           retry: process.env['CI'] ? 1 : 0,
         },
