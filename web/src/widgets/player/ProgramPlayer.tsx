@@ -114,7 +114,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
             Attachments={host.Attachments}
             ask={ask}
             done={done.includes(module.id)}
-            sessions={module.kind === 'live_session' ? host.sessionsOf(module.id) : undefined}
+            sessions={module.kind === 'live_session' ? host.sessionsOf?.(module.id) : undefined}
             quiz={{
               pass_mark: quizzes.pass_mark,
               start: () => quizzes.start(module.id),

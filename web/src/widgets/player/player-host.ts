@@ -31,8 +31,8 @@ export interface PlayerHost {
     nameOf: (language: LearningLanguage) => string
     onChoose: (language: LearningLanguage) => void
   }
-  /** When and where a live module is held. */
-  sessionsOf: (module: Id) => SessionsOfModule
+  /** When and where a live module is held; absent: not for the reader. */
+  sessionsOf?: (module: Id) => SessionsOfModule
   /** What stands at the end of a program whose modules are all done. */
   end: ReactNode
   /** Shows files to take along. */
