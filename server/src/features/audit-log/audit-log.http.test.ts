@@ -226,9 +226,9 @@ test('every kind of event belongs to a group that the filter shows', () => {
   expect(byGroup.files).toEqual(expect.arrayContaining(['employees.exported', 'import.undone', 'audit_log.exported']))
   expect(byGroup.sign_ins).toEqual(expect.arrayContaining(['user.sign_in_failed', 'user.two_factor_off', 'user.left']))
   expect(byGroup.programs).toEqual(expect.arrayContaining(['program.created', 'program.published']))
-  expect(byGroup.employees?.filter(kind => !/^(employee|leave|path|booking)\.|^employees\.bulk_/.test(kind))).toEqual(
-    [],
-  )
+  expect(
+    byGroup.employees?.filter(kind => !/^(employee|leave|path|booking|attendance)\.|^employees\.bulk_/.test(kind)),
+  ).toEqual([])
 })
 
 describe('what people do with their sign-in', () => {

@@ -309,7 +309,7 @@ test('a packet whose person can’t be seen any more fails with a sentence and l
   } finally {
     await worker.stop()
   }
-  expect((await house.call(api.jobs.get, { params: { id: data.id } })).data.message).toMatch(/can’t be seen any more/)
+  expect((await house.call(api.jobs.get, { params: { id: data.id } })).data.message).toMatch(/can no longer be seen/)
   await forgetPackets(house.database)
   const { rows } = await house.owner.query('select from survey_packet_people where packet_id = $1', [data.id])
   expect(rows).toEqual([])

@@ -1,14 +1,15 @@
-import { type LiveSession, type LiveSessionContent, textFor } from '@preceptor/contract'
+import { type LiveSessionContent, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import player from '../../player.module.css'
 import { Said } from '../../Said.tsx'
 import { playerTexts } from '../../texts.ts'
 import type { KindInPlayer, ViewProps } from '../view.ts'
 import css from './live.module.css'
-import { SessionCard } from './SessionCard.tsx'
-import { useSessions } from './use-sessions.ts'
-import { Button } from '@/ui/Button.tsx'
+
+/** Few programs have classes: what shows them comes when a module asks for it. */
+const Sessions = lazyPart(() => import('./Sessions.tsx'))
 
 function LiveSessionView({ content, language, others, done, sessions }: ViewProps<LiveSessionContent>) {
   const t = useTexts(playerTexts)
@@ -35,43 +36,6 @@ function LiveSessionView({ content, language, others, done, sessions }: ViewProp
       </p>
       {sessions && !done && <Sessions source={sessions} />}
     </>
-  )
-}
-
-/** What is to come, the own places first. */
-function Sessions({ source }: { source: NonNullable<ViewProps<LiveSessionContent>['sessions']> }) {
-  const t = useTexts(playerTexts)
-  const { found, failed, busy, refused, reload, answer } = useSessions(source)
-  return (
-    <section className={css.sessions} aria-labelledby="live-sessions">
-      <h3 id="live-sessions" className={css.part}>
-        {t('liveSessions')}
-      </h3>
-      {failed && (
-        <div role="alert">
-          <p>{t('liveBroken')}</p>
-          <Button size="small" onClick={reload}>
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
-      {!failed && found === null && <p role="status">{t('liveLoading')}</p>}
-      {!failed && found?.length === 0 && <p>{t('liveNone')}</p>}
-      {refused && <p role="alert">{refused}</p>}
-      {found && found.length > 0 && (
-        <ul className={css.list}>
-          {found.map((session: LiveSession) => (
-            <li key={session.id}>
-              <SessionCard
-                session={session}
-                busy={busy === session.id}
-                {...(answer && { onAnswer: said => answer(session.id, said) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 
