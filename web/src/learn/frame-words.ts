@@ -1,4 +1,5 @@
 import type contract from '../../../contract/src/programs/texts/en.ts'
+import type live from '@/widgets/player/kinds/live/texts/en.ts'
 import type packages from '@/widgets/player/kinds/scorm/texts/en.ts'
 import type player from '@/widgets/player/texts/en.ts'
 import type quiz from '@/widgets/player/kinds/quiz/texts/en.ts'
@@ -13,6 +14,7 @@ export type FrameWords = Record<
   | Keys<'player', typeof player>
   | Keys<'player-quiz', typeof quiz>
   | Keys<'player-package', typeof packages>
+  | Keys<'player-live', typeof live>
   | Keys<'contract.programs', Pick<typeof contract, `observer${Observer}`>>
   | 'ui.loading',
   string

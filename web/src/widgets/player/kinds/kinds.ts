@@ -1,8 +1,8 @@
 import type { ModuleContent, ModuleKind } from '@preceptor/contract'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
-import { liveSessionInPlayer } from './live/LiveSessionView.tsx'
 import { scormInPlayer } from './ScormView.tsx'
 import { videoInPlayer } from './VideoView.tsx'
 import { quizInPlayer } from './quiz/QuizView.tsx'
@@ -15,7 +15,8 @@ const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K 
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,
-  live_session: liveSessionInPlayer,
+  // Few programs have classes: what shows them comes when a module asks for it. Attendance says that one is done.
+  live_session: { View: lazyPart(() => import('./live/LiveSessionView.tsx')) },
 }
 
 /** The kind's view, for whatever content is at hand. */

@@ -1,18 +1,15 @@
 import { type LiveSessionContent, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { lazyPart } from '@/lib/lazy-part.tsx'
+import Sessions from './Sessions.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import player from '../../player.module.css'
 import { Said } from '../../Said.tsx'
-import { playerTexts } from '../../texts.ts'
-import type { KindInPlayer, ViewProps } from '../view.ts'
+import { liveTexts } from './texts.ts'
+import type { ViewProps } from '../view.ts'
 import css from './live.module.css'
 
-/** Few programs have classes: what shows them comes when a module asks for it. */
-const Sessions = lazyPart(() => import('./Sessions.tsx'))
-
-function LiveSessionView({ content, language, others, done, sessions }: ViewProps<LiveSessionContent>) {
-  const t = useTexts(playerTexts)
+export default function LiveSessionView({ content, language, others, done, sessions }: ViewProps<LiveSessionContent>) {
+  const t = useTexts(liveTexts)
   const wanted = [language, ...others]
   const bring = textFor(content.bring, wanted)
   return (
@@ -38,6 +35,3 @@ function LiveSessionView({ content, language, others, done, sessions }: ViewProp
     </>
   )
 }
-
-/** Attendance says that it is done: nothing is asked here, and other modules can go on meanwhile. */
-export const liveSessionInPlayer: KindInPlayer<LiveSessionContent> = { View: LiveSessionView }

@@ -2,7 +2,8 @@ import { languages, type LiveSession } from '@preceptor/contract'
 import { formatBoth, formatDayOf, formatTime, formatZone } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
-import { playerTexts } from '../../texts.ts'
+
+import { liveTexts } from './texts.ts'
 import css from './live.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ const languageName = (code: string) => {
 
 /** One session: when by the clocks of its place, where, and whether there is a seat. */
 export function SessionCard({ session, busy, onAnswer }: Props) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(liveTexts)
   const { title, days, zone, place, directions, mode, language, interpreter_language, instructors } = session
   return (
     <article className={css.card} aria-label={title}>
@@ -51,7 +52,7 @@ export function SessionCard({ session, busy, onAnswer }: Props) {
 
 /** The way into a virtual class, for those who have a seat. */
 function Online({ session: { meeting_link, meeting_passcode } }: Pick<Props, 'session'>) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(liveTexts)
   if (!meeting_link) return null
   return (
     <p>
@@ -64,7 +65,7 @@ function Online({ session: { meeting_link, meeting_passcode } }: Pick<Props, 'se
 }
 
 function Standing({ session: { own, free, waiting, offer, enrolment_opens_at, zone } }: Pick<Props, 'session'>) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(liveTexts)
   if (own?.state === 'booked') return <p className={css.own}>{t('liveHaveSeat')}</p>
   if (own?.state === 'waiting') return <p className={css.own}>{t('liveOnList', { place: own.place ?? 1 })}</p>
   const seats = free === null ? [] : [t('liveSeats', { free })]
@@ -88,7 +89,7 @@ function Standing({ session: { own, free, waiting, offer, enrolment_opens_at, zo
 }
 
 function Answer({ session: { own, offer, title }, busy, onAnswer }: Required<Props>) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(liveTexts)
   const has = own?.state === 'booked' || own?.state === 'waiting'
   if (has)
     return (

@@ -5,11 +5,13 @@ import { playerTexts } from '../../texts.ts'
 import type { SessionsOfModule } from '../view.ts'
 import css from './live.module.css'
 import { SessionCard } from './SessionCard.tsx'
+import { liveTexts } from './texts.ts'
 import { useSessions } from './use-sessions.ts'
 
 /** What is to come, the own places first. */
 export default function Sessions({ source }: { source: SessionsOfModule }) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(liveTexts)
+  const say = useTexts(playerTexts)
   const { found, failed, busy, refused, reload, answer } = useSessions(source)
   return (
     <section className={css.sessions} aria-labelledby="live-sessions">
@@ -20,7 +22,7 @@ export default function Sessions({ source }: { source: SessionsOfModule }) {
         <div role="alert">
           <p>{t('liveBroken')}</p>
           <Button size="small" onClick={reload}>
-            {t('tryAgain')}
+            {say('tryAgain')}
           </Button>
         </div>
       )}
