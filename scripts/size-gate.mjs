@@ -60,7 +60,7 @@ hold('before a caregiver sees the program', learnBudget, learnFiles())
 hold('before somebody can check in', checkInBudget, checkInFiles())
 process.exitCode = failed ? 1 : 0
 
-/** All but what a film, a PDF or a package asks for; of the texts one language. */
+/** All but what a film, a PDF, a package or a class asks for; of the texts one language. */
 function learnFiles() {
   const made = JSON.parse(readFileSync(join(dist, 'learn/.vite/manifest.json'), 'utf8'))
   const parts = ['index.html', 'Program.tsx'].flatMap(key => {
@@ -68,7 +68,7 @@ function learnFiles() {
     if (!part) throw new Error(`${key} is not in the build under the name that scripts/size-gate.mjs looks for.`)
     return (part.imports ?? []).map(name => made[name]).concat(part)
   })
-  const texts = Object.keys(made).filter(key => /texts\/(format\/)?es\.ts$/.test(key) && !key.includes('scorm'))
+  const texts = Object.keys(made).filter(key => /texts\/(format\/)?es\.ts$/.test(key) && !/kinds\/(scorm|live)\//.test(key))
   if (texts.length === 0)
     throw new Error('The page of learners has no texts where scripts/size-gate.mjs looks for them.')
   const names = parts.flatMap(({ file, css = [] }) => css.concat(file)).concat(texts.map(key => made[key].file))

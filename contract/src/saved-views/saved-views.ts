@@ -12,6 +12,7 @@ export const viewResources = [...ofAgency, 'progress', 'path_progress'] as const
 export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
 /** Lists of which nobody keeps views, but everybody chooses the columns. */
 const otherTables = [
+  'bookings',
   'catalog_programs',
   'catalog_checkouts',
   'external_training',

@@ -26,6 +26,7 @@ const spanningKeys = new Set([
   'transcripts_by_code',
   'compliance_papers_by_code',
   'survey_packets_by_code',
+  'session_records_by_code',
   'compliance_papers_by_code',
 ])
 
