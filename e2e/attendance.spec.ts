@@ -1,4 +1,4 @@
-import { aProgramOf } from './a-program.ts'
+import { aProgramOf, aVersionOf } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aPastSession } from './sessions.ts'
@@ -11,6 +11,16 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
   test.slow()
   const { agency, user } = await aStaffedAgency(3)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
+  await aVersionOf(agency.id, {
+    program,
+    titles: { en: 'Lifting' },
+    modules: [
+      {
+        titles: { en: 'The class' },
+        content: { kind: 'live_session', about: { en: 'How to lift.' }, bring: {}, ways: ['classroom'] },
+      },
+    ],
+  })
   const people = await sql<{ id: string; last_name: string }>(
     'select id, last_name from employees where organization_id = $1 order by last_name',
     [agency.id],

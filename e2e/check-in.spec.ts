@@ -76,7 +76,7 @@ test('a tablet checks in one person after the other, also without a line, until 
   await page.goto(`/sessions/${session}/check-in`)
   await page.getByRole('button', { name: 'Add a tablet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check-in tablet' })
-  const address = await dialog.getByLabel('Link for the tablet').inputValue()
+  const address = await dialog.getByRole('textbox', { name: 'Link for the tablet' }).inputValue()
   await expectAccessible(page, 'the link of a tablet')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 

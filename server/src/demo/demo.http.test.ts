@@ -726,11 +726,21 @@ async function expectPrograms(
     status: 'active' | 'archived' | 'non_operational',
   ) => Promise<{ meta: { total: number }; data: { reasons: readonly string[] }[] }>,
 ) {
-  expect((await list('active')).meta.total).toBe(31)
   expect((await list('archived')).meta.total).toBe(5)
-  const { data: waiting } = await list('non_operational')
+  const { data } = await list('non_operational')
+  // this world is of a day long past: what was taught in sessions to come has none ahead by now
+  const [over, waiting] = [true, false].map(is =>
+    data.filter(({ reasons }) => (reasons.join() === 'no_open_session') === is),
+  )
+  expect((await list('active')).meta.total + (over?.length ?? 0)).toBe(31)
+  const stuck =
+    await world.rows(`select p.code from programs p where p.organization_id = ${harborlight} and p.delivery = 'live'
+    and exists (select from sessions s where s.organization_id = p.organization_id and s.program_id = p.id and s.state <> 'draft')
+    and not exists (select from sessions s where s.organization_id = p.organization_id and s.program_id = p.id and s.state = 'open'
+      and s.starts_at > '${today}' and (s.capacity is null or s.booked < s.capacity))`)
+  expect(stuck).toEqual([])
   // each for a reason of its own
-  expect(waiting.map(({ reasons }) => reasons.join()).toSorted()).toEqual([
+  expect(waiting?.map(({ reasons }) => reasons.join()).toSorted()).toEqual([
     'approval_expired',
     'content_withdrawn',
     'draft',

@@ -218,7 +218,7 @@ function closing(random: Random, ends_at: string, instructors: readonly Instruct
 }
 
 function placeOf(random: Random, { mode, title }: SessionPlan, { place: { plan } }: Chronicle): Partial<SessionRecord> {
-  if (mode === 'virtual')
+  if (mode === 'virtual' || mode === 'hybrid')
     return {
       meeting_link: `https://meet.example.org/${plan.short_name.toLowerCase().replace(/\W+/g, '-')}-${random.int(1_000, 9_999)}`,
       meeting_passcode: String(random.int(100_000, 999_999)),

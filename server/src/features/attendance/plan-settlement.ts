@@ -13,7 +13,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { mayBeAdded } from '../learning/add-completed.ts'
 import { readProgram } from '../programs/list-programs.ts'
-import { isStartableWithSeat } from '../programs/seats.ts'
+import { isStartableInSession } from '../programs/seats.ts'
 import { readSession } from '../sessions/read-session.ts'
 import type { Sheet, SheetPerson, SheetSession } from './sheet.ts'
 
@@ -221,7 +221,7 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
   const asked = wanted.filter(({ counts, was }) => counts || (was && was.effect !== 'nothing'))
   if (asked.length === 0) return new Map()
   const program = await readProgram(scope, session.program_id)
-  const startable = program.published !== null && isStartableWithSeat(program)
+  const startable = program.published !== null && isStartableInSession(program)
   const today = sql`${todayIn(agency.time_zone)}::date`
   const rows = JSON.stringify(
     asked.map(({ person, on, was }) => ({

@@ -107,7 +107,7 @@ export default {
   repeatsHow: 'How',
   repeatsEvery: 'Every how many {frequency, select, daily {days} weekly {weeks} other {months}}',
   repeatsOn: 'On',
-  asFirstDay: 'Same weekday as the first day',
+  asFirstDay: 'Same weekday',
   repeatsEnds: 'Ends',
   endsTimes: 'After a number of sessions',
   endsUntil: 'On a day',

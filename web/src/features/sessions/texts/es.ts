@@ -110,7 +110,7 @@ export default {
   repeatsHow: 'Cómo',
   repeatsEvery: 'Cada cuántos {frequency, select, daily {días} weekly {semanas} other {meses}}',
   repeatsOn: 'Los',
-  asFirstDay: 'El mismo día de la semana que el primero',
+  asFirstDay: 'El mismo día',
   repeatsEnds: 'Termina',
   endsTimes: 'Después de un número de sesiones',
   endsUntil: 'En un día',
