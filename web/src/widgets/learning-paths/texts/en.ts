@@ -32,7 +32,7 @@ export default {
   skip: 'Skip a step',
   steps: 'Steps of {title}',
   addToSession: 'Add to session…',
-  addToSessionOf: 'Add to a session of {title}',
+  addToSessionOf: 'Add to session: {title}',
   sessionTitle: 'Add {name} to a session of {title}',
   booked: 'Booked: {when}',
   waiting: 'On the wait-list: {when}',

@@ -35,7 +35,7 @@ export default {
   skip: 'Omitir un paso',
   steps: 'Pasos de {title}',
   addToSession: 'Agregar a una sesión…',
-  addToSessionOf: 'Agregar a una sesión de {title}',
+  addToSessionOf: 'Agregar a una sesión: {title}',
   sessionTitle: 'Agregar a {name} a una sesión de {title}',
   booked: 'Reserva: {when}',
   waiting: 'En lista de espera: {when}',
