@@ -9,7 +9,7 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
   signIn,
 }) => {
   test.slow()
-  const { agency, user } = await aStaffedAgency(3)
+  const { agency, user } = await aStaffedAgency(4)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
   await aVersionOf(agency.id, {
     program,
@@ -29,15 +29,15 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
   await signIn(page, user)
   await page.goto(`/sessions/${id}`)
   const card = page.getByRole('region', { name: 'Attendance', exact: true })
-  await expect(card.getByText('0 of 3 people marked')).toBeVisible()
+  await expect(card.getByText('0 of 4 people marked')).toBeVisible()
 
   const rowOf = (at: number) => card.getByRole('group', { name: /^Attendance of/ }).nth(at)
   await rowOf(0).getByRole('button', { name: 'Present' }).focus()
   await page.keyboard.press('a')
   await expect(rowOf(0).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true')
   await card.getByRole('button', { name: 'Mark all present' }).click()
-  await expect(toast(page, '2 people are marked present.')).toBeVisible()
-  await expect(card.getByText('3 of 3 people marked')).toBeVisible()
+  await expect(toast(page, '3 people are marked present.')).toBeVisible()
+  await expect(card.getByText('4 of 4 people marked')).toBeVisible()
   await card
     .getByRole('textbox', { name: /^Minutes of/ })
     .nth(1)
@@ -48,7 +48,7 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
 
   await card.getByRole('button', { name: 'Sign off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign off Safe lifting?' })
-  await expect(dialog.getByRole('region', { name: 'Completes the program' })).toContainText('Abel003')
+  await expect(dialog.getByRole('region', { name: 'Completes the program' })).toContainText('Abel004')
   await expect(dialog.getByRole('region', { name: 'Gets nothing' })).toContainText('Absent')
   await expectAccessible(page, 'signing off')
   await page.screenshot({ path: 'test-results/attendance-sign-off.png' })
@@ -58,6 +58,6 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
   await expect(toast(page, 'Safe lifting is signed off.')).toBeVisible()
   await expect(card.getByText(/^Signed off by/)).toBeVisible()
 
-  await page.goto(`/employees/${people[2]?.id}/training`)
+  await page.goto(`/employees/${people[3]?.id}/training`)
   await expect(page.getByText('Lifting').first()).toBeVisible()
 })

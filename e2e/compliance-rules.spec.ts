@@ -31,7 +31,7 @@ test('[R-RTE-1] a rule is written field by field, read in plain words, tried on 
   await expect(page.getByRole('list', { name: 'Try it on people' }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('button', { name: 'Review and save' }).click()
   const dialog = page.getByRole('dialog', { name: 'What saving changes' })
-  await expect(dialog.getByText(/the rule asks 3 people of 3/)).toBeVisible()
+  await expect(dialog.getByText(/the rule applies to 3 people of 3/)).toBeVisible()
   await expectAccessible(page, 'what saving changes', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Add rule' }).click()
   await expect(toast(page, 'Yearly in-service was saved.')).toBeVisible()
