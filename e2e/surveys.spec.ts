@@ -27,7 +27,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   expect(await layoutFaults(page)).toEqual([])
   // another choice is another packet
   await page.getByLabel('Seed').fill('FALL-27')
-  await expect(page.getByText('You changed the choice.')).toBeVisible()
+  await expect(page.getByText('You changed the sample.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Build packet' })).toHaveCount(0)
   await page.getByRole('button', { name: 'See what is missing' }).click()
   await page.getByRole('button', { name: 'Build packet' }).click()
