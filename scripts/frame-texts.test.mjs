@@ -12,6 +12,7 @@ import ru from '../web/src/learn/texts/frame/ru.ts'
 import zh from '../web/src/learn/texts/frame/zh.ts'
 import ui from '../web/src/ui/texts/en.ts'
 import quiz from '../web/src/widgets/player/kinds/quiz/texts/en.ts'
+import live from '../web/src/widgets/player/kinds/live/texts/en.ts'
 import packages from '../web/src/widgets/player/kinds/scorm/texts/en.ts'
 import player from '../web/src/widgets/player/texts/en.ts'
 import { formsIn } from './plural-forms.mjs'
@@ -20,7 +21,15 @@ import { faultsIn } from './texts.mjs'
 /** The words of the page of learners in languages that the panel does not speak. */
 const written = { ar, ht, ru, zh }
 const checkInWords = { ar: checkInAr, ht: checkInHt, ru: checkInRu, zh: checkInZh }
-const catalogues = { learn, player, 'player-quiz': quiz, 'player-package': packages, ui, 'contract.programs': programs }
+const catalogues = {
+  learn,
+  player,
+  'player-quiz': quiz,
+  'player-package': packages,
+  'player-live': live,
+  ui,
+  'contract.programs': programs,
+}
 const english = Object.fromEntries(
   Object.entries(catalogues).flatMap(([name, texts]) =>
     Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),

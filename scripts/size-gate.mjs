@@ -68,7 +68,9 @@ function learnFiles() {
     if (!part) throw new Error(`${key} is not in the build under the name that scripts/size-gate.mjs looks for.`)
     return (part.imports ?? []).map(name => made[name]).concat(part)
   })
-  const texts = Object.keys(made).filter(key => /texts\/(format\/)?es\.ts$/.test(key) && !/kinds\/(scorm|live)\//.test(key))
+  const texts = Object.keys(made).filter(
+    key => /texts\/(format\/)?es\.ts$/.test(key) && !/kinds\/(scorm|live)\//.test(key),
+  )
   if (texts.length === 0)
     throw new Error('The page of learners has no texts where scripts/size-gate.mjs looks for them.')
   const names = parts.flatMap(({ file, css = [] }) => css.concat(file)).concat(texts.map(key => made[key].file))
