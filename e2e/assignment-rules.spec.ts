@@ -39,18 +39,15 @@ test('grace: training past its due date is not overdue until its grace is over, 
     'Abel',
   )
   await expectAccessible(page, 'the impact of grace', '[role=dialog]')
-  await page.screenshot({ path: 'test-results/grace-impact.png' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Settings saved.')).toBeVisible()
 
   await page.goto(`/programs/${program}/progress?due=grace`)
   await expect(page.getByRole('row').filter({ hasText: 'In grace' }).first()).toBeVisible()
-  await page.screenshot({ path: 'test-results/grace-progress.png' })
   await page.goto(`/employees/${open.employee_id}/training`)
   await expect(page.getByText(/^In grace until /)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(/^In grace until /)).toBeVisible()
-  await page.screenshot({ path: 'test-results/grace-390.png' })
 })
 
 test('also satisfied by: whose open program closes is named, closed when that is chosen, and shown as satisfied', async ({
@@ -88,7 +85,6 @@ test('also satisfied by: whose open program closes is named, closed when that is
   await expect(names.getByRole('row').nth(1)).toContainText('Lavado')
   await expect(dialog.getByRole('checkbox', { name: 'Close it for them' })).toBeChecked()
   await expectAccessible(page, 'what another program satisfies', '[role=dialog]')
-  await page.screenshot({ path: 'test-results/satisfied-impact.png' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Settings saved. What another program satisfies is being closed.')).toBeVisible()
 
@@ -100,7 +96,6 @@ test('also satisfied by: whose open program closes is named, closed when that is
   await page.goto(`/employees/${done.employee_id}/training`)
   await expect(page.getByText(/^Satisfied by “Lavado”, completed /)).toBeVisible()
   await expectAccessible(page, 'a satisfied program')
-  await page.screenshot({ path: 'test-results/satisfied.png', fullPage: true })
 })
 
 test('statuses in which due dates wait are saved after it was seen whose dates wait and whose go on', async ({
@@ -123,7 +118,6 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
   await expect(row).toContainText('Lavado')
   await expect(row).toContainText('Waits')
   await expectAccessible(page, 'the impact of statuses', '[role=dialog]')
-  await page.screenshot({ path: 'test-results/freezing-impact.png' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.goto(`/employees/${open.employee_id}/training`)
@@ -152,7 +146,6 @@ test('somebody who is rehired is offered what ended when they left, and takes it
   const dialog = page.getByRole('dialog', { name: /^Programs to take up again/ })
   await expect(dialog.getByRole('checkbox', { name: 'Lavado' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Lavado' }).check()
-  await page.screenshot({ path: 'test-results/rehired.png' })
   await dialog.getByRole('button', { name: 'Take up 1 program' }).click()
   await expect(toast(page, '1 program was taken up again.')).toBeVisible()
   await expect(page.getByText('Not started', { exact: true }).first()).toBeVisible()
@@ -174,5 +167,4 @@ test('renewals that wait for their program are named on its page, with a way to 
   const waiting = page.getByText(/renewal/i).filter({ has: page.getByRole('link') })
   await expect(waiting.getByRole('link')).toHaveAttribute('href', new RegExp(done.employee_id))
   await expectAccessible(page, 'renewals that wait')
-  await page.screenshot({ path: 'test-results/waiting-renewals.png' })
 })

@@ -19,5 +19,4 @@ test('on a phone attendance is marked by thumb', async ({ page, signIn }) => {
     .click()
   await expect(card.getByText('1 of 2 people marked')).toBeVisible()
   await expectAccessible(page, 'attendance on a phone')
-  await page.screenshot({ path: 'test-results/attendance-phone.png', fullPage: true })
 })

@@ -10,5 +10,4 @@ test('the instructor’s screen and the desk work on a thumb', async ({ page, si
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   await expectAccessible(page, 'the instructor’s screen on a phone')
-  await page.screenshot({ path: 'test-results/check-in-screen-phone.png' })
 })

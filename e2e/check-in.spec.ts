@@ -16,7 +16,6 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   await expect(page.getByText('0 of 3 checked in')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code that opens the check-in page' })).toBeVisible()
   await expectAccessible(page, 'the instructor’s screen')
-  await page.screenshot({ path: 'test-results/check-in-screen.png' })
 
   const shown = async () => {
     const words = await page.getByText(/^Code: [\d ]+$/).textContent()
@@ -38,7 +37,6 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   await phone.keyboard.type('4801')
   await phone.keyboard.press('Enter')
   await expect(phone.getByText(/^Welcome, \w+ A\.$/)).toBeVisible()
-  await phone.screenshot({ path: 'test-results/check-in-phone.png' })
   await expect(page.getByText('1 of 3 checked in')).toBeVisible()
 
   // the code is spent: it is typed anew
@@ -54,7 +52,6 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   const desk = page.getByRole('list', { name: 'Check-ins to resolve' })
   await expect(desk.getByText('Nobody matches what was typed')).toBeVisible()
   await expectAccessible(page, 'the desk')
-  await page.screenshot({ path: 'test-results/check-in-desk.png' })
   await desk.getByRole('button', { name: /^Count the check-in/ }).click()
   await expect(desk.getByText('Choose a person.')).toBeVisible()
   await desk.getByRole('combobox', { name: 'Person' }).selectOption({ index: 2 })
@@ -92,7 +89,6 @@ test('a tablet checks in one person after the other, also without a line, until 
   await tablet.getByRole('button', { name: 'Check in' }).click()
   await expect(tablet.getByText(/^Welcome, /)).toBeVisible()
   await expectAccessible(tablet, 'a check-in tablet')
-  await tablet.screenshot({ path: 'test-results/check-in-tablet.png' })
   // the next person sees nothing of the one before
   await expect(tablet.getByText(/^Welcome, /)).toHaveCount(0)
   await expect(tablet.getByRole('textbox', { name: /Last 4 digits/ })).toHaveValue('')

@@ -43,12 +43,10 @@ test('[R-ENT-6] a photo is chosen, cropped, shown on profile, list and search, a
   await expect.poll(left).toBeGreaterThan(before)
   await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
   await expectAccessible(page, 'the crop', '[role=dialog]')
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/crop.png' })
   await dialog.getByRole('button', { name: 'Save photo' }).click()
   await expect(toast(page, 'The photo of Rosa Abreu was saved.')).toBeVisible()
   const face = page.getByRole('button', { name: 'Change photo of Rosa Abreu' })
   await expect(face.locator('img')).toHaveAttribute('src', /^data:image\/webp/)
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/profile.png' })
 
   // one call for all photos of a page; who has none keeps the initials
   const calls: string[] = []
@@ -58,18 +56,15 @@ test('[R-ENT-6] a photo is chosen, cropped, shown on profile, list and search, a
   await expect(row('Abreu, Rosa').locator('img')).toBeVisible()
   await expect(row('Chen, Wei').locator('img')).toHaveCount(0)
   expect(calls).toHaveLength(1)
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/list.png' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('abreu')
   await expect(page.getByRole('option', { name: /Abreu, Rosa/ }).locator('img')).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/search.png' })
   await page.keyboard.press('Escape')
 
   await page.goto(`/employees/${rosa}/history`)
   await expect(page.getByText('Changed the photo of').first()).toBeVisible()
   await face.click()
   await expect(dialog.getByRole('img', { name: 'Photo of Rosa Abreu' })).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/dialog.png' })
   await dialog.getByRole('button', { name: 'Remove photo' }).click()
   await page
     .getByRole('dialog', { name: 'Remove the photo of Rosa Abreu?' })

@@ -23,14 +23,12 @@ test('a leave begins with its expected return; the dashboard names who is overdu
   const card = page.getByRole('region', { name: 'Back from leave' })
   await expect(card.getByRole('link', { name: 'Chen, Wei' })).toBeVisible()
   await expectAccessible(page, 'the dashboard with returns')
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/dashboard.png', fullPage: true })
   await card.getByRole('link', { name: 'Overdue returns: 1' }).click()
   const rows = page.getByRole('table', { name: 'Employees' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('Chen, Wei')
   await expect(rows.first()).toContainText('Overdue')
   await expect(page.getByRole('columnheader', { name: 'Expected return' })).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/overdue.png' })
 
   // overdue: another day is agreed on, and the status follows by itself
   await rows.first().getByRole('link', { name: 'Chen, Wei' }).click()
@@ -43,11 +41,9 @@ test('a leave begins with its expected return; the dashboard names who is overdu
   await dialog.getByLabel('Expected return').fill(dayFrom(10))
   await dialog.getByRole('checkbox', { name: /^Change the status to Active on/ }).check()
   await expectAccessible(page, 'the dialog', '[role=dialog]')
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/expected.png' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Wei Chen is expected back on/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove scheduled change to Active/ })).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/profile-leave.png' })
 })
 
 test('starting a leave asks for the expected return and offers to schedule it', async ({ page, signIn }) => {
@@ -60,7 +56,6 @@ test('starting a leave asks for the expected return and offers to schedule it', 
   await dialog.getByLabel('Reason').selectOption('Family leave')
   await dialog.getByLabel('Expected return').fill(dayFrom(30))
   await dialog.getByRole('checkbox', { name: /^Change the status to Active on/ }).check()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/leave.png' })
   await dialog.getByRole('button', { name: 'Start leave' }).click()
   await expect(toast(page, 'Rosa Abreu is now On leave.')).toBeVisible()
   await expect(page.getByText(/^Expected back /).first()).toBeVisible()

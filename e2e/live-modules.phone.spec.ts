@@ -9,5 +9,4 @@ test('templates are written with a thumb', async ({ page, signIn }) => {
   await writeTemplate(page, 'Saturday lab')
   await expect(page.getByRole('button', { name: 'Plan a session: Saturday lab' })).toBeVisible()
   await expectAccessible(page, 'templates on a phone')
-  await page.screenshot({ path: 'test-results/templates-phone.png', fullPage: true })
 })

@@ -24,12 +24,10 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
   await expect(page).toHaveURL(/show=not-assigned$/)
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(3)
   await expectAccessible(page, 'who should have a program')
-  await page.screenshot({ path: 'test-results/not-assigned-3.png' })
 
   const search = page.getByRole('textbox', { name: 'Search people' })
   await search.fill('nobody')
   await expect(page.getByText(/^No person matches/)).toBeVisible()
-  await page.screenshot({ path: 'test-results/not-assigned-no-match.png' })
   await search.fill('Abel005')
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(1)
   await page.reload()
@@ -51,7 +49,6 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
   await run(page, 2)
   await page.goto(`/programs/${program}/progress?show=not-assigned`)
   await expect(page.getByText('Everyone who should have it, has it')).toBeVisible()
-  await page.screenshot({ path: 'test-results/not-assigned-none.png' })
 })
 
 test('[R-RTE-7] a list that does not load says so and loads again', async ({ page, signIn, faults }) => {
@@ -61,7 +58,6 @@ test('[R-RTE-7] a list that does not load says so and loads again', async ({ pag
   await page.route('**/not-assigned?**', route => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/programs/${program}/progress?show=not-assigned`)
   await expect(page.getByText('The list could not be loaded')).toBeVisible()
-  await page.screenshot({ path: 'test-results/not-assigned-failed.png' })
   await page.unroute('**/not-assigned?**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(3)
@@ -81,7 +77,6 @@ test('[R-RTE-7] a view of progress is there in every program; columns stay with 
   await dialog.getByLabel('Name').fill('Done here')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('link', { name: 'Done here 1' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/progress-view.png' })
   await page.goto(`/programs/${other}/progress`)
   await page.getByRole('link', { name: 'Done here 1' }).click()
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(1)
@@ -97,7 +92,6 @@ test('[R-RTE-7] a view of progress is there in every program; columns stay with 
 
   await page.getByRole('button', { name: /^View certificate L-/ }).click()
   await expect(page.getByRole('dialog', { name: /^Abel001, Ana · L-/ })).toBeVisible()
-  await page.screenshot({ path: 'test-results/progress-certificate.png' })
 })
 
 test('any of many programs is found by typing, and chosen by keyboard', async ({ page, signIn }) => {
@@ -123,7 +117,6 @@ test('any of many programs is found by typing, and chosen by keyboard', async ({
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Program' })
   await field.click()
   await expect(page.getByText('The first 50 of 131. Type to find others.')).toBeVisible()
-  await page.screenshot({ path: 'test-results/program-chooser.png' })
   await field.pressSequentially('w-129')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')

@@ -58,7 +58,6 @@ test('the record of a session: what is missing is written down, the signed sheet
   await expect(items.getByText('Write down the content, objectives and goals.')).toBeHidden()
   await expect(items.getByText('A belt')).toBeVisible()
   await expectAccessible(page, 'the record of a session')
-  await page.screenshot({ path: 'test-results/session-record.png', fullPage: true })
 
   await card.getByRole('button', { name: 'Compare sheet.pdf with the roster' }).click()
   const beside = page.getByRole('dialog', { name: 'Signed sheet and roster' })

@@ -12,7 +12,6 @@ test('[R-PER-5] on a phone the week’s sessions and the bookings fit the screen
   const card = page.getByRole('region', { name: 'Sessions', exact: true })
   await expect(card.getByRole('link', { name: 'Safe lifting' })).toBeVisible()
   await expectAccessible(page, 'sessions on the dashboard, phone')
-  await page.screenshot({ path: 'test-results/dashboard-sessions-390.png', fullPage: true })
   await page.goto('/sessions/bookings')
   await expect(page.getByText('No bookings yet')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

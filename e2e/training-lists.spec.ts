@@ -25,14 +25,12 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list, and w
   await expect(tiles.getByRole('link', { name: /^Overdue/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Progress' })).toBeVisible()
   await expectAccessible(page, 'the tiles of a program')
-  await page.screenshot({ path: 'test-results/progress-tiles.png' })
   await tiles.getByRole('link', { name: /^Overdue/ }).click()
   await expect(page).toHaveURL(/due=overdue/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('link', { name: /^Not assigned/ }).click()
   await expect(page).toHaveURL(/show=not-assigned/)
   await expect(page.getByRole('columnheader', { name: 'Last completed' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/not-assigned.png' })
 })
 
 test('the dashboard leads to the people who are late, whose list counts what each has open', async ({
@@ -44,7 +42,6 @@ test('the dashboard leads to the people who are late, whose list counts what eac
   const late = page.getByRole('link', { name: /^People overdue/ })
   await expect(late).toBeVisible()
   await expectAccessible(page, 'training on the dashboard')
-  await page.screenshot({ path: 'test-results/dashboard-training.png', fullPage: true })
   await late.click()
   await expect(page).toHaveURL(/programs_overdue=yes/)
   const heading = page.getByRole('columnheader', { name: 'Overdue programs' })
@@ -58,7 +55,6 @@ test('the dashboard leads to the people who are late, whose list counts what eac
   ).toBeVisible()
   await page.reload()
   await expect(heading).toBeVisible()
-  await page.screenshot({ path: 'test-results/employees-late.png' })
 })
 
 test('each month of completions opens the people behind it, as many as it says', async ({ page, signIn }) => {

@@ -504,6 +504,41 @@ test('two tabs that sign off at once: one does, the other hears of it', async ()
   expect(await standing(who[0] ?? '')).toEqual([1, 120])
 })
 
+test('whoever came to the last class of a program has it recorded, though nobody else can begin the program now', async () => {
+  const live = {
+    kind: 'live_session' as const,
+    content: { kind: 'live_session' as const, about: { en: 'How to lift.' }, bring: {}, ways: ['skills_lab' as const] },
+    mode: 'classroom' as const,
+    minutes: { [await room.aTopicId()]: 120 },
+  }
+  const { id, bookings, who, program: taught, assignments } = await aClass(1, { modules: [live] })
+  await mark(id, bookings[0] ?? '', 'attended')
+  const reasons = async () => (await house.call(api.programs.get, { params: { id: taught.id } })).data.reasons
+  expect(await reasons()).toEqual(['no_open_session'])
+  await close(id)
+  expect((await assignment(assignments[0])).state).toBe('completed')
+  expect(await standing(who[0] ?? '')).toEqual([1, 120])
+})
+
+test('the calendar doesn’t move a class either once somebody is marked, also before it begins', async () => {
+  const { id, bookings } = await aClass(1, {}, { daysAgo: -3 })
+  await house.owner.query(
+    `update session_days set starts_at = now() + interval '10 minutes', ends_at = now() + interval '2 hours' where session_id = $1`,
+    [id],
+  )
+  await house.owner.query(
+    `update sessions set starts_at = now() + interval '10 minutes', ends_at = now() + interval '2 hours' where id = $1`,
+    [id],
+  )
+  await mark(id, bookings[0] ?? '', 'attended')
+  const { version } = (await house.call(api.sessions.get, { params: { id } })).data
+  const { status, failure } = await house.call(api.schedule.move, {
+    params: { id },
+    body: { reach: 'this', on: room.daysAgo(-9), starts: '09:00', version },
+  })
+  expect([status, failure.code]).toEqual([409, 'CONFLICT'])
+})
+
 test('days can’t be moved under marks, and nobody leaves the roster of a session that is signed off', async () => {
   const { id, bookings } = await aClass(1, {}, { module_id: null })
   await mark(id, bookings[0] ?? '', 'absent')

@@ -38,9 +38,13 @@ const days = sql`(select json_agg(json_build_object('day_no', d.day_no, 'on', d.
     'ends', to_char(d.ends, 'HH24:MI'), 'starts_at', d.starts_at, 'ends_at', d.ends_at) order by d.day_no)
   from session_days d where d.organization_id = s.organization_id and d.session_id = s.id)`
 
+/** Attendance is marked from 15 minutes before the start: a class with marks does not move under them. */
+const hasBegun = sql`(s.starts_at <= now() or exists (select from session_attendance a
+  where a.organization_id = s.organization_id and a.session_id = s.id))`
+
 export const readMovable = ({ db, agency }: Scope, where: Sql): Promise<Movable[]> =>
   db.rows<Movable>(sql`select s.id, s.version, s.title, s.state, s.zone, s.series_id, s.occurrence_on::text as occurrence_on,
-      s.starts_at, s.ends_at, s.starts_at <= now() as has_begun, s.booked, s.waiting, s.room_id,
+      s.starts_at, s.ends_at, ${hasBegun} as has_begun, s.booked, s.waiting, s.room_id,
       array(select i.instructor_id from session_instructors i where i.organization_id = s.organization_id and i.session_id = s.id) as instructor_ids,
       ${days} as days
     from sessions s where s.organization_id = ${agency.id} and ${where} order by s.starts_at, s.id`)

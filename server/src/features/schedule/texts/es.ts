@@ -9,7 +9,7 @@ export default {
   timeLine: '{day}, {starts}–{ends} ({zone})',
   tooManyDays: 'Elija como máximo {most, number} días.',
   toBeforeFrom: 'El último día es anterior al primero.',
-  notMovable: 'Solo se puede mover un borrador o una sesión abierta que no ha empezado.',
+  notMovable: 'Solo se puede mover un borrador o una sesión abierta que no ha empezado y aún no tiene asistencia.',
   noSeries: 'Esta sesión no pertenece a ninguna serie.',
   ruleCannotFollow: 'Las otras sesiones no se pueden mover de esta manera. Mueva solo esta sesión.',
   inPast: 'Elija una hora que todavía no ha pasado.',

@@ -7,10 +7,13 @@ import {
   minutesOfDay,
   type RosterPerson,
 } from '@preceptor/contract'
+import { IconClockEdit } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatTime } from '@/lib/format-more.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { IconButton } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -18,6 +21,8 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './attendance.module.css'
 import { markOf } from './marks.ts'
 import { rosterTexts } from './texts.ts'
+
+const TimesDialog = lazyPart(() => import('./TimesDialog.tsx'))
 
 const results = ['attended', 'partial', 'late', 'absent', 'excused'] as const
 const letters: Readonly<Record<string, AttendanceResult>> = {
@@ -40,13 +45,34 @@ interface Props {
 /** A person per row. All rows are worked by keyboard: arrows move, letters mark, digits are minutes. */
 export function AttendanceRows({ people, day, zone, onMark }: Props) {
   const t = useTexts(rosterTexts)
+  const [timed, setTimed] = useState<RosterPerson>()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to the keys of what its rows hold
-    <ul className={css.people} aria-label={t('title')} onKeyDown={moveAmongRows}>
-      {people.map((person, at) => (
-        <Row key={person.booking_id} person={person} day={day} zone={zone} onMark={onMark} isFirst={at === 0} />
-      ))}
-    </ul>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to the keys of what its rows hold */}
+      <ul className={css.people} aria-label={t('title')} onKeyDown={moveAmongRows}>
+        {people.map((person, at) => (
+          <Row
+            key={person.booking_id}
+            person={person}
+            day={day}
+            zone={zone}
+            onMark={onMark}
+            isFirst={at === 0}
+            onTimes={() => setTimed(person)}
+          />
+        ))}
+      </ul>
+      {timed && onMark && (
+        <TimesDialog
+          name={timed.name}
+          day={day}
+          zone={zone}
+          held={markOf(timed, day.day_no)}
+          onClose={() => setTimed(undefined)}
+          onKeep={(result, times) => onMark({ booking_id: timed.booking_id, day_no: day.day_no, result, ...times })}
+        />
+      )}
+    </>
   )
 }
 
@@ -76,7 +102,8 @@ function Row({
   zone,
   onMark,
   isFirst,
-}: Omit<Props, 'people'> & { person: RosterPerson; isFirst: boolean }) {
+  onTimes,
+}: Omit<Props, 'people'> & { person: RosterPerson; isFirst: boolean; onTimes: () => void }) {
   const t = useTexts(rosterTexts)
   const to = useAgencyPaths()
   const { booking_id, employee_id, name, source, employee_number, discipline_name } = person
@@ -84,7 +111,14 @@ function Row({
   const result = held?.result ?? null
   const minutes = held && !Number.isNaN(held.minutes) ? held.minutes : null
   const mark = (next: AttendanceResult | null, more: Pick<MarkBody, 'minutes'> = {}) =>
-    onMark?.({ booking_id, day_no: day.day_no, result: next, ...more })
+    onMark?.({
+      booking_id,
+      day_no: day.day_no,
+      result: next,
+      // what was stamped stays when somebody is late rather than present
+      ...(next !== null && isThere(next) && { in_at: held?.in_at ?? null, out_at: held?.out_at ?? null }),
+      ...more,
+    })
   const choose = (next: AttendanceResult, row: Element | null) => {
     if (next !== 'partial') return mark(next)
     // part of it says nothing without the minutes
@@ -140,8 +174,15 @@ function Row({
           })
         }
       />
-      <span className={`quiet ${css.facts}`}>
-        {[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')}
+      <span className={css.facts}>
+        <span className="quiet">
+          {[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')}
+        </span>
+        {onMark && (
+          <IconButton label={t('timesOf', { name })} size="small" onClick={onTimes}>
+            <IconClockEdit size={16} />
+          </IconButton>
+        )}
       </span>
     </li>
   )

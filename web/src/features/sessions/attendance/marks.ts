@@ -25,7 +25,7 @@ export const drafted = (people: readonly RosterPerson[], drafts: Drafts): Roster
   people.map(person => ({
     ...person,
     marks: [...drafts.values()].reduce(
-      (marks, { booking_id, day_no, result, minutes }) =>
+      (marks, { booking_id, day_no, result, minutes, in_at, out_at }) =>
         booking_id !== person.booking_id || day_no === null || result === null
           ? marks
           : [
@@ -34,8 +34,8 @@ export const drafted = (people: readonly RosterPerson[], drafts: Drafts): Roster
                 day_no,
                 result,
                 minutes: minutes ?? Number.NaN,
-                in_at: null,
-                out_at: null,
+                in_at: in_at ?? null,
+                out_at: out_at ?? null,
                 how: 'roster',
                 marked_by_name: '',
                 marked_at: '',
