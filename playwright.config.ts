@@ -32,6 +32,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     // A worker keeps its browser context: storage and routes are new for each test, the code of the app stays loaded and compiled.
     reuseContext: true,
+    // What fades, turns or ripples is drawn sixty times a second; constants.spec.ts is about motion and has it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(CHROMIUM_PATH && existsSync(CHROMIUM_PATH) && { executablePath: CHROMIUM_PATH }),
       args: [

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { agencyId, harborlight } from './people.ts'
 import { expect, stored, test } from './support.ts'
 
+// colors, fades and ripples are looked at as they are
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const style = (one: Locator, name: string) =>
   one.evaluate((node, key) => getComputedStyle(node).getPropertyValue(key), name)
 const seconds = async (one: Locator, name: string) =>

@@ -7,11 +7,15 @@ test.use({ locale: 'en-XA' })
 
 test('texts 40 % longer fit every page and dialog of an agency', async ({ page, signIn }) => {
   test.slow()
-  const { user, employee, quiz, taught, programImport } = await anAgencyToWalk('en')
+  const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('en')
   await signIn(page, user)
   const look = () => layoutFaults(page)
   expect(
-    await walk(page, { language: 'en-XA', stops: agencyStops({ employee, quiz, taught, programImport }), look }),
+    await walk(page, {
+      language: 'en-XA',
+      stops: agencyStops({ employee, quiz, taught, programImport, session }),
+      look,
+    }),
   ).toEqual({})
 })
 

@@ -86,11 +86,11 @@ async function englishOn(page: Page) {
 
 test('no page or dialog of an agency says an English word to a reader of Spanish', async ({ page, signIn }) => {
   test.slow()
-  const { user, employee, quiz, taught, programImport } = await anAgencyToWalk('es')
+  const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('es')
   await signIn(page, user)
   const look = () => englishOn(page)
   expect(
-    await walk(page, { language: 'es', stops: agencyStops({ employee, quiz, taught, programImport }), look }),
+    await walk(page, { language: 'es', stops: agencyStops({ employee, quiz, taught, programImport, session }), look }),
   ).toEqual({})
 })
 

@@ -6,6 +6,7 @@ import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aUser, people } from './people.ts'
 import { expect } from './support.ts'
+import { aPastSession } from './sessions.ts'
 import { aTaughtProgram } from './taught.ts'
 
 /** `en-XA` is English made 40 % longer. */
@@ -34,7 +35,8 @@ export const agencyStops = ({
   quiz,
   taught,
   programImport,
-}: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport'>): readonly Stop[] => [
+  session,
+}: Pick<Walked, 'employee' | 'quiz' | 'taught' | 'programImport' | 'session'>): readonly Stop[] => [
   { at: '/dashboard' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
@@ -65,6 +67,9 @@ export const agencyStops = ({
   { at: '/sessions' },
   { at: '/sessions?add=1' },
   { at: '/sessions/bookings' },
+  { at: `/sessions/${session}` },
+  { at: `/sessions/${session}/check-in` },
+  { at: `/programs/${taught}/sessions` },
   { at: '/settings/rooms' },
   { at: '/settings/instructors' },
   { at: '/settings/holidays' },
@@ -137,7 +142,8 @@ export async function anAgencyToWalk(language: 'en' | 'es') {
   if (!employee) throw new Error('The agency has nobody.')
   const taught = await aTaughtProgram(agency.id)
   const programImport = await anImportOf(agency.id, taught)
-  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id), taught, programImport }
+  const session = await aPastSession(agency.id, { program: taught, title: 'Clase', people: [employee.id] })
+  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id), taught, programImport, session }
 }
 
 /** A program that came by a file. */

@@ -4,8 +4,6 @@
  */
 export const runsOnBoth = {
   'access-matrix': 'every call as every role: no statement that the oldest version we take does not know',
-  'assign-kill': 'work whose process is killed',
-  'papers-kill': 'work whose process is killed',
   'at-once': 'what waits for what',
   'audit-seal': 'triggers, and an owner who is no superuser',
   'ledger-seal': 'triggers, and an owner who is no superuser',
@@ -14,10 +12,6 @@ export const runsOnBoth = {
   backup: 'COPY, and an owner who is no superuser',
   'backup-ledger': 'COPY, and an owner who is no superuser',
   'broken-files': 'COPY that ends in the middle',
-  'bookings-kill': 'locks of those who book at once, and a server that is killed',
-  'bulk-kill': 'work whose process is killed',
-  'catalog-kill': 'work whose process is killed',
-  'program-import-kill': 'work whose process is killed',
   catalogue: 'rights, policies and keys in the catalog',
   commands: 'an owner who is no superuser',
   'csm-employees': 'policies of reading across agencies',
@@ -30,19 +24,17 @@ export const runsOnBoth = {
   'progress-plans': 'plans',
   health: 'a database that is slow or gone',
   'import-failures': 'rows refused by the database, one by one',
-  'import-kill': 'work whose process is killed',
-  'training-import-kill': 'work whose process is killed',
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',
   kept: 'triggers, and days counted by the database',
   'kept-history': 'triggers with several writers, and work whose process is killed',
+  limits: 'who waits for a lock',
   'large-files': 'processes that share a database',
   'kept-counts': 'triggers with many writers, deadlocks',
   migrate: 'migrations, and locks they wait for',
   'open-tables': 'row-level security',
   outbox: 'claims of mails by several workers',
-  'reminders-kill': 'work whose process is killed',
   reseal: 'an owner who is no superuser',
   search: 'folding of letters',
   'search-characters': 'folding of letters, and patterns',
@@ -52,6 +44,12 @@ export const runsOnBoth = {
   'two-processes': 'processes that share a database',
   'versions-per-topic': 'locks that writers do not wait for',
 }
+
+/**
+ * Workers and servers that are killed in the middle of their work run on the server alone: it is the lost process that decides there, and
+ * they take longest of all. `npm run prove` has them at full size.
+ */
+export const runsOnServerAlone = /-kill$/
 
 /** What no other file may do without being named above, and why. */
 export const onlyOnBoth = {
@@ -65,4 +63,4 @@ export const onlyOnBoth = {
 }
 
 /** For vitest, which takes parts of file names. */
-export const filesOnBoth = Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`)
+export const filesOnServer = [...Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`), '-kill.http.test.ts']

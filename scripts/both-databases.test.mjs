@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onlyOnBoth, runsOnBoth } from './both-databases.mjs'
+import { onlyOnBoth, runsOnBoth, runsOnServerAlone } from './both-databases.mjs'
 
 const suffix = '.http.test.ts'
 /** Name -> text. */
@@ -20,7 +20,7 @@ const ownDatabases = new Set(['demo', 'start'])
 
 test('a file whose outcome the database decides runs on both', () => {
   const forgotten = [...tests]
-    .filter(([name]) => !(name in runsOnBoth) && !ownDatabases.has(name))
+    .filter(([name]) => !(name in runsOnBoth) && !runsOnServerAlone.test(name) && !ownDatabases.has(name))
     .flatMap(([name, text]) =>
       Object.entries(onlyOnBoth)
         .filter(([, sign]) => sign.test(text))
@@ -29,7 +29,14 @@ test('a file whose outcome the database decides runs on both', () => {
   expect(forgotten).toEqual([])
 })
 
+test('what is killed runs on the server alone, and is named nowhere else', () => {
+  expect([...tests.keys()].filter(name => runsOnServerAlone.test(name)).length).toBeGreaterThan(10)
+  expect(Object.keys(runsOnBoth).filter(name => runsOnServerAlone.test(name))).toEqual([])
+})
+
 test('a sign that no file bears any more watches nothing', () => {
-  const texts = Object.keys(runsOnBoth).map(name => tests.get(name) ?? '')
+  const texts = [...tests]
+    .filter(([name]) => name in runsOnBoth || runsOnServerAlone.test(name))
+    .map(([, text]) => text)
   expect(Object.entries(onlyOnBoth).filter(([, sign]) => !texts.some(text => sign.test(text)))).toEqual([])
 })

@@ -27,6 +27,10 @@ export const prove = () =>
       '10,000 people added to a program and taken off again, killed five times on either way',
       () => vitest(['http'], whole, ['assign-kill']),
     ],
+    [
+      'every address as every role with every thing of another agency',
+      () => vitest(['http'], { TEST_DB: 'embedded', PROVE: '1' }, ['/leaks']),
+    ],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
     ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],
     ['3,000 people reminded, the worker killed a hundred times', () => vitest(['http'], whole, ['reminders-kill'])],

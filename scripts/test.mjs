@@ -1,5 +1,5 @@
 import { buildWeb } from './build-web.mjs'
-import { filesOnBoth } from './both-databases.mjs'
+import { filesOnServer } from './both-databases.mjs'
 import { checks, vitest } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { node, tool } from './run.mjs'
@@ -15,10 +15,13 @@ export const test = () =>
       ['build of the web app', () => buildWeb().then(() => 0)],
       ['size of the web app', () => node(['scripts/size-gate.mjs'])],
     ]),
-    ['HTTP tests on the embedded database', () => vitest(['http'], { TEST_DB: 'embedded' })],
+    [
+      'HTTP tests on the embedded database',
+      () => vitest(['http'], { TEST_DB: 'embedded' }, ['--exclude', '**/*-kill.http.test.ts']),
+    ],
     [
       'HTTP tests that the database decides, on a PostgreSQL server',
-      () => vitest(['http'], { TEST_DB: 'server' }, filesOnBoth),
+      () => vitest(['http'], { TEST_DB: 'server' }, filesOnServer),
     ],
     ['journeys in a browser', journeys],
   ])

@@ -92,3 +92,13 @@ test('a status that is held already moves nothing: it may have been saved while 
   const reply = await ask(id, { status: { provider_status: 1, effective_on: today } })
   expect([reply.status, reply.data.rules]).toEqual([200, []])
 })
+
+test('nor does one that is planned for that day already', async () => {
+  const id = await person()
+  const status = { provider_status: 4, reason: 'Family leave', effective_on: addDays(today, 20) } as const
+  const planned = await house.call(api.employees.changeStatus, { params: { id }, body: status })
+  expect(planned.status, JSON.stringify(planned.failure)).toBe(200)
+  const { reason: _, ...asked } = status
+  const reply = await ask(id, { status: asked })
+  expect([reply.status, reply.data.rules]).toEqual([200, []])
+})

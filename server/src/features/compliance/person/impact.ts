@@ -13,6 +13,8 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { changeStatus } from '../../employees/change-status.ts'
+import { readEmployee } from '../../employees/read-employee.ts'
+import { statusOn } from '../../employees/status-rules.ts'
 import { todayIn } from '../../employees/today.ts'
 import { addLeave, leaveOf, updateLeave } from '../../leave/leave.ts'
 import { updateEmployee } from '../../employees/update-employee.ts'
@@ -81,7 +83,7 @@ async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () =>
 async function make(scope: Scope, id: Id, today: string, { profile, status, leave }: Proposed) {
   if (leave) await makeLeave(scope, id, leave)
   if (profile) await updateEmployee(scope, id, profile, null)
-  if (!status || (status.effective_on <= today && (await isHeld(scope, id, status.provider_status)))) return
+  if (!status || (await isSaved(scope, id, today, status))) return
   const { provider_status, effective_on, expected_return } = status
   // any reason will do: none moves a rule
   const reason = statusReasons[provider_status]?.[0] ?? null
@@ -89,11 +91,12 @@ async function make(scope: Scope, id: Id, today: string, { profile, status, leav
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
 }
 
-/** Saved while the preview was asked for: what stands already moves nothing. */
-const isHeld = async ({ db, agency }: Scope, id: Id, status: ProviderStatus) =>
-  (await db.row(
-    sql`select from employees where organization_id = ${agency.id} and id = ${id} and provider_status = ${status}`,
-  )) !== undefined
+/** Saved or planned while the preview was asked for: what stands already moves nothing. */
+async function isSaved(scope: Scope, id: Id, today: string, change: NonNullable<Proposed['status']>) {
+  const employee = await readEmployee(scope, id)
+  const held = change.effective_on > today ? statusOn(employee, change.effective_on) : employee.provider_status
+  return held === change.provider_status
+}
 
 async function makeLeave(scope: Scope, of: Id, { id, ...days }: NonNullable<Proposed['leave']>) {
   // as far as this person goes: leave of another is not theirs to change here
