@@ -6,10 +6,10 @@ import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
-import { useForm } from '@/widgets/form/use-form.ts'
+import { type Form, useForm } from '@/widgets/form/use-form.ts'
 import { ReachFields } from '@/widgets/sessions/ReachFields.tsx'
 import { AffectedPeople } from '../series/AffectedPeople.tsx'
-import { blankEnding, EndingFields, endingOf } from '../series/EndingFields.tsx'
+import { blankEnding, EndingFields, endingOf, type EndingValues } from '../series/EndingFields.tsx'
 import { showsSessions } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
@@ -20,15 +20,21 @@ export default function CancelDialog({ session, onClose }: { session: Session; o
   const { id, title, program_id } = session
   const [reach, setReach] = useState<Reach>('this')
   const params = { id }
-  const impact = useQueryOf(api.series.cancelImpact, { params, body: { reach } }, { keep: true, quiet: true })
-  const form = useForm({
+  const form: Form<EndingValues> = useForm<typeof api.series.cancel, EndingValues>({
     start: blankEnding,
     call: api.series.cancel,
     args: values => ({ params, body: { ...endingOf(values), reach, plan: impact.data?.plan ?? '' } }),
+    problems: ({ reason }) => (reason.trim() === '' ? { reason: t('cancelReasonMissing') } : {}),
     refresh: [...showsSessions, api.series.cancelImpact, api.bookings.ofSession],
     said: ({ sessions }) => (sessions > 1 ? t('cancelledMany', { count: sessions }) : t('cancelled', { title })),
     done: onClose,
   })
+  // what is canceled now can't be canceled again
+  const impact = useQueryOf(
+    api.series.cancelImpact,
+    { params, body: { reach } },
+    { enabled: !form.busy, keep: true, quiet: true },
+  )
   const { sessions = [], people = 0, named = [] } = impact.data ?? {}
   const count = sessions.length
   return (

@@ -48,7 +48,6 @@ export default function EditSessionDialog({ session, onClose }: Props) {
   const params = { id: session.id }
   const body = { reach, version: session.version, patch: patchOf(form.values, form.changed) }
   const asks = isWide && form.dirty
-  const impact = useQueryOf(api.series.changeImpact, { params, body }, { enabled: asks, keep: true, quiet: true })
   const change = useSend(api.series.change, {
     refresh: [...showsSessions, api.series.changeImpact],
     fail: form.refuse,
@@ -58,6 +57,11 @@ export default function EditSessionDialog({ session, onClose }: Props) {
       onClose()
     },
   })
+  const impact = useQueryOf(
+    api.series.changeImpact,
+    { params, body },
+    { enabled: asks && !change.isSending, keep: true, quiet: true },
+  )
   const saveAll = () => {
     if (!form.dirty) return onClose()
     if (!form.sound() || impact.isPlaceholderData || !impact.data) return

@@ -8,7 +8,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { partOf } from '@/widgets/form/use-fields.ts'
-import { useForm } from '@/widgets/form/use-form.ts'
+import { type Form, useForm } from '@/widgets/form/use-form.ts'
 import { Clashes } from '@/widgets/sessions/Clashes.tsx'
 import { EndedLines } from '../form/CancelDialog.tsx'
 import { showsSessions } from '../session-words.ts'
@@ -52,7 +52,7 @@ interface KnownProps {
 function Known({ series, rest, onClose }: KnownProps) {
   const t = useTexts(sessionsTexts)
   const params = { id: series.id }
-  const form = useForm<typeof api.series.changeRule, RuleValues & EndingValues>({
+  const form: Form<RuleValues & EndingValues> = useForm<typeof api.series.changeRule, RuleValues & EndingValues>({
     start: { ...valuesOfRule(rest.rule), ...blankEnding },
     call: api.series.changeRule,
     args: values => ({
@@ -72,7 +72,7 @@ function Known({ series, rest, onClose }: KnownProps) {
   const impact = useQueryOf(
     api.series.ruleImpact,
     { params, body: { rule } },
-    { enabled: asks, keep: true, quiet: true },
+    { enabled: asks && !form.busy, keep: true, quiet: true },
   )
   const refused = impact.error
     ? inWords(Object.values(impact.error.fieldErrors())[0] ?? impact.error.sentence)

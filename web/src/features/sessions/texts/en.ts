@@ -91,6 +91,7 @@ export default {
   editTitle: 'Edit {title}',
   save: 'Save',
   saved: '{title} is saved.',
+  cancelReasonMissing: 'Say why it is canceled.',
   cancelTitle: 'Cancel {title}?',
   cancelled: '{title} is canceled.',
   theReason: 'the reason',

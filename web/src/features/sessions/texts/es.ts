@@ -94,6 +94,7 @@ export default {
   editTitle: 'Editar {title}',
   save: 'Guardar',
   saved: '{title} se guardó.',
+  cancelReasonMissing: 'Diga por qué se cancela.',
   cancelTitle: '¿Cancelar {title}?',
   cancelled: '{title} está cancelada.',
   theReason: 'el motivo',
