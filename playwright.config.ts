@@ -23,6 +23,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
+    // What looks for something that is not there ends here, and not with the time of the whole test.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
     // Each test is a new browser, which would keep every file of the build; update.spec.ts is about the worker.
