@@ -63,4 +63,4 @@ export const onlyOnBoth = {
 }
 
 /** For vitest, which takes parts of file names. */
-export const filesOnServer = [...Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`), '-kill.http.test.ts']
+export const filesOnServer = [...Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`), 'kill.http.test.ts']
