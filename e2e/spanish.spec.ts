@@ -88,7 +88,10 @@ async function englishOn(page: Page) {
 /** Spanish is a quarter longer than English: what has no room for it shows here too; `layout.phone.spec.ts` tries 40 % more. */
 const wrongOn = async (page: Page) => [...(await englishOn(page)), ...(await layoutFaults(page))]
 
-test('no page or dialog of an agency says an English word to a reader of Spanish, and each has room for its texts', async ({ page, signIn }) => {
+test('no page or dialog of an agency says an English word to a reader of Spanish, and each has room for its texts', async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('es')
   await signIn(page, user)

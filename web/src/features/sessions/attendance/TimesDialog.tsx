@@ -1,7 +1,7 @@
 import { type AttendanceSheet, minutesOfDay, minutesPresent, type RosterPerson } from '@preceptor/contract'
 import { instantIn, localIn } from '@preceptor/contract/zoned-time'
 import { useState } from 'react'
-import { formatZone } from '@/lib/format-more.ts'
+import { formatTime, formatZone } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -58,39 +58,41 @@ export default function TimesDialog({ name, day, zone, held, onClose, onKeep }: 
       submitLabel={t('timesSave')}
       dirty={came !== clockOf(held?.in_at) || left !== clockOf(held?.out_at)}
     >
-      <p>
-        {t('timesHint', {
-          from: clockOf(day.starts_at),
-          to: clockOf(day.ends_at),
-          zone: formatZone(day.starts_at, zone),
-        })}
-      </p>
-      <div className={css.times}>
-        <TextField
-          label={t('timeIn')}
-          type="time"
-          value={came}
-          error={errors.came}
-          data-autofocus
-          onChange={value => {
-            setCame(value)
-            setErrors({})
-          }}
-        />
-        <TextField
-          label={t('timeOut')}
-          type="time"
-          value={left}
-          error={errors.left}
-          onChange={value => {
-            setLeft(value)
-            setErrors({})
-          }}
-        />
+      <div className={css.stay}>
+        <p>
+          {t('timesHint', {
+            from: formatTime(day.starts_at, zone),
+            to: formatTime(day.ends_at, zone),
+            zone: formatZone(day.starts_at, zone),
+          })}
+        </p>
+        <div className={css.times}>
+          <TextField
+            label={t('timeIn')}
+            type="time"
+            value={came}
+            error={errors.came}
+            data-autofocus
+            onChange={value => {
+              setCame(value)
+              setErrors({})
+            }}
+          />
+          <TextField
+            label={t('timeOut')}
+            type="time"
+            value={left}
+            error={errors.left}
+            onChange={value => {
+              setLeft(value)
+              setErrors({})
+            }}
+          />
+        </div>
+        {isOrdered && (came !== '' || left !== '') && (
+          <p role="status">{t('timesMake', { minutes, breaks: day.break_minutes })}</p>
+        )}
       </div>
-      {isOrdered && (came !== '' || left !== '') && (
-        <p role="status">{t('timesMake', { minutes, breaks: day.break_minutes })}</p>
-      )}
     </Dialog>
   )
 }
