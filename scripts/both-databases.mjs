@@ -47,7 +47,7 @@ export const runsOnBoth = {
 
 /**
  * Workers and servers that are killed in the middle of their work run on the server alone: it is the lost process that decides there, and
- * they take longest of all. `npm run prove` has them at full size.
+ * they take longest of all. `npm run prove` has the largest of them at full size.
  */
 export const runsOnServerAlone = /-kill$/
 

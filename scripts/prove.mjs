@@ -1,5 +1,7 @@
+import { buildWeb } from './build-web.mjs'
 import { vitest } from './check.mjs'
 import { plantFaults } from './faults.mjs'
+import { tool } from './run.mjs'
 import { runSteps } from './steps.mjs'
 
 const onServer = { TEST_DB: 'server' }
@@ -49,6 +51,10 @@ export const prove = () =>
     [
       '2,000 rules of series in twelve zones: dates and instants against two other libraries',
       () => vitest(['unit'], { PROVE: '1' }, ['schedule/recurrence']),
+    ],
+    [
+      'texts 40 % longer on every page and dialog of the desktop',
+      () => buildWeb().then(() => tool('playwright', ['test', 'e2e/layout.spec.ts'], { env: { PROVE: '1' } })),
     ],
     ['planted faults: each must turn the suite red', () => plantFaults()],
   ])

@@ -1,0 +1,32 @@
+import { layoutFaults } from './layout.ts'
+
+import { expect, test } from './support.ts'
+import { agencyStops, anAgencyToWalk, aVendorToWalk, csmStops, walk } from './walk.ts'
+
+test.use({ locale: 'en-XA' })
+// minutes long, and the Spanish walk looks for the same on each run
+test.skip(process.env['PROVE'] !== '1', 'npm run prove walks here')
+
+test('texts 40 % longer fit every page and dialog of an agency', async ({ page, signIn }) => {
+  test.slow()
+  const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('en')
+  await signIn(page, user)
+  const look = () => layoutFaults(page)
+  expect(
+    await walk(page, {
+      language: 'en-XA',
+      stops: agencyStops({ employee, quiz, taught, programImport, session }),
+      look,
+    }),
+  ).toEqual({})
+})
+
+test('and every one of customer success', async ({ page, signIn, faults }) => {
+  test.slow()
+  faults.expected(/404 \(Not Found\)/)
+  const { agency, user } = await anAgencyToWalk('en')
+  await signIn(page, await aVendorToWalk('en'))
+  const look = () => layoutFaults(page)
+  const stops = csmStops({ agency: agency.id, user: user.id })
+  expect(await walk(page, { language: 'en-XA', stops, look })).toEqual({})
+})
