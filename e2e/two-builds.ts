@@ -1,17 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { startServer } from './own-server.ts'
 import { builtFrom } from './chunks.ts'
 
@@ -19,64 +8,79 @@ import { builtFrom } from './chunks.ts'
 const port = Number(process.env['E2E_PORT'] ?? 3187) + 40
 export const origin = `http://127.0.0.1:${port}`
 
-/** In the checkout, so that the copied sources find their packages. */
 const folder = resolve('.data-e2e-update')
-const sources = [
-  'src',
-  'public',
-  'service-worker',
-  'build',
-  'index.html',
-  'vite.config.ts',
-  'package.json',
-  'tsconfig.json',
-]
+export const forgotPage = 'features/login/ForgotPasswordPage.tsx'
+/** Where pages stand: it is fetched before the first of them. */
+export const farPages = 'app/far-pages.ts'
+
 /** `bare` is `one` without its worker, `plain` is `one` with a worker as browsers run it that know no static routes. */
 type Build = 'one' | 'two' | 'bare' | 'plain'
 
 const says = (build: 'one' | 'two') => `\ndocument.documentElement.dataset['version'] = '${build}'\n`
 
-/** Two builds of the same sources, `one` being the one that is served anyway; each writes its name on the page, and its parts have other names. */
-export async function makeBuilds() {
+/**
+ * Two builds of the same sources, each writing its name on the page. `one` has the files that are served anyway. In `two` the parts that
+ * say so have other names, and so has every part that names one of them, as after a change of their sources.
+ */
+export function makeBuilds() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  copyBuilt()
-  await makeTwo()
-  for (const build of ['bare', 'plain']) cpSync(resolve(folder, 'one'), resolve(folder, build), { recursive: true })
-  rmSync(resolve(folder, 'bare/sw.js'))
-  const worker = readFileSync(resolve(folder, 'one/sw.js'), 'utf8')
-  writeFileSync(resolve(folder, 'plain/sw.js'), worker.replaceAll('event.addRoutes', 'event.unknown'))
-}
-
-function copyBuilt() {
-  const one = resolve(folder, 'one')
-  cpSync('web/dist', one, { recursive: true })
-  const [, entry] =
-    /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(readFileSync(resolve(one, 'index.html'), 'utf8')) ?? []
-  const page = builtFrom('features/login/ForgotPasswordPage.tsx')
-  const parts = readdirSync(resolve(one, 'assets')).filter(file => file === entry || `assets/${file}` === page)
-  if (parts.length !== 2)
-    throw new Error(`The build has other parts than the two that say their version: ${parts.join()}`)
-  for (const file of parts) {
-    appendFileSync(resolve(one, 'assets', file), says('one'))
-    for (const packed of ['br', 'gz']) rmSync(resolve(one, 'assets', `${file}.${packed}`), { force: true })
+  for (const build of ['one', 'two'] as const) {
+    cpSync('web/dist', resolve(folder, build), { recursive: true })
+    for (const file of speaking(build)) change(build, file, text => text + says(build))
+    keepFew(build)
   }
+  renameParts('two')
+  for (const build of ['bare', 'plain'] as const)
+    cpSync(resolve(folder, 'one'), resolve(folder, build), { recursive: true })
+  rmSync(resolve(folder, 'bare/sw.js'))
+  change('plain', 'sw.js', text => text.replaceAll('event.addRoutes', 'event.unknown'))
 }
 
-async function makeTwo() {
-  const copy = resolve(folder, 'web')
-  cpSync('tsconfig.base.json', resolve(folder, 'tsconfig.base.json'))
-  for (const name of sources) cpSync(resolve('web', name), resolve(copy, name), { recursive: true })
-  for (const file of ['main.tsx', 'features/login/ForgotPasswordPage.tsx'])
-    appendFileSync(resolve(copy, 'src', file), says('two'))
-  const vite = ['build', '--outDir', resolve(folder, 'two'), '--logLevel', 'warn', '--emptyOutDir']
-  const child = spawn(resolve('node_modules/.bin/vite'), vite, {
-    cwd: copy,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+/** The parts that say their version: the first script, and the page of a forgotten password. */
+function speaking(build: Build): string[] {
+  const page = readFileSync(resolve(folder, build, 'index.html'), 'utf8')
+  const [, entry] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(page) ?? []
+  if (!entry) throw new Error('The page of the build names no first script.')
+  return [entry, builtFrom(forgotPage)]
+}
+
+/** The worker of the build keeps eight hundred files, which takes it some seconds; sixty and what these tests open do the same in one. */
+function keepFew(build: Build) {
+  const needed = [farPages, forgotPage].map(builtFrom).flatMap(file => {
+    const text = readFileSync(resolve(folder, build, file), 'utf8')
+    return [file, ...Array.from(text.matchAll(/[\w-]+\.js/g), ([name]) => `assets/${name}`)]
   })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`Build two ended with ${code}.`)
+  change(build, 'sw.js', text =>
+    text.replace(/const files = (.*)/, (_, list: string) => {
+      const all = JSON.parse(list) as string[]
+      const few = all.filter((path, index) => needed.includes(path.slice(1)) || index % 14 === 0)
+      return `const files = ${JSON.stringify(few)}`
+    }),
+  )
+}
+
+function renameParts(build: Build) {
+  const scripts = readdirSync(resolve(folder, build, 'assets')).filter(name => name.endsWith('.js'))
+  const textOf = new Map(scripts.map(name => [name, readFileSync(resolve(folder, build, 'assets', name), 'utf8')]))
+  const changed = new Set(speaking(build).map(path => basename(path)))
+  for (const name of changed) for (const [script, text] of textOf) if (text.includes(name)) changed.add(script)
+  const renamed = (text: string) => [...changed].reduce((made, name) => made.replaceAll(name, `2${name}`), text)
+  for (const name of changed) {
+    change(build, `assets/${name}`, renamed)
+    renameSync(resolve(folder, build, 'assets', name), resolve(folder, build, 'assets', `2${name}`))
+  }
+  const [, name = ''] = /const build = "(\w{16})"/.exec(readFileSync(resolve(folder, build, 'sw.js'), 'utf8')) ?? []
+  const other = createHash('sha256').update(name).digest('hex').slice(0, 16)
+  for (const file of ['index.html', 'boot.js', 'sw.js'])
+    change(build, file, text => renamed(text).replaceAll(name, other))
+}
+
+/** What was packed of the file before goes with it. */
+function change(build: Build, file: string, made: (text: string) => string) {
+  const path = resolve(folder, build, file)
+  writeFileSync(path, made(readFileSync(path, 'utf8')))
+  for (const packed of ['br', 'gz']) rmSync(`${path}.${packed}`, { force: true })
 }
 
 /** From one moment to the next the server has other files. */

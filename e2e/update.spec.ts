@@ -1,12 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
-import { deploy, makeBuilds, origin, serveBuilds } from './two-builds.ts'
+import { deploy, farPages, forgotPage, makeBuilds, origin, serveBuilds } from './two-builds.ts'
 import { builtFrom, chunkOf } from './chunks.ts'
-
-const forgotPage = 'features/login/ForgotPasswordPage.tsx'
-/** Where pages stand: it is fetched before the first of them. */
-const farPages = 'app/far-pages.ts'
 
 // One server, and what it serves changes under way.
 test.describe.configure({ mode: 'default' })
@@ -15,7 +12,7 @@ test.use({ baseURL: origin, serviceWorkers: 'allow', reuseContext: false })
 let stop = async () => {}
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  await makeBuilds()
+  makeBuilds()
   deploy('one')
   stop = await serveBuilds()
 })
@@ -253,6 +250,13 @@ test('[R-UPD-7] a worker that cannot be registered is told to the operators once
   ])
   await expect(box(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'Notices' })).toBeHidden()
+})
+
+test('the worker of the build names every file of it but for what opens a PDF', () => {
+  const [, list = ''] = /const files = (.*)/.exec(readFileSync('web/dist/sw.js', 'utf8')) ?? []
+  const files = readdirSync('web/dist/assets').filter(name => /\.(js|css)$/.test(name) && !/^pdf[.-]/.test(name))
+  expect(files.length).toBeGreaterThan(500)
+  expect(JSON.parse(list)).toEqual(expect.arrayContaining(files.map(name => `/assets/${name}`)))
 })
 
 test('only files of the build are kept: no page, no call, nothing of a user', async ({ page, signIn }) => {

@@ -18,16 +18,22 @@ async function setRoutes(event) {
   await event.addRoutes([from('/assets/*', 'cache'), from('/*', 'network')]).catch(() => {})
 }
 
-/** One after the other and behind everything else: the page is at work. */
+/** A few at a time and behind everything else: the page is at work. */
 async function keepFiles() {
   const cache = await caches.open(cacheName)
-  for (const file of files) {
-    // The name holds a hash of the content, so a version before may have it already.
-    const answer = (await caches.match(file)) ?? (await fetch(file, { priority: 'low' }))
-    // A build replaced in the middle is not whole; the next check tries again.
-    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
-    await cache.put(file, answer)
+  const left = files.values()
+  const lane = async () => {
+    for (const file of left) await keep(cache, file)
   }
+  await Promise.all([lane(), lane(), lane(), lane()])
+}
+
+async function keep(cache, file) {
+  // The name holds a hash of the content, so a version before may have it already.
+  const answer = (await caches.match(file)) ?? (await fetch(file, { priority: 'low' }))
+  // A build replaced in the middle is not whole; the next check tries again.
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
+  await cache.put(file, answer)
 }
 
 self.addEventListener('fetch', event => {
