@@ -68,7 +68,9 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await search(page).pressSequentially('makarova')
   await expect(page).toHaveURL(/sort_by=hire_date.*search=makarova/)
   const found = async () => ({ url: page.url(), names: await rowLinks(page).allTextContents() })
-  await expect.poll(async () => (await rowLinks(page).allTextContents()).every(name => /makarova/i.test(name))).toBe(true)
+  await expect
+    .poll(async () => (await rowLinks(page).allTextContents()).every(name => /makarova/i.test(name)))
+    .toBe(true)
   const searched = await found()
 
   await page.goBack()

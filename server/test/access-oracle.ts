@@ -395,6 +395,7 @@ export const rules: Record<string, string> = {
   'GET /admin/training-types/names': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/names': 'list_provider or can_view_agency_roles',
   'GET /admin/compliance/glance': 'list_provider or can_view_agency_roles',
+  'GET /admin/compliance/trend': 'list_provider or can_view_agency_roles',
   'GET /admin/compliance/report': 'list_provider or can_view_agency_roles',
   'GET /admin/compliance/of-employees': 'list_provider or can_view_agency_roles',
   'GET /admin/compliance/rule-names': 'list_provider or can_view_agency_roles',

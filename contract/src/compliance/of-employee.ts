@@ -123,7 +123,14 @@ const standing = z.object({
 })
 export type ComplianceStanding = z.output<typeof standing>
 
-const ruleInWay = z.object({ rule_id: id, name: z.string(), state: states, why: z.string() })
+const ruleInWay = z.object({
+  rule_id: id,
+  name: z.string(),
+  state: states,
+  why: z.string(),
+  /** A date of the profile that the rule counts from isn't entered. */
+  needs_date: z.boolean(),
+})
 
 const way = z.object({
   as_of: z.string(),

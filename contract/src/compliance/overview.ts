@@ -54,6 +54,28 @@ export const complianceReport = z.object({
 })
 export type ComplianceReport = z.infer<typeof complianceReport>
 
+/** What the trend can be told apart by, as the filters of the employees list name it. */
+export const trendGroups = ['location_id', 'discipline_id', 'coordinator_id', 'language'] as const
+export type TrendGroup = (typeof trendGroups)[number]
+
+export const complianceTrendBy = z.object({
+  as_of: day,
+  records_from: z.nullable(day),
+  by: z.enum(trendGroups),
+  /** The last days of the eleven months before, and the day asked about. */
+  days: z.array(day),
+  /** Of languages the id is their key, and the name is the reader's. */
+  lines: z.array(
+    z.object({
+      id: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      /** One for each day; null: nobody was asked, or nothing was kept yet. */
+      standings: z.array(z.nullable(standing)),
+    }),
+  ),
+})
+export type ComplianceTrendBy = z.infer<typeof complianceTrendBy>
+
 const week = z.object({
   first_day: day,
   last_day: day,
@@ -86,7 +108,8 @@ export const complianceGlance = z.object({
   due_week: z.int(),
   due_month: z.int(),
   under_way: z.int(),
-  /** The last day of each of the last twelve months, today for this one; null before records begin. */
+  kind: z.enum(keysOf(knownAs)),
+  /** The last days of the eleven months before by today's records, and the day asked about; null before records begin. */
   trend: z.array(z.object({ day, standing: z.nullable(standing) })),
   by_location: z.array(named),
   by_discipline: z.array(named),
@@ -122,8 +145,17 @@ export const complianceOverview = {
   glance: endpoint({
     ...reading,
     path: '/admin/compliance/glance',
-    summary: 'Compliance on the dashboard: rate, trend, what is due, who lapses in the next twelve weeks',
+    summary:
+      'Compliance on the dashboard, today or as of a day: rate, trend, what is due, who lapses in the next twelve weeks',
+    query: asOf,
     response: complianceGlance,
+  }),
+  trend: endpoint({
+    ...reading,
+    path: '/admin/compliance/trend',
+    summary: 'Compliance over the twelve months until today or a day, by place, discipline, coordinator or language',
+    query: z.strictObject({ ...asOf.shape, by: z.enum(trendGroups) }),
+    response: complianceTrendBy,
   }),
   report: endpoint({
     ...reading,

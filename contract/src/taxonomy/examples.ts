@@ -1,6 +1,5 @@
 export const taxonomyExamples = {
   'disciplines.name': 'Home Health Aide',
   'lookups.name': 'Bronx',
-  rooms: 'Training room',
   'taxonomy.name': 'Orientation',
 }

@@ -113,8 +113,6 @@ const orBlank = (fits: (value: string) => boolean, sentence: string) =>
     z.transform((value: string | null) => value?.trim() || null),
   )
 
-const mostRooms = 50
-const sameWord = (word: string) => word.toLowerCase()
 export const locationFields = {
   name,
   code: optionalCode,
@@ -125,10 +123,6 @@ export const locationFields = {
   /** Null: that of the agency. */
   time_zone: orBlank(value => timeZone.safeParse(value).success, taxonomyText('timeZoneUnknown')),
   parent_id: z.nullable(id),
-  rooms: z.array(line(60)).check(
-    z.maxLength(mostRooms, taxonomyText('roomsMany', { most: mostRooms })),
-    z.refine(rooms => new Set(rooms.map(sameWord)).size === rooms.length, taxonomyText('roomTwice')),
-  ),
   is_active: z.boolean(),
 } as const
 
@@ -194,6 +188,7 @@ export const location = z.object({
   postal_code: orNull,
   time_zone: orNull,
   parent_name: orNull,
+  rooms: z.int(),
   employees: z.int(),
 })
 export type Location = z.infer<typeof location>

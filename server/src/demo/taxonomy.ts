@@ -12,7 +12,6 @@ import {
 } from './factories/taxonomy.ts'
 import { anAddress } from './places.ts'
 import { Random } from './random.ts'
-import { teachingPlans } from './sessions/plans.ts'
 
 /** Locations that are part of another one. */
 const partOf: Record<string, string> = { Flushing: 'Queens' }
@@ -72,7 +71,6 @@ export function locationsOf(
       city,
       state: plan.state,
       postal_code,
-      rooms: Object.keys(teachingPlans[plan.name]?.rooms[name] ?? {}),
     })
   })
   const idOf = (name: string | undefined) => made.find(location => location.name === name)?.id ?? null

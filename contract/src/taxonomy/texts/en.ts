@@ -46,8 +46,6 @@ export default {
   stateUnknown: 'Choose a state.',
   zipMalformed: 'Enter a ZIP code such as 10451.',
   timeZoneUnknown: 'Choose a time zone.',
-  roomsMany: 'At most {most, plural, one {# room} other {# rooms}}.',
-  roomTwice: 'A room is listed twice.',
 
   trainingTypeAdded: 'Added the training type',
   trainingTypeChanged: 'Changed the training type',

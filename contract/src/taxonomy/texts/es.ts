@@ -49,8 +49,6 @@ export default {
   stateUnknown: 'Elija un estado.',
   zipMalformed: 'Escriba un código postal como 10451.',
   timeZoneUnknown: 'Elija una zona horaria.',
-  roomsMany: 'Como máximo {most, plural, one {# salón} other {# salones}}.',
-  roomTwice: 'Un salón aparece dos veces.',
 
   trainingTypeAdded: 'Agregó el tipo de capacitación',
   trainingTypeChanged: 'Cambió el tipo de capacitación',

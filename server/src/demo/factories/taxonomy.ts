@@ -29,7 +29,6 @@ export interface LocationRecord {
   postal_code: string | null
   time_zone: string | null
   parent_id: string | null
-  rooms: string[]
   is_active: boolean
 }
 
@@ -43,7 +42,6 @@ export const aLocation = (over: Partial<LocationRecord> & Pick<LocationRecord, '
   postal_code: null,
   time_zone: null,
   parent_id: null,
-  rooms: [],
   is_active: true,
   ...over,
 })

@@ -2,7 +2,7 @@ import { activeStatus, type ComplianceState, complianceStates, type StandingCoun
 import type { AgencyPaths } from '@/nav/paths.ts'
 import type { AsOf } from './as-of.ts'
 
-type Query = Readonly<Record<string, string | number | undefined>>
+export type ListQuery = Readonly<Record<string, string | number | undefined>>
 
 const all = Object.keys(complianceStates) as ComplianceState[]
 const asked = all.filter(state => state !== 'not_applicable')
@@ -16,7 +16,7 @@ const statesOf: Record<keyof StandingCounts, readonly ComplianceState[]> = {
 }
 
 /** Active people of the day, as the list of employees is asked for them. */
-export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'today'>): Query =>
+export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'today'>): ListQuery =>
   day === today
     ? { provider_status: activeStatus }
     : { active_on: day, compliance_on: day, ...(kind === 'shown' && { compliance_known: kind }) }
@@ -24,7 +24,7 @@ export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'toda
 /** The list of exactly those whom a number counts; of one rule by what it says of them, else by the worst of all. */
 export const standingLink = (
   to: AgencyPaths,
-  base: Query,
+  base: ListQuery,
   key: keyof StandingCounts,
   by: 'compliance' | 'rule_state' = 'compliance',
 ) => to.employees({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })

@@ -4,15 +4,15 @@ import { asOfDay } from '../../employees/compliance-facts.ts'
 import { countEmployees } from '../../employees/population.ts'
 import { lapseForecast } from './forecast.ts'
 import { activeOn, byDiscipline, byPlace, named, namesIn, recordsFrom, rolledUp } from './standings.ts'
-import { byLanguage } from './report.ts'
+import { type AskedDay, byLanguage, kindOf } from './report.ts'
 import { pendingCount } from '../settle-compliance.ts'
 import { toDo } from './to-do.ts'
 import { complianceTrend } from './trend.ts'
 
-/** What the dashboard says of today: each number is the total of the employees list that it opens. */
-export async function complianceGlance(calling: Scope): Promise<ComplianceGlance> {
+/** What the dashboard says of a day: each number is the total of the employees list that it opens. */
+export async function complianceGlance(calling: Scope, { as_of, kind }: AskedDay): Promise<ComplianceGlance> {
   const scope = reading(calling)
-  const asOf = asOfDay(scope, undefined, undefined)
+  const asOf = asOfDay(scope, as_of, kind)
   const active = activeOn(scope, asOf)
   const records_from = await recordsFrom(scope)
   const [places, disciplines, due_week, due_month, forecast, people, under_way, locations, kinds, coordinators] =
@@ -31,6 +31,7 @@ export async function complianceGlance(calling: Scope): Promise<ComplianceGlance
   const total = rolledUp(places)
   return {
     as_of: asOf.day,
+    kind: kindOf(asOf),
     records_from,
     total,
     due_week,

@@ -6,6 +6,8 @@ import {
   type ComplianceReport,
   type StandingCounts,
   type Role,
+  type TrendGroup,
+  trendGroups,
 } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHeldDiscipline, anEmployee } from '../../../demo/factories/employees.ts'
@@ -198,6 +200,7 @@ test('the file says how people stand on the day that is asked about', async () =
   expect(await file({ compliance_on: day(10) })).toContain('Card,Ana,Lapsed,')
 })
 
+const nobody: StandingCounts = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
 const states = { due_soon: 'due_soon', overdue: 'overdue', lapsed: 'lapsed' } as const
 const notRed = 'due_soon,in_progress,upcoming,suspended,satisfied,waived'
 
@@ -302,6 +305,60 @@ test.each(everybody)('every number of the dashboard is the total of the list it 
   ]
   expect(all.length).toBeGreaterThan(60)
   for (const [list, count] of all) expect([as, list, await total(list, as)]).toEqual([as, list, count])
+})
+
+const ofGroup = (by: TrendGroup, id: string | null): Query => ({ [by]: id ?? 'none' })
+
+test('the trend by group: four cases', async () => {
+  const { data } = await fourCases(house, api.complianceOverview.trend, { args: { query: { by: 'location_id' } } })
+  expect(data.days).toHaveLength(12)
+  expect(data.days.at(-1)).toBe(today)
+  expect(data.lines.map(({ name }) => name)).toEqual(['Astoria', expect.any(String)])
+})
+
+test.each(everybody)('every number of the trend by group is the total of the list of that day, as %s', async as => {
+  let several = 0
+  for (const by of trendGroups) {
+    const { data } = await house.call(api.complianceOverview.trend, { query: { by } }, { as })
+    several += data.lines.length
+    for (const { id, standings } of data.lines)
+      for (const [at, standing] of standings.entries()) {
+        const on = data.days[at] ?? ''
+        const base: Query = {
+          ...ofGroup(by, id),
+          ...(on === today ? { provider_status: '1' } : { active_on: on, compliance_on: on }),
+        }
+        // the months are alike here: the first, the last and one between show what all would
+        if (![0, 5, 10, 11].includes(at)) continue
+        for (const [list, count] of lineOf(base, standing ?? nobody, 'compliance'))
+          expect([as, by, list, await total(list, as)]).toEqual([as, by, list, count])
+      }
+  }
+  expect(several).toBeGreaterThan(4)
+})
+
+test('the dashboard as of a day counts whom the list of that day has', async () => {
+  for (const query of [{ as_of: day(-60) }, { as_of: day(-60), kind: 'shown' }, { as_of: day(25) }] as const) {
+    const { data } = await house.call(api.complianceOverview.glance, { query })
+    const base: Query = {
+      active_on: query.as_of,
+      compliance_on: query.as_of,
+      ...('kind' in query && { compliance_known: query.kind }),
+    }
+    expect(data).toMatchObject({ as_of: query.as_of, kind: 'kind' in query ? 'shown' : 'records' })
+    expect(data.trend.at(-1)?.standing).toEqual(data.total)
+    const all: [Query, number][] = [
+      ...lineOf(base, data.total, 'compliance'),
+      [{ ...base, compliance_due: 'week' }, data.due_week],
+      [{ ...base, compliance_due: 'month' }, data.due_month],
+      ...data.forecast.map(({ first_day, last_day, people }): [Query, number] => [
+        { ...base, lapse_from: first_day, lapse_to: last_day },
+        people,
+      ]),
+    ]
+    for (const [list, count] of all)
+      expect([query, list, await total(list, 'agency_admin')]).toEqual([query, list, count])
+  }
 })
 
 test('months before records begin say so instead of a number', async () => {

@@ -61,7 +61,7 @@ export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay
   }
 }
 
-const kindOf = ({ isShown }: AsOf) => (isShown ? 'shown' : 'records')
+export const kindOf = ({ isShown }: AsOf) => (isShown ? 'shown' : 'records')
 
 async function allNames(
   scope: Scope,

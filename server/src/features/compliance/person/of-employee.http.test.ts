@@ -200,6 +200,10 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   const less = (await house.call(api.compliance.way, args)).data
   expect(less.way?.steps.map(({ title, is_under_way }) => [title, is_under_way])).toEqual([['CPR card', false]])
   expect(less.without.map(({ name }) => name).toSorted()).toEqual(['Falls only', 'Yearly in-service'])
+  expect(less.without.some(({ needs_date }) => needs_date)).toBe(false)
+  const dateless = await person({ hire_date: null })
+  const { without } = (await house.call(api.compliance.way, { ...args, params: { id: dateless } })).data
+  expect(without.find(({ name }) => name === 'Yearly in-service')).toMatchObject({ needs_date: true })
 })
 
 test('four cases; the printed page is read by its address, and /verify says whether the records are still the same', async () => {

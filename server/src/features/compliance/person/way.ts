@@ -18,6 +18,12 @@ const mostTries = 1500
 const due: ReadonlySet<string> = new Set(['lapsed', 'overdue', 'due_soon'])
 const pending: ReadonlySet<string> = new Set([...due, 'in_progress', 'suspended'])
 
+const ofProfile: ReadonlySet<string> = new Set([
+  'hire_date_missing',
+  'certification_date_missing',
+  'birth_date_missing',
+])
+
 interface Pending {
   question: Question
   judgement: Judgement
@@ -86,6 +92,7 @@ function ruleTold({ origin }: Scope, { question: { rule, as_of }, judgement }: P
     name: version?.name ?? '',
     state: judgement.state,
     why: version === null ? '' : whyOf(origin.language, version, names, { ...judgement, as_of }),
+    needs_date: judgement.reason !== null && ofProfile.has(judgement.reason),
   }
 }
 

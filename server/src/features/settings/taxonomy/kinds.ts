@@ -133,24 +133,13 @@ export const locations: Kind<Location> = {
   name: 'location',
   what: taxonomyTexts.named('thisLocation'),
   table: sql`locations`,
-  columns: [
-    'name',
-    'code',
-    'address_line1',
-    'city',
-    'state',
-    'postal_code',
-    'time_zone',
-    'parent_id',
-    'rooms',
-    'is_active',
-  ],
-  arrays: { rooms: 'text[]' },
+  columns: ['name', 'code', 'address_line1', 'city', 'state', 'postal_code', 'time_zone', 'parent_id', 'is_active'],
   rows: async (scope, id) => {
     const { db, agency } = scope
     const rows = await db.rows<Omit<Location, 'employees'>>(sql`
       select t.id, t.version, t.name, t.code, t.address_line1, t.city, t.state, t.postal_code, t.time_zone, t.parent_id,
-        p.name as parent_name, t.rooms, t.is_active
+        p.name as parent_name, t.is_active,
+        (select count(*)::int from rooms r where r.organization_id = t.organization_id and r.location_id = t.id) as rooms
       from locations t left join locations p on p.organization_id = t.organization_id and p.id = t.parent_id
       where t.organization_id = ${agency.id} ${only(id)} order by fold(t.name) collate "C", t.id`)
     return withCounts(
@@ -164,7 +153,6 @@ export const locations: Kind<Location> = {
   readable: row => ({
     ...row,
     parent_id: row.parent_name,
-    rooms: row.rooms.join(', '),
     is_active: yesNo(row.is_active),
   }),
 }

@@ -244,13 +244,21 @@ test('rooms and the locations below come along; the other one may itself stand b
   const between = aLocation({ organization_id: org, name: 'Between', parent_id: from.id })
   const child = aLocation({ organization_id: org, name: 'Annex', parent_id: from.id })
   await house.load({ locations: [top, between, child] })
-  await rows(`update locations set parent_id = $2, rooms = '{Lab,"Room 1"}' where id = $1`, [from.id, top.id])
-  await rows(`update locations set parent_id = $2, rooms = '{lab}' where id = $1`, [into.id, between.id])
+  await rows(`update locations set parent_id = $2 where id = $1`, [from.id, top.id])
+  await rows(`update locations set parent_id = $2 where id = $1`, [into.id, between.id])
+  for (const [location_id, name] of [
+    [from.id, 'Lab'],
+    [from.id, 'Room 1'],
+    [into.id, 'lab'],
+  ])
+    await rows(`insert into rooms (organization_id, location_id, name) values ($1, $2, $3)`, [org, location_id, name])
   const { data } = await mergePlace(from.id, into.id)
   expect(data).toMatchObject({ children: 2, rooms: 2 })
   const after = (await house.call(taxonomy.locations, {})).data.data
   const one = (id: string) => after.find(location => location.id === id)
-  expect(one(into.id)).toMatchObject({ parent_id: top.id, rooms: ['lab', 'Room 1'] })
+  expect(one(into.id)).toMatchObject({ parent_id: top.id, rooms: 2 })
+  const rooms = (await house.call(taxonomy.rooms, {})).data.data.filter(({ location_id }) => location_id === into.id)
+  expect(rooms.map(({ name }) => name)).toEqual(['lab', 'Room 1'])
   expect([one(between.id)?.parent_id, one(child.id)?.parent_id]).toEqual([into.id, into.id])
 })
 

@@ -1,32 +1,38 @@
 import { api, type ComplianceGlance, languages } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDay, formatNumber } from '@/lib/format.ts'
+import { formatDay } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { Columns } from '@/ui/page/Bars.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { type AsOf, useAsOf } from '@/widgets/compliance/as-of.ts'
+import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
-import { monthLabel, monthName } from '../months.ts'
 import { ForecastCard } from './ForecastCard.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
 import { glanceTexts } from './texts.ts'
+import { Trend } from './Trend.tsx'
 
 const whileUnderWay = 3_000
 
-/** Who may work, and who soon may not; not there before a rule asks anything. It comes by a call of its own, so that nothing else waits. */
+/**
+ * Who may work, and who soon may not, today or as of a day; not there before a rule asks anything. It comes by a call of its own, so that
+ * nothing else waits.
+ */
 export function ComplianceCards() {
   const t = useTexts(glanceTexts)
+  const asOf = useAsOf()
   const asked = useQueryOf(
     api.complianceOverview.glance,
-    {},
+    { query: asOf.query },
     {
+      keep: true,
       staleTime: 15_000,
       quiet: true,
       every: last => (last && last.under_way > 0 ? whileUnderWay : false),
@@ -52,29 +58,46 @@ export function ComplianceCards() {
       </div>
     )
   }
-  if (glance.total.asked === 0 && glance.under_way === 0) return null
-  return <Filled glance={glance} />
+  if (glance.total.asked > 0 || glance.under_way > 0) return <Filled glance={glance} asOf={asOf} />
+  if (asOf.isNow) return null
+  return (
+    <Card title={t('compliance')} className={dashboard.full}>
+      <AsOfPicker asOf={asOf} />
+      <p className="quiet">
+        {glance.records_from !== null && asOf.day < glance.records_from
+          ? t('recordsBegin', { day: formatDay(glance.records_from) })
+          : t('nobodyAsked')}
+      </p>
+    </Card>
+  )
 }
 
-function Filled({ glance }: { glance: ComplianceGlance }) {
+interface FilledProps {
+  glance: ComplianceGlance
+  asOf: AsOf
+}
+
+function Filled({ glance, asOf }: FilledProps) {
   const t = useTexts(glanceTexts)
+  const base = activeOn(asOf)
   return (
     <>
-      <Numbers glance={glance} />
-      <ForecastCard weeks={glance.forecast} />
-      <ToDoCard next={glance.next} quickest={glance.quickest} />
+      <Numbers glance={glance} asOf={asOf} />
+      <ForecastCard weeks={glance.forecast} base={base} />
+      <ToDoCard next={glance.next} quickest={glance.quickest} base={base} />
       <div className={dashboard.pair}>
-        <RateCard title={t('rateByLocation')} filter="location_id" places={glance.by_location} />
-        <RateCard title={t('rateByDiscipline')} filter="discipline_id" places={glance.by_discipline} />
+        <RateCard title={t('rateByLocation')} filter="location_id" places={glance.by_location} base={base} />
+        <RateCard title={t('rateByDiscipline')} filter="discipline_id" places={glance.by_discipline} base={base} />
       </div>
       <div className={dashboard.pair}>
         {/* of whoever sees only their own people there is nothing to compare */}
         {glance.by_coordinator.length > 1 && (
-          <RateCard title={t('rateByCoordinator')} filter="coordinator_id" places={glance.by_coordinator} />
+          <RateCard title={t('rateByCoordinator')} filter="coordinator_id" places={glance.by_coordinator} base={base} />
         )}
         <RateCard
           title={t('rateByLanguage')}
           filter="language"
+          base={base}
           places={glance.by_language.map(({ language, ...counts }) => ({
             id: language,
             name: language && inWords(languages[language]),
@@ -86,19 +109,22 @@ function Filled({ glance }: { glance: ComplianceGlance }) {
   )
 }
 
-function Numbers({ glance }: { glance: ComplianceGlance }) {
+function Numbers({ glance, asOf }: FilledProps) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
   const { total, due_week, due_month, under_way } = glance
-  const base = { provider_status: 1 }
+  const base = activeOn(asOf)
   const rate = rateOf(total)
+  const asked = new URLSearchParams(asOf.query).toString()
+  const reportLink = to.page(agencyPages.compliance.path) + (asked && `?${asked}`)
   return (
     <Card
       title={t('compliance')}
       className={dashboard.full}
-      action={<Link href={to.page(agencyPages.compliance.path)}>{t('complianceReport')}</Link>}
+      action={<Link href={reportLink}>{t('complianceReport')}</Link>}
     >
-      <div className={dashboard.training}>
+      <AsOfPicker asOf={asOf} />
+      <div className={dashboard.standing}>
         <StatTile
           label={t('rate')}
           value={rate === null ? '–' : formatShare(rate)}
@@ -119,39 +145,7 @@ function Numbers({ glance }: { glance: ComplianceGlance }) {
         />
       </div>
       {under_way > 0 && <p className="quiet">{t('complianceUnderWay', { count: under_way })}</p>}
-      <Trend glance={glance} />
+      <Trend glance={glance} asOf={asOf} />
     </Card>
-  )
-}
-
-function Trend({ glance: { trend, as_of, records_from } }: { glance: ComplianceGlance }) {
-  const t = useTexts(glanceTexts)
-  const to = useAgencyPaths()
-  return (
-    <>
-      <h3 className={dashboard.trainingTitle}>{t('trend')}</h3>
-      <Columns
-        label={t('trend')}
-        series={[{ label: t('ratePercent'), colour: 'teal' }]}
-        columns={trend.map(({ day, standing }, at) => {
-          const month = monthName(day)
-          const rate = standing && rateOf(standing)
-          const base = activeOn({ day, kind: 'records', today: as_of })
-          return {
-            label: monthLabel(day, at === 0).name,
-            above: rate === null ? '–' : formatNumber(Math.floor(rate * 100)),
-            values: [rate === null ? 0 : Math.round(rate * 1000) / 10],
-            words:
-              rate === null || !standing
-                ? t('noRecords', { month })
-                : t('rateIn', { month, rate: formatShare(rate), ...standing }),
-            href: rate === null ? undefined : standingLink(to, base, 'compliant'),
-          }
-        })}
-      />
-      {records_from !== null && trend.some(({ standing }) => standing === null) && (
-        <p className="quiet">{t('recordsBegin', { day: formatDay(records_from) })}</p>
-      )}
-    </>
   )
 }

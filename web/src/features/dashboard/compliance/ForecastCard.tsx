@@ -8,12 +8,19 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Columns } from '@/ui/page/Bars.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import type { ListQuery } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
 import { dashboardTexts } from '../texts.ts'
 import { glanceTexts } from './texts.ts'
 
+interface Props {
+  weeks: readonly LapseWeek[]
+  /** The filters of its lists. */
+  base: ListQuery
+}
+
 /** Who stops being compliant when, as a chart or as the table behind it, and the least that prevents it. */
-export function ForecastCard({ weeks }: { weeks: readonly LapseWeek[] }) {
+export function ForecastCard({ weeks, base }: Props) {
   const t = useTexts(glanceTexts)
   const shared = useTexts(dashboardTexts)
   const to = useAgencyPaths()
@@ -22,7 +29,7 @@ export function ForecastCard({ weeks }: { weeks: readonly LapseWeek[] }) {
   const sum = (key: 'people' | 'minutes' | 'proofs') => weeks.reduce((total, week) => total + week[key], 0)
   const people = sum('people')
   const listOf = ({ first_day: lapse_from, last_day: lapse_to, people: count }: LapseWeek) =>
-    count > 0 ? to.employees({ provider_status: 1, lapse_from, lapse_to, sort_by: 'next_lapse' }) : undefined
+    count > 0 ? to.employees({ ...base, lapse_from, lapse_to, sort_by: 'next_lapse' }) : undefined
   return (
     <Card
       title={t('forecast')}

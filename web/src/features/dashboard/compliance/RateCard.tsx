@@ -6,7 +6,7 @@ import { agencyPages } from '@/nav/pages.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Bars } from '@/ui/page/Bars.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
+import { type ListQuery, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import { glanceTexts } from './texts.ts'
 
 const shown = 6
@@ -19,10 +19,12 @@ interface Props {
   title: string
   filter: 'location_id' | 'discipline_id' | 'coordinator_id' | 'language'
   places: readonly Place[]
+  /** The filters of its lists. */
+  base: ListQuery
 }
 
 /** Where the rate is lowest, first; the report has all of them. */
-export function RateCard({ title, filter, places }: Props) {
+export function RateCard({ title, filter, places, base }: Props) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
   const lowest = places
@@ -45,7 +47,7 @@ export function RateCard({ title, filter, places }: Props) {
             value: rate,
             words: formatShare(rate),
             colour: rate < 0.8 ? ('amber' as const) : ('teal' as const),
-            href: standingLink(to, { provider_status: 1, [filter]: id ?? 'none' }, 'compliant'),
+            href: standingLink(to, { ...base, [filter]: id ?? 'none' }, 'compliant'),
           }
         })}
       />

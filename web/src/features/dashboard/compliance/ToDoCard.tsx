@@ -7,19 +7,21 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import { EmployeePhoto } from '@/widgets/employees/EmployeePhoto.tsx'
+import type { ListQuery } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
 import { glanceTexts } from './texts.ts'
 
 interface Props {
   next: readonly ComplianceToDo[]
   quickest: readonly ComplianceToDo[]
+  /** The filters of their lists. */
+  base: ListQuery
 }
 
 /** Whom to help first: before they lapse, and back to work with the least. */
-export function ToDoCard({ next, quickest }: Props) {
+export function ToDoCard({ next, quickest, base }: Props) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
-  const active = { provider_status: 1 }
   return (
     <Card title={t('toDo')} className={dashboard.full}>
       <div className={dashboard.returns}>
@@ -27,13 +29,13 @@ export function ToDoCard({ next, quickest }: Props) {
           title={t('toDoNext')}
           people={next}
           nobody={t('nobodyLapses')}
-          href={to.employees({ ...active, lapses: 'month', sort_by: 'next_lapse' })}
+          href={to.employees({ ...base, lapses: 'month', sort_by: 'next_lapse' })}
         />
         <Part
           title={t('toDoQuickest')}
           people={quickest}
           nobody={t('nobodyRed')}
-          href={to.employees({ ...active, compliance: 'lapsed,overdue', sort_by: 'compliance' })}
+          href={to.employees({ ...base, compliance: 'lapsed,overdue', sort_by: 'compliance' })}
         />
       </div>
     </Card>

@@ -1,19 +1,16 @@
-import { access, type Employee, fullName, type RuleOfPerson } from '@preceptor/contract'
+import type { Employee, RuleOfPerson } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { formatDay, formatNumber } from '@/lib/format.ts'
-import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import { Amounts } from './Amounts.tsx'
+import { AskWaiver } from './AskWaiver.tsx'
 import css from './compliance.module.css'
 import { Records } from './Records.tsx'
 import { StateLine } from './StateLine.tsx'
 import { complianceTexts } from './texts.ts'
-
-const WaiverDialog = lazyPart(() => import('@/widgets/compliance/WaiverDialog.tsx'))
 
 interface Props {
   employee: Employee
@@ -49,7 +46,7 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
       <div className={css.foot}>
         {citation && <span className="quiet">{t('source', { citation })}</span>}
         <span className={css.acts}>
-          <AskWaiver employee={employee} rule={rule} />
+          {detail && pending.has(rule.state) && <AskWaiver employee={employee} rule={rule} window={rule.window} />}
           {detail && (
             <Button
               size="small"
@@ -68,28 +65,6 @@ export function RuleCard({ employee, rule, as_of, until }: Props) {
 }
 
 const pending: ReadonlySet<string> = new Set(['lapsed', 'overdue', 'due_soon', 'in_progress', 'suspended'])
-
-function AskWaiver({ employee, rule: { rule_id, name, state, window, detail } }: Pick<Props, 'employee' | 'rule'>) {
-  const t = useTexts(complianceTexts)
-  const mayAsk = useCan(access.recordTraining)
-  const [asking, setAsking] = useState(false)
-  if (!mayAsk || !detail || !pending.has(state)) return null
-  return (
-    <>
-      <Button size="small" look="quiet" aria-label={t('askWaiverFor', { rule: name })} onClick={() => setAsking(true)}>
-        {t('askWaiver')}
-      </Button>
-      {asking && (
-        <WaiverDialog
-          employee={{ id: employee.id, name: fullName(employee) }}
-          rule={{ id: rule_id, name }}
-          window={window}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  )
-}
 
 function Facts({ rule }: { rule: RuleOfPerson }) {
   const t = useTexts(complianceTexts)

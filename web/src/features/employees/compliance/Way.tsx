@@ -4,7 +4,6 @@ import {
   type ComplianceWay,
   type Employee,
   fullName,
-  type Id,
   isOver,
   type SeatsOfProgram,
 } from '@preceptor/contract'
@@ -12,8 +11,10 @@ import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
@@ -21,6 +22,7 @@ import { settledAct } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
+import { AskWaiver } from './AskWaiver.tsx'
 import css from './compliance.module.css'
 import { hoursOf } from './hours.ts'
 import { complianceTexts } from './texts.ts'
@@ -116,7 +118,7 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
           </ol>
         </>
       )}
-      {without.length > 0 && <Without rules={without} />}
+      {without.length > 0 && <Without employee={employee} rules={without} />}
     </div>
   )
 }
@@ -163,19 +165,22 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
 }
 
 /** What training can't settle: a date to enter, or a program that the agency doesn't have. */
-function Without({ rules }: { rules: readonly { rule_id: Id; name: string; why: string }[] }) {
+function Without({ employee, rules }: { employee: Employee; rules: ComplianceWay['without'] }) {
   const t = useTexts(complianceTexts)
+  const to = useAgencyPaths()
   return (
     <div>
       <h3>{t('without')}</h3>
       <p className="quiet">{t('withoutHint')}</p>
       <ul className={css.steps} aria-label={t('without')}>
-        {rules.map(({ rule_id, name, why }) => (
-          <li key={rule_id} className={css.step}>
+        {rules.map(rule => (
+          <li key={rule.rule_id} className={css.step}>
             <div>
-              <span className={css.recordTitle}>{name}</span>
-              <p className="quiet">{why}</p>
+              <span className={css.recordTitle}>{rule.name}</span>
+              <p className="quiet">{rule.why}</p>
+              {rule.needs_date && <Link href={to.employee(employee.id)}>{t('addDate')}</Link>}
             </div>
+            <AskWaiver employee={employee} rule={rule} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
-import { TagsField } from '@/ui/form/TagsField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
@@ -19,7 +18,6 @@ export interface LocationValues {
   postal_code: string
   time_zone: string
   parent_id: string
-  rooms: readonly string[]
 }
 const stateChoices = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 
@@ -50,7 +48,6 @@ export function LocationFields({ form, id }: FieldsProps<LocationValues>) {
       </div>
       <ParentField form={form} id={id} />
       <ZoneField form={form} />
-      <TagsField label={t('rooms')} className={css.wide} maxLength={60} hint={t('roomsHint')} {...field('rooms')} />
     </>
   )
 }

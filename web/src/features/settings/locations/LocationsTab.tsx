@@ -17,7 +17,7 @@ const cells = (to: AgencyPaths): Cells<Location, OwnColumn> => ({
   code: { cell: row => row.code },
   address: { cell: addressOf },
   parent_id: { cell: row => row.parent_name },
-  rooms: { align: 'right', cell: row => row.rooms.length || '' },
+  rooms: { align: 'right', cell: row => row.rooms || '' },
   employees: {
     align: 'right',
     card: 'line',

@@ -25,7 +25,6 @@ export const locationKind: Kind<Location, LocationValues> = {
     postal_code: '',
     time_zone: '',
     parent_id: '',
-    rooms: [],
   },
   valuesOf: row => ({
     name: row.name,
@@ -36,11 +35,9 @@ export const locationKind: Kind<Location, LocationValues> = {
     postal_code: row.postal_code ?? '',
     time_zone: row.time_zone ?? '',
     parent_id: row.parent_id ?? '',
-    rooms: row.rooms,
   }),
-  bodyOf: ({ name, rooms, ...others }) => ({
+  bodyOf: ({ name, ...others }) => ({
     name,
-    rooms,
     ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, orNull(value)])),
   }),
   Fields: LocationFields,

@@ -16,11 +16,6 @@ export async function moveLocationsBelow(scope: Scope, { from, into }: Pair) {
       and t.id in (select id from below)`)
   await db.run(sql`update locations set parent_id = ${into.id}, version = version + 1
     where organization_id = ${agency.id} and parent_id = ${from.id} and id <> ${into.id}`)
-  await db.run(sql`update locations t set version = t.version + 1, rooms = t.rooms || array(
-      select room from unnest(f.rooms) with ordinality r (room, n)
-      where lower(room) <> all (select lower(known) from unnest(t.rooms) known) order by n)
-    from locations f where t.organization_id = ${agency.id} and t.id = ${into.id}
-      and f.organization_id = ${agency.id} and f.id = ${from.id} and f.rooms <> '{}'`)
   await moveRooms(scope, from.id, into.id)
 }
 

@@ -33,12 +33,12 @@ export async function previewMerge<Row extends Entry>(
         : 0,
     seen_by: kind.merge?.seenBy(pair) ?? null,
     ...usesOf(from),
-    rooms: 'rooms' in from && Array.isArray(from.rooms) ? from.rooms.length : 0,
   }
 }
 
-/** Modules with minutes of a topic, as its list counts them. */
-const usesOf = (from: Entry & { modules?: number; programs?: number }) => ({
+/** Modules with minutes of a topic and rooms of a location, as their lists count them. */
+const usesOf = (from: Entry & { modules?: number; programs?: number; rooms?: number }) => ({
+  rooms: from.rooms ?? 0,
   modules: from.modules ?? 0,
   programs: from.programs ?? 0,
 })

@@ -92,6 +92,7 @@ export default {
   assignNamed: 'Assign {title}',
   record: 'Record',
   recordNamed: 'Record {title}',
+  addDate: 'Add the date in the profile',
   without: 'No program or credential covers these',
   withoutHint: 'Enter what is missing, add a program that covers it, or ask for a waiver.',
 } as const

@@ -95,6 +95,7 @@ export default {
   assignNamed: 'Asignar {title}',
   record: 'Registrar',
   recordNamed: 'Registrar {title}',
+  addDate: 'Agregar la fecha en el perfil',
   without: 'Ningún programa ni credencial resuelve estas',
   withoutHint: 'Escriba lo que falta, agregue un programa que lo cubra o pida una exención.',
 } satisfies Translation<typeof en>

@@ -91,8 +91,6 @@ export default {
   timeZone: 'Time zone',
   timeZoneHint: 'If empty: {zone}.',
   zoneOfAgency: 'Same as the agency',
-  rooms: 'Rooms',
-  roomsHint: 'Where classes can be held. Press Enter or comma after each room.',
   countsAs: 'Counts as',
   countsAsHint: 'Requirement these hours count toward.',
   payable: 'Payable',

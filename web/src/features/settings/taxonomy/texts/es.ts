@@ -95,8 +95,6 @@ export default {
   timeZone: 'Zona horaria',
   timeZoneHint: 'Si queda vacío: {zone}.',
   zoneOfAgency: 'La misma de la agencia',
-  rooms: 'Salones',
-  roomsHint: 'Donde se pueden dar clases. Presione Enter o coma después de cada salón.',
   countsAs: 'Cuenta como',
   countsAsHint: 'El requisito para el que cuentan estas horas.',
   payable: 'Se paga',

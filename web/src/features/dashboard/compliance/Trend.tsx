@@ -1,0 +1,207 @@
+import {
+  api,
+  type ComplianceGlance,
+  type ComplianceTrendBy,
+  languages,
+  type TrendGroup,
+  trendGroups,
+} from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay, formatNumber } from '@/lib/format.ts'
+import { formatShare } from '@/lib/format-more.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Columns } from '@/ui/page/Bars.tsx'
+import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import type { AsOf } from '@/widgets/compliance/as-of.ts'
+import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
+import dashboard from '../dashboard.module.css'
+import { monthLabel, monthName } from '../months.ts'
+import css from './trend.module.css'
+import { glanceTexts } from './texts.ts'
+
+interface Props {
+  glance: ComplianceGlance
+  asOf: AsOf
+}
+
+const everybody = 'all'
+
+/** The rate of twelve months: of everybody as a chart, or told apart as a table. */
+export function Trend({ glance, asOf }: Props) {
+  const t = useTexts(glanceTexts)
+  const [by, setBy] = useState<TrendGroup | typeof everybody>(everybody)
+  const names = {
+    location_id: t('byLocation'),
+    discipline_id: t('byDiscipline'),
+    coordinator_id: t('byCoordinator'),
+    language: t('byLanguage'),
+  }
+  const choices = [
+    { value: everybody, label: t('everybody') },
+    ...trendGroups.map(group => ({ value: group, label: names[group] })),
+  ]
+  return (
+    <section aria-labelledby="compliance-trend">
+      <div className={css.head}>
+        <h3 id="compliance-trend" className={dashboard.trainingTitle}>
+          {t('trend')}
+        </h3>
+        <SelectField label={t('trendBy')} choices={choices} value={by} onChange={next => setBy(next as typeof by)} />
+      </div>
+      {by === everybody ? (
+        <Chart glance={glance} asOf={asOf} />
+      ) : (
+        <Groups key={by} by={by} asOf={asOf} title={names[by]} />
+      )}
+      {glance.records_from !== null && glance.trend.some(({ standing }) => standing === null) && (
+        <p className="quiet">{t('recordsBegin', { day: formatDay(glance.records_from) })}</p>
+      )}
+    </section>
+  )
+}
+
+/** The list of the day: of the last one as it is asked for, of those before by what the records say. */
+const listOn = (day: string, asOf: AsOf) =>
+  activeOn(day === asOf.day ? asOf : { day, kind: 'records', today: asOf.today })
+
+function Chart({ glance: { trend }, asOf }: Props) {
+  const t = useTexts(glanceTexts)
+  const to = useAgencyPaths()
+  return (
+    <Columns
+      label={t('trend')}
+      series={[{ label: t('ratePercent'), colour: 'teal' }]}
+      columns={trend.map(({ day, standing }, at) => {
+        const month = monthName(day)
+        const rate = standing && rateOf(standing)
+        return {
+          label: monthLabel(day, at === 0).name,
+          above: rate === null ? '–' : formatNumber(Math.floor(rate * 100)),
+          values: [rate === null ? 0 : Math.round(rate * 1000) / 10],
+          words:
+            rate === null || !standing
+              ? t('noRecords', { month })
+              : t('rateIn', { month, rate: formatShare(rate), ...standing }),
+          href: rate === null ? undefined : standingLink(to, listOn(day, asOf), 'compliant'),
+        }
+      })}
+    />
+  )
+}
+
+interface GroupsProps {
+  by: TrendGroup
+  asOf: AsOf
+  title: string
+}
+
+function Groups({ by, asOf, title }: GroupsProps) {
+  const t = useTexts(glanceTexts)
+  const asked = useQueryOf(
+    api.complianceOverview.trend,
+    { query: { ...asOf.query, by } },
+    { keep: true, staleTime: 15_000, quiet: true },
+  )
+  if (asked.data) return <Table trend={asked.data} asOf={asOf} title={title} />
+  if (asked.isError)
+    return (
+      <div role="alert">
+        <p className="quiet">{t('complianceFailed')}</p>
+        <Button size="small" onClick={() => void asked.refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  return (
+    <div role="status" aria-label={t('complianceLoading')}>
+      <Skeleton height={200} />
+    </div>
+  )
+}
+
+const atFirst = 8
+/** Below this a place wants a look. */
+const low = 0.8
+
+function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: AsOf; title: string }) {
+  const t = useTexts(glanceTexts)
+  const [all, setAll] = useState(false)
+  const { lines, days } = trend
+  if (lines.length === 0) return <p className="quiet">{t('nobodyAsked')}</p>
+  const shown = all || lines.length <= atFirst + 1 ? lines : lines.slice(0, atFirst)
+  return (
+    <>
+      {/* Scrolls sideways on a phone, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table className={css.table}>
+          <caption className="sr-only">{`${t('trend')}: ${title}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              {days.map((day, at) => {
+                const { name, year } = monthLabel(day, at === 0)
+                return (
+                  <th key={day} scope="col">
+                    {name}
+                    {year !== null && <span className={css.year}> {year}</span>}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(line => (
+              <Row key={line.id ?? 'none'} line={line} trend={trend} asOf={asOf} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < lines.length && (
+        <Button look="quiet" size="small" onClick={() => setAll(true)}>
+          {t('showAll', { count: lines.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  line: ComplianceTrendBy['lines'][number]
+  trend: ComplianceTrendBy
+  asOf: AsOf
+}
+
+function Row({ line: { id, name, standings }, trend: { by, days }, asOf }: RowProps) {
+  const t = useTexts(glanceTexts)
+  const to = useAgencyPaths()
+  const isLanguage = by === 'language' && id !== null && Object.hasOwn(languages, id)
+  const words = isLanguage ? inWords(languages[id as keyof typeof languages]) : (name ?? t('noGroup'))
+  return (
+    <tr>
+      <th scope="row">{words}</th>
+      {days.map((day, at) => {
+        const standing = standings[at] ?? null
+        const rate = standing && rateOf(standing)
+        if (rate === null || !standing) return <td key={day}>–</td>
+        const said = t('rateIn', { month: `${words}, ${monthName(day)}`, rate: formatShare(rate), ...standing })
+        return (
+          <td key={day} data-low={rate < low || undefined}>
+            <Link
+              href={standingLink(to, { ...listOn(day, asOf), [by]: id ?? 'none' }, 'compliant')}
+              aria-label={said}
+              data-tip={said}
+            >
+              {formatShare(Math.floor(rate * 100) / 100)}
+            </Link>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
