@@ -1,8 +1,10 @@
 import { api, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { previewed, runBulk, type Wanted } from '../../../test/bulk-flow.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { classroom } from '../../../test/classroom.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { assignedIn } from '../../../test/trainees.ts'
 import { Random } from '../../demo/random.ts'
 import { verifying } from '../../events/seal/checks.ts'
@@ -249,6 +251,36 @@ describe('signing off', () => {
     expect(await standing(someone)).toEqual([1, 120])
     await correct(later, [{ booking_id, day_no: null, result: 'absent' }])
     expect(await standing(someone)).toEqual([0, 50])
+  })
+
+  test('minutes that a completion replaced count again when staff take the completion back', async () => {
+    const { id, bookings, who, program: made } = await aClass(2, { partial: true })
+    for (const booking_id of bookings) await mark(id, booking_id, 'partial', { minutes: 50 })
+    await close(id)
+    const worker = await workerOf(house)
+    const act = async (ids: Id[], change: Wanted['change']) => {
+      const job = await previewed(house, { audience: { by: 'rows', ids }, change })
+      return runBulk(house, job.id)
+    }
+    const paper = {
+      completed_on: room.daysAgo(1),
+      minutes: null,
+      files: [],
+      seen_by: 'Rita Nurse',
+      note: null,
+      assigns: false,
+    }
+    await act(who, { act: 'complete', program_id: made.id, ...paper })
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [1, 120],
+      [1, 120],
+    ])
+    await act(who.slice(1), { act: 'correct', program_id: made.id, completed_on: null, reason: 'Somebody else' })
+    await worker.stop()
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [1, 120],
+      [0, 50],
+    ])
   })
 
   test('the ledger names session, instructor and nurse; a nurse is asked for where the session needs one', async () => {

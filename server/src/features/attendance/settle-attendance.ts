@@ -8,10 +8,10 @@ import {
   attendModule,
   attendProgram,
   creditPart,
-  standingParts,
   takeBackAttended,
   takeBackPart,
 } from '../learning/attended.ts'
+import { restorePartial } from '../learning/credits.ts'
 import { holdSeats } from '../programs/seats.ts'
 import type { Planned, Settled, Settlement } from './plan-settlement.ts'
 import type { Sheet, SheetPerson } from './sheet.ts'
@@ -131,42 +131,13 @@ async function keep({ db, agency }: Scope, people: readonly Planned[], assigned:
     where b.organization_id = ${agency.id} and b.id = x.id`)
 }
 
-interface Part {
-  session_id: Id
-  booking_id: Id
-  employee_id: Id
-  minutes: number
-  on: string
-  evidence: object
-}
-
-/**
- * Somebody whose completion was taken back has the minutes of other classes again that the completion had replaced: those that were
- * written once, as they were written.
- */
+/** Somebody whose completion was taken back has the minutes of other classes again that it had replaced. */
 async function restoreParts(scope: Scope, moving: readonly Planned[], { sheet }: Settling): Promise<void> {
   const people = moving.filter(({ was, effect }) => was && was.effect !== 'nothing' && effect === 'nothing')
   if (people.length === 0) return
-  const { db, agency } = scope
-  const { program_id, module_id, id } = sheet.session
   const ids = people.map(({ person }: { person: SheetPerson }) => person.employee_id)
-  const parts = await db.rows<Part>(sql`
-    select b.session_id, b.id as booking_id, b.employee_id, sum(r.minutes)::int as minutes, max(r.completed_on)::text as "on",
-      (array_agg(r.evidence))[1] as evidence
-    from session_bookings b
-    join sessions s on s.organization_id = b.organization_id and s.id = b.session_id and s.program_id = ${program_id} and s.state = 'closed'
-      and s.module_id is not distinct from ${module_id}::uuid and s.id <> ${id}
-    join training_records r on r.organization_id = b.organization_id and r.employee_id = b.employee_id and r.kind = 'credit'
-      and r.evidence -> 'partial' = 'true' and r.evidence -> 'session' ->> 'booking_id' = b.id::text
-    join training_records x on x.organization_id = r.organization_id and x.reverses = r.id
-    where b.organization_id = ${agency.id} and b.employee_id = any(${ids}::uuid[]) and b.settled ->> 'effect' = 'partial'
-      and r.entered_at = (select max(z.entered_at) from training_records z where z.organization_id = b.organization_id
-        and z.employee_id = b.employee_id and z.kind = 'credit' and z.evidence -> 'session' ->> 'booking_id' = b.id::text)
-    group by 1, 2, 3`)
-  const stand = await standingParts(
+  await restorePartial(
     scope,
-    parts.map(({ booking_id }) => booking_id),
+    sql`select id as employee_id, ${sheet.session.program_id}::uuid as program_id from unnest(${ids}::uuid[]) one (id)`,
   )
-  for (const { employee_id, minutes, on, evidence, booking_id } of parts)
-    if (!stand.has(booking_id)) await creditPart(scope, { employee_id, program_id, module_id, minutes, on, evidence })
 }

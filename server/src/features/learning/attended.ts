@@ -94,18 +94,6 @@ export async function creditPart(
     where p.organization_id = ${agency.id} and p.id = ${program_id} and c.credited > 0`)
 }
 
-/** Partial credit that still stands, by the bookings it was written for. */
-export async function standingParts({ db, agency }: Scope, bookings: readonly Id[]): Promise<ReadonlySet<Id>> {
-  const rows = await db.rows<{
-    id: Id
-  }>(sql`select distinct (r.evidence -> 'session' ->> 'booking_id')::uuid as id from training_records r
-    join session_bookings b on b.organization_id = r.organization_id and b.employee_id = r.employee_id and b.id = any(${bookings}::uuid[])
-    where r.organization_id = ${agency.id} and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
-      and r.evidence -> 'session' ->> 'booking_id' = b.id::text
-      and not exists (select from training_records x where x.organization_id = r.organization_id and x.reverses = r.id)`)
-  return new Set(rows.map(({ id }) => id))
-}
-
 const userOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id : null}::uuid`
 
 /** Takes back the partial credit of a booking. */

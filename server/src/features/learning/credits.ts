@@ -117,6 +117,33 @@ export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<
         where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.module_id = r.module_id and mp.state = 'done'))
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
+/**
+ * What a completion had replaced counts again once it was taken back: of each class the partial credit that was written last, as it was
+ * written. `people` selects `employee_id` and `program_id`.
+ */
+export const restorePartial = ({ db, agency, actor }: Scope, people: Sql): Promise<unknown> =>
+  db.run(sql`
+    insert into training_records (${creditColumns})
+    select r.organization_id, 'credit', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no, r.module_id,
+      r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language,
+      ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid, r.evidence
+    from (${people}) w
+    join training_records r on r.organization_id = ${agency.id} and r.employee_id = w.employee_id and r.program_id = w.program_id
+      and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
+    join session_bookings b on b.organization_id = r.organization_id and b.id = (r.evidence -> 'session' ->> 'booking_id')::uuid
+      and b.settled ->> 'effect' = 'partial'
+    join sessions s on s.organization_id = b.organization_id and s.id = b.session_id and s.state = 'closed'
+    where r.entered_at = (select max(z.entered_at) from training_records z where z.organization_id = r.organization_id
+        and z.employee_id = r.employee_id and z.kind = 'credit' and z.evidence -> 'partial' = 'true'
+        and z.evidence -> 'session' ->> 'booking_id' = b.id::text)
+      and not exists (select from training_records o where o.organization_id = r.organization_id and o.employee_id = r.employee_id
+        and o.kind = 'credit' and o.evidence -> 'partial' = 'true' and o.evidence -> 'session' ->> 'booking_id' = b.id::text
+        and not exists (select from training_records x where x.organization_id = o.organization_id and x.reverses = o.id))
+      and not exists (select from assignments a where a.organization_id = r.organization_id and a.employee_id = r.employee_id
+        and a.program_id = r.program_id and (a.state in ('completed', 'superseded') and a.completed_on >= r.completed_on
+          or a.state in ('assigned', 'in_progress') and exists (select from module_progress mp where mp.organization_id = a.organization_id
+            and mp.assignment_id = a.id and mp.module_id = r.module_id and mp.state = 'done')))`)
+
 /** What a reversal repeats of the entry `r` that it takes back. */
 export const reversalColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   reverses, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language`

@@ -6,6 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { satisfyNoMore } from '../assignments/satisfy.ts'
 import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
+import { restorePartial } from './credits.ts'
 import { settle } from './settle.ts'
 import { learningTexts } from './texts.ts'
 
@@ -42,7 +43,9 @@ export async function reverseCompletions(
   }
   await reopen(scope, { head, kind, these })
   await satisfyNoMore(scope, head, ids)
-  if (!keepsProgress) await settle(scope, ids)
+  if (keepsProgress) return ids
+  await settle(scope, ids)
+  await restorePartial(scope, sql`select distinct a.employee_id, a.program_id from assignments a where ${these}`)
   return ids
 }
 
