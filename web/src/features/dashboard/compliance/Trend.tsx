@@ -35,6 +35,7 @@ const everybody = 'all'
 export function Trend({ glance, asOf }: Props) {
   const t = useTexts(glanceTexts)
   const [by, setBy] = useState<TrendGroup | typeof everybody>(everybody)
+  const begins = glance.records_from
   const names = {
     location_id: t('byLocation'),
     discipline_id: t('byDiscipline'),
@@ -58,8 +59,8 @@ export function Trend({ glance, asOf }: Props) {
       ) : (
         <Groups key={by} by={by} asOf={asOf} title={names[by]} />
       )}
-      {glance.records_from !== null && glance.trend.some(({ standing }) => standing === null) && (
-        <p className="quiet">{t('recordsBegin', { day: formatDay(glance.records_from) })}</p>
+      {begins !== null && glance.trend.some(({ day }) => day < begins) && (
+        <p className="quiet">{t('recordsBegin', { day: formatDay(begins) })}</p>
       )}
     </section>
   )
@@ -125,6 +126,11 @@ function Groups({ by, asOf, title }: GroupsProps) {
 }
 
 const atFirst = 8
+/** On a phone the latest months show first. */
+function toLatest(node: HTMLDivElement | null) {
+  if (node) node.scrollLeft = node.scrollWidth
+}
+
 /** Below this a place wants a look. */
 const low = 0.8
 
@@ -138,7 +144,7 @@ function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: AsOf; t
     <>
       {/* Scrolls sideways on a phone, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
+      <div ref={toLatest} className={css.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={css.table}>
           <caption className="sr-only">{`${t('trend')}: ${title}`}</caption>
           <thead>
