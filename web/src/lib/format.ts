@@ -33,7 +33,7 @@ export const formatDay = (day: string | null) =>
 export const formatBirthday = (monthAndDay: string | null) =>
   monthAndDay ? formatDay(`2000-${monthAndDay}`).replace(/(,| de)? 2000$/, '') : ''
 
-/** A moment as day and time, in the zone of the agency where one is given. */
+/** A moment as day, time and zone: that of the agency, or the reader's own where no agency is meant. */
 export function formatInstant(instant: string | null, timeZone?: string) {
   if (!instant) return ''
   return momentIn(timeZone).format(new Date(instant))
@@ -44,14 +44,14 @@ function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const { moments, locale } = forms()
   const held = moments.get(timeZone)
   if (held) return held
-  const zone = timeZone ? ({ timeZone, timeZoneName: 'short' } as const) : {}
   const made = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...zone,
+    timeZoneName: 'short',
+    timeZone,
   })
   moments.set(timeZone, made)
   return made

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { useCopied } from '@/ui/json/use-copied.ts'
@@ -36,6 +37,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function FeedPart({ kind, feed }: { kind: FeedKind; feed: Feed | undefined }) {
+  const { timeZone } = useAgency()
   const t = useTexts(scheduleTexts)
   const [address, setAddress] = useState<string | null>(null)
   const { copied, copy } = useCopied()
@@ -64,8 +66,10 @@ function FeedPart({ kind, feed }: { kind: FeedKind; feed: Feed | undefined }) {
       )}
       {feed && (
         <p>
-          {t('madeOn', { hint: feed.hint, day: formatInstant(feed.made_at) })}{' '}
-          {feed.last_used_at === null ? t('neverUsed') : t('usedOn', { day: formatInstant(feed.last_used_at) })}
+          {t('madeOn', { hint: feed.hint, day: formatInstant(feed.made_at, timeZone) })}{' '}
+          {feed.last_used_at === null
+            ? t('neverUsed')
+            : t('usedOn', { day: formatInstant(feed.last_used_at, timeZone) })}
         </p>
       )}
       <div className={css.actions}>

@@ -1,6 +1,7 @@
 import { type AuditEntry, eventSources, reasonName } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
@@ -69,6 +70,7 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
 
 /** Before and after, field by field; of something new there is no before. */
 function Changes({ entry: { kind, changes } }: { entry: AuditEntry }) {
+  const { timeZone } = useAgency()
   const t = useTexts(changesTexts)
   const fresh = kind.endsWith('.created')
   return (
@@ -85,8 +87,8 @@ function Changes({ entry: { kind, changes } }: { entry: AuditEntry }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {!fresh && <td className={css.before}>{shownChange(field, before) || <NotGiven />}</td>}
-            <td>{shownChange(field, after) || <NotGiven />}</td>
+            {!fresh && <td className={css.before}>{shownChange(field, before, timeZone) || <NotGiven />}</td>}
+            <td>{shownChange(field, after, timeZone) || <NotGiven />}</td>
           </tr>
         ))}
       </tbody>

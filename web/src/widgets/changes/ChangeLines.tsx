@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { fieldName, shownChange } from './change-words.ts'
 import css from './change-lines.module.css'
@@ -14,6 +15,7 @@ const atFirst = 5
 
 /** What a row of a plan or result changes: before and after, a line per field, and what stays as it is once; of many only the first at once. */
 export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
+  const { timeZone } = useAgency()
   const t = useTexts(changesTexts)
   const [all, setAll] = useState(false)
   // A button that hides one line would take as much room as the line.
@@ -28,10 +30,10 @@ export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
             <span className={css.changed}>{nameOf(field)}:</span>{' '}
             {before !== after && (
               <>
-                <Value value={shownChange(field, before)} was /> <Arrow />
+                <Value value={shownChange(field, before, timeZone)} was /> <Arrow />
               </>
             )}
-            <Value value={shownChange(field, after)} />
+            <Value value={shownChange(field, after, timeZone)} />
           </li>
         ))}
       </ul>

@@ -205,10 +205,10 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** A kept value as people read it; the history holds codes, days and numbers as the columns do. */
-export function shownChange(field: string, value: string | null): string {
+export function shownChange(field: string, value: string | null, timeZone?: string): string {
   if (value === null) return ''
   if (day.test(value)) return formatDay(value)
-  if (moment.test(value)) return formatInstant(value)
+  if (moment.test(value)) return formatInstant(value, timeZone)
   if (field === 'mobile' || field === 'phone_2') return formatPhone(value)
   return inWords(labels[field]?.[value] ?? value)
 }

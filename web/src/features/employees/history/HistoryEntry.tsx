@@ -2,6 +2,7 @@ import { eventKinds, eventSources, type HistoryEvent, reasonName } from '@precep
 import { IconCalendarEvent, IconCircleDot, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { fieldName, shownChange } from '@/widgets/changes/change-words.ts'
 import { NotGiven } from '@/widgets/changes/NotGiven.tsx'
@@ -102,6 +103,7 @@ function What({ event: { kind, actor_name: actor, note } }: { event: HistoryEven
 
 /** Before and after, field by field; of somebody new there is no before. */
 function Changes({ event }: { event: HistoryEvent }) {
+  const { timeZone } = useAgency()
   const t = useTexts(changesTexts)
   const fresh = event.changes.every(change => change.before === null)
   return (
@@ -118,14 +120,14 @@ function Changes({ event }: { event: HistoryEvent }) {
         {event.changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {!fresh && <td className={css.before}>{shownChange(field, before) || <NotGiven />}</td>}
+            {!fresh && <td className={css.before}>{shownChange(field, before, timeZone) || <NotGiven />}</td>}
             <td>
               {!fresh && (
                 <span className={css.arrow} aria-hidden="true">
                   →
                 </span>
               )}
-              {shownChange(field, after) || <NotGiven />}
+              {shownChange(field, after, timeZone) || <NotGiven />}
             </td>
           </tr>
         ))}

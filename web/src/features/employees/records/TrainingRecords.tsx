@@ -6,6 +6,7 @@ import { send } from '@/api/send.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -99,6 +100,7 @@ const cameWith = (credit: TrainingRecord, { program_id, entered_at, reversed_at 
   credit.program_id === program_id && credit.entered_at === entered_at && credit.reversed_at === reversed_at
 
 function Entry({ id, record, credits }: Entered & { id: Id }) {
+  const { timeZone } = useAgency()
   const t = useTexts(recordsTexts)
   const agencyId = useRequestAgencyId()
   const { id: record_id, title, completed_on, reversed_at, files } = record
@@ -125,8 +127,8 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
             ))}
           </ul>
         )}
-        <p className="quiet">{enteredWords(record)}</p>
-        {reversed_at && <p className="quiet">{reversedWords(record)}</p>}
+        <p className="quiet">{enteredWords(record, timeZone)}</p>
+        {reversed_at && <p className="quiet">{reversedWords(record, timeZone)}</p>}
         {files.length > 0 && (
           <Attachments
             files={files}
@@ -157,15 +159,18 @@ function entryWords({ kind, topic, mode, minutes, how, score, provider }: Traini
     .join(' · ')
 }
 
-function enteredWords({ entered_by_name, entered_at, reason, kind }: TrainingRecord): string {
+function enteredWords({ entered_by_name, entered_at, reason, kind }: TrainingRecord, zone: string | undefined): string {
   const { say } = recordsTexts
-  const entered = say('entered', { name: entered_by_name ?? 'Preceptor', at: formatInstant(entered_at) })
+  const entered = say('entered', { name: entered_by_name ?? 'Preceptor', at: formatInstant(entered_at, zone) })
   return kind === 'completion' && reason ? `${entered} · ${reason}` : entered
 }
 
-const reversedWords = ({ reversed_by_name, reversed_at, reversed_reason }: TrainingRecord): string =>
+const reversedWords = (
+  { reversed_by_name, reversed_at, reversed_reason }: TrainingRecord,
+  zone: string | undefined,
+): string =>
   [
-    recordsTexts.say('reversedBy', { name: reversed_by_name ?? 'Preceptor', at: formatInstant(reversed_at ?? '') }),
+    recordsTexts.say('reversedBy', { name: reversed_by_name ?? 'Preceptor', at: formatInstant(reversed_at, zone) }),
     reversed_reason,
   ]
     .filter(Boolean)

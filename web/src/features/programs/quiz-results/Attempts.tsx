@@ -1,6 +1,7 @@
 import { api, type Program, type QuizAttemptRow, quizResultsList } from '@preceptor/contract'
 import { useLocation } from 'react-router'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -12,6 +13,7 @@ import { quizResultsTexts } from './texts.ts'
 export function Attempts({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const { pathname } = useLocation()
+  const { timeZone } = useAgency()
   const list = useList(api.quizResults.list, quizResultsList, { path: { id: program.id } })
   const { params, change } = list
   const hrefOf = ({ id }: QuizAttemptRow) => {
@@ -31,7 +33,7 @@ export function Attempts({ program }: { program: Program }) {
       opens
       nameOf={row => row.name}
       cells={attemptCells(hrefOf)}
-      card={row => attemptCard(row, hrefOf(row))}
+      card={row => attemptCard(row, hrefOf(row), timeZone)}
       empty={<Empty title={t('noneYet')} hint={t('noneYetHint')} />}
     >
       {opened && (

@@ -64,14 +64,14 @@ export const attemptCells = (
 })
 
 /** On a phone: who, what came of it, and of which quiz. */
-export const attemptCard = (row: QuizAttemptRow, href: string) => (
+export const attemptCard = (row: QuizAttemptRow, href: string, timeZone: string | undefined) => (
   <CardLines
     title={<Name row={row} href={href} />}
     badges={<Result of={row.state} />}
     text={scoreWords(row.score)}
     below={[
       quizResultsTexts.say('attemptOf', { quiz: row.quiz, number: row.number }),
-      formatInstant(row.submitted_at ?? row.started_at),
+      formatInstant(row.submitted_at ?? row.started_at, timeZone),
       inWords(languages[row.language]),
     ].join(' · ')}
   />

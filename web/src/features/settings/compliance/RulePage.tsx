@@ -168,6 +168,7 @@ function Versions({ whole, may, onEdit }: VersionsProps) {
 }
 
 function Version({ whole, version, may, onEdit }: VersionsProps & { version: WrittenVersion }) {
+  const { timeZone } = useAgency()
   const t = useTexts(complianceSettingsTexts)
   const { rule } = version
   const remove = useSend(api.complianceRules.removeVersion, {
@@ -220,7 +221,7 @@ function Version({ whole, version, may, onEdit }: VersionsProps & { version: Wri
             .join(' · ')}
         </p>
         <p className="quiet">
-          {t('writtenBy', { name: version.written_by_name, at: formatInstant(version.written_at) })}
+          {t('writtenBy', { name: version.written_by_name, at: formatInstant(version.written_at, timeZone) })}
           {version.note && ` · ${version.note}`}
         </p>
       </div>

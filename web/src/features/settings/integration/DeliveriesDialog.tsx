@@ -2,6 +2,7 @@ import { api, deliveryStates, type Webhook, type WebhookDelivery, webhookNews } 
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -51,9 +52,10 @@ export default function DeliveriesDialog({ one: { id, url }, mayChange, onClose 
 }
 
 function DeliveryLine({ delivery, onReplay }: { delivery: WebhookDelivery; onReplay: (() => void) | undefined }) {
+  const { timeZone } = useAgency()
   const t = useTexts(integrationTexts)
   const { event, state, made_at, attempts, reason, is_replay, payload } = delivery
-  const moment = formatInstant(made_at)
+  const moment = formatInstant(made_at, timeZone)
   return (
     <li className={css.delivery}>
       <div className={css.what}>

@@ -1,6 +1,7 @@
 import { type ApiKey, apiScopes } from '@preceptor/contract'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './integration.module.css'
@@ -14,6 +15,7 @@ interface Props {
 
 /** A key as its agency knows it: never its secret. */
 export function KeyLine({ one, acts }: Props) {
+  const { timeZone } = useAgency()
   const t = useTexts(integrationTexts)
   const { name, scopes, hint } = one
   return (
@@ -23,7 +25,7 @@ export function KeyLine({ one, acts }: Props) {
           {name} <Standing one={one} />
         </span>
         <p>{scopes.map(scope => inWords(apiScopes[scope])).join(' · ')}</p>
-        <p className="quiet">{[t('ending', { hint }), ...factsOf(one, t)].join(' · ')}</p>
+        <p className="quiet">{[t('ending', { hint }), ...factsOf(one, t, timeZone)].join(' · ')}</p>
       </div>
       {acts && (
         <MenuButton
@@ -46,13 +48,13 @@ function Standing({ one }: { one: ApiKey }) {
   return <StatusBadge colour="green">{t('opens')}</StatusBadge>
 }
 
-function factsOf(one: ApiKey, t: ReturnType<typeof integrationTexts.in>): string[] {
+function factsOf(one: ApiKey, t: ReturnType<typeof integrationTexts.in>, zone: string | undefined): string[] {
   const { created_by_name, created_at, revoked_at, revoked_by_name, expires_on, last_used_at, old_until } = one
   return [
-    t('madeBy', { name: created_by_name, day: formatInstant(created_at) }),
-    last_used_at ? t('lastUsed', { moment: formatInstant(last_used_at) }) : t('neverUsed'),
+    t('madeBy', { name: created_by_name, day: formatInstant(created_at, zone) }),
+    last_used_at ? t('lastUsed', { moment: formatInstant(last_used_at, zone) }) : t('neverUsed'),
     ...(expires_on && !revoked_at ? [t('expires', { day: formatDay(expires_on) })] : []),
-    ...(old_until ? [t('oldUntil', { moment: formatInstant(old_until) })] : []),
-    ...(revoked_at ? [t('revokedBy', { name: revoked_by_name ?? '', day: formatInstant(revoked_at) })] : []),
+    ...(old_until ? [t('oldUntil', { moment: formatInstant(old_until, zone) })] : []),
+    ...(revoked_at ? [t('revokedBy', { name: revoked_by_name ?? '', day: formatInstant(revoked_at, zone) })] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -82,6 +83,7 @@ interface LineProps extends Props {
 }
 
 function WebhookLine({ one, mayChange, onDeliveries, onMade }: LineProps) {
+  const { timeZone } = useAgency()
   const t = useTexts(integrationTexts)
   const { id, url, events, created_by_name, created_at, old_until, last_state, last_at } = one
   const refresh = [api.webhooks.list]
@@ -96,7 +98,7 @@ function WebhookLine({ one, mayChange, onDeliveries, onMade }: LineProps) {
         ]
       : []),
   ]
-  const made = t('madeBy', { name: created_by_name, day: formatInstant(created_at) })
+  const made = t('madeBy', { name: created_by_name, day: formatInstant(created_at, timeZone) })
   return (
     <li className={css.line}>
       <div className={css.what}>
@@ -109,10 +111,10 @@ function WebhookLine({ one, mayChange, onDeliveries, onMade }: LineProps) {
         <p>{events.map(event => inWords(webhookNews[event])).join(' · ')}</p>
         <p className="quiet">
           {last_at
-            ? `${made} · ${t('lastCalled', { moment: formatInstant(last_at) })}`
+            ? `${made} · ${t('lastCalled', { moment: formatInstant(last_at, timeZone) })}`
             : `${made} · ${t('neverCalled')}`}
         </p>
-        {old_until && <p className="quiet">{t('oldSigns', { moment: formatInstant(old_until) })}</p>}
+        {old_until && <p className="quiet">{t('oldSigns', { moment: formatInstant(old_until, timeZone) })}</p>}
       </div>
       <MenuButton label={t('actionsFor', { name: url })} icon="dots" items={items} />
     </li>

@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -16,6 +16,7 @@ import { complianceSettingsTexts } from '../texts.ts'
 export function LaboratoryCard() {
   const t = useTexts(complianceSettingsTexts)
   const { data, isError, refetch } = useQueryOf(api.ruleDrafts.list, {})
+  const { timeZone } = useAgency()
   const to = `${useAgencyPaths().page(agencyPages.settingsCompliance.path)}/laboratory`
   const drafts = data?.data
   return (
@@ -34,7 +35,7 @@ export function LaboratoryCard() {
                   <Link href={`${to}/${draft.id}`}>{draft.title}</Link>
                 </span>
                 <p className="quiet">
-                  {t('writtenBy', { name: draft.written_by_name, at: formatInstant(draft.updated_at) })}
+                  {t('writtenBy', { name: draft.written_by_name, at: formatInstant(draft.updated_at, timeZone) })}
                 </p>
               </div>
             </li>

@@ -3,6 +3,7 @@ import { complianceStates } from '@preceptor/contract/compliance/result'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
@@ -40,6 +41,7 @@ export function Judging({ job }: { job: Job }) {
 
 /** What a draft comes to: in all, by location and discipline, and by name. */
 export function Outcome({ draft }: { draft: JudgedDraft }) {
+  const { timeZone } = useAgency()
   const t = useTexts(complianceSettingsTexts)
   const finding = useFinding()
   const people = useQueryOf(
@@ -54,7 +56,7 @@ export function Outcome({ draft }: { draft: JudgedDraft }) {
           {t('impactTurns', { red: draft.turn_red, green: draft.turn_green })}{' '}
           {t('impactHours', { hours: hoursOf(draft.added_minutes) })}
         </p>
-        <p className="quiet">{draft.judged_at && t('judgedAt', { at: formatInstant(draft.judged_at) })}</p>
+        <p className="quiet">{draft.judged_at && t('judgedAt', { at: formatInstant(draft.judged_at, timeZone) })}</p>
       </Card>
       <Parts title={t('byLocation')} none={t('noLocation')} parts={draft.by_location} />
       <Parts title={t('byDiscipline')} none={t('noDiscipline')} parts={draft.by_discipline} />
