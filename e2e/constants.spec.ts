@@ -43,7 +43,7 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
 test('[R-CON-2] a number of another country is kept and shown with its code', async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
-  await page.getByRole('row').getByRole('link').nth(8).click()
+  await page.getByRole('row').nth(9).getByRole('link').first().click()
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const form = page.getByRole('main')
   const number = form.getByLabel('Mobile phone')

@@ -1,17 +1,15 @@
-import { api } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import type { Form } from '@/widgets/form/use-form.ts'
 import { programsTexts } from '../texts.ts'
+import { useCertificateTemplates } from './use-names-of.ts'
 import { noCertificate, type SettingsValues } from './settings-values.ts'
 
 /** What the certificate of a completion looks like, or that there is none. */
 export function CertificateField({ form: { field, values } }: { form: Form<SettingsValues> }) {
   const t = useTexts(programsTexts)
-  const { data } = useQueryOf(api.certificateTemplates.list, {}, { quiet: true })
   const chosen = values.certificate_template_id
-  const templates = (data?.data ?? []).filter(one => one.is_active || one.id === chosen)
+  const templates = useCertificateTemplates().filter(one => one.is_active || one.id === chosen)
   return (
     <SelectField
       label={t('certificateTemplate')}

@@ -1,5 +1,6 @@
-import { api, type Program } from '@preceptor/contract'
+import { api, catalogId, type Program } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import type { NameOf } from './settings-values.ts'
 
@@ -7,13 +8,19 @@ import type { NameOf } from './settings-values.ts'
 export const useAskable = (enabled = true) =>
   useQueryOf(api.programs.askable, {}, { enabled, quiet: true, staleTime: 300_000 }).data?.data ?? []
 
+/** The agency's templates of certificates; the catalog has none. */
+export function useCertificateTemplates() {
+  const enabled = useRequestAgencyId() !== catalogId
+  return useQueryOf(api.certificateTemplates.list, {}, { enabled, quiet: true }).data?.data ?? []
+}
+
 /** What an id of one of the agency's short lists is called, inactive ones too. */
 export function useNamesOf(
   { asks_user: user, satisfied_by }: Pick<Program, 'asks_user' | 'satisfied_by'>,
   mayEdit: boolean,
 ): NameOf {
   const users = useAskable(mayEdit).map(({ id: value, name: label }) => ({ value, label }))
-  const templates = useQueryOf(api.certificateTemplates.list, {}, { quiet: true }).data
+  const templates = useCertificateTemplates()
   const known = {
     disciplines: useLookup('disciplines'),
     locations: useLookup('locations'),
@@ -21,7 +28,7 @@ export function useNamesOf(
       ...(useLookup('programs') ?? []),
       ...satisfied_by.map(({ id: value, name: label }) => ({ value, label })),
     ],
-    templates: templates?.data.map(({ id: value, name: label }) => ({ value, label })),
+    templates: templates.map(({ id: value, name: label }) => ({ value, label })),
     trainingTypes: useLookup('trainingTypes'),
     users: user ? [...users, { value: user.id, label: user.name }] : users,
   }
