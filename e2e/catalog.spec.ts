@@ -47,6 +47,8 @@ test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, upda
   await addAcknowledgment(page, 'Ask for help')
   await publish(page, null, 1)
 
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
   await page.getByRole('link', { name: /Checkout/ }).click()
   await expect(page.getByText('No agency has this program yet')).toBeVisible()
   await page.getByRole('button', { name: 'Check out to agencies' }).click()

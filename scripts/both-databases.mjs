@@ -9,7 +9,6 @@ export const runsOnBoth = {
   'ledger-seal': 'triggers, and an owner who is no superuser',
   'learner-role': 'rights and policies of the role of learners',
   'learners-at-once': 'a server that is killed while many write',
-  backup: 'COPY, and an owner who is no superuser',
   'backup-ledger': 'COPY, and an owner who is no superuser',
   'broken-files': 'COPY that ends in the middle',
   catalogue: 'rights, policies and keys in the catalog',
@@ -37,7 +36,6 @@ export const runsOnBoth = {
   outbox: 'claims of mails by several workers',
   reseal: 'an owner who is no superuser',
   search: 'folding of letters',
-  'search-characters': 'folding of letters, and patterns',
   'shared-accounts': 'locks across agencies',
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
@@ -46,10 +44,12 @@ export const runsOnBoth = {
 }
 
 /**
- * Workers and servers that are killed in the middle of their work run on the server alone: it is the lost process that decides there, and
- * they take longest of all. `npm run prove` has the largest of them at full size.
+ * Workers and servers that are killed in the middle of their work run on the server alone, and so do backups, whose owner is no superuser
+ * there: they take longest of all, and the embedded database decides nothing of it. `npm run prove` has the largest of them at full size.
  */
-export const runsOnServerAlone = /-kill$/
+export const runsOnServerAlone = /-kill$|^backup$/
+/** For vitest on the embedded database. */
+export const withoutServerAlone = ['--exclude', '**/*-kill.http.test.ts', '--exclude', '**/backup.http.test.ts']
 
 /** What no other file may do without being named above, and why. */
 export const onlyOnBoth = {
@@ -63,4 +63,8 @@ export const onlyOnBoth = {
 }
 
 /** For vitest, which takes parts of file names. */
-export const filesOnServer = [...Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`), 'kill.http.test.ts']
+export const filesOnServer = [
+  ...Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`),
+  'kill.http.test.ts',
+  '/backup.http.test.ts',
+]

@@ -688,4 +688,126 @@ export const planted = [
       title: 'all that match are changed while the user goes on, and the notice leads to the undo',
     },
   },
+  // classes
+  {
+    name: 'Somebody new passes those who wait for a seat',
+    file: 'server/src/features/bookings/seats.ts',
+    text: 's.booked + s.waiting + c.nth <= s.capacity',
+    instead: 's.booked + c.nth <= s.capacity',
+    test: {
+      by: 'http',
+      file: 'bookings.http.test.ts',
+      title: 'nobody who comes new passes the line',
+    },
+  },
+  {
+    name: 'A second press on the tablet counts as a second coming',
+    file: 'server/src/features/check-in/judge.ts',
+    text: "if (pressedTwice) return { is: 'duplicate' }",
+    instead: "if (pressedTwice) return { is: 'counted' }",
+    test: {
+      by: 'http',
+      file: 'check-in.http.test.ts',
+      title: 'every stamp once, conflicts shown, nothing lost',
+    },
+  },
+  {
+    name: 'Everybody who checks in is in time',
+    file: 'server/src/features/check-in/judge.ts',
+    text: "(isLate ? 'late' : 'attended')",
+    instead: "'attended'",
+    test: {
+      by: 'http',
+      file: 'check-in.http.test.ts',
+      title: 'who comes after ten minutes is late',
+    },
+  },
+  {
+    name: 'A code that stood on the screen some minutes ago still opens',
+    file: 'server/src/features/check-in/codes.ts',
+    text: "nth >= now - earlier ? 'right' : 'old'",
+    instead: "nth >= now - known ? 'right' : 'old'",
+    test: {
+      by: 'http',
+      file: 'check-in.http.test.ts',
+      title: 'a wrong, an old and a missing code are refused',
+    },
+  },
+  {
+    name: 'Whoever came for a minute has completed the program',
+    file: 'server/src/features/attendance/plan-settlement.ts',
+    text: "return isEnough ? 'reached' : 'below'",
+    instead: "return isEnough || present > 0 ? 'reached' : 'below'",
+    test: {
+      by: 'http',
+      file: 'attendance.http.test.ts',
+      title: 'below, at and above the threshold of the program',
+    },
+  },
+  {
+    name: 'A session is signed off though its record lacks something',
+    file: 'server/src/features/attendance/close-session.ts',
+    text: 'if (!waived[item]) errors',
+    instead: "if (!waived[item] && item === 'date') errors",
+    test: {
+      by: 'http',
+      file: 'session-records.http.test.ts',
+      title: 'what is missing blocks the sign-off until each is waived',
+    },
+  },
+  {
+    name: 'What a next cycle stands on is taken back',
+    file: 'server/src/features/attendance/plan-settlement.ts',
+    text: 'if (wrote && facts?.stays)',
+    instead: 'if (wrote && facts?.stays === null)',
+    test: {
+      by: 'http',
+      file: 'attendance.http.test.ts',
+      title: 'what the next cycle stands on stays',
+    },
+  },
+  {
+    name: 'Minutes that a completion had replaced are lost with it',
+    file: 'server/src/features/learning/reverse.ts',
+    text: '  await restorePartial(scope, sql`select distinct a.employee_id, a.program_id from assignments a where ${these}`)\n',
+    instead: '',
+    test: {
+      by: 'http',
+      file: 'attendance.http.test.ts',
+      title: 'minutes that a completion replaced count again when staff take the completion back',
+    },
+  },
+  {
+    name: 'A series is held on the holidays it should skip',
+    file: 'server/src/features/schedule/repeat/dates.ts',
+    text: 'repeats.rule.skips_holidays ? await',
+    instead: '!repeats.rule.skips_holidays ? await',
+    test: {
+      by: 'http',
+      file: 'repeat.http.test.ts',
+      title: 'a holiday of every year is skipped',
+    },
+  },
+  {
+    name: 'Readers of calendars hear of no move',
+    file: 'server/src/features/schedule/calendar-file.ts',
+    text: 'sequence: day.sequence',
+    instead: 'sequence: 0',
+    test: {
+      by: 'http',
+      file: 'feeds.http.test.ts',
+      title: 'a series, a moved and a canceled class are the same to two readers of other hands',
+    },
+  },
+  {
+    name: 'The trend by group counts people who have left',
+    file: 'server/src/features/compliance/overview/trend.ts',
+    text: "and known_to = 'infinity' and provider_status = 1 offset 0",
+    instead: "and known_to = 'infinity' offset 0",
+    test: {
+      by: 'http',
+      file: 'overview.http.test.ts',
+      title: 'every number of the trend by group is the total of the list of that day',
+    },
+  },
 ]

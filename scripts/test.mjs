@@ -1,5 +1,5 @@
 import { buildWeb } from './build-web.mjs'
-import { filesOnServer } from './both-databases.mjs'
+import { filesOnServer, withoutServerAlone } from './both-databases.mjs'
 import { checks, vitest } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { node, tool } from './run.mjs'
@@ -15,10 +15,7 @@ export const test = () =>
       ['build of the web app', () => buildWeb().then(() => 0)],
       ['size of the web app', () => node(['scripts/size-gate.mjs'])],
     ]),
-    [
-      'HTTP tests on the embedded database',
-      () => vitest(['http'], { TEST_DB: 'embedded' }, ['--exclude', '**/*-kill.http.test.ts']),
-    ],
+    ['HTTP tests on the embedded database', () => vitest(['http'], { TEST_DB: 'embedded' }, withoutServerAlone)],
     [
       'HTTP tests that the database decides, on a PostgreSQL server',
       () => vitest(['http'], { TEST_DB: 'server' }, filesOnServer),
