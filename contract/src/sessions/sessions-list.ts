@@ -74,6 +74,6 @@ export const sessionsList = defineList({
     pay_code: { label: sessionText('payCode'), usual: false },
     cost_center: { label: sessionText('costCenter'), usual: false },
   },
-  usualSort: 'starts_at',
+  usualSort: '-starts_at',
   export: access.sessions,
 })

@@ -63,8 +63,8 @@ export default {
   markFirst: 'Marque primero a todos. {count, plural, one {Falta # persona.} other {Faltan # personas.}}',
   noNurse:
     'No dirigió esta sesión ninguna enfermera con licencia válida. Sus minutos no contarán como dirigidos por enfermera.',
-  reopen: 'Retirar el cierre',
-  reopenTitle: '¿Retirar el cierre de {title}?',
+  reopen: 'Deshacer el cierre',
+  reopenTitle: '¿Deshacer el cierre de {title}?',
   reopenHint:
     'Podrá marcar de nuevo la asistencia. Las finalizaciones y los minutos se quedan hasta el próximo cierre.',
   reopened: '{title} está abierta de nuevo.',
