@@ -208,7 +208,9 @@ export async function countEmployeesBy(
     return { data: counts.flatMap((count, status) => (count > 0 ? [{ value: String(status), count }] : [])) }
   }
   const count = () => countValues({ ...employeesChosen, list: employeesList }, reading(scope), { of, ...others })
-  return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, aboutEmployees(others))
+  // counted by how people stand, it is about that though nothing is filtered by it
+  const about = aboutEmployees({ ...others, [of]: 'counted' })
+  return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, about)
 }
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */

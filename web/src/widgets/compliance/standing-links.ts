@@ -29,6 +29,9 @@ export const standingLink = (
   by: 'compliance' | 'rule_state' = 'compliance',
 ) => to.employees({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })
 
-/** Rounded down to a tenth of a percent: 100 % is said only where nobody is missing. */
-export const rateOf = ({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>) =>
-  asked > 0 ? Math.floor((compliant * 1000) / asked) / 1000 : null
+/** Rounded down to what is shown of it, whole percents and below ten of them tenths: 100 % is said only where nobody is missing. */
+export function rateOf({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>): number | null {
+  if (asked === 0) return null
+  const parts = compliant * 10 < asked ? 1000 : 100
+  return Math.floor((compliant * parts) / asked) / parts
+}

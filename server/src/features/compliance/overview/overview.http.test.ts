@@ -385,7 +385,12 @@ test('the report as a file: four cases, and the history keeps that it left', asy
 
 test('what changes of one rule shows in the next answer', async () => {
   const asked = async () => (await house.call(api.complianceOverview.report, { query: {} })).data.by_rule
+  const missing = async () => (await house.call(api.complianceOverview.report, { query: {} })).data.missing
+  const counted = async (of: 'compliance' | 'compliance_missing') =>
+    (await house.call(api.employees.counts, { query: { of, provider_status: '1' } })).data.data
   const before = await asked()
+  expect(await missing()).toContainEqual({ date: 'birth_date_missing', people: 0 })
+  expect((await counted('compliance_missing')).map(({ value }) => value)).not.toContain('birth_date_missing')
   await house.owner.query(`update compliance_states set state = 'waived' where employee_id = $1 and rule_id = $2`, [
     ids['Fine'],
     rules[1],
@@ -398,6 +403,11 @@ test('what changes of one rule shows in the next answer', async () => {
   expect(after.find(({ id }) => id === rules[0])?.overdue).toBe(
     (before.find(({ id }) => id === rules[0])?.overdue ?? 0) + 1,
   )
+  await house.owner.query(`update compliance_states set reason = 'birth_date_missing' where employee_id = $1`, [
+    ids['Fine'],
+  ])
+  expect(await missing()).toContainEqual({ date: 'birth_date_missing', people: 1 })
+  expect(await counted('compliance_missing')).toContainEqual({ value: 'birth_date_missing', count: 1 })
 })
 
 test('the names of rules: four cases', async () => {

@@ -82,7 +82,7 @@ function Chart({ glance: { trend }, asOf }: Props) {
         const rate = standing && rateOf(standing)
         return {
           label: monthLabel(day, at === 0).name,
-          above: rate === null ? '–' : formatNumber(Math.floor(rate * 100)),
+          above: rate === null ? '–' : formatNumber(Math.round(rate * 100)),
           values: [rate === null ? 0 : Math.round(rate * 1000) / 10],
           words:
             rate === null || !standing
@@ -203,7 +203,7 @@ function Row({ line: { id, name, standings }, trend: { by, days }, asOf }: RowPr
               aria-label={said}
               data-tip={said}
             >
-              {formatShare(Math.floor(rate * 100) / 100)}
+              {formatShare(rate)}
             </Link>
           </td>
         )

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatShare } from '@/lib/format-more.ts'
+import { rateOf } from './standing-links.ts'
+
+test.each([
+  [0, 0, null],
+  [3, 2, '66%'],
+  [1000, 999, '99%'],
+  [1000, 1000, '100%'],
+  [1000, 47, '4.7%'],
+  [3, 0, '0%'],
+])('of %i people %i compliant are shown as %s', (asked, compliant, shown) => {
+  const rate = rateOf({ asked, compliant })
+  expect(rate === null ? null : formatShare(rate)).toBe(shown)
+})
