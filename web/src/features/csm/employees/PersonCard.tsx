@@ -85,7 +85,7 @@ function Agency({ row }: { row: FoundEmployment }) {
 
 const { say } = csmEmployeesTexts
 const columns = (): Column<FoundEmployment>[] => [
-  { key: 'agency', label: say('agency'), width: '200px', cell: row => <Agency row={row} /> },
+  { key: 'agency', label: say('agency'), width: '180px', cell: row => <Agency row={row} /> },
   { key: 'name', label: say('nameThere'), width: '150px', cell: fullName },
   { key: 'status', label: say('status'), width: '104px', cell: row => <EmployeeStatus status={row.provider_status} /> },
   {
@@ -105,7 +105,7 @@ const columns = (): Column<FoundEmployment>[] => [
   {
     key: 'updated_at',
     label: say('changed'),
-    width: '168px',
+    width: '192px',
     cell: row => <span className="num">{formatInstant(row.updated_at)}</span>,
   },
 ]
