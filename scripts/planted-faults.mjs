@@ -697,7 +697,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bookings.http.test.ts',
-      title: 'nobody who comes new passes the line',
+      title: 'after enrolment closes a free seat is staff’s to give; a wait-list by staff never moves by itself',
     },
   },
   {

@@ -81,8 +81,12 @@ describe('seats', () => {
       ).toEqual([409, 'There is no free seat. Cancel or remove a booking first, or raise the capacity.'])
       await change(booked.id, { state: 'cancelled', reason: 'Ill' })
       await settle()
+      // the seat is free, and still nobody who comes new passes who waits
+      const [three = ''] = await people(1)
+      await book(id, three)
       expect(await standing(id)).toEqual([
         [two, 'waiting 1'],
+        [three, 'waiting 2'],
         [one, 'cancelled'],
       ])
       expect(await change(waiting.id, { state: 'booked', reason: null })).toMatchObject({
