@@ -15,6 +15,8 @@ export interface CalendarProps {
   today: string
   sessions: readonly Scheduled[]
   mayMove: boolean
+  /** What is shown is still that of the range before. */
+  isBusy: boolean
   onOpen: (session: Scheduled) => void
   /** A session was let go over another day. */
   onDrop: (session: Scheduled, day: string) => void
@@ -29,12 +31,12 @@ export function Calendar(props: CalendarProps) {
 }
 
 function Weeks(props: CalendarProps) {
-  const { view, range } = props
+  const { view, range, isBusy } = props
   const days = daysOf(range)
   const found = byDay(props.sessions)
   return (
     <div className={css.scroll}>
-      <table className={css.weeks} data-view={view}>
+      <table className={css.weeks} data-view={view} aria-busy={isBusy || undefined}>
         <thead>
           <tr>
             {days.slice(0, 7).map(day => {
@@ -106,10 +108,10 @@ function Cell({ day, found, ...props }: CalendarProps & { day: string; found: re
 }
 
 /** The days that have sessions, below each other. */
-function Days({ range, sessions, today, mayMove, onOpen }: CalendarProps) {
+function Days({ range, sessions, today, mayMove, isBusy, onOpen }: CalendarProps) {
   const found = byDay(sessions)
   return (
-    <div className={css.list}>
+    <div className={css.list} aria-busy={isBusy || undefined}>
       {daysOf(range).map(day => {
         const ofDay = found.get(day)
         return ofDay ? (

@@ -56,6 +56,7 @@ function Body({ state }: { state: ScheduleState }) {
       {!(isEmpty && view === 'list') && (
         <Calendar
           {...{ view, range, today, sessions, mayMove }}
+          isBusy={found.isPlaceholderData}
           month={on.slice(0, 7)}
           onOpen={({ session_id }) => change({ session: session_id })}
           onDrop={({ session_id }, day) => change({ move: session_id, to: day })}
