@@ -63,6 +63,8 @@ const forms = perLocale(locale => ({
   long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   zones: new Map<string, Intl.DateTimeFormat>(),
+  /** What was said of a time or a zone; a month asks for the same few over and over. */
+  said: new Map<string, string>(),
   locale,
 }))
 export const formatMonth = (day: string) => forms().month.format(dateOf(day))
@@ -73,16 +75,26 @@ export const weekdayNames = (day: string) => ({
   long: forms().long.format(dateOf(day)),
 })
 
+function once(key: string, say: () => string): string {
+  const { said } = forms()
+  const known = said.get(key)
+  if (known !== undefined) return known
+  const words = say()
+  said.set(key, words)
+  return words
+}
+
 /** `09:00` → `9:00 AM` */
-export const formatTime = (time: string) => forms().time.format(new Date(`2000-01-01T${time}:00Z`))
+export const formatTime = (time: string) => once(time, () => forms().time.format(new Date(`2000-01-01T${time}:00Z`)))
 
 /** `EDT`: which hour of which clocks that is. */
-export function zoneName(zone: string, at: string): string {
-  const { zones, locale } = forms()
-  const form = zones.get(zone) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
-  zones.set(zone, form)
-  return form.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
+export const zoneName = (zone: string, at: string) =>
+  once(`${zone} ${at}`, () => {
+    const { zones, locale } = forms()
+    const form = zones.get(zone) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+    zones.set(zone, form)
+    return form.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  })
 
 /** `9:00 AM – 1:00 PM EDT` */
 export const formatSpan = ({
