@@ -29,3 +29,5 @@ export function useAsOf() {
   }
 }
 export type AsOf = ReturnType<typeof useAsOf>
+/** The day and kind that an answer speaks of. */
+export type ToldDay = Pick<AsOf, 'day' | 'kind' | 'today' | 'query'>

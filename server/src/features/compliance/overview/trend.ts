@@ -52,7 +52,7 @@ export async function complianceTrendBy(
   const days = past.filter(day => records_from !== null && day >= records_from)
   const found = days.length > 0 ? await kept(scope, `trend ${by}`, asOf, () => counted(scope, days, by)) : []
   const then = past.map(day => found.find(one => one.day === day)?.counts ?? [])
-  const columns = [...then, records_from === null ? [] : await standingToday(scope, asOf, by)]
+  const columns = [...then, records_from === null ? [] : await standingOnDay(scope, asOf, by)]
   const names = await groupNames(scope, by)
   const lines = [...new Set(columns.flat().map(({ in_group }) => in_group))].map(id => ({
     id,
@@ -78,7 +78,7 @@ interface InGroup {
   people: number
 }
 
-async function standingToday(scope: Scope, asOf: AsOf, by: TrendGroup): Promise<InGroup[]> {
+async function standingOnDay(scope: Scope, asOf: AsOf, by: TrendGroup): Promise<InGroup[]> {
   if (by === 'discipline_id')
     return (await byDiscipline(scope, asOf)).map(({ discipline_id, state, people }) => ({
       in_group: discipline_id,

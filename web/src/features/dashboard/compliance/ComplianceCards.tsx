@@ -5,15 +5,15 @@ import { formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
-import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
-import { type AsOf, useAsOf } from '@/widgets/compliance/as-of.ts'
+import { type AsOf, type ToldDay, useAsOf } from '@/widgets/compliance/as-of.ts'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
 import { ForecastCard } from './ForecastCard.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
 import { glanceTexts } from './texts.ts'
@@ -42,12 +42,7 @@ export function ComplianceCards() {
   if (asked.isError && !glance) {
     return (
       <Card title={t('compliance')} className={dashboard.full}>
-        <div role="alert">
-          <p className="quiet">{t('complianceFailed')}</p>
-          <Button size="small" onClick={() => void asked.refetch()}>
-            {t('retry')}
-          </Button>
-        </div>
+        <NotLoaded onRetry={() => void asked.refetch()} />
       </Card>
     )
   }
@@ -79,7 +74,7 @@ interface FilledProps {
 
 function Filled({ glance, asOf }: FilledProps) {
   const t = useTexts(glanceTexts)
-  const base = activeOn(asOf)
+  const base = activeOn(toldBy(glance, asOf))
   return (
     <>
       <Numbers glance={glance} asOf={asOf} />
@@ -109,11 +104,20 @@ function Filled({ glance, asOf }: FilledProps) {
   )
 }
 
+/** While another day is on its way, numbers and the lists they open are still those of the day before it. */
+const toldBy = ({ as_of: day, kind }: ComplianceGlance, { today, query }: AsOf): ToldDay => ({
+  day,
+  kind,
+  today,
+  query,
+})
+
 function Numbers({ glance, asOf }: FilledProps) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
   const { total, due_week, due_month, under_way } = glance
-  const base = activeOn(asOf)
+  const told = toldBy(glance, asOf)
+  const base = activeOn(told)
   const rate = rateOf(total)
   const asked = new URLSearchParams(asOf.query).toString()
   const reportLink = to.page(agencyPages.compliance.path) + (asked && `?${asked}`)
@@ -145,7 +149,7 @@ function Numbers({ glance, asOf }: FilledProps) {
         />
       </div>
       {under_way > 0 && <p className="quiet">{t('complianceUnderWay', { count: under_way })}</p>}
-      <Trend glance={glance} asOf={asOf} />
+      <Trend glance={glance} asOf={told} />
     </Card>
   )
 }

@@ -17,16 +17,17 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Columns } from '@/ui/page/Bars.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
-import type { AsOf } from '@/widgets/compliance/as-of.ts'
+import type { ToldDay } from '@/widgets/compliance/as-of.ts'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
 import { monthLabel, monthName } from '../months.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 import css from './trend.module.css'
 import { glanceTexts } from './texts.ts'
 
 interface Props {
   glance: ComplianceGlance
-  asOf: AsOf
+  asOf: ToldDay
 }
 
 const everybody = 'all'
@@ -67,7 +68,7 @@ export function Trend({ glance, asOf }: Props) {
 }
 
 /** The list of the day: of the last one as it is asked for, of those before by what the records say. */
-const listOn = (day: string, asOf: AsOf) =>
+const listOn = (day: string, asOf: ToldDay) =>
   activeOn(day === asOf.day ? asOf : { day, kind: 'records', today: asOf.today })
 
 function Chart({ glance: { trend }, asOf }: Props) {
@@ -97,7 +98,7 @@ function Chart({ glance: { trend }, asOf }: Props) {
 
 interface GroupsProps {
   by: TrendGroup
-  asOf: AsOf
+  asOf: ToldDay
   title: string
 }
 
@@ -109,15 +110,7 @@ function Groups({ by, asOf, title }: GroupsProps) {
     { keep: true, staleTime: 15_000, quiet: true },
   )
   if (asked.data) return <Table trend={asked.data} asOf={asOf} title={title} />
-  if (asked.isError)
-    return (
-      <div role="alert">
-        <p className="quiet">{t('complianceFailed')}</p>
-        <Button size="small" onClick={() => void asked.refetch()}>
-          {t('retry')}
-        </Button>
-      </div>
-    )
+  if (asked.isError) return <NotLoaded onRetry={() => void asked.refetch()} />
   return (
     <div role="status" aria-label={t('complianceLoading')}>
       <Skeleton height={200} />
@@ -134,7 +127,7 @@ function toLatest(node: HTMLDivElement | null) {
 /** Below this a place wants a look. */
 const low = 0.8
 
-function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: AsOf; title: string }) {
+function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: ToldDay; title: string }) {
   const t = useTexts(glanceTexts)
   const [all, setAll] = useState(false)
   const { lines, days } = trend
@@ -180,7 +173,7 @@ function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: AsOf; t
 interface RowProps {
   line: ComplianceTrendBy['lines'][number]
   trend: ComplianceTrendBy
-  asOf: AsOf
+  asOf: ToldDay
 }
 
 function Row({ line: { id, name, standings }, trend: { by, days }, asOf }: RowProps) {
