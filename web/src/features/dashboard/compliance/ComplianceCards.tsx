@@ -42,6 +42,8 @@ export function ComplianceCards() {
   if (asked.isError && !glance) {
     return (
       <Card title={t('compliance')} className={dashboard.full}>
+        {/* whoever asked for a day that fails finds back to today */}
+        {!asOf.isNow && <AsOfPicker asOf={asOf} />}
         <NotLoaded onRetry={() => void asked.refetch()} />
       </Card>
     )
