@@ -61,7 +61,7 @@ test('the dashboard has no violation, with its menus open too', async ({ page, s
   await expectAccessible(page, 'the user menu', '[role=menu]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Switch agency/ }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Switch agency' }).getByRole('option').first()).toBeVisible()
   await expectAccessible(page, 'the agency picker', '[role=dialog]')
 })
 

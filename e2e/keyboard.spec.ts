@@ -91,7 +91,7 @@ test('the agency is switched by keyboard', async ({ page, signIn }) => {
   await expect(switcher).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('garden')
-  await expect(page.getByRole('option')).toHaveText([gardenState])
+  await expect(page.getByRole('dialog', { name: 'Switch agency' }).getByRole('option')).toHaveText([gardenState])
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(`Dashboard · ${gardenState} · Preceptor`)
 })

@@ -178,6 +178,8 @@ function settings(host: string, port: number, durable: boolean): string[] {
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
+    // what fills a new database is soon known to the planner
+    autovacuum_naptime: '5s',
     fsync: onDisk,
     synchronous_commit: onDisk,
     full_page_writes: onDisk,

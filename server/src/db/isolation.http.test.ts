@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readingDb, transaction } from './tx.ts'
+import { type Db, readingDb, transaction } from './tx.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { type House, openHouse } from '../../test/house.ts'
 
@@ -50,4 +50,15 @@ test('what ended a transaction is told, also by the statements after it: no open
     return db.rows(sql`select 1`)
   })
   await expect(swallowed).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a statement over whole tables is planned without loops, and the next one as before', async () => {
+  const { pool } = house.database
+  const ours = { role: 'app_user', organization_id: house.agency.id } as const
+  const loops = sql`select current_setting('enable_nestloop') as loops`
+  const asked = (db: Db) =>
+    Promise.all([db.whole(loops), db.whole(loops)]).then(async both => [...both, await db.rows(loops)])
+  const expected = [[{ loops: 'off' }], [{ loops: 'off' }], [{ loops: 'on' }]]
+  expect(await asked(readingDb(pool, ours))).toEqual(expected)
+  expect(await transaction(pool, ours, asked)).toEqual(expected)
 })

@@ -7,6 +7,11 @@ export interface Db {
   /** `name` prepares the statement once per connection: for hot statements of a fixed text. */
   rows<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row[]>
   row<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row | undefined>
+  /**
+   * For a statement that joins whole tables: it never looks one up row by row. A table that was filled a moment ago has no statistics
+   * yet, and the planner takes it for an empty one.
+   */
+  whole<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   /** How many rows were touched. */
   run(statement: Sql): Promise<number>
   /**
@@ -46,6 +51,8 @@ const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashj
   .concat("set_config('plan_cache_mode', 'force_generic_plan', true)")
   .join()
 
+const neverRowByRow = (loops: 'on' | 'off') => `set_config('enable_nestloop', '${loops}', true)`
+
 /**
  * For calls that only read, as `identity` sees the rows. A statement travels together with the opening and the end of its own
  * transaction, so it is one round trip, and no connection is held between two statements. A statement with a name keeps its
@@ -53,11 +60,11 @@ const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashj
  */
 export function readingDb(pool: Pool, identity: DbIdentity): Db {
   const opening = `begin read only; ${taking(identity)}`
-  const read = async <Row extends object>({ text, values }: Sql, name?: string) => {
+  const read = async <Row extends object>({ text, values }: Sql, name?: string, plan = name && plannedOnce) => {
     const client = await pool.connect()
     // Should the opening fail, the login reads nothing by itself, and the end still ends it.
     const all = [
-      client.query(name === undefined ? opening : `${opening}, ${plannedOnce}`),
+      client.query(plan === undefined ? opening : `${opening}, ${plan}`),
       client.query<Row>(name === undefined ? { text, values } : { name, text, values }),
       client.query('commit'),
     ] as const
@@ -68,7 +75,8 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
   }
   const refuse = () => Promise.reject(new Error('This call only reads.'))
   return {
-    rows: read,
+    rows: (statement, name) => read(statement, name),
+    whole: statement => read(statement, undefined, neverRowByRow('off')),
     row: async <Row extends object>(statement: Sql, name?: string) => (await read<Row>(statement, name))[0],
     run: refuse,
     as: refuse,
@@ -131,6 +139,12 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
       (await ask(statement, name)).rows as unknown as Row[],
     row: async <Row extends object>(statement: Sql, name?: string) =>
       (await ask(statement, name)).rows[0] as unknown as Row | undefined,
+    whole: async <Row extends object>(statement: Sql) => {
+      await ask(raw(`select ${neverRowByRow('off')}`))
+      const { rows } = await ask(statement)
+      await ask(raw(`select ${neverRowByRow('on')}`))
+      return rows as unknown as Row[]
+    },
     run: async statement => (await ask(statement)).rowCount ?? 0,
     as: async (other, within) => {
       const client = await open()

@@ -1,15 +1,20 @@
 /**
- * After a navigation the reader starts at the new page's title. The router asks, the next page header that
- * mounts answers; a request nobody answered soon (a tab under the same title) lapses.
+ * After a navigation the reader starts at the new page's title. The router asks, the next page header that mounts answers, however
+ * slow the line is. A request nobody answered (a tab under the same title) lapses with the reader's next key or press.
  */
-let askedAt = Number.NEGATIVE_INFINITY
+let asked = false
 
 export const askPageFocus = () => {
-  askedAt = performance.now()
+  asked = true
 }
 
 export function takePageFocus() {
-  const fresh = performance.now() - askedAt < 5000
-  askedAt = Number.NEGATIVE_INFINITY
-  return fresh
+  const answered = asked
+  asked = false
+  return answered
 }
+
+const lapse = () => {
+  asked = false
+}
+for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, lapse, { capture: true, passive: true })

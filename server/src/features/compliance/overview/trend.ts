@@ -102,7 +102,7 @@ async function counted(scope: Scope, days: readonly string[], by?: TrendGroup) {
   const held = sql`left join (select employee_id, discipline_id from employee_disciplines where organization_id = ${scope.agency.id} offset 0) h
     on h.employee_id = found.id where h.discipline_id is not null or found.in_group is null`
   const isHeld = by === 'discipline_id'
-  const stretches = await scope.db.rows<InGroup & { after: number; upto: number }>(sql`
+  const stretches = await scope.db.whole<InGroup & { after: number; upto: number }>(sql`
     with found as materialized (select p.state, b.after, b.upto, e.id, e.in_group from (select employee_id, state, valid_from, valid_to from compliance_people
         where organization_id = ${scope.agency.id} and known_to = 'infinity' and state <> 'not_applicable' and valid_from <= ${days.at(-1)}::date
           and ${before(sql`valid_from`)} < ${before(sql`valid_to`)} offset 0) p
