@@ -169,6 +169,39 @@ async function standings(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
+/** Sessions with what a row shows, as somebody writes them down. */
+const sessionsFrom = `from sessions s join programs p on p.organization_id = s.organization_id and p.id = s.program_id
+  left join locations l on l.organization_id = s.organization_id and l.id = s.location_id
+  left join rooms r on r.organization_id = s.organization_id and r.id = s.room_id where s.organization_id = $1`
+const sessionSorts: Record<string, string> = {
+  '-starts_at': 's.starts_at desc',
+  title: 'lower(s.title), s.starts_at',
+  seats: 's.booked, s.starts_at',
+}
+
+async function sessionList(query: URLSearchParams, response: ServerResponse) {
+  const values: unknown[] = [query.get('organization_id')]
+  const where = [sessionsFrom]
+  if (query.get('time')) where.push(`and s.ends_at ${query.get('time') === 'coming' ? '>' : '<='} now()`)
+  if (query.get('mode')) where.push(`and s.mode = $${values.push(query.get('mode'))}`)
+  const from = where.join(' ')
+  const sort = sessionSorts[query.get('sort_by') ?? '-starts_at']
+  const [rows, count] = await Promise.all([
+    pool.query(
+      `select s.*, p.titles ->> 'en' as program_title, l.name as location_name, r.name as room_name,
+         (select count(*) from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as day_count,
+         (select json_agg(json_build_object('id', i.id, 'name', i.name)) from session_instructors si
+           join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
+           where si.organization_id = s.organization_id and si.session_id = s.id) as instructors
+       ${from} order by ${sort}, s.id limit 50 offset ${(Number(query.get('page') ?? 1) - 1) * 50}`,
+      values,
+    ),
+    pool.query<{ n: string }>(`select count(*) as n ${from}`, values),
+  ])
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n) } }))
+}
+
 const employee = `select e.*, d.name as discipline, l.name as location, c.name as coordinator from employees e
   left join disciplines d on d.id = discipline_id left join locations l on l.id = location_id left join coordinators c on c.id = coordinator_id
   where e.organization_id = $1 and e.id = $2`
@@ -223,6 +256,7 @@ const server = createServer((request, response) => {
     if (pathname === '/programs') return programList(searchParams, response)
     if (pathname === '/progress') return progress(searchParams, response)
     if (pathname === '/standings') return standings(searchParams, response)
+    if (pathname === '/sessions') return sessionList(searchParams, response)
     if (pathname === '/employee') return rowsOf(response, employee, searchParams)
     if (pathname === '/training') return rowsOf(response, training, searchParams)
     if (pathname === '/compliance') return compliance(searchParams, response)

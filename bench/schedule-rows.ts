@@ -7,8 +7,8 @@ import { load } from '../server/src/demo/load.ts'
 import { inChromium } from './chromium.ts'
 import { timeOf, watchPage } from './interaction-rows.ts'
 import type { Both } from './list-rows.ts'
-import { median } from './load.ts'
-import { alone, type Row } from './table.ts'
+import { calls, median } from './load.ts'
+import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
 const aYear = 5_000
@@ -56,12 +56,83 @@ const answeredAt = (page: Page) =>
 const paintedAt = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { watch: { painted: number } }).watch.painted)
 
+/** Each time, sort and page: what somebody looks at who plans. */
+const views = (['coming', 'past', ''] as const).flatMap(time =>
+  ['-starts_at', 'title', 'seats'].flatMap(sort_by =>
+    ['', 'in_person'].flatMap(mode =>
+      Array.from({ length: 12 }, (_, at) => ({
+        ...(time && { time }),
+        ...(mode && { mode }),
+        sort_by,
+        page: String(at + 1),
+      })),
+    ),
+  ),
+)
+
+/** Saved as it is: everything remembered about sessions is out of date after it. */
+const touch = (owner: Client, { id }: BenchAgency) =>
+  owner.query(
+    `update sessions set title = title || ' ' where id = (select id from sessions where organization_id = $1 limit 1)`,
+    [id],
+  )
+
+async function listOfSessions({ ours, raw, cpu }: Both, agency: BenchAgency, owner: Client): Promise<Row[]> {
+  const of = (side: 'ours' | 'raw') =>
+    views.map(view => {
+      const query = new URLSearchParams({ organization_id: agency.id, ...view })
+      return `${side === 'ours' ? '/api/admin' : ''}/sessions?${query}`
+    })
+  const headers = { 'X-Authorization': agency.token }
+  const asked = async (side: 'ours' | 'raw', load: { rounds: number } | { seconds: number }) => {
+    const server = side === 'ours' ? ours : raw
+    const before = cpu?.(server.pid) ?? 0
+    const found = await calls({ origin: server.origin, paths: of(side), headers, connections: 16, ...load })
+    return { ...found, cpu: ((cpu?.(server.pid) ?? 0) - before) / found.calls }
+  }
+  const found = {
+    once: [] as number[],
+    again: [] as number[],
+    raw: [] as number[],
+    cpu: [] as number[],
+    rawCpu: [] as number[],
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    await touch(owner, agency)
+    const once = await asked('ours', { rounds: 1 })
+    const plain = await asked('raw', { seconds: 3 })
+    found.once.push(once.perSecond)
+    found.cpu.push(once.cpu)
+    found.raw.push(plain.perSecond)
+    found.rawCpu.push(plain.cpu)
+    found.again.push((await asked('ours', { seconds: 3 })).perSecond)
+  }
+  const row = { goal: 'S1', unit: 'req/s', raw: median(found.raw), atLeast: 4 }
+  return [
+    compared({
+      ...row,
+      what: `list of 5,000 sessions + exact total, ${views.length} views each asked once`,
+      ours: median(found.once),
+    }),
+    compared({
+      goal: 'S1',
+      what: 'the same, processor time of a call, with PostgreSQL',
+      ours: median(found.cpu),
+      raw: median(found.rawCpu),
+      unit: 'ms CPU',
+    }),
+    compared({ ...row, what: 'the same, asked again and again', ours: median(found.again) }),
+  ]
+}
+
 /** The calendar of an agency with 5,000 sessions a year, month by month: from the answer to the painted month. */
-export async function scheduleRows({ ours }: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
+export async function scheduleRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
+  let lists: Row[]
   try {
     await addSessions(owner, large)
+    lists = await listOfSessions(both, large, owner)
   } finally {
     await owner.end()
   }
@@ -72,7 +143,7 @@ export async function scheduleRows({ ours }: Both, { large }: BenchWorld, ownerU
     await context.addInitScript(token => localStorage.setItem('token', token), large.token)
     await context.addInitScript(watchPage)
     const page = await context.newPage()
-    await page.goto(`${ours.origin}/schedule`)
+    await page.goto(`${both.ours.origin}/schedule`)
     await page.locator('table[data-view=month] ul').first().waitFor()
     for (const way of ['Next month', 'Previous month'])
       for (let turn = 0; turn < months / 2; turn++) {
@@ -87,6 +158,7 @@ export async function scheduleRows({ ours }: Both, { large }: BenchWorld, ownerU
       }
   })
   return [
+    ...lists,
     alone(
       'S1',
       "5,000 sessions a year: the calendar's month, from the answer until painted",

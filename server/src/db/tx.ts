@@ -13,7 +13,7 @@ export interface Db {
    */
   whole<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   /** How many rows were touched. */
-  run(statement: Sql): Promise<number>
+  run(statement: Sql, name?: string): Promise<number>
   /**
    * Goes on in the same transaction with other rights, and comes back to these. For what touches accounts and an agency at once:
    * each half under the role that may do it, and nothing in between is lost. Statements of the two must not run side by side.
@@ -145,7 +145,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
       await ask(raw(`select ${neverRowByRow('on')}`))
       return rows as unknown as Row[]
     },
-    run: async statement => (await ask(statement)).rowCount ?? 0,
+    run: async (statement, name) => (await ask(statement, name)).rowCount ?? 0,
     as: async (other, within) => {
       const client = await open()
       await client.query(taking(other))

@@ -1,8 +1,8 @@
 import type { EmployeeAssignment, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { reading, type Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { idNow } from '../employees/merged-into.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { isOpen, withStanding } from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
 import { shown } from './standing.ts'
@@ -12,19 +12,18 @@ export async function assignmentsOf(calling: Scope, of: Id) {
   const scope = reading(calling)
   const { db, agency, origin } = scope
   const who = await db.row<{ id: Id; paused_since: string | null }>(
-    sql`select e.id, (select tp.starts_on from training_pauses tp
-        where tp.organization_id = e.organization_id and tp.employee_id = e.id and tp.ends_on is null order by tp.starts_on limit 1) as paused_since
-      from employees e where e.organization_id = ${agency.id} and e.id = coalesce((select m.employee_id from merged_employees m
-        where m.organization_id = ${agency.id} and m.merged_id = ${of} and m.undone_at is null), ${of})`,
+    sql`select e.id, (select min(tp.starts_on) from training_pauses tp
+        where tp.organization_id = e.organization_id and tp.employee_id = e.id and tp.ends_on is null) as paused_since
+      from employees e where e.organization_id = ${agency.id} and e.id = ${idNow(scope, of)}`,
     'whose_assignments',
   )
   // says why there is nobody
-  const { id } = who ?? (await readEmployee(scope, await followMerge(scope, of)))
+  const id = who?.id ?? (await employeeNow(scope, of))
   const data = await db.rows<EmployeeAssignment>(
     sql`
       select ${shown}, ${satisfiedBy(scope)}, a.program_id, text_in(p.titles, ${origin.language}) as title, coalesce(v.credit_minutes, 0) as credit_minutes,
         ${isOpen} and exists (select from program_modules m where m.organization_id = a.organization_id
-          and m.version_id = coalesce(a.version_id, v.id) and m.kind = 'checklist') as has_skills
+          and m.version_id = case when a.version_id is null then v.id else a.version_id end and m.kind = 'checklist') as has_skills
       from assignments a
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       left join lateral (select v.id, v.credit_minutes from program_versions v where v.organization_id = p.organization_id

@@ -13,7 +13,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
-import { holdEmployee, readEmployee } from '../employees/read-employee.ts'
+import { readEmployeeNow, holdEmployee } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import type { KnownProgram } from '../programs/known-program.ts'
 import { readProgram } from '../programs/list-programs.ts'
@@ -24,7 +24,7 @@ import { hasLeft } from './write-assignments.ts'
 
 /** What the return of somebody on that day does to their programs; nothing is written. */
 export async function readReturn(scope: Scope, of: Id, on = todayIn(scope.agency.time_zone)): Promise<OnReturn> {
-  const employee = await readEmployee(scope, await followMerge(scope, of))
+  const employee = await readEmployeeNow(scope, of)
   const offers = await offersOf(scope, employee, on)
   return { moved: await movedBy(scope, employee.id, on), offered: offers.map(({ offer }) => offer) }
 }

@@ -1,8 +1,7 @@
 import type { Answer, api, Id, OpenSeat, SeatsOfProgram } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { choiceOf } from './sessions-sql.ts'
 
 /** So many sessions are offered of each program; the others are found in its list. */
@@ -32,7 +31,7 @@ export async function openSeats(
   of: Id,
   program_ids: readonly Id[],
 ): Promise<Answer<typeof api.bookings.openSeats>> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const { db, agency, origin } = scope
   const choice = choiceOf(origin.language)
   const data = await db.rows<Row>(sql`

@@ -12,8 +12,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { readSession } from './seats.ts'
 import { choiceOf, instantText } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
@@ -92,7 +91,7 @@ type Session = PersonsBooking['session']
 type Found = Omit<PersonsBooking, 'session'> & { session: Omit<Session, 'phase'> & { state: StateOfSession } }
 
 export async function bookingsOf(scope: Scope, of: Id): Promise<Answer<typeof api.bookings.ofEmployee>> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const { db, agency, origin } = scope
   const data = await db.rows<Found>(
     sql`${rows(

@@ -12,8 +12,7 @@ import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { hasLeft, named } from '../assignments/write-assignments.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { readEmployeeNow } from '../employees/read-employee.ts'
 import { readBooking } from './read-bookings.ts'
 import {
   conflict,
@@ -59,7 +58,7 @@ export async function book(
   session_id: Id,
   { employee_id, as = 'book', tell = true }: Input<typeof api.bookings.book>['body'],
 ): Promise<Booking> {
-  const person = await readEmployee(scope, await followMerge(scope, employee_id))
+  const person = await readEmployeeNow(scope, employee_id)
   if (hasLeft(person.provider_status)) throw invalid({ employee_id: [bookingTexts.named('hasLeft')] })
   const session = await holdSession(scope, session_id)
   refuseNotOpen(session)

@@ -15,9 +15,12 @@ export const numberOf = (name: Sql, year: Sql, count: Sql, letter = '') =>
 export async function issueCertificates(
   { db, agency }: { db: Pick<Db, 'run'>; agency: Pick<Agency, 'id' | 'time_zone'> },
   completed: Sql,
+  /** Keeps the plan, where `completed` is always the same text. */
+  name?: string,
 ): Promise<void> {
   const today = todayIn(agency.time_zone)
-  await db.run(sql`
+  await db.run(
+    sql`
     with facts as materialized (
       select a.organization_id, a.id as assignment_id, a.employee_id, a.program_id, a.record_id, a.cycle_no, a.expires_on, a.completed_on, o.name as agency,
         case when e.language = any(${Object.keys(languages)}::text[]) then e.language else 'en' end as language,
@@ -50,7 +53,9 @@ export async function issueCertificates(
     from issued i, facts f, assignments before
     where f.assignment_id = i.assignment_id and c.organization_id = ${agency.id} and c.employee_id = i.employee_id
       and c.program_id = i.program_id and c.state = 'valid' and before.organization_id = c.organization_id
-      and before.id = c.assignment_id and before.cycle_no < f.cycle_no`)
+      and before.id = c.assignment_id and before.cycle_no < f.cycle_no`,
+    name,
+  )
 }
 
 /** What the ledger credits for the assignment of the row `f`, by topic. */

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Db } from '../../db/tx.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import type { CertificateToPrint } from './print/printed.ts'
 import { certificateTexts } from './texts.ts'
 
@@ -16,7 +15,7 @@ export async function certificatesOf(
   scope: Scope,
   of: Id,
 ): Promise<{ data: Certificate[]; transcripts: Transcript[] }> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const { db, agency } = scope
   const [data, transcripts] = await Promise.all([
     db.rows<Certificate>(sql`select ${columns} from certificates c

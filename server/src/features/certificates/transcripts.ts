@@ -5,8 +5,7 @@ import type { Config } from '../../config.ts'
 import { transaction } from '../../db/tx.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { PublicScope, Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { readEmployeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { addressed } from '../files/address.ts'
 import { numberOf } from './issue.ts'
@@ -27,7 +26,7 @@ export async function issueTranscript(scope: Scope, of: Id, days: Days): Promise
   if (to_on < from_on) throw invalid({ to_on: [certificateTexts.named('daysTurned')] })
   if (Number(to_on.slice(0, 4)) - Number(from_on.slice(0, 4)) > 50)
     throw invalid({ from_on: [certificateTexts.named('daysMany')] })
-  const { id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  const { id, first_name, last_name } = await readEmployeeNow(scope, of)
   const { db, agency, actor, origin } = scope
   const today = todayIn(agency.time_zone)
   const row = await db.row<{ id: Id; number: string }>(sql`

@@ -3,8 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { credentialTexts } from './texts.ts'
 
 /** Where the agency is; once for a whole list. */
@@ -60,7 +59,7 @@ export const credentialsOfMany = ({ db, agency }: Scope, employee_ids: string): 
 /** By type, newest first; and what people of these disciplines usually have. */
 export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {
   const { db, agency } = scope
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const data = await db.rows<Credential>(sql`select ${credentialColumns(scope)} from ${credentialsFrom}
     where c.organization_id = ${agency.id} and c.employee_id = ${id} and c.state <> 'withdrawn'
     order by fold(y.name) collate "C", c.issued_on desc, c.id desc`)

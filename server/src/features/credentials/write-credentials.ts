@@ -6,8 +6,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
 import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { readEmployeeNow } from '../employees/read-employee.ts'
 import { claimFiles } from '../files/claim.ts'
 import { checkCredential, checkRenewed, takenNumber } from './check-credential.ts'
 import { holdCredential, readCredential } from './read-credentials.ts'
@@ -39,7 +38,7 @@ const credentialRecord: RecordKind<Scope, Credential> = {
 /** Records one that waits for a review. A renewal stands beside the one it follows until it is verified. */
 export async function addCredential(scope: Scope, of: Id, { renews_id, ...body }: Body): Promise<Credential> {
   const { db, agency, actor } = scope
-  const { id: employee_id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
   const renewed = renews_id ? await holdRenewed(scope, employee_id, renews_id) : null
   if (renewed) checkRenewed(renewed, body)
   await checkCredential(scope, body, { employee_id, renewed })

@@ -8,9 +8,10 @@ import { setExpectedReturn } from './expected-return.ts'
 import { findDuplicates } from './duplicates.ts'
 import { employeesFile } from './employees-file.ts'
 import { listEmployees } from './list.ts'
-import { followMerge, withMerged } from './merged-into.ts'
+import { withMerged } from './merged-into.ts'
 import { countEmployeesBy } from './population.ts'
-import { readEmployee } from './read-employee.ts'
+import { reading } from '../../scope/scope.ts'
+import { employeeNow, readEmployeeNow } from './read-employee.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { updateEmployee } from './update-employee.ts'
 
@@ -21,14 +22,14 @@ export const employeesFeature = feature(api.employees, {
   add: ({ scope, body }) => addEmployee(scope, body),
   duplicates: async ({ scope, query }) => ({ data: await findDuplicates(scope, query) }),
   export: async ({ scope, query }) => exportList(employeesFile, scope, await followMergedFilters(scope, query)),
-  get: async ({ scope, params }) => readEmployee(scope, await followMerge(scope, params.id)),
+  get: ({ scope, params }) => readEmployeeNow(reading(scope), params.id),
   update: ({ scope, params, body, ifMatch }) => updateEmployee(scope, params.id, body, ifMatch),
   changeStatus: ({ scope, params, body }) => changeStatus(scope, params.id, body),
   setExpectedReturn: ({ scope, params, body }) => setExpectedReturn(scope, params.id, body),
   cancelScheduledStatus: ({ scope, params }) => cancelScheduledStatus(scope, params.id, params.scheduled_id),
   history: async ({ scope, params, query }) => {
     // whoever may not see the employee may not see the history
-    const { id } = await readEmployee(scope, await followMerge(scope, params.id))
+    const id = await employeeNow(scope, params.id)
     return listEvents(scope, { subject_ids: await withMerged(scope, id), ...query })
   },
 })

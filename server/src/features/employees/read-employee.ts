@@ -1,15 +1,29 @@
 import { type Employee, type Id, profileColumns } from '@preceptor/contract'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { idNow } from './merged-into.ts'
 import { rowColumns, rowJoins } from './list.ts'
 import { employeeTexts } from './texts.ts'
 
 /** Every column that people edit, so that a new one is read back as soon as it can be written. */
 const edited = join(profileColumns.map(column => raw(`e.${column}`)))
 
+/** Whose record stands for this one now. Throws NOT_FOUND as `readEmployee` does. */
+export async function employeeNow(scope: Pick<Scope, 'db' | 'agency'>, of: Id): Promise<Id> {
+  const row = await scope.db.row<{ id: Id }>(
+    sql`select e.id from employees e where e.organization_id = ${scope.agency.id} and e.id = ${idNow(scope, of)}`,
+    'employee_now',
+  )
+  if (!row) throw await gone(scope, of)
+  return row.id
+}
+
+/** The same with all of the profile. */
+export const readEmployeeNow = (scope: Scope, of: Id) => readEmployee(scope, of, idNow(scope, of))
+
 /** The whole profile. Throws NOT_FOUND for somebody the actor may not see, as for somebody who never existed. */
-export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Employee> {
+export async function readEmployee({ db, agency }: Scope, id: Id, at?: Sql): Promise<Employee> {
   const row = await db.row<Employee>(
     sql`
       select ${rowColumns}, ${edited}, e.status_since, e.rehire_date, e.created_at, e.version,
@@ -24,8 +38,8 @@ export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Emplo
           where s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null), '[]')
           as scheduled_statuses
       from employees e ${rowJoins}
-      where e.organization_id = ${agency.id} and e.id = ${id}`,
-    'read_employee',
+      where e.organization_id = ${agency.id} and e.id = ${at ?? id}`,
+    at ? 'read_employee_now' : 'read_employee',
   )
   if (!row) throw await gone({ db, agency }, id)
   return row

@@ -2,8 +2,7 @@ import type { ExternalTraining, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 import { externalTexts } from './texts.ts'
@@ -51,7 +50,7 @@ export async function holdExternal(scope: Scope, id: Id): Promise<ExternalTraini
 }
 
 export async function externalOf(scope: Scope, of: Id): Promise<ExternalTraining[]> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   return scope.db.rows<ExternalTraining>(sql`select ${externalColumns(scope)} from ${externalFrom}
     where x.organization_id = ${scope.agency.id} and x.employee_id = ${id} and x.state <> 'withdrawn'
     order by x.completed_on desc, x.id desc`)

@@ -14,8 +14,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
 import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { readEmployeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { claimFiles } from '../files/claim.ts'
 import { holdExternal, readExternal } from './read-external.ts'
@@ -64,7 +63,7 @@ const externalRecord: RecordKind<Scope, ExternalTraining> = {
 
 export async function addExternal(scope: Scope, of: Id, training: Written): Promise<ExternalTraining> {
   const { db, agency, actor } = scope
-  const { id: employee_id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
   await check(scope, training)
   const row = await db.row<{ id: Id }>(sql`
     insert into external_trainings (organization_id, employee_id, title, provider, completed_on, expires_on, score, program_id, counts_as, note,

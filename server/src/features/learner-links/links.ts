@@ -8,8 +8,7 @@ import { recordEvent } from '../../events/record.ts'
 import { hashToken } from '../../http/session.ts'
 import { type Keyring, seal } from '../../keys/secrets.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 export const sealedAt = (id: Id) => ({ table: 'learner_links', column: 'token_sealed', id })
@@ -33,7 +32,7 @@ const read = ({ db, agency, origin }: Scope, where: Sql): Promise<LearnerLink[]>
 
 /** Of people whom the reader sees: the rows of a coordinator are the own people's. */
 export async function linksOf(scope: Scope, of: Id): Promise<LearnerLink[]> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   return read(scope, sql`l.employee_id = ${id} order by l.created_at desc, l.id`)
 }
 
@@ -60,7 +59,7 @@ export async function addLink(
 ): Promise<LearnerLink> {
   const { db, agency, actor } = scope
   const { program_id, days } = given
-  const { id: employee_id } = await readEmployee(scope, await followMerge(scope, given.employee_id))
+  const employee_id = await employeeNow(scope, given.employee_id)
   const assignment =
     await db.row(sql`select from assignments where organization_id = ${agency.id} and employee_id = ${employee_id}
     and program_id = ${program_id} and state in ('assigned', 'in_progress') for update`)

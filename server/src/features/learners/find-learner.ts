@@ -2,7 +2,7 @@ import type { Id, LearningLanguage } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
+import { idNow } from '../employees/merged-into.ts'
 import { learnersTexts } from './texts.ts'
 
 export interface Learner {
@@ -17,20 +17,23 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export async function findLearner(scope: KeyedScope, said: string): Promise<Learner> {
   const own = scope.learner?.employee_id
   if (own !== undefined && said !== 'me' && said.toLowerCase() !== own) throw notFound(learnersTexts.named('noLearner'))
-  const where = own === undefined ? await namedBy(scope, said) : sql`e.id = ${own}`
+  const by = own === undefined ? namedBy(scope, said) : { way: 'link', where: sql`e.id = ${own}` }
   const found =
-    where &&
-    (await scope.db.rows<Learner>(sql`select e.id, e.first_name || ' ' || e.last_name as name, e.language from employees e
-      where e.organization_id = ${scope.agency.id} and ${where} order by e.id limit 2`))
+    by &&
+    (await scope.db.rows<Learner>(
+      sql`select e.id, e.first_name || ' ' || e.last_name as name, e.language from employees e
+      where e.organization_id = ${scope.agency.id} and ${by.where} order by e.id limit 2`,
+      `learner_by_${by.way}`,
+    ))
   const [one, another] = found ?? []
   if (!one) throw notFound(learnersTexts.named('noLearner'))
   if (another) throw new AppError('CONFLICT', learnersTexts.named('twoLearners'))
   return one
 }
 
-async function namedBy(scope: KeyedScope, said: string): Promise<Sql | null> {
+function namedBy(scope: KeyedScope, said: string): { way: string; where: Sql } | null {
   const [, way, value] = /^(external|number):(.+)$/s.exec(said) ?? []
-  if (way === 'external') return sql`e.external_id = ${value}`
-  if (way === 'number') return sql`e.employee_number = ${value}`
-  return uuid.test(said) ? sql`e.id = ${await followMerge(scope, said)}` : null
+  if (way === 'external') return { way, where: sql`e.external_id = ${value}` }
+  if (way === 'number') return { way, where: sql`e.employee_number = ${value}` }
+  return uuid.test(said) ? { way: 'id', where: sql`e.id = ${idNow(scope, said)}` } : null
 }

@@ -36,7 +36,7 @@ async function read(
     select a.id, a.program_id, p.titles, s.standing, a.start_date, a.due_on, ${daysOverdue} as days_overdue, ${graceUntil} as grace_until, a.progress_pct, a.score,
       a.seconds_spent, coalesce(v.credit_minutes, 0) as credit_minutes, a.completed_on, a.expires_on, a.version_id
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
-    left join program_versions v on v.organization_id = a.organization_id and v.id = coalesce(a.version_id, ${publishedNow})
+    left join program_versions v on v.organization_id = a.organization_id and v.id = case when a.version_id is null then ${publishedNow} else a.version_id end
     ${withStanding(scope)}
     where a.organization_id = ${agency.id} and a.employee_id = ${id} ${withinBounds(scope)} ${where}
     order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.completed_on desc, a.id`,

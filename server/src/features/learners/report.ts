@@ -2,7 +2,7 @@ import type { api, Id, Input, LearnerAssignment } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
-import { recordModule, refuseLocked } from '../learning/modules.ts'
+import { recordModule } from '../learning/modules.ts'
 import { settle } from '../learning/settle.ts'
 import { startAssignment, type StartedAssignment } from '../learning/start.ts'
 import { learnedModule } from '../programs/learned-content.ts'
@@ -28,8 +28,7 @@ export async function reportProgress(
   { language, seconds, place, watched_percent, done }: Report,
 ): Promise<LearnerAssignment> {
   await ownAssignment(scope, learner, id)
-  if (done) await refuseUndone(scope, await startAssignment(scope, id), { module_id, watched_percent })
-  await recordModule(scope, {
+  const news = {
     assignment_id: id,
     module_id,
     ...(language && { language }),
@@ -38,6 +37,9 @@ export async function reportProgress(
       place: { ...place, ...(watched_percent !== undefined && { watched_percent }) },
     }),
     ...(done && { done: { how: 'online' as const } }),
+  }
+  await recordModule(scope, news, async assignment => {
+    if (done) await refuseUndone(scope, assignment, { module_id, watched_percent })
   })
   return ownAssignment(scope, learner, id)
 }
@@ -47,7 +49,6 @@ async function refuseUndone(
   assignment: StartedAssignment,
   { module_id, watched_percent }: { module_id: Id; watched_percent: number | undefined },
 ) {
-  await refuseLocked(scope, assignment, module_id)
   const { id, version_id } = assignment
   const { content, min_minutes } = await learnedModule(scope, version_id, module_id)
   if (content.kind === 'quiz') throw refuse(learnersTexts.named('byAttempts'))
@@ -63,10 +64,13 @@ async function refuseUndone(
 
 /** How long ago the module was begun, by the clock of the server, and how much of its video was seen. */
 async function stand({ db, agency }: KeyedScope, id: Id, module_id: Id) {
-  const row = await db.row<{ watched: number; minutes: number }>(sql`
+  const row = await db.row<{ watched: number; minutes: number }>(
+    sql`
     select case when jsonb_typeof(place -> 'watched_percent') = 'number' then least(100, (place ->> 'watched_percent')::numeric)::int else 0 end as watched,
       extract(epoch from now() - started_at)::float8 / 60 as minutes
-    from module_progress where organization_id = ${agency.id} and assignment_id = ${id} and module_id = ${module_id}`)
+    from module_progress where organization_id = ${agency.id} and assignment_id = ${id} and module_id = ${module_id}`,
+    'module_stands',
+  )
   return row ?? { watched: 0, minutes: 0 }
 }
 

@@ -86,7 +86,7 @@ export async function completeAssignments(
   // each is planned for longer than it runs, and few programs ask for both
   if (does_for_others) await satisfyOpen(scope, head, done)
   if (credits_partial) await replacePartial(scope, sql`${done}::uuid[]`)
-  if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
+  if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`, 'issue_certificates')
   return done
 }
 

@@ -19,11 +19,14 @@ export interface HeldAssignment {
 
 /** An open assignment, held until the transaction ends: whatever is learned of it comes one after the other. */
 export async function holdAssignment({ db, agency }: Scope, id: Id): Promise<HeldAssignment> {
-  const row = await db.row<Omit<HeldAssignment, 'state'> & { state: string }>(sql`
+  const row = await db.row<Omit<HeldAssignment, 'state'> & { state: string }>(
+    sql`
     select a.id, a.employee_id, e.first_name || ' ' || e.last_name as employee_name, a.program_id, a.version_id, a.state, a.start_date,
       ${todayIn(agency.time_zone)}::date as today
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
-    where a.organization_id = ${agency.id} and a.id = ${id} for update of a`)
+    where a.organization_id = ${agency.id} and a.id = ${id} for update of a`,
+    'hold_assignment',
+  )
   if (!row) throw notFound(learningTexts.named('noAssignment'))
   if (row.state !== 'assigned' && row.state !== 'in_progress')
     throw new AppError('CONFLICT', learningTexts.named('notOpen'))

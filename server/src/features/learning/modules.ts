@@ -19,10 +19,18 @@ export interface ModuleNews {
   done?: { how: CompletionWay; on?: string; evidence?: object }
 }
 
-/** Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day. */
-export async function recordModule(scope: Scope, news: ModuleNews): Promise<void> {
+/**
+ * Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day. `may`
+ * throws what else stands against it.
+ */
+export async function recordModule(
+  scope: Scope,
+  news: ModuleNews,
+  may?: (assignment: StartedAssignment) => Promise<void>,
+): Promise<void> {
   const assignment = await startAssignment(scope, news.assignment_id)
   await refuseLocked(scope, assignment, news.module_id)
+  await may?.(assignment)
   await writeModule(scope, assignment, news)
   await settle(scope, [assignment.id])
 }
@@ -34,11 +42,12 @@ export async function writeModule(
   { module_id, language, seconds, place, done }: Omit<ModuleNews, 'assignment_id'>,
 ): Promise<void> {
   const on = done ? (done.on ?? today) : null
-  await db.run(sql`
+  await db.run(
+    sql`
     insert into module_progress as m (organization_id, assignment_id, module_id, employee_id, language, seconds_spent, place,
       state, how, done_at, done_on, evidence)
     values (${agency.id}, ${id}, ${module_id}, ${employee_id}, ${language ?? null}, ${seconds ?? 0}, ${place ? JSON.stringify(place) : null}::jsonb,
-      ${done ? 'done' : 'in_progress'}, ${done?.how ?? null}, ${done ? sql`now()` : null}, ${on}::date,
+      ${done ? 'done' : 'in_progress'}, ${done?.how ?? null}, case when ${done !== undefined}::boolean then now() end, ${on}::date,
       ${done?.evidence ? JSON.stringify(done.evidence) : null}::jsonb)
     on conflict (organization_id, assignment_id, module_id) do update set
       language = coalesce(excluded.language, m.language), seconds_spent = m.seconds_spent + excluded.seconds_spent,
@@ -46,18 +55,23 @@ export async function writeModule(
       state = case when m.state = 'done' then 'done' else excluded.state end,
       how = coalesce(m.how, excluded.how), done_at = coalesce(m.done_at, excluded.done_at),
       evidence = case when m.state = 'done' then m.evidence else excluded.evidence end,
-      done_on = coalesce(m.done_on, excluded.done_on)`)
+      done_on = coalesce(m.done_on, excluded.done_on)`,
+    'write_module',
+  )
 }
 
 /** A module of the version that is learned, whose prerequisites are done. */
 export async function refuseLocked({ db, agency }: Scope, { id, version_id }: StartedAssignment, module_id: Id) {
-  const module = await db.row<{ is_free: boolean }>(sql`
+  const module = await db.row<{ is_free: boolean }>(
+    sql`
     select cardinality(m.prerequisites) = 0 or case m.needs
       when 'all' then d.done = cardinality(m.prerequisites) else d.done > 0 end as is_free
     from program_modules m cross join lateral (
       select count(*) as done from module_progress p where p.organization_id = m.organization_id and p.assignment_id = ${id}
         and p.module_id = any (m.prerequisites) and p.state = 'done') d
-    where m.organization_id = ${agency.id} and m.version_id = ${version_id} and m.module_id = ${module_id}`)
+    where m.organization_id = ${agency.id} and m.version_id = ${version_id} and m.module_id = ${module_id}`,
+    'module_is_free',
+  )
   if (!module) throw notFound(learningTexts.named('noModule'))
   if (!module.is_free) throw new AppError('CONFLICT', learningTexts.named('locked'))
 }

@@ -6,8 +6,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
 import { entriesOf } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
 import { leaveTexts } from './texts.ts'
 
 type Written = Input<typeof api.leave.add>['body']
@@ -28,7 +27,7 @@ const record: RecordKind<Scope, Kept> = {
 /** As written down, as the status says, and the spells of employment around it. */
 export async function leaveOf(scope: Scope, of: Id): Promise<Answer<typeof api.leave.ofEmployee>> {
   const { db, agency } = scope
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const data = await db.rows<LeaveSpan>(sql`select ${columns} from leave_spans s
     where s.organization_id = ${agency.id} and s.employee_id = ${id} and s.removed_at is null order by s.first_day desc, s.id desc`)
   const by_status = await db.rows<Stretch>(sql`
@@ -51,7 +50,7 @@ interface Stretch {
 /** Writes leave down; the status stays as it is. It may overlap: each day is leave once. */
 export async function addLeave(scope: Scope, of: Id, body: Written): Promise<LeaveSpan> {
   const { db, agency, actor } = scope
-  const { id: employee_id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
   refuseBackwards(body)
   const made = await db.row<{ id: Id }>(sql`
     insert into leave_spans (organization_id, employee_id, first_day, last_day, note, recorded_by_name)

@@ -2,8 +2,7 @@ import type { EmployeePath, Id, LearningPath, LearningPathState } from '@precept
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { pathColumns, stuckDays, withSteps } from './progress.ts'
 import { standingTexts } from './texts.ts'
 
@@ -84,7 +83,7 @@ export async function knownPath({ db, agency }: Scope, id: Id): Promise<KnownPat
 
 /** What somebody is on first, then what is done. */
 export async function pathsOf(scope: Scope, of: Id): Promise<EmployeePath[]> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   return scope.db.rows<EmployeePath>(sql`
     select ${pathColumns(scope)}, p.path_id, l.title from path_enrolments p
     join learning_paths l on l.organization_id = p.organization_id and l.id = p.path_id ${withSteps(scope)}

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readContent, readModule } from './content/read-content.ts'
+import { notFound } from '../../errors/app-error.ts'
+import { programTexts } from './texts.ts'
 import { launchPackage, renewLaunch } from './packages/launches.ts'
 
 /** Of an assignment: the version that was begun; null: none yet. */
@@ -25,8 +27,16 @@ export async function learnedContent(scope: Scope, learned: Learned): Promise<Pr
   return version_id === null ? null : readContent(scope, learned.program_id, version_id)
 }
 
-export const learnedModule = (scope: Scope, version_id: Id, module_id: Id): Promise<ProgramModule> =>
-  readModule(scope, version_id, module_id)
+/** What it asks of whoever learns it: all that each report of a learner needs. */
+export async function learnedModule({ db, agency }: Scope, version_id: Id, module_id: Id) {
+  const row = await db.row<Pick<ProgramModule, 'content' | 'min_minutes'>>(
+    sql`select m.content, m.min_minutes from program_modules m
+      where m.organization_id = ${agency.id} and m.version_id = ${version_id} and m.module_id = ${module_id}`,
+    'learned_module',
+  )
+  if (!row) throw notFound(programTexts.named('noModule'))
+  return row
+}
 
 /** A module of the version that is learned, or would be begun now. */
 export async function moduleToLearn(scope: Scope, learned: Learned, module_id: Id): Promise<ProgramModule> {

@@ -211,6 +211,7 @@ export const remindedPrograms = (scope: ReadingScope): Promise<RemindedProgram[]
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(
     sql`select languages from organizations where id = ${agency.id}`,
+    'agency_languages',
   )
   return row?.languages ?? []
 }

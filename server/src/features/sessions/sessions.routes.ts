@@ -2,15 +2,29 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
+import { orderedPage, timeSlot } from '../../lists/ordered-page.ts'
+import { remembered } from '../../scope/remembered.ts'
+import { reading } from '../../scope/scope.ts'
+import type { Topic } from '../../db/topics.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { readSession } from './read-session.ts'
 import { sessionsFile, sessionsSql } from './sessions-list.ts'
 import { addSession, setSessionStatus, updateSession } from './write-session.ts'
 
+/** What rows, their order and the names on them follow from, beside the clock: sessions begin and end on whole minutes. */
+const about: readonly Topic[] = ['sessions', 'programs', 'settings']
+const minutes = 1
+
 export const sessionsFeature = feature(api.sessions, {
-  list: async ({ scope, query }) => listPage(sessionsSql, scope, await followMergedFilters(scope, query)),
-  counts: async ({ scope, query }) => countValues(sessionsSql, scope, await followMergedFilters(scope, query)),
+  list: async ({ scope, query }) => {
+    const read = reading(scope)
+    return orderedPage(sessionsSql, read, await followMergedFilters(read, query), { about, minutes, tabs: 'time' })
+  },
+  counts: async ({ scope, query }) => {
+    const followed = await followMergedFilters(scope, query)
+    const asked = `sessions.counts ${timeSlot(minutes)} ${JSON.stringify(followed)}`
+    return remembered(scope, asked, () => countValues(sessionsSql, scope, followed), about)
+  },
   export: async ({ scope, query }) => exportList(sessionsFile, scope, await followMergedFilters(scope, query)),
   get: ({ scope, params }) => readSession(scope, params.id),
   add: ({ scope, body }) => addSession(scope, body),

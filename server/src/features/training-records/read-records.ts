@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { recordTexts } from './texts.ts'
 
@@ -17,7 +16,7 @@ const files = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name'
 
 /** The ledger of one employee for a year, newest first. Reversals stand beside what they take back. */
 export async function recordsOf(scope: Scope, of: Id, wanted: number | undefined): Promise<Answer> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const { db, agency, origin } = scope
   const year = wanted ?? Number(todayIn(agency.time_zone).slice(0, 4))
   const [data, years] = await Promise.all([
@@ -57,7 +56,7 @@ export async function refuseForeignPaper(
   scope: Scope,
   { id: of, record_id, file_id }: { id: Id; record_id: Id; file_id: Id },
 ): Promise<void> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const found = await scope.db.row(sql`
     select from training_records r join files f on f.organization_id = r.organization_id and f.id = ${file_id} and f.state = 'kept'
     where r.organization_id = ${scope.agency.id} and r.id = ${record_id} and r.employee_id = ${id}

@@ -4,8 +4,7 @@ import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { judgePeople } from '../compliance/judge-people.ts'
 import { windowsOfPeople } from '../compliance/windows-of-people.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { waiverTexts } from './texts.ts'
 
@@ -67,7 +66,7 @@ export async function holdWaiver(scope: Scope, id: Id): Promise<Waiver> {
 
 /** Newest first. */
 export async function waiversOf(scope: Scope, of: Id): Promise<{ data: Waiver[] }> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const data = await scope.db.rows<StoredWaiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
     where w.organization_id = ${scope.agency.id} and w.employee_id = ${id} and w.state <> 'withdrawn'
     order by w.first_day desc, w.id desc`)
@@ -76,7 +75,7 @@ export async function waiversOf(scope: Scope, of: Id): Promise<{ data: Waiver[] 
 
 /** Rules that are not retired, those that ask something of this employee first; windows of which nobody speaks by number are left out. */
 export async function waivableRules(scope: Scope, of: Id): Promise<{ data: WaivableRule[] }> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const day = todayIn(scope.agency.time_zone)
   const names = await scope.db.rows<{ id: Id; name: string }>(sql`
     select r.id, r.name from (select c.id, c.retired_on, ${nameOfRule(sql`c.id`)} as name from compliance_rules c

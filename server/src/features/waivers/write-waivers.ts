@@ -6,8 +6,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
 import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
+import { readEmployeeNow } from '../employees/read-employee.ts'
 import { claimFiles } from '../files/claim.ts'
 import { holdWaiver, readWaiver } from './read-waivers.ts'
 import { waiverTexts } from './texts.ts'
@@ -38,7 +37,7 @@ const waiverRecord: RecordKind<Scope, Waiver> = {
 /** Asks for one; it waits for another person. */
 export async function addWaiver(scope: Scope, of: Id, body: Written): Promise<Waiver> {
   const { db, agency, actor } = scope
-  const { id: employee_id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
   await check(scope, body)
   const made = await db.row<{ id: Id }>(sql`
     insert into compliance_waivers (organization_id, employee_id, rule_id, window_no, first_day, last_day, reason, written_by, recorded_by_name)

@@ -1,8 +1,7 @@
 import type { ComplianceStanding, ComplianceWay, Id } from '@preceptor/contract'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { followMerge } from '../../employees/merged-into.ts'
-import { readEmployee } from '../../employees/read-employee.ts'
+import { employeeNow } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
 import { impactOf, type Proposed } from './impact.ts'
 import { shownStanding } from './shown.ts'
@@ -17,7 +16,7 @@ export interface AsOf {
 
 /** Throws NOT_FOUND for somebody whom the caller may not see. */
 export async function answerCompliance(scope: Scope, of: Id, { as_of, kind }: AsOf): Promise<ComplianceStanding> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   const today = todayIn(scope.agency.time_zone)
   const day = as_of ?? today
   if (kind !== 'shown') return standingOf(scope, id, day)
@@ -26,11 +25,11 @@ export async function answerCompliance(scope: Scope, of: Id, { as_of, kind }: As
 }
 
 export async function answerWay(scope: Scope, of: Id, reach: 'due' | 'all' = 'due'): Promise<ComplianceWay> {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   return wayOf(scope, id, todayIn(scope.agency.time_zone), reach)
 }
 
 export async function answerImpact(scope: Scope, of: Id, proposed: Proposed) {
-  const { id } = await readEmployee(scope, await followMerge(scope, of))
+  const id = await employeeNow(scope, of)
   return impactOf(scope, id, proposed)
 }

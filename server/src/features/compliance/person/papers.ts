@@ -7,8 +7,7 @@ import { recordEvent } from '../../../events/record.ts'
 import type { PublicScope, Scope } from '../../../scope/scope.ts'
 import { numberOf } from '../../certificates/issue.ts'
 import { shownFile, verifyAt } from '../../certificates/print-certificates.ts'
-import { followMerge } from '../../employees/merged-into.ts'
-import { readEmployee } from '../../employees/read-employee.ts'
+import { readEmployeeNow } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
 import { addressed } from '../../files/address.ts'
 import { answerCompliance, type AsOf } from './answer.ts'
@@ -18,7 +17,7 @@ import { personTexts } from './texts.ts'
 /** Gives out how somebody stands on a day, with the hash by which anybody sees later whether the records still say so. */
 export async function issuePaper(scope: Scope, of: Id, asOf: AsOf): Promise<{ id: Id; number: string }> {
   const { db, agency, actor, origin } = scope
-  const { id, first_name, last_name, employee_number } = await readEmployee(scope, await followMerge(scope, of))
+  const { id, first_name, last_name, employee_number } = await readEmployeeNow(scope, of)
   const standing: ComplianceStanding = await answerCompliance(scope, id, asOf)
   const { as_of, kind, told_at } = standing
   const today = todayIn(agency.time_zone)

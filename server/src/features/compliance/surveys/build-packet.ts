@@ -17,8 +17,7 @@ import { addJob } from '../../../jobs/add-job.ts'
 import { inWords } from '../../../lib/texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { numberOf } from '../../certificates/issue.ts'
-import { followMerge } from '../../employees/merged-into.ts'
-import { readEmployee } from '../../employees/read-employee.ts'
+import { readEmployeeNow } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
 import { askedOf, type Drawn, drawSample } from './draw-sample.ts'
 import { readPacket } from './packets.ts'
@@ -60,7 +59,7 @@ export async function startPacket(
 
 /** The packet of one person, finished at once. */
 export async function proofOf(scope: Scope, of: Id): Promise<SurveyPacket> {
-  const { id: employee_id, first_name, last_name } = await readEmployee(scope, await followMerge(scope, of))
+  const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
   const asked: Asked = { as_of: todayIn(scope.agency.time_zone), answer: 'records' }
   const { id, number } = await insertPacket(scope, { by: 'one', ids: [employee_id], drawn_from: 1 }, asked)
   await writeWords(scope, id, asked, [{ place: 1, employee_id }])
