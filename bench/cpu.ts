@@ -16,6 +16,22 @@ function processOf(pid: number | string): Process | null {
   }
 }
 
+const pace = 500
+
+/**
+ * Waits until the server and its PostgreSQL have nothing left to do by themselves, such as what follows in the background from work before:
+ * beside it neither side would be measured alone. At most five minutes.
+ */
+export async function untilIdle(cpu: ReturnType<typeof cpuClock>, pid: number | undefined): Promise<void> {
+  if (!cpu) return
+  let idle = 0
+  for (let turn = 0; turn < 600 && idle < 4; turn++) {
+    const before = cpu(pid)
+    await new Promise(resolve => setTimeout(resolve, pace))
+    idle = cpu(pid) - before < pace / 5 ? idle + 1 : 0
+  }
+}
+
 /**
  * Processor time of a server and of PostgreSQL's backends together. What a call costs by this clock says how many a machine can
  * answer, and hardly depends on what else runs on it. Null where the system does not tell.

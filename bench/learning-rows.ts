@@ -88,7 +88,12 @@ const bare = `
   from made m join employees e on e.organization_id = m.organization_id and e.id = m.employee_id`
 
 /** G8: a program for 10,000, with history for each of them, against one INSERT … SELECT of the same. */
-async function bulkRows({ ours, cpu }: Both, agency: BenchAgency, owner: Client, programs: Program[]): Promise<Row[]> {
+async function bulkRows(
+  { ours, cpu, idle }: Both,
+  agency: BenchAgency,
+  owner: Client,
+  programs: Program[],
+): Promise<Row[]> {
   const found = {
     whole: [] as number[],
     alone: [] as number[],
@@ -104,12 +109,14 @@ async function bulkRows({ ours, cpu }: Both, agency: BenchAgency, owner: Client,
   await owner.query(moveToTown, [agency.id, town, people])
   await owner.query('vacuum analyze employees')
   for (let turn = 0; turn < turns; turn++) {
+    await idle()
     const [plain, program] = [programs[2 * turn]?.id, programs[2 * turn + 1]?.id]
     found.rawSpent.push(
       await spentBy(undefined, async () => {
         found.raw.push(await timed(() => owner.query(bare, [agency.id, plain, town])))
       }),
     )
+    await idle()
     // the agency's day may be a day behind
     const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const change = { act: 'assign', program_id: program, start_date, due_on: null, reason: null }
@@ -371,6 +378,7 @@ export async function learningRows(both: Both, { large }: BenchWorld, ownerUrl: 
     )
     await owner.query('vacuum analyze assignments, events')
     const app = learnersApp(both.ours, secrets, learned)
+    await both.idle()
     const employee = await employeeRows(both, large, learners)
     const completed = await completionRows(owner, app, learners)
     return [...employee, ...bulk, ...(await besideLearners(both, large, app, learners)), ...completed]

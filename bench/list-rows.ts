@@ -8,6 +8,8 @@ export interface Both {
   raw: Server
   /** Processor time of a server and PostgreSQL, in ms; null where it is not told. */
   cpu: ((pid: number | undefined) => number) | null
+  /** Until nothing goes on in the background. */
+  idle: () => Promise<void>
 }
 type Side = 'ours' | 'raw'
 

@@ -10,7 +10,7 @@ import { prepareDatabase } from '../server/src/db/prepare.ts'
 import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
 import { complianceRows } from './compliance-rows.ts'
-import { cpuClock } from './cpu.ts'
+import { cpuClock, untilIdle } from './cpu.ts'
 import { editorRows } from './editor-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { fileRows } from './file-rows.ts'
@@ -86,11 +86,13 @@ async function bench(): Promise<Row[]> {
   const raw = await startRaw(ownerUrl, pages)
   toStop.push(raw.stop)
   const cpu = cpuClock(dataDir)
+  const idle = () => untilIdle(cpu, ours.pid)
   const rows: Row[] = []
   for (const [goals, what, part] of parts) {
     if (wanted.length > 0 && !goals.split(' ').some(goal => wanted.includes(goal))) continue
     try {
-      rows.push(...(await timed(what, () => part({ ours, raw, cpu }, world, ownerUrl))))
+      await idle()
+      rows.push(...(await timed(what, () => part({ ours, raw, cpu, idle }, world, ownerUrl))))
     } catch (error) {
       // the other figures are worth having all the same
       console.error(`${what} could not be measured:`, error)

@@ -59,7 +59,7 @@ const paintedAt = (page: Page) =>
 /** Each time, sort and page: what somebody looks at who plans. */
 const views = (['coming', 'past', ''] as const).flatMap(time =>
   ['-starts_at', 'title', 'seats'].flatMap(sort_by =>
-    ['', 'in_person'].flatMap(mode =>
+    ['', 'classroom'].flatMap(mode =>
       Array.from({ length: 12 }, (_, at) => ({
         ...(time && { time }),
         ...(mode && { mode }),

@@ -49,8 +49,11 @@ export async function recordEvent(scope: EventScope, event: NewEvent): Promise<v
     after: asText(after),
     named,
   }))
-  await scope.db.run(sql`insert into events (${columns})
-    values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)
+  await scope.db.run(
+    sql`insert into events (${columns})
+    values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`,
+    'record_event',
+  )
 }
 
 /** The same for what concerns no single agency: vendor users, panel messages. Only vendor staff read it. */

@@ -1,7 +1,7 @@
 import type { Id, PageOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Topic } from '../db/topics.ts'
-import { remembered, rememberedEach } from '../scope/remembered.ts'
+import { rememberedEach, rememberedOnce } from '../scope/remembered.ts'
 import { reading, type Scope } from '../scope/scope.ts'
 import type { PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, sqlFor, type Values } from './list-sql.ts'
@@ -32,7 +32,7 @@ export async function orderedPage<Row>(
   const stamp = minutes === undefined ? '' : timeSlot(minutes)
   const view = JSON.stringify([source.list.name, stamp, scope.origin.language, sort_by, set])
   const read = reading(scope)
-  const order = await remembered(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
+  const order = await rememberedOnce(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
   const ids = tab ? withValue(order, tab) : [...order.keys()]
   const shown = ids.slice((page - 1) * per_page, page * per_page)
   const rows = { of: shown, find: (unknown: readonly Id[]) => rowsById(source, read, unknown) }

@@ -64,3 +64,14 @@ export async function ownAssignment(scope: KeyedScope, learner: Learner, id: Id)
   if (!found) throw notFound(learnersTexts.named('noAssignment'))
   return found
 }
+
+/** The same for who only needs to know that it is theirs. */
+export async function refuseForeign(scope: KeyedScope, { id: employee_id }: Learner, id: Id): Promise<void> {
+  const { db, agency, learner } = scope
+  const own = await db.row(
+    sql`select from assignments a
+      where a.organization_id = ${agency.id} and a.employee_id = ${employee_id} ${withinBounds(scope)} and a.id = ${id}`,
+    `is_own_assignment_${learner ? 'by_link' : 'by_key'}`,
+  )
+  if (!own) throw notFound(learnersTexts.named('noAssignment'))
+}

@@ -7,7 +7,7 @@ import { settle } from '../learning/settle.ts'
 import { startAssignment, type StartedAssignment } from '../learning/start.ts'
 import { learnedModule } from '../programs/learned-content.ts'
 import type { Learner } from './find-learner.ts'
-import { ownAssignment } from './own-assignments.ts'
+import { ownAssignment, refuseForeign } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
 
 const refuse = (sentence: string) => new AppError('CONFLICT', sentence)
@@ -15,7 +15,7 @@ const refuse = (sentence: string) => new AppError('CONFLICT', sentence)
 type Report = Input<typeof api.learners.progress>['body']
 
 export async function startLearning(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
-  await ownAssignment(scope, learner, id)
+  await refuseForeign(scope, learner, id)
   await startAssignment(scope, id)
   return ownAssignment(scope, learner, id)
 }
@@ -27,7 +27,7 @@ export async function reportProgress(
   { id, module_id }: { id: Id; module_id: Id },
   { language, seconds, place, watched_percent, done }: Report,
 ): Promise<LearnerAssignment> {
-  await ownAssignment(scope, learner, id)
+  await refuseForeign(scope, learner, id)
   const news = {
     assignment_id: id,
     module_id,

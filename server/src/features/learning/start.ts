@@ -33,9 +33,12 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
   if (!may) throw refuse(learningTexts.named('notStartable', { title }))
   // one that is for new assignments only leaves the version before to whoever had the program already
   const begun = held.version_id ?? (await keptUntilGiven(scope, held, published.id)) ?? published.id
-  await db.run(sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),
+  await db.run(
+    sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),
       version_id = ${begun}, version = version + 1, updated_at = now()
-    where organization_id = ${agency.id} and id = ${held.id}`)
+    where organization_id = ${agency.id} and id = ${held.id}`,
+    'start_assignment',
+  )
   await recordEvent(scope, {
     kind: 'training.started',
     subject: { id: held.employee_id, name: held.employee_name },
@@ -53,7 +56,8 @@ async function keptUntilGiven(
   { id, program_id }: HeldAssignment,
   newest: Id,
 ): Promise<Id | undefined> {
-  const row = await db.row<{ id: Id }>(sql`
+  const row = await db.row<{ id: Id }>(
+    sql`
     select v.id from program_versions n
     join assignments a on a.organization_id = n.organization_id and a.id = ${id} and a.created_at < n.published_at
     join program_versions v on v.organization_id = n.organization_id and v.program_id = n.program_id and v.number < n.number
@@ -61,6 +65,8 @@ async function keptUntilGiven(
       and exists (select from jobs j where j.organization_id = n.organization_id and j.kind = 'bulk_change'
         and j.state in ('planning', 'planned', 'running') and j.settings -> 'runs_at_once' = 'true'
         and j.settings -> 'change' ->> 'act' = 'version' and j.settings -> 'change' ->> 'program_id' = ${program_id}::text)
-    order by v.number desc limit 1`)
+    order by v.number desc limit 1`,
+    'kept_until_given',
+  )
   return row?.id
 }

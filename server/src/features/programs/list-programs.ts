@@ -224,6 +224,8 @@ export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
 export async function readProgram(scope: ReadingScope, id: Id): Promise<KnownProgram> {
   const row = await scope.db.row<KnownProgram>(
     sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p cross join lateral (select ${asks} as asks) a`,
+    // a dozen times longer to plan than to run
+    'read_program',
   )
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row

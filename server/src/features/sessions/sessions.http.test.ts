@@ -112,6 +112,41 @@ test('[R-PER-5] the list is filtered, counted and taken along by whoever sees se
   await fourCases(house, sessions.export, { args: { query: { format: 'csv' } }, denied: 'viewer' })
 })
 
+test('the list follows at once whatever its rows show and are found by', async () => {
+  const location = (await house.call(taxonomy.addLocation, { body: { name: 'Harbor office' } })).data
+  const { data: room } = await house.call(taxonomy.addRoom, {
+    body: { name: 'Blue room', location_id: location.id, capacity: 20 },
+  })
+  const teacher = await anInstructor('Ines Before')
+  const given = { location_id: location.id, room_id: room.id, instructor_ids: [teacher.id] }
+  const session = await planned({ title: 'Followed', ...given })
+  const found = async (search: string) =>
+    (await house.call(sessions.list, { query: { search, time: 'coming' } })).data.data[0]
+  const modes = async () => (await house.call(sessions.counts, { query: { of: 'mode', search: 'followed' } })).data.data
+  expect(await found('followed')).toMatchObject({ room_name: 'Blue room', location_name: 'Harbor office', booked: 0 })
+  expect(await modes()).toEqual([{ value: 'skills_lab', count: 1 }])
+  await house.call(
+    taxonomy.updateInstructor,
+    { params: { id: teacher.id }, body: { name: 'Ines After' } },
+    { headers: { 'if-match': `"${teacher.version}"` } },
+  )
+  await house.call(
+    taxonomy.updateRoom,
+    { params: { id: room.id }, body: { name: 'Green room' } },
+    { headers: { 'if-match': `"${room.version}"` } },
+  )
+  expect(await found('green ines after')).toMatchObject({ id: session.id, room_name: 'Green room' })
+  expect(await found('blue')).toBeUndefined()
+  await change(session, { mode: 'hybrid', meeting_link: 'https://meet.example/1' })
+  expect(await modes()).toEqual([{ value: 'hybrid', count: 1 }])
+  const person = anEmployee({ organization_id: house.agency.id })
+  await house.load({
+    employees: [person],
+    session_bookings: [aBooking({ organization_id: house.agency.id, session_id: session.id, employee_id: person.id })],
+  })
+  expect(await found('followed')).toMatchObject({ mode: 'hybrid', booked: 1 })
+})
+
 test('what cannot be is refused at its field', async () => {
   expect(await refused({ days: [day('2099-04-15', '09:00', '09:00')] })).toEqual(['days.0.ends'])
   expect(await refused({ days: [day('2099-04-15'), day('2099-04-15', '12:00', '14:00')] })).toEqual(['days.1.starts'])
