@@ -225,7 +225,7 @@ export async function readProgram(scope: ReadingScope, id: Id): Promise<KnownPro
   const row = await scope.db.row<KnownProgram>(
     sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p cross join lateral (select ${asks} as asks) a`,
     // a dozen times longer to plan than to run
-    'read_program',
+    `read_program ${scope.origin.language}`,
   )
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
