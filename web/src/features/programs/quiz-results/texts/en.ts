@@ -101,7 +101,7 @@ export default {
   tooFew: 'Too few answers',
   byLanguage: 'By language',
   languageShare: '{language} {percent, number}% ({count, number})',
-  mostWrong: 'Wrong answer most chosen',
+  mostWrong: 'Most common wrong answer',
   wrongShare: '“{text}” by {percent, number}%',
   hintMisread: 'More people choose “{text}” than the right answer: check the wording and which answer is marked right.',
   hintNegative: 'People who do well elsewhere get this wrong more often: check which answer is marked right.',

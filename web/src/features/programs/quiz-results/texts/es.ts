@@ -104,7 +104,7 @@ export default {
   tooFew: 'Muy pocas respuestas',
   byLanguage: 'Por idioma',
   languageShare: '{language} {percent, number} % ({count, number})',
-  mostWrong: 'Respuesta incorrecta más elegida',
+  mostWrong: 'Respuesta incorrecta más común',
   wrongShare: '“{text}”, {percent, number} %',
   hintMisread:
     'Más personas eligen “{text}” que la respuesta correcta: revise la redacción y cuál está marcada como correcta.',
