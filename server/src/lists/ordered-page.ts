@@ -33,7 +33,7 @@ export async function orderedPage<Row>(
   const view = JSON.stringify([source.list.name, stamp, scope.origin.language, sort_by, set])
   const read = reading(scope)
   const order = await rememberedOnce(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
-  const ids = tab ? withValue(order, tab) : [...order.keys()]
+  const ids = idsOf(order, tab ?? '')
   const shown = ids.slice((page - 1) * per_page, page * per_page)
   const rows = { of: shown, find: (unknown: readonly Id[]) => rowsById(source, read, unknown) }
   // a row is shown on pages of every order and tab
@@ -49,10 +49,16 @@ async function rowsById<Row>(source: AnyListSql<Scope, Row>, read: Scope, ids: r
   return new Map(rows.map(row => [(row as { id: Id }).id, row]))
 }
 
-/** Several may be chosen. */
-function withValue(order: ReadonlyMap<Id, string>, tab: string): Id[] {
-  const wanted = new Set(tab.split(','))
-  return [...order].filter(([, value]) => wanted.has(value)).map(([id]) => id)
+const asLists = new WeakMap<ReadonlyMap<Id, string>, Map<string, readonly Id[]>>()
+
+/** The ids under these tabs, several of which may be chosen, or all: listed once for as long as the order is remembered. */
+function idsOf(order: ReadonlyMap<Id, string>, tabs: string): readonly Id[] {
+  const lists = asLists.get(order) ?? new Map<string, readonly Id[]>()
+  asLists.set(order, lists)
+  const wanted = new Set(tabs.split(','))
+  const ids = lists.get(tabs) ?? [...order].flatMap(([id, value]) => (tabs === '' || wanted.has(value) ? [id] : []))
+  lists.set(tabs, ids)
+  return ids
 }
 
 interface Asked {

@@ -10,7 +10,10 @@ import { agencyLanguages } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { learnersTexts } from './texts.ts'
 
-type Row = Omit<LearnerAssignment, 'title' | 'title_language'> & { titles: Partial<Record<LearningLanguage, string>> }
+type Row = Omit<LearnerAssignment, 'title' | 'title_language'> & {
+  titles: Partial<Record<LearningLanguage, string>>
+  agency_languages: LearningLanguage[]
+}
 
 /** Of a link the one program that it was made for. */
 export const withinBounds = ({ learner }: KeyedScope) =>
@@ -34,7 +37,8 @@ async function read(
   const rows = await db.rows<Row>(
     sql`
     select a.id, a.program_id, p.titles, s.standing, a.start_date, a.due_on, ${daysOverdue} as days_overdue, ${graceUntil} as grace_until, a.progress_pct, a.score,
-      a.seconds_spent, coalesce(v.credit_minutes, 0) as credit_minutes, a.completed_on, a.expires_on, a.version_id
+      a.seconds_spent, coalesce(v.credit_minutes, 0) as credit_minutes, a.completed_on, a.expires_on, a.version_id,
+      (select o.languages from organizations o where o.id = a.organization_id) as agency_languages
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     left join program_versions v on v.organization_id = a.organization_id and v.id = case when a.version_id is null then ${publishedNow} else a.version_id end
     ${withStanding(scope)}
@@ -42,18 +46,19 @@ async function read(
     order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.completed_on desc, a.id`,
     `${name}_${learner ? 'by_link' : 'by_key'}`,
   )
-  const wanted = await languagesFor(scope, language)
-  return rows.map(({ titles, ...row }) => {
-    const title = textFor(titles, wanted)
+  return rows.map(({ titles, agency_languages, ...row }) => {
+    const title = textFor(titles, inOrder(language, agency_languages))
     return Object.assign(row, { title: title?.text ?? '', title_language: title?.language ?? fallback })
   })
 }
 
 /** A person's language, then the agency's in their order; English comes by itself. */
 export async function languagesFor(scope: KeyedScope, language: LearningLanguage | null): Promise<LearningLanguage[]> {
-  const order = await agencyLanguages(scope)
-  return language ? [language, ...order] : order
+  return inOrder(language, await agencyLanguages(scope))
 }
+
+const inOrder = (language: LearningLanguage | null, order: readonly LearningLanguage[]) =>
+  language ? [language, ...order] : [...order]
 
 export const assignmentsOfLearner = (scope: KeyedScope, learner: Learner) =>
   read(scope, learner, { where: sql``, name: 'own_assignments' })

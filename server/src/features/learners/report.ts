@@ -54,8 +54,10 @@ async function refuseUndone(
   if (content.kind === 'quiz') throw refuse(learnersTexts.named('byAttempts'))
   if (content.kind === 'checklist') throw refuse(learnersTexts.named('byStaff'))
   if (content.kind === 'live_session') throw refuse(learnersTexts.named('byAttendance'))
+  const isWatched = content.kind === 'video' && Object.keys(content.videos).length > 0
+  if (!isWatched && min_minutes === 0) return
   const { watched, minutes } = await stand(scope, id, module_id)
-  if (content.kind === 'video' && Object.keys(content.videos).length > 0) {
+  if (isWatched) {
     const percent = content.watch_percent
     if (Math.max(watched, watched_percent ?? 0) < percent) throw refuse(learnersTexts.named('watchFirst', { percent }))
   }

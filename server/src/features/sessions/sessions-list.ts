@@ -13,7 +13,7 @@ const taughtBy = sql`(select string_agg(i.name, ', ' order by si.place) from ses
   where si.organization_id = s.organization_id and si.session_id = s.id)`
 const isComing = sql`s.ends_at > now()`
 const onDay = sql`(s.starts_at at time zone s.zone)::date`
-const byTitle = { sql: sql`fold(s.title) collate "C"` }
+const byTitle = { sql: sql`s.sort_title` }
 
 export const sessionsFrom = sql`sessions s
   join programs p on p.organization_id = s.organization_id and p.id = s.program_id
