@@ -2,6 +2,7 @@ import { api, type Reach, type Session, type SessionBody, sessionFieldNames } fr
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useSettled } from '@/lib/use-settled.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
@@ -47,6 +48,10 @@ export default function EditSessionDialog({ session, onClose }: Props) {
   const isWide = reach !== 'this'
   const params = { id: session.id }
   const body = { reach, version: session.version, patch: patchOf(form.values, form.changed) }
+  // what a time was typed halfway to is no question: the other end often follows
+  const now = JSON.stringify(body)
+  const settled = useSettled(now, 400)
+  const isSettled = settled === now
   const asks = isWide && form.dirty
   const change = useSend(api.series.change, {
     refresh: [...showsSessions, api.series.changeImpact],
@@ -59,12 +64,12 @@ export default function EditSessionDialog({ session, onClose }: Props) {
   })
   const impact = useQueryOf(
     api.series.changeImpact,
-    { params, body },
-    { enabled: asks && !change.isSending, keep: true, quiet: true },
+    { params, body: JSON.parse(settled) as typeof body },
+    { enabled: asks && isSettled && !change.isSending, keep: true, quiet: true },
   )
   const saveAll = () => {
     if (!form.dirty) return onClose()
-    if (!form.sound() || impact.isPlaceholderData || !impact.data) return
+    if (!form.sound() || !isSettled || impact.isPlaceholderData || !impact.data) return
     change.send({ params, body: { ...body, plan: impact.data.plan } })
   }
   const refused = impact.error ? sentenceOf(impact.error) : undefined
@@ -77,7 +82,7 @@ export default function EditSessionDialog({ session, onClose }: Props) {
       what={t('theSession')}
       param="edit"
       onClose={onClose}
-      busy={change.isSending || (asks && (impact.isPending || impact.isPlaceholderData))}
+      busy={change.isSending || (asks && (!isSettled || impact.isPending || impact.isPlaceholderData))}
       {...(isWide && { onSubmit: saveAll })}
     >
       {session.series_id !== null && <ReachFields reach={reach} onChange={setReach} />}
