@@ -31,18 +31,25 @@ async function tilesOf(page: Page): Promise<Tile[]> {
     const [name = '', count = ''] = (await link.allInnerTexts())[0]?.split('\n') ?? []
     tiles.push({ name, href: (await link.getAttribute('href')) ?? '', count: numberIn(count) })
   }
-  for (const line of await lines.all()) {
-    for (const link of await line.getByRole('link').all()) {
-      const href = (await link.getAttribute('href')) ?? ''
-      const text = await link.innerText()
-      const counted = Number.isNaN(numberIn(text)) ? ((await line.innerText()).split('\n').at(-1) ?? '') : text
-      tiles.push({
-        name: (await link.getAttribute('aria-label')) ?? text,
-        href,
-        count: numberIn(counted.split('\t').at(-1) ?? ''),
-        isShare: counted.endsWith('%'),
-      })
-    }
+  // all at once: what comes later than the rest draws its lines anew
+  const found = await lines.evaluateAll(all =>
+    all.flatMap(line =>
+      [...line.querySelectorAll('a[href]')].map(link => ({
+        href: link.getAttribute('href') ?? '',
+        label: link.getAttribute('aria-label'),
+        text: (link as HTMLElement).innerText,
+        whole: (line as HTMLElement).innerText,
+      })),
+    ),
+  )
+  for (const { href, label, text, whole } of found) {
+    const counted = Number.isNaN(numberIn(text)) ? (whole.split('\n').at(-1) ?? '') : text
+    tiles.push({
+      name: label ?? text,
+      href,
+      count: numberIn(counted.split('\t').at(-1) ?? ''),
+      isShare: counted.endsWith('%'),
+    })
   }
   return tiles
 }
