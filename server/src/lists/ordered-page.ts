@@ -54,10 +54,11 @@ const asLists = new WeakMap<ReadonlyMap<Id, string>, Map<string, readonly Id[]>>
 /** The ids under these tabs, several of which may be chosen, or all: listed once for as long as the order is remembered. */
 function idsOf(order: ReadonlyMap<Id, string>, tabs: string): readonly Id[] {
   const lists = asLists.get(order) ?? new Map<string, readonly Id[]>()
-  asLists.set(order, lists)
+  const known = lists.get(tabs)
+  if (known) return known
   const wanted = new Set(tabs.split(','))
-  const ids = lists.get(tabs) ?? [...order].flatMap(([id, value]) => (tabs === '' || wanted.has(value) ? [id] : []))
-  lists.set(tabs, ids)
+  const ids = tabs === '' ? [...order.keys()] : [...order].flatMap(([id, value]) => (wanted.has(value) ? [id] : []))
+  asLists.set(order, lists.set(tabs, ids))
   return ids
 }
 
