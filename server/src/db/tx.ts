@@ -1,5 +1,6 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
+import { type Prepared, queryBehind } from './behind-query.ts'
 import type { WorkRole } from './roles.ts'
 
 /** The only way to the tables: a transaction that has taken a role and, for tenant work, an agency. */
@@ -33,11 +34,29 @@ export interface DbIdentity {
   learner?: { employee_id: string; program_id?: string } | null
 }
 
-const taking = ({ role, organization_id, user_id, own_rows, learner }: DbIdentity) =>
-  `select set_config('role', ${escapeLiteral(role)}, true), set_config('app.org', ${escapeLiteral(organization_id ?? '')}, true),` +
-  ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true),` +
-  ` set_config('app.learner', ${escapeLiteral(learner?.employee_id ?? '')}, true),` +
-  ` set_config('app.learner_program', ${escapeLiteral(learner?.program_id ?? '')}, true)`
+const settingsOf = ({ role, organization_id, user_id, own_rows, learner }: DbIdentity) => ({
+  role,
+  'app.org': organization_id ?? '',
+  'app.user': user_id ?? '',
+  'app.own_rows': own_rows ? 'on' : '',
+  'app.learner': learner?.employee_id ?? '',
+  'app.learner_program': learner?.program_id ?? '',
+})
+
+/** For this transaction alone. */
+const setting = (name: string, value: string) => `set_config('${name}', ${value}, true)`
+
+const taking = (identity: DbIdentity) =>
+  `select ${Object.entries(settingsOf(identity))
+    .map(([name, value]) => setting(name, escapeLiteral(value)))
+    .join()}`
+
+/** The same as a prepared statement, with more that is the same each time. */
+const preparedTaking = (name: string, fixed: readonly string[] = []) => {
+  const own = Object.keys(settingsOf({ role: 'app_user' })).map((key, at) => setting(key, `$${at + 1}`))
+  const text = `select ${[...own, ...fixed].join()}`
+  return (identity: DbIdentity): Prepared => ({ name, text, values: Object.values(settingsOf(identity)) })
+}
 
 /** Switches the identity for the rest of the transaction. The login may take every role, and none outlives the transaction. */
 export const switchIdentity = (identity: DbIdentity): Sql => raw(taking(identity))
@@ -47,37 +66,41 @@ export const switchIdentity = (identity: DbIdentity): Sql => raw(taking(identity
  * the one of a large agency, so only the order an index gives is left to choose: nothing is gathered first and then sorted.
  */
 const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashjoin', 'mergejoin']
-  .map(way => `set_config('enable_${way}', 'off', true)`)
-  .concat("set_config('plan_cache_mode', 'force_generic_plan', true)")
-  .join()
+  .map(way => setting(`enable_${way}`, "'off'"))
+  .concat(setting('plan_cache_mode', "'force_generic_plan'"))
 
-const neverRowByRow = (loops: 'on' | 'off') => `set_config('enable_nestloop', '${loops}', true)`
+const neverRowByRow = (loops: 'on' | 'off') => setting('enable_nestloop', `'${loops}'`)
+
+const readOnly = setting('transaction_read_only', "'on'")
+const toRead = preparedTaking('to read', [readOnly])
+const toReadAsPlanned = preparedTaking('to read as planned', [readOnly, ...plannedOnce])
+const toReadWhole = preparedTaking('to read whole', [readOnly, neverRowByRow('off')])
+const toWrite = preparedTaking('to write')
 
 /**
- * For calls that only read, as `identity` sees the rows. A statement travels together with the opening and the end of its own
- * transaction, so it is one round trip, and no connection is held between two statements. A statement with a name keeps its
- * plan: only for what an index answers in order (`plannedOnce`).
+ * For calls that only read, as `identity` sees the rows. A statement travels behind what it is read under, as one transaction, so it is
+ * one round trip, and no connection is held between two statements. A statement with a name keeps its plan: only for what an index
+ * answers in order (`plannedOnce`).
  */
 export function readingDb(pool: Pool, identity: DbIdentity): Db {
-  const opening = `begin read only; ${taking(identity)}`
-  const read = async <Row extends object>({ text, values }: Sql, name?: string, plan = name && plannedOnce) => {
+  const read = async <Row extends object>({ text, values }: Sql, opening: Prepared, name?: string) => {
     const client = await pool.connect()
-    // Should the opening fail, the login reads nothing by itself, and the end still ends it.
-    const all = [
-      client.query(plan === undefined ? opening : `${opening}, ${plan}`),
-      client.query<Row>(name === undefined ? { text, values } : { name, text, values }),
-      client.query('commit'),
-    ] as const
-    const failed = (await Promise.allSettled(all)).find(one => one.status === 'rejected')
-    client.release(failed !== undefined)
-    if (failed) throw failed.reason
-    return (await all[1]).rows
+    let failed = true
+    try {
+      const { rows } = await queryBehind<Row>(client, [opening], { text, values, name })
+      failed = false
+      return rows
+    } finally {
+      client.release(failed)
+    }
   }
+  const rows = <Row extends object>(statement: Sql, name?: string) =>
+    read<Row>(statement, name === undefined ? toRead(identity) : toReadAsPlanned(identity), name)
   const refuse = () => Promise.reject(new Error('This call only reads.'))
   return {
-    rows: (statement, name) => read(statement, name),
-    whole: statement => read(statement, undefined, neverRowByRow('off')),
-    row: async <Row extends object>(statement: Sql, name?: string) => (await read<Row>(statement, name))[0],
+    rows,
+    whole: statement => read(statement, toReadWhole(identity)),
+    row: async <Row extends object>(statement: Sql, name?: string) => (await rows<Row>(statement, name))[0],
     run: refuse,
     as: refuse,
     client: refuse,
@@ -122,7 +145,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   }
   const open = () => {
     opened ??= pool.connect().then(client => {
-      begun = client.query(`begin; ${taking(identity)}`).catch(failed)
+      begun = queryBehind(client, [{ name: 'begin', text: 'begin' }], toWrite(identity)).catch(failed)
       // told with the first statement
       begun.catch(() => {})
       return client

@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { orderedPage, timeSlot } from '../../lists/ordered-page.ts'
+import { orderedPageText, timeSlot } from '../../lists/ordered-page.ts'
 import { remembered } from '../../scope/remembered.ts'
 import { reading } from '../../scope/scope.ts'
 import type { Topic } from '../../db/topics.ts'
@@ -18,7 +18,7 @@ const minutes = 1
 export const sessionsFeature = feature(api.sessions, {
   list: async ({ scope, query }) => {
     const read = reading(scope)
-    return orderedPage(sessionsSql, read, await followMergedFilters(read, query), { about, minutes, tabs: 'time' })
+    return orderedPageText(sessionsSql, read, await followMergedFilters(read, query), { about, minutes, tabs: 'time' })
   },
   counts: async ({ scope, query }) => {
     const followed = await followMergedFilters(scope, query)

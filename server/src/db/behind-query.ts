@@ -1,0 +1,85 @@
+import { type Connection, Query, type QueryConfig, type QueryResult } from 'pg'
+
+/** A statement of a fixed text, prepared once per connection. */
+export interface Prepared {
+  name: string
+  text: string
+  values?: readonly string[]
+}
+
+/** What the driver's query does at each message; its types tell only the first. */
+interface Answering {
+  submit(connection: Connection): unknown
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+}
+type Callback = (error: Error | undefined, result: QueryResult) => void
+const DriverQuery = Query as unknown as new (config: QueryConfig, callback: Callback) => Answering
+
+interface Messages {
+  stream: { cork(): void; uncork(): void }
+  parse(message: { name: string; text: string }): void
+  bind(message: { statement: string; values: readonly string[] }): void
+  execute(message: object): void
+}
+
+const known = new WeakMap<Messages, Set<string>>()
+
+function isNew(connection: Messages, name: string) {
+  const names = known.get(connection) ?? new Set()
+  known.set(connection, names)
+  return names.size < names.add(name).size
+}
+
+/**
+ * A statement that travels behind others whose answers nobody needs. All of them are one transaction, unless the first begins a longer one:
+ * PostgreSQL ends it where it is told that no more comes. A connection on which one has failed must not be used again.
+ */
+class BehindQuery extends DriverQuery {
+  readonly #first: readonly Prepared[]
+  #left: number
+
+  constructor(first: readonly Prepared[], statement: QueryConfig, callback: Callback) {
+    super(statement, callback)
+    this.#first = first
+    this.#left = first.length
+  }
+
+  override submit(connection: Connection) {
+    const to = connection as unknown as Messages
+    to.stream.cork()
+    try {
+      for (const { name, text, values = [] } of this.#first) {
+        if (isNew(to, name)) to.parse({ name, text })
+        to.bind({ statement: name, values })
+        to.execute({})
+      }
+      return super.submit(connection)
+    } finally {
+      to.stream.uncork()
+    }
+  }
+
+  override handleDataRow(message: unknown) {
+    if (this.#left === 0) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection) {
+    if (this.#left === 0) super.handleCommandComplete(message, connection)
+    else this.#left -= 1
+  }
+}
+
+/** Sends `statement` behind `first` in one go. */
+export const queryBehind = <Row extends object>(
+  client: { query(query: never): unknown },
+  first: readonly Prepared[],
+  { text, values, name }: { text: string; values?: readonly unknown[]; name?: string | undefined },
+): Promise<QueryResult<Row>> =>
+  new Promise((resolve, reject) => {
+    const extended = { text, values: [...(values ?? [])], queryMode: 'extended', ...(name !== undefined && { name }) }
+    const query = new BehindQuery(first, extended, (error, result) =>
+      error ? reject(error) : resolve(result as QueryResult<Row>),
+    )
+    client.query(query as never)
+  })
