@@ -1,10 +1,17 @@
 import { type Connection, Query, type QueryConfig, type QueryResult } from 'pg'
 
-/** A statement of a fixed text, prepared once per connection. */
+/** A statement of a fixed text that every connection knows, with its values. */
 export interface Prepared {
   name: string
-  text: string
-  values?: readonly string[]
+  values: readonly string[]
+}
+
+const texts = new Map<string, string>()
+
+/** Makes a statement known to each connection from its first use on; in the module that uses it, so before any connection is there. */
+export function prepare(name: string, text: string): (values?: readonly string[]) => Prepared {
+  texts.set(name, text)
+  return (values = []) => ({ name, values })
 }
 
 /** What the driver's query does at each message; its types tell only the first. */
@@ -23,17 +30,18 @@ interface Messages {
   execute(message: object): void
 }
 
-const known = new WeakMap<Messages, Set<string>>()
+const knowing = new WeakSet<Messages>()
 
-function isNew(connection: Messages, name: string) {
-  const names = known.get(connection) ?? new Set()
-  known.set(connection, names)
-  return names.size < names.add(name).size
+/** All at once, at the first statement of a connection, when nothing has failed on it that would keep it from learning them. */
+function teach(connection: Messages) {
+  if (knowing.has(connection)) return
+  knowing.add(connection)
+  for (const [name, text] of texts) connection.parse({ name, text })
 }
 
 /**
  * A statement that travels behind others whose answers nobody needs. All of them are one transaction, unless the first begins a longer one:
- * PostgreSQL ends it where it is told that no more comes. A connection on which one has failed must not be used again.
+ * PostgreSQL ends it where it is told that no more comes.
  */
 class BehindQuery extends DriverQuery {
   readonly #first: readonly Prepared[]
@@ -49,8 +57,8 @@ class BehindQuery extends DriverQuery {
     const to = connection as unknown as Messages
     to.stream.cork()
     try {
-      for (const { name, text, values = [] } of this.#first) {
-        if (isNew(to, name)) to.parse({ name, text })
+      teach(to)
+      for (const { name, values } of this.#first) {
         to.bind({ statement: name, values })
         to.execute({})
       }

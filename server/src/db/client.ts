@@ -35,6 +35,8 @@ export function openDatabase({ url, max = 12, statementTimeout = 5_000, log = ()
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 10_000,
+    // a new connection plans everything anew, so one is kept through the pauses of an office
+    idleTimeoutMillis: 60_000,
   }
   const pool = new Pool({ ...common, max, statement_timeout: statementTimeout, pipeline: true })
   const longPool = new Pool({

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureOf } from './savepoint.ts'
 import { type Db, readingDb, transaction } from './tx.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { type House, openHouse } from '../../test/house.ts'
@@ -61,4 +62,20 @@ test('a statement over whole tables is planned without loops, and the next one a
   const expected = [[{ loops: 'off' }], [{ loops: 'off' }], [{ loops: 'on' }]]
   expect(await asked(readingDb(pool, ours))).toEqual(expected)
   expect(await transaction(pool, ours, asked)).toEqual(expected)
+})
+
+test('a statement with a name is planned once, the next one without a name for its values, also behind a part that failed', async () => {
+  const { pool } = house.database
+  const ours = { role: 'app_user', organization_id: house.agency.id } as const
+  const mode = sql`select current_setting('plan_cache_mode') as mode`
+  const found = await transaction(pool, ours, async db => {
+    const before = [await db.row(mode, 'mode'), await db.row(mode)]
+    await db.row(mode, 'mode')
+    const failed = await failureOf(db, () => db.row(sql`select 1 / ${0}::int`, 'refused'))
+    const again = await failureOf(db, () => db.row(sql`select 1 / ${0}::int`))
+    return [...before, failed?.error, again?.error, await db.row(mode), await db.row(mode, 'mode')]
+  })
+  const refused = expect.objectContaining({ code: '22012' })
+  const [anew, once] = [{ mode: 'auto' }, { mode: 'force_generic_plan' }]
+  expect(found).toEqual([once, anew, refused, refused, anew, once])
 })

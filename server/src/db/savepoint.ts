@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Db } from './tx.ts'
 
 /**
@@ -6,15 +5,15 @@ import type { Db } from './tx.ts'
  * Parts may lie in each other, but never side by side.
  */
 export async function failureOf(db: Db, work: () => Promise<unknown>): Promise<{ error: unknown } | null> {
-  await db.run(sql`savepoint part`)
+  await db.mark('savepoint')
   try {
     await work()
   } catch (error) {
     // on a broken connection this fails too, with the error that ends the transaction
-    await db.run(sql`rollback to savepoint part`)
-    await db.run(sql`release savepoint part`)
+    await db.mark('rollback to savepoint')
+    await db.mark('release savepoint')
     return { error }
   }
-  await db.run(sql`release savepoint part`)
+  await db.mark('release savepoint')
   return null
 }

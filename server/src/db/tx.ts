@@ -1,6 +1,6 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
-import { type Prepared, queryBehind } from './behind-query.ts'
+import { type Prepared, prepare, queryBehind } from './behind-query.ts'
 import type { WorkRole } from './roles.ts'
 
 /** The only way to the tables: a transaction that has taken a role and, for tenant work, an agency. */
@@ -13,6 +13,8 @@ export interface Db {
    * yet, and the planner takes it for an empty one.
    */
   whole<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>
+  /** A mark to come back to (savepoint.ts). It is sent as it is: a transaction that has failed takes nothing before the way back. */
+  mark(step: 'savepoint' | 'rollback to savepoint' | 'release savepoint'): Promise<void>
   /** How many rows were touched. */
   run(statement: Sql, name?: string): Promise<number>
   /**
@@ -52,10 +54,10 @@ const taking = (identity: DbIdentity) =>
     .join()}`
 
 /** The same as a prepared statement, with more that is the same each time. */
-const preparedTaking = (name: string, fixed: readonly string[] = []) => {
+function taker(name: string, fixed: readonly string[] = []) {
   const own = Object.keys(settingsOf({ role: 'app_user' })).map((key, at) => setting(key, `$${at + 1}`))
-  const text = `select ${[...own, ...fixed].join()}`
-  return (identity: DbIdentity): Prepared => ({ name, text, values: Object.values(settingsOf(identity)) })
+  const prepared = prepare(name, `select ${[...own, ...fixed].join()}`)
+  return (identity: DbIdentity): Prepared => prepared(Object.values(settingsOf(identity)))
 }
 
 /** Switches the identity for the rest of the transaction. The login may take every role, and none outlives the transaction. */
@@ -69,13 +71,22 @@ const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashj
   .map(way => setting(`enable_${way}`, "'off'"))
   .concat(setting('plan_cache_mode', "'force_generic_plan'"))
 
-const neverRowByRow = (loops: 'on' | 'off') => setting('enable_nestloop', `'${loops}'`)
+const rowByRow = (loops: 'on' | 'off') => setting('enable_nestloop', `'${loops}'`)
+const plans = (kept: boolean) => setting('plan_cache_mode', kept ? "'force_generic_plan'" : "'auto'")
 
 const readOnly = setting('transaction_read_only', "'on'")
-const toRead = preparedTaking('to read', [readOnly])
-const toReadAsPlanned = preparedTaking('to read as planned', [readOnly, ...plannedOnce])
-const toReadWhole = preparedTaking('to read whole', [readOnly, neverRowByRow('off')])
-const toWrite = preparedTaking('to write')
+const toRead = taker('to read', [readOnly])
+const toReadAsPlanned = taker('to read as planned', [readOnly, ...plannedOnce])
+const toReadWhole = taker('to read whole', [readOnly, rowByRow('off')])
+const toWrite = taker('to write')
+const begin = prepare('begin', 'begin')()
+
+/** How the next statements of a transaction are planned: for their values; once, as they have a name; over whole tables. */
+const planning = {
+  anew: prepare('plan anew', `select ${[plans(false), rowByRow('on')].join()}`)(),
+  once: prepare('plan once', `select ${[plans(true), rowByRow('on')].join()}`)(),
+  whole: prepare('plan whole', `select ${[plans(false), rowByRow('off')].join()}`)(),
+}
 
 /**
  * For calls that only read, as `identity` sees the rows. A statement travels behind what it is read under, as one transaction, so it is
@@ -102,6 +113,7 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
     whole: statement => read(statement, toReadWhole(identity)),
     row: async <Row extends object>(statement: Sql, name?: string) => (await rows<Row>(statement, name))[0],
     run: refuse,
+    mark: refuse,
     as: refuse,
     client: refuse,
   }
@@ -145,36 +157,48 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   }
   const open = () => {
     opened ??= pool.connect().then(client => {
-      begun = queryBehind(client, [{ name: 'begin', text: 'begin' }], toWrite(identity)).catch(failed)
+      begun = queryBehind(client, [begin, toWrite(identity)], { text: 'select' }).catch(failed)
       // told with the first statement
       begun.catch(() => {})
       return client
     })
     return opened
   }
-  const ask = async (statement: Sql, name?: string) => {
+  // null: not known, since what was set behind a mark is forgotten on the way back to it
+  let planned: keyof typeof planning | null = 'anew'
+  const ask = async (
+    { text, values }: Sql,
+    name?: string,
+    wanted: keyof typeof planning = name === undefined ? 'anew' : 'once',
+  ) => {
     const client = await open()
-    const { text, values } = statement
-    return client.query<object>(name === undefined ? { text, values } : { name, text, values }).catch(failed)
+    const first = wanted === planned ? [] : [planning[wanted]]
+    planned = wanted
+    return queryBehind<object>(client, first, { text, values, name }).catch(failed)
   }
   const db: Db = {
     rows: async <Row extends object>(statement: Sql, name?: string) =>
       (await ask(statement, name)).rows as unknown as Row[],
     row: async <Row extends object>(statement: Sql, name?: string) =>
       (await ask(statement, name)).rows[0] as unknown as Row | undefined,
-    whole: async <Row extends object>(statement: Sql) => {
-      await ask(raw(`select ${neverRowByRow('off')}`))
-      const { rows } = await ask(statement)
-      await ask(raw(`select ${neverRowByRow('on')}`))
-      return rows as unknown as Row[]
+    whole: async <Row extends object>(statement: Sql) =>
+      (await ask(statement, undefined, 'whole')).rows as unknown as Row[],
+    mark: async step => {
+      const client = await open()
+      planned = null
+      await client.query(`${step} part`).catch(failed)
     },
     run: async (statement, name) => (await ask(statement, name)).rowCount ?? 0,
     as: async (other, within) => {
       const client = await open()
-      await client.query(taking(other))
+      const take = (one: DbIdentity) => queryBehind(client, [toWrite(one)], { text: 'select' }).catch(failed)
+      const taken = take(other)
+      // told with the first statement
+      taken.catch(() => {})
       // what throws ends the transaction, and the rights with it
       const result = await within({ ...db, as: refuseNested })
-      await client.query(taking(identity))
+      await taken
+      await take(identity)
       return result
     },
     client: async () => {

@@ -20,14 +20,23 @@ export async function loadAgencyFacts(scope: Scope): Promise<AgencyFacts> {
     to: string | null
     state: string | null
     certifications: Certification[]
-  }>(sql`
+  }>(
+    sql`
       select greatest(valid_from, '0001-01-01'::date) as from, nullif(valid_to, 'infinity') as to, state, certifications from agency_facts
-      where organization_id = ${agency.id} and known_to = 'infinity' order by valid_from`)
-  const programs = await db.rows<{ id: Id; others: Id[] }>(sql`
-      select id, satisfied_by_ids::text[] as others from programs where organization_id = ${agency.id} and satisfied_by_ids <> '{}'`)
-  const names = await db.rows<NameOfTopic>(sql`
+      where organization_id = ${agency.id} and known_to = 'infinity' order by valid_from`,
+    'facts.agency',
+  )
+  const programs = await db.rows<{ id: Id; others: Id[] }>(
+    sql`
+      select id, satisfied_by_ids::text[] as others from programs where organization_id = ${agency.id} and satisfied_by_ids <> '{}'`,
+    'facts.equivalents',
+  )
+  const names = await db.rows<NameOfTopic>(
+    sql`
       select name_key, topic_id, case when since = '-infinity' then null else since end as since from topic_names
-      where organization_id = ${agency.id} order by name_key, topic_names.since`)
+      where organization_id = ${agency.id} order by name_key, topic_names.since`,
+    'facts.topics',
+  )
   const merged = await mergedInto(scope)
   return {
     spans,

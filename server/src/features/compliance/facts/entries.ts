@@ -1,5 +1,6 @@
 import type { CountsAs, Id, ModuleMode } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { LedgerEntry } from '../engine/facts.ts'
 
@@ -27,7 +28,8 @@ interface EntryRow {
  * In the order of entry. A completion is valid as long as its assignment says; one whose assignment was opened again, as long as its paper or its program does.
  */
 export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<EntryRow>(sql`
+  db.rows<EntryRow>(
+    sql`
     select r.employee_id, r.id, r.kind, r.reverses, r.completed_on as on, r.program_id, r.topic, r.mode, r.minutes, r.counts_as, r.how,
       coalesce(r.evidence -> 'rn_led' = 'true', false) as rn_led, r.entered_at,
       case when r.kind <> 'completion' then null when a.record_id = r.id then a.expires_on
@@ -38,7 +40,9 @@ export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
     left join external_trainings x on r.kind = 'completion' and r.evidence ? 'external' and x.organization_id = r.organization_id
       and x.id = (r.evidence -> 'external' ->> 'id')::uuid
     where r.organization_id = ${agency.id} and r.employee_id = any(${ids}::uuid[])
-    order by r.employee_id, r.entered_at, r.kind = 'reversal', r.id`)
+    order by r.employee_id, r.entered_at, r.kind = 'reversal', r.id`,
+    ofFew(ids, 'facts.entries'),
+  )
 
 /** The topic that had this name last at that moment, as an id of today. */
 export type TopicNamed = (name: string, entered_at: string) => string

@@ -14,11 +14,14 @@ interface VersionRow {
 /** The agency's rules as they are known now, the oldest first. Those that ask nothing since `since` are left out. */
 export async function loadRules(scope: Scope, since?: string): Promise<ComplianceRule[]> {
   const { db, agency } = scope
-  const rows = await db.rows<VersionRow>(sql`
+  const rows = await db.rows<VersionRow>(
+    sql`
       select r.id as rule_id, r.retired_on, v.effective_from, v.body from compliance_rules r
       join compliance_rule_versions v on v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
       where r.organization_id = ${agency.id} and (${since ?? null}::date is null or r.retired_on is null or r.retired_on > ${since ?? null}::date)
-      order by r.created_at, r.id, v.effective_from`)
+      order by r.created_at, r.id, v.effective_from`,
+    'facts.rules',
+  )
   const merged = await mergedInto(scope)
   return [...Map.groupBy(rows, ({ rule_id }) => rule_id)].map(([id, versions]) => ({
     id,

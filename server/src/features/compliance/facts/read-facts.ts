@@ -1,5 +1,6 @@
 import type { Id, ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Credential, Leave, Waiver } from '../engine/facts.ts'
 
@@ -15,10 +16,13 @@ interface Person {
 }
 
 export const readPeople = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<Person>(sql`
+  db.rows<Person>(
+    sql`
     select e.id, e.hire_date, e.birth_date, coalesce((select jsonb_object_agg(d.discipline_id, d.issued_on) from employee_disciplines d
       where d.organization_id = e.organization_id and d.employee_id = e.id and d.issued_on is not null), '{}') as certified_on
-    from employees e where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[])`)
+    from employees e where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[])`,
+    ofFew(ids, 'facts.people'),
+  )
 
 /** A stretch of days with what is known of it now. */
 export interface FactRow {
@@ -37,12 +41,15 @@ export interface FactRow {
 }
 
 export const readEmployment = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<FactRow>(sql`
+  db.rows<FactRow>(
+    sql`
     select f.employee_id, f.valid_from as from, nullif(f.valid_to, 'infinity') as to, f.provider_status as status, f.hire_date, f.rehire_date,
       f.termination_date, f.employment_type, f.discipline_ids::text[] as discipline_ids, l.state as location_state, f.tags, f.tasks
     from employment_facts f left join locations l on l.organization_id = f.organization_id and l.id = f.location_id
     where f.organization_id = ${agency.id} and f.employee_id = any(${ids}::uuid[]) and f.known_to = 'infinity'
-    order by f.employee_id, f.valid_from`)
+    order by f.employee_id, f.valid_from`,
+    ofFew(ids, 'facts.employment'),
+  )
 
 /** A change of status that is to come. */
 export interface PlanRow {
@@ -52,24 +59,36 @@ export interface PlanRow {
 }
 
 export const readPlans = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<PlanRow>(sql`
+  db.rows<PlanRow>(
+    sql`
     select employee_id, effective_on as on, provider_status as status from scheduled_statuses
     where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and ended_at is null
-    order by effective_on, created_at, id`)
+    order by effective_on, created_at, id`,
+    ofFew(ids, 'facts.plans'),
+  )
 
 export const readLeave = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<Of<Leave>>(sql`
+  db.rows<Of<Leave>>(
+    sql`
     select employee_id, first_day, last_day from leave_spans
-    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and removed_at is null order by first_day, id`)
+    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and removed_at is null order by first_day, id`,
+    ofFew(ids, 'facts.leave'),
+  )
 
 /** Recorded or verified; what was returned or withdrawn is none. */
 export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<Of<Credential>>(sql`
+  db.rows<Of<Credential>>(
+    sql`
     select employee_id, id, type_id as type, issued_on, expires_on, state = 'verified' as is_verified from credentials
     where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and state in ('recorded', 'verified')
-    order by issued_on, id`)
+    order by issued_on, id`,
+    ofFew(ids, 'facts.papers'),
+  )
 
 export const readWaivers = ({ db, agency }: Scope, ids: readonly Id[]) =>
-  db.rows<Of<Waiver>>(sql`
+  db.rows<Of<Waiver>>(
+    sql`
     select employee_id, id, rule_id, window_no as window, first_day, last_day from compliance_waivers
-    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and state = 'approved' order by first_day, id`)
+    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and state = 'approved' order by first_day, id`,
+    ofFew(ids, 'facts.waivers'),
+  )

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
 import { loadFacts } from '../facts/load-facts.ts'
@@ -27,16 +28,19 @@ export async function judgeDue(scope: Scope, which: Due | 'any'): Promise<number
   )
   if (!held?.mine) return null
   await spreadToAll(scope)
-  const due = await db.rows<{ id: Id; employee_id: Id }>(sql`
+  const due = await db.rows<{ id: Id; employee_id: Id }>(
+    sql`
     with next as materialized (
       select employee_id from compliance_due where organization_id = ${agency.id} and ${among(which)} order by is_bulk, asked_at limit ${together})
     select d.id, d.employee_id from compliance_due d
-    where d.organization_id = ${agency.id} and d.employee_id in (select employee_id from next)`)
+    where d.organization_id = ${agency.id} and d.employee_id in (select employee_id from next)`,
+  )
   if (due.length === 0) return 0
   const people = [...new Set(due.map(({ employee_id }) => employee_id))]
   await keepJudged(scope, people)
   await db.run(
     sql`delete from compliance_due where organization_id = ${agency.id} and id = any(${due.map(({ id }) => id)}::uuid[])`,
+    ofFew(due, 'due.done'),
   )
   return people.length
 }

@@ -1,5 +1,6 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { ofFew } from '../../../db/of-few.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Difference } from './differences.ts'
 import type { PersonRow, Span, StateRow, Timelines } from './timelines.ts'
@@ -9,14 +10,20 @@ import type { PersonRow, Span, StateRow, Timelines } from './timelines.ts'
 type Of<Row> = Row & { employee_id: Id }
 
 export async function readKept({ db, agency }: Scope, ids: readonly Id[], { from }: Span): Promise<Map<Id, Timelines>> {
-  const states = await db.rows<Of<StateRow>>(sql`
+  const states = await db.rows<Of<StateRow>>(
+    sql`
       select employee_id, rule_id, valid_from, nullif(valid_to, 'infinity') as valid_to, state, window_no, ends_on, remaining_minutes, reason, is_unverified
       from compliance_states where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and known_to = 'infinity'
-        and valid_to > ${from}::date`)
-  const people = await db.rows<Of<PersonRow>>(sql`
+        and valid_to > ${from}::date`,
+    ofFew(ids, 'kept.states'),
+  )
+  const people = await db.rows<Of<PersonRow>>(
+    sql`
       select employee_id, valid_from, nullif(valid_to, 'infinity') as valid_to, state, rules, red_rules, ends_on
       from compliance_people where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and known_to = 'infinity'
-        and valid_to > ${from}::date`)
+        and valid_to > ${from}::date`,
+    ofFew(ids, 'kept.people'),
+  )
   const kept = new Map<Id, Timelines>(ids.map(id => [id, { states: [], person: [] }]))
   for (const row of states) kept.get(row.employee_id)?.states.push(row)
   for (const row of people) kept.get(row.employee_id)?.person.push(row)
@@ -106,10 +113,13 @@ const writePeople = async ({ db, agency }: Scope, at: string, rows: Rows<PersonR
 
 /** Up to which day they are worked out; nobody is kept of whom nothing is known any more. */
 export async function noteJudged({ db, agency }: Scope, ids: readonly Id[], gone: readonly Id[], span: Span) {
-  await db.run(sql`
+  await db.run(
+    sql`
     insert into compliance_kept (organization_id, employee_id, judged_at, judged_from, judged_to)
     select ${agency.id}, id, clock_timestamp(), ${span.from}::date, ${span.to}::date from unnest(${ids}::uuid[]) as u (id)
-    on conflict (organization_id, employee_id) do update set judged_at = excluded.judged_at, judged_from = excluded.judged_from, judged_to = excluded.judged_to`)
+    on conflict (organization_id, employee_id) do update set judged_at = excluded.judged_at, judged_from = excluded.judged_from, judged_to = excluded.judged_to`,
+    ofFew(ids, 'kept.noted'),
+  )
   if (gone.length > 0)
     await db.run(
       sql`delete from compliance_kept where organization_id = ${agency.id} and employee_id = any(${gone}::uuid[])`,

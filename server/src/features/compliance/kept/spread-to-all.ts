@@ -14,6 +14,7 @@ export async function spreadToAll(scope: Scope): Promise<void> {
   const { db, agency } = scope
   const marks = await db.rows<{ asked_by: Id | null }>(
     sql`delete from compliance_everybody_due where organization_id = ${agency.id} returning asked_by`,
+    'due.everybody',
   )
   if (marks.length === 0) return
   const people = await db.run(sql`insert into compliance_due (organization_id, employee_id, is_bulk)
@@ -51,6 +52,7 @@ async function showAsJob(scope: Scope, asked_by: Id, total: number) {
 export async function isJobRunning({ db, agency }: Scope): Promise<boolean> {
   const job = await db.row(
     sql`select from jobs where organization_id = ${agency.id} and kind = 'compliance_judging' and state = 'running' limit 1`,
+    'due.job',
   )
   return job !== undefined
 }

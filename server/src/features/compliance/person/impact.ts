@@ -10,7 +10,6 @@ import {
 } from '@preceptor/contract'
 import type { Judgement } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
-import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { changeStatus } from '../../employees/change-status.ts'
 import { readEmployee } from '../../employees/read-employee.ts'
@@ -71,12 +70,12 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
 
 /** What saving refuses is refused here in the same words. */
 async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
-  await scope.db.run(sql`savepoint tried`)
+  await scope.db.mark('savepoint')
   try {
     await change()
     return await ask()
   } finally {
-    await scope.db.run(sql`rollback to savepoint tried`)
+    await scope.db.mark('rollback to savepoint')
   }
 }
 
