@@ -1,5 +1,6 @@
 import { type Id, isOver } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { inSet } from '../../db/in-set.ts'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeOfItem } from '../employee-batches/blocks.ts'
@@ -53,7 +54,7 @@ export async function assignProgram(
         w.set_due_on, t.today, ${head.reason ?? null}, b.id, b.ends_on
       from wanted w cross join program p cross join (select ${todayIn(agency.time_zone)}::date as today) t ${cyclesBefore}
       on conflict do nothing returning employee_id),
-    done as (select w.* from wanted w join made m on m.employee_id = w.employee_id),
+    done as (select w.* from wanted w where ${inSet(sql`w.employee_id`, sql`select employee_id from made`)}),
     logged as (${told(scope, { head, kind: 'training.assigned', from: sql`done` })})
     select coalesce(array_agg(n), '{}') as done from done`)
   return row?.done ?? []

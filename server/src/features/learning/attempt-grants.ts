@@ -1,5 +1,6 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { inSet } from '../../db/in-set.ts'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeOfItem } from '../employee-batches/blocks.ts'
@@ -77,7 +78,7 @@ export async function grantAttempts(scope: Scope, { head, items, extra, expires_
       insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, expires_on, granted_on, granted_by_name, job_id)
       select ${agency.id}, w.id, w.employee_id, ${extra}, ${head.reason}, ${expires_on}::date, ${todayIn(agency.time_zone)}::date, ${actor.name},
         ${head.job_id} from wanted w returning assignment_id),
-    done as (select w.* from wanted w join made m on m.assignment_id = w.id),
+    done as (select w.* from wanted w where ${inSet(sql`w.id`, sql`select assignment_id from made`)}),
     logged as (${tell(scope, { ...head, kind: 'training.attempts_added' }, sql`done`)})
     select coalesce(array_agg(n), '{}') as done from done`)
   return row?.done ?? []

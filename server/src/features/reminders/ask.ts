@@ -1,5 +1,6 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { inSet } from '../../db/in-set.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
@@ -85,15 +86,15 @@ export async function askToRemind(
   const { db, agency } = scope
   const row = await db.row<{ done: number[] }>(sql`
     with wanted as materialized (
-      select i.n, i.values, e.id as employee_id, e.first_name || ' ' || e.last_name as name,
+      select i.n, i.values, new_id() as digest_id, e.id as employee_id, e.first_name || ' ' || e.last_name as name,
         (select jsonb_agg(c) from jsonb_array_elements(i.changes) c where c ->> 'field' in ('program', 'sent_by')) as changes
       from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
       where ${items} and i.outcome = 'update'),
     made as (
-      insert into reminder_digests (organization_id, employee_id, day, source, job_id, created_at)
-      select ${agency.id}, w.employee_id, ${todayIn(agency.time_zone, now)}::date, 'manual', ${head.job_id}, ${now} from wanted w
-      on conflict do nothing returning id, employee_id),
-    done as (select w.*, m.id as digest_id from wanted w join made m on m.employee_id = w.employee_id),
+      insert into reminder_digests (id, organization_id, employee_id, day, source, job_id, created_at)
+      select w.digest_id, ${agency.id}, w.employee_id, ${todayIn(agency.time_zone, now)}::date, 'manual', ${head.job_id}, ${now} from wanted w
+      on conflict do nothing returning id),
+    done as (select w.* from wanted w where ${inSet(sql`w.digest_id`, sql`select id from made`)}),
     noted as (
       insert into reminders (organization_id, employee_id, assignment_id, due_on, digest_id, at)
       select ${agency.id}, d.employee_id, a.id, a.due_on, d.digest_id, ${now} from done d
@@ -115,15 +116,15 @@ export async function tellAssigned(
   const today = sql`${todayIn(agency.time_zone, now)}::date`
   await db.run(sql`
     with wanted as materialized (
-      select a.employee_id, a.id as assignment_id, a.due_on from job_items i
+      select new_id() as digest_id, a.employee_id, a.id as assignment_id, a.due_on from job_items i
       join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.program_id = ${program_id}
         and a.job_id = ${job_id} and ${isOpen} and a.start_date <= ${today}
       where ${items} and i.outcome = 'update' and i.values ->> 'tells' = 'true'),
     made as (
-      insert into reminder_digests (organization_id, employee_id, day, source, job_id, created_at)
-      select ${agency.id}, w.employee_id, ${today}, 'manual', ${job_id}, ${now} from wanted w
-      on conflict do nothing returning id, employee_id)
+      insert into reminder_digests (id, organization_id, employee_id, day, source, job_id, created_at)
+      select w.digest_id, ${agency.id}, w.employee_id, ${today}, 'manual', ${job_id}, ${now} from wanted w
+      on conflict do nothing returning id)
     insert into reminders (organization_id, employee_id, assignment_id, due_on, digest_id, at)
-    select ${agency.id}, w.employee_id, w.assignment_id, w.due_on, m.id, ${now}
-    from wanted w join made m on m.employee_id = w.employee_id`)
+    select ${agency.id}, w.employee_id, w.assignment_id, w.due_on, w.digest_id, ${now}
+    from wanted w where ${inSet(sql`w.digest_id`, sql`select id from made`)}`)
 }
