@@ -167,7 +167,7 @@ export default {
   noModules: 'No modules yet',
   noModulesHint: 'Add a text, a video, an acknowledgment, a skills checklist or a live session.',
   noModulesRead: 'This program has no content yet.',
-  chooseModule: 'Choose a module on the left.',
+  chooseModule: 'Choose a module to see its content.',
   untitled: 'Untitled',
   minutesShort: '{count, number} min',
   optional: 'Optional',

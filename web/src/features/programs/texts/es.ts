@@ -164,7 +164,7 @@ export default {
   noModules: 'Todavía no hay módulos',
   noModulesHint: 'Agregue un texto, un video, una constancia de lectura, una lista de destrezas o una sesión en vivo.',
   noModulesRead: 'Este programa aún no tiene contenido.',
-  chooseModule: 'Elija un módulo a la izquierda.',
+  chooseModule: 'Elija un módulo para ver su contenido.',
   untitled: 'Sin título',
   minutesShort: '{count, number} min',
   optional: 'Opcional',

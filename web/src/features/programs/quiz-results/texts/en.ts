@@ -102,7 +102,7 @@ export default {
   byLanguage: 'By language',
   languageShare: '{language} {percent, number}% ({count, number})',
   mostWrong: 'Most common wrong answer',
-  wrongShare: '“{text}” by {percent, number}%',
+  wrongShare: '{text} ({percent, number}%)',
   hintMisread: 'More people choose “{text}” than the right answer: check the wording and which answer is marked right.',
   hintNegative: 'People who do well elsewhere get this wrong more often: check which answer is marked right.',
   hintWeak: 'It hardly tells people who know from people who don’t.',

@@ -105,7 +105,7 @@ export default {
   byLanguage: 'Por idioma',
   languageShare: '{language} {percent, number} % ({count, number})',
   mostWrong: 'Respuesta incorrecta más común',
-  wrongShare: '“{text}”, {percent, number} %',
+  wrongShare: '{text} ({percent, number} %)',
   hintMisread:
     'Más personas eligen “{text}” que la respuesta correcta: revise la redacción y cuál está marcada como correcta.',
   hintNegative: 'A quienes les va bien en lo demás fallan más esta: revise cuál respuesta está marcada como correcta.',
