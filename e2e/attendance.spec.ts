@@ -4,12 +4,12 @@ import { sql } from './database.ts'
 import { aPastSession } from './sessions.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('attendance by keyboard, mark all present, signed off by name, and the completion on the employee', async ({
+test('attendance by keyboard, mark all present, signed off by name, a forgotten walk-in added afterward, and the completions on the employees', async ({
   page,
   signIn,
 }) => {
   test.slow()
-  const { agency, user } = await aStaffedAgency(4)
+  const { agency, user } = await aStaffedAgency(5)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
   await aVersionOf(agency.id, {
     program,
@@ -25,7 +25,12 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
     'select id, last_name from employees where organization_id = $1 order by last_name',
     [agency.id],
   )
-  const id = await aPastSession(agency.id, { program, title: 'Safe lifting', people: people.map(one => one.id) })
+  const forgotten = people.at(-1)
+  const id = await aPastSession(agency.id, {
+    program,
+    title: 'Safe lifting',
+    people: people.slice(0, 4).map(one => one.id),
+  })
   await signIn(page, user)
   await page.goto(`/sessions/${id}`)
   const card = page.getByRole('region', { name: 'Attendance', exact: true })
@@ -80,6 +85,42 @@ test('attendance by keyboard, mark all present, signed off by name, and the comp
   await expect(toast(page, 'Safe lifting is signed off.')).toBeVisible()
   await expect(card.getByText(/^Signed off by/)).toBeVisible()
 
+  // somebody was in the room and on no list
+  await card.getByRole('button', { name: 'Correct attendance' }).click()
+  const walkIn = async (name: string) => {
+    await card.getByRole('button', { name: 'Add walk-in' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add somebody who came without a booking' })
+    await adding.getByRole('combobox', { name: /^Employee/ }).fill(name)
+    await page.getByRole('option', { name }).click()
+    await adding.getByRole('button', { name: 'Add walk-in' }).click()
+    return adding
+  }
+  const seated = await walkIn(people[0]?.last_name ?? '')
+  await expect(seated.getByText(/already has a seat in this session/)).toBeVisible()
+  await seated.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await walkIn(forgotten?.last_name ?? '')
+  const added = card.getByRole('listitem').filter({ hasText: forgotten?.last_name ?? '' })
+  await expect(added.getByText('Walk-in', { exact: true })).toBeVisible()
+  await expect(added.getByRole('button', { name: 'Present' })).toHaveAttribute('aria-pressed', 'true')
+  await added.getByRole('button', { name: /^Remove / }).click()
+  await expect(added).toHaveCount(0)
+  await walkIn(forgotten?.last_name ?? '')
+  await added.getByRole('textbox').fill('100')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'a correction with a walk-in')
+  await card.getByRole('button', { name: 'Review 1 change' }).click()
+  const review = page.getByRole('dialog', { name: 'Correct attendance?' })
+  await expect(review.getByRole('region', { name: 'Completes the program' })).toContainText(
+    `${forgotten?.last_name} 100 min`,
+  )
+  await review.getByLabel('Reason').fill('Missing on the list')
+  await review.getByRole('button', { name: 'Correct attendance' }).click()
+  await expect(toast(page, 'Attendance is corrected.')).toBeVisible()
+  await expect(card.getByText('5 of 5 people marked')).toBeVisible()
+
+  await page.goto(`/employees/${forgotten?.id}/training`)
+  await expect(page.getByText('Lifting').first()).toBeVisible()
   await page.goto(`/employees/${people[3]?.id}/training`)
   await expect(page.getByText('Lifting').first()).toBeVisible()
 })

@@ -767,6 +767,17 @@ export const planted = [
     },
   },
   {
+    name: 'The record does not hear of a walk-in who was forgotten',
+    file: 'server/src/features/attendance/close-session.ts',
+    text: '    await freezeAgain(scope, session_id)\n',
+    instead: '    if (walkers.length === 0) await freezeAgain(scope, session_id)\n',
+    test: {
+      by: 'http',
+      file: 'attendance.http.test.ts',
+      title: 'somebody who walked in and was forgotten is added to a closed session',
+    },
+  },
+  {
     name: 'Minutes that a completion had replaced are lost with it',
     file: 'server/src/features/learning/reverse.ts',
     text: '  await restorePartial(scope, sql`select distinct a.employee_id, a.program_id from assignments a where ${these}`)\n',

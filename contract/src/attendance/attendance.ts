@@ -66,23 +66,43 @@ const moment = z.optional(z.nullable(z.iso.datetime({ offset: true, error: atten
 const minutes = z
   .int(attendanceText('minutesMalformed'))
   .check(z.gte(0, attendanceText('minutesMalformed')), z.lte(1440, attendanceText('minutesMalformed')))
-const mark = z.strictObject({
-  booking_id: id,
+const stay = {
   /** null: every day that has begun */
   day_no: z.nullable(z.int()),
-  /** null: takes the mark back */
-  result: z.nullable(result),
   in_at: moment,
   out_at: moment,
   minutes: z.optional(z.nullable(minutes)),
   note: z.optional(optionalText(300)),
+}
+const mark = z.strictObject({
+  booking_id: id,
+  ...stay,
+  /** null: takes the mark back */
+  result: z.nullable(result),
 })
 const marks = z
   .array(mark)
   .check(z.minLength(1, attendanceText('marksMissing')), z.maxLength(1000, attendanceText('marksMany')))
 export type MarkBody = z.input<typeof mark>
 
+const walkIn = z.strictObject({ employee_id: z.uuid(attendanceText('employeeMissing')), ...stay, result })
+export type WalkInBody = z.input<typeof walkIn>
+const correction = {
+  marks: z.array(mark).check(z.maxLength(1000, attendanceText('marksMany'))),
+  /** Who was there and has no seat; each day of the session is marked. */
+  walk_ins: z.optional(z.array(walkIn).check(z.maxLength(1000, attendanceText('marksMany')))),
+}
+const marksAnybody = ({
+  marks,
+  walk_ins = [],
+}: {
+  marks: readonly unknown[]
+  walk_ins?: readonly unknown[] | undefined
+}) => marks.length + walk_ins.length > 0
+const nobodyMarked = { path: ['marks'], error: attendanceText('marksMissing') }
+
 const outcome = z.object({
+  /** Of a walk-in in a preview: a key of this answer alone. */
   booking_id: id,
   employee_id: id,
   name: z.string(),
@@ -189,7 +209,7 @@ export const attendance = {
     access: access.signOffSessions,
     scope: 'agency',
     params: one,
-    body: z.strictObject({ marks }),
+    body: z.strictObject(correction).check(z.refine(marksAnybody, nobodyMarked)),
     response: outcomes,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
   }),
@@ -197,11 +217,13 @@ export const attendance = {
     method: 'POST',
     path: '/admin/sessions/:id/corrections',
     summary:
-      'Correct attendance in a closed session: the ledger reverses what was so and enters what is; answers what moved',
+      'Correct attendance in a closed session, or add who walked in and was forgotten: the ledger reverses what was so and enters what is; answers what moved',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,
-    body: z.strictObject({ marks, reason: text(300, attendanceText('reasonMissing')) }),
+    body: z
+      .strictObject({ ...correction, reason: text(300, attendanceText('reasonMissing')) })
+      .check(z.refine(marksAnybody, nobodyMarked)),
     response: outcomes,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
   }),

@@ -55,6 +55,13 @@ const assignment = async (id: Id | undefined) => {
   )
   return rows[0] as { state: string; on: string | null; how: string | null; record_id: string | null }
 }
+const seats = async (id: Id) => {
+  const { rows } = await house.owner.query(
+    `select s.booked, (select count(*)::int from session_bookings b where b.session_id = s.id) as rows from sessions s where s.id = $1`,
+    [id],
+  )
+  return rows[0] as { booked: number; rows: number }
+}
 const evidenceOf = async (employee_id: Id | undefined, kind = 'completion') =>
   (
     await house.owner.query('select evidence from training_records where employee_id = $1 and kind = $2', [
@@ -459,6 +466,142 @@ describe('corrections', () => {
     expect((await closing(id)).people.map(({ move }) => move)).toEqual(['taken_back'])
     await close(id)
     expect(await standing(someone)).toEqual([0, 0])
+  })
+
+  test('somebody who walked in and was forgotten is added to a closed session: seat, marks, ledger, history and record, with one reason', async () => {
+    const { id, who, bookings, program: made } = await aClass(2, {}, { capacity: 2 })
+    for (const booking_id of bookings) await mark(id, booking_id, 'attended')
+    await close(id)
+    const [walker = '', early = '', stranger = ''] = await people(3, { last_name: 'Walker' })
+    const [held] = await assignedIn(house, made.id, [walker, early])
+    const before = await Promise.all(who.map(ledger))
+    const walk_ins = [
+      { employee_id: walker, day_no: null, result: 'attended' as const, note: 'Sat in the last row' },
+      { employee_id: early, day_no: 1, result: 'partial' as const, minutes: 95 },
+      { employee_id: stranger, day_no: null, result: 'late' as const, minutes: 96 },
+    ]
+    expect((await house.call(attendance.walkIn, { params: { id }, body: { employee_id: walker } })).status).toBe(409)
+    const preview = await fourCases(house, attendance.previewCorrection, {
+      args: { params: { id }, body: { marks: [], walk_ins } },
+      as: 'rn_limited',
+      denied: 'viewer',
+    })
+    const planned = preview.data.people.map(({ employee_id, move, effect, why, credited, adds }) => [
+      employee_id,
+      [move, effect, why, credited, adds].join(),
+    ])
+    expect(planned).toEqual([
+      [walker, 'new,program,,120,false'],
+      [early, 'new,nothing,below,0,false'],
+      [stranger, 'new,program,,96,true'],
+    ])
+    expect(await seats(id)).toEqual({ booked: 2, rows: 2 })
+    await fourCases(house, attendance.correct, {
+      args: { params: { id }, body: { marks: [], walk_ins, reason: 'Missing on the list' } },
+      as: 'rn_limited',
+      denied: 'viewer',
+    })
+    expect(await seats(id)).toEqual({ booked: 5, rows: 5 })
+    expect(await Promise.all([walker, early, stranger].map(standing))).toEqual([
+      [1, 120],
+      [0, 0],
+      [1, 96],
+    ])
+    expect(await assignment(held)).toMatchObject({ state: 'completed', on: room.daysAgo(2), how: 'attendance' })
+    expect(await Promise.all(who.map(ledger))).toEqual(before)
+    const { data } = await house.call(attendance.ofSession, { params: { id } })
+    const theirs = [walker, early, stranger].flatMap(
+      employee => data.people.find(one => one.employee_id === employee && one.source === 'walk_in') ?? [],
+    )
+    expect(theirs.map(({ result, minutes, note }) => [result, minutes, note])).toEqual([
+      ['attended', 120, 'Sat in the last row'],
+      ['partial', 95, null],
+      ['late', 96, null],
+    ])
+    const history = await house.call(api.employees.history, { params: { id: walker } })
+    expect(history.data.data.map(({ kind, reason }) => [kind, reason])).toEqual(
+      expect.arrayContaining([
+        ['attendance.walked_in', 'Missing on the list'],
+        ['attendance.corrected', 'Missing on the list'],
+      ]),
+    )
+    const record = await house.owner.query(
+      `select version_no, jsonb_array_length(printed -> 'people') as people from session_records where session_id = $1 order by 1`,
+      [id],
+    )
+    expect(record.rows).toEqual([
+      { version_no: 1, people: 2 },
+      { version_no: 2, people: 5 },
+    ])
+    const again = { marks: [], walk_ins: walk_ins.slice(0, 1), reason: 'Twice' }
+    const twice = await house.call(attendance.correct, { params: { id }, body: again })
+    expect([twice.status, twice.failure.errors]).toEqual([
+      422,
+      { 'walk_ins.0.employee_id': ['Cal Walker already has a seat in this session.'] },
+    ])
+    // like anybody on the roster, they are corrected and closed again
+    const wrong = theirs.map(({ booking_id }) => ({ booking_id, day_no: null, result: 'absent' as const }))
+    await correct(id, wrong)
+    expect(await standing(walker)).toEqual([0, 0])
+    await reopen(id)
+    expect((await closing(id)).people.map(({ move }) => move)).toEqual(['same', 'same', 'same', 'same', 'same'])
+  })
+
+  test('a walk-in is marked on every day, was there, works here or left later, and has one row; who cancelled comes back', async () => {
+    const { id, who, bookings } = await aClass(2, {}, { days: 2, daysAgo: 3 })
+    const [one = '', two = ''] = bookings
+    await mark(id, one, 'attended')
+    const off = { params: { id: two }, body: { state: 'cancelled', reason: 'Works that day' } as const }
+    expect((await house.call(api.bookings.change, off)).status).toBe(200)
+    await close(id)
+    const [gone = '', later = ''] = await people(2, { last_name: 'Gone' })
+    const leaves = 'update employees set provider_status = 5, termination_date = $2 where id = $1'
+    await house.owner.query(leaves, [gone, room.daysAgo(9)])
+    await house.owner.query(leaves, [later, room.daysAgo(1)])
+    type Body = Parameters<typeof house.call<typeof attendance.correct>>[1]['body']
+    const add = (walk_ins: NonNullable<Body['walk_ins']>) =>
+      house.call(attendance.correct, { params: { id }, body: { marks: [], walk_ins, reason: 'Forgotten' } })
+    const refused = async (walk_ins: Parameters<typeof add>[0]) =>
+      Object.keys((await add(walk_ins)).failure.errors ?? {}).join()
+    const there = { day_no: null, result: 'attended' } as const
+    const back = who[1] ?? ''
+    expect(await refused([])).toBe('marks')
+    expect(await refused([{ employee_id: gone, ...there }])).toBe('walk_ins.0.employee_id')
+    expect(await refused([{ employee_id: back, ...there, day_no: 1 }])).toBe('walk_ins.0.result')
+    expect(await refused([{ employee_id: back, day_no: null, result: 'absent' }])).toBe('walk_ins.0.result')
+    expect(await refused([{ employee_id: back, ...there, result: 'partial' }])).toBe('walk_ins.0.minutes')
+    expect((await add([{ employee_id: house.agency.id, ...there }])).status).toBe(404)
+    expect(await seats(id)).toEqual({ booked: 1, rows: 2 })
+    const added = await add([
+      { employee_id: back, ...there, day_no: 2 },
+      { employee_id: back, day_no: 1, result: 'excused' },
+      { employee_id: later, ...there },
+    ])
+    expect(added.data.people.map(({ employee_id, result, effect }) => [employee_id, result, effect])).toEqual([
+      [back, 'partial', 'nothing'],
+      [later, 'attended', 'nothing'],
+    ])
+    expect(await seats(id)).toEqual({ booked: 3, rows: 3 })
+    const { data } = await house.call(attendance.ofSession, { params: { id } })
+    expect(data.people.find(({ employee_id }) => employee_id === back)).toMatchObject({
+      booking_id: two,
+      source: 'walk_in',
+    })
+  })
+
+  test('two tabs that add the same walk-in at once: one does, the other hears that they are there', async () => {
+    const { id, bookings } = await aClass(1)
+    await mark(id, bookings[0] ?? '', 'attended')
+    await close(id)
+    const [employee_id = ''] = await people(1, { last_name: 'Walker' })
+    const body = {
+      marks: [],
+      walk_ins: [{ employee_id, day_no: null, result: 'attended' as const }],
+      reason: 'Forgotten',
+    }
+    const both = await Promise.all([1, 2].map(() => house.call(attendance.correct, { params: { id }, body })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(await standing(employee_id)).toEqual([1, 120])
   })
 
   test('what the next cycle stands on stays', async () => {

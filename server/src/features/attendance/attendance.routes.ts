@@ -2,8 +2,9 @@ import { type Answer, api, type Id } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { closeSession, closingOf, correctAttendance, correctionOf, reopenSession } from './close-session.ts'
-import { addWalkIn, markAttendance } from './mark-attendance.ts'
+import { markAttendance } from './mark-attendance.ts'
 import { readAttendance } from './read-attendance.ts'
+import { addWalkIn } from './walk-ins.ts'
 
 const after = async (scope: Scope, id: Id, act: Promise<unknown>): Promise<Answer<typeof api.attendance.ofSession>> => {
   await act
@@ -18,6 +19,6 @@ export const attendanceFeature = feature(api.attendance, {
   closing: ({ scope, params }) => closingOf(scope, params.id),
   close: ({ scope, params: { id }, body }) => after(scope, id, closeSession(scope, id, body)),
   reopen: ({ scope, params: { id }, body }) => after(scope, id, reopenSession(scope, id, body.reason)),
-  previewCorrection: ({ scope, params, body }) => correctionOf(scope, params.id, body.marks),
+  previewCorrection: ({ scope, params, body }) => correctionOf(scope, params.id, body),
   correct: ({ scope, params, body }) => correctAttendance(scope, params.id, body),
 })

@@ -8,12 +8,13 @@ import type { Scope } from '../../scope/scope.ts'
 import { freezeAgain, freezeRecord } from '../session-records/freeze.ts'
 import { missingOfRecord } from '../session-records/missing.ts'
 import { touchSession } from '../sessions/session-record.ts'
-import { type AttendanceMark, type Changed, marked } from './marked.ts'
+import { type AttendanceMark, type Changed, fieldOf, marked } from './marked.ts'
 import { writeMarks } from './mark-attendance.ts'
 import { licenseWords, type Planned, planSettlement, type Settlement } from './plan-settlement.ts'
 import { settleAttendance } from './settle-attendance.ts'
-import { readSheet, type Sheet, type SheetSession } from './sheet.ts'
+import { readSheet, type Sheet, type SheetPerson, type SheetSession } from './sheet.ts'
 import { attendanceTexts } from './texts.ts'
+import { type ForgottenMark, forgottenOf, refuseAway, seatWalkIns } from './walk-ins.ts'
 
 const refused = (sentence: string) => new AppError('TRANSITION_REFUSED', sentence)
 
@@ -152,8 +153,16 @@ export async function reopenSession(scope: Scope, session_id: Id, reason: string
   })
 }
 
+interface Correcting {
+  marks: readonly AttendanceMark[]
+  /** Of people who have no seat. */
+  walk_ins?: readonly ForgottenMark[] | undefined
+}
+
 interface Corrected {
   sheet: Sheet
+  /** Those who get a seat by it. */
+  walkers: readonly SheetPerson[]
   changed: readonly Changed[]
   plan: Settlement
 }
@@ -161,43 +170,54 @@ interface Corrected {
 async function correction(
   scope: Scope,
   session_id: Id,
-  marks: readonly AttendanceMark[],
+  { marks, walk_ins = [] }: Correcting,
   hold: boolean,
 ): Promise<Corrected> {
   const sheet = await readSheet(scope, session_id, { hold })
   const { session } = sheet
   if (session.state !== 'closed') throw refused(attendanceTexts.named('notClosed', { title: session.title }))
   const by = { how: 'roster' as const, name: scope.actor.name, at: new Date().toISOString() }
-  const changed = marked(sheet, marks, by)
-  const unmarked = changed.find(({ after }) => after.result === null)
-  if (unmarked) {
-    const { name, booking_id } = unmarked.after
-    const at = marks.findIndex(mark => mark.booking_id === booking_id)
-    throw invalid({ [`marks.${at}.result`]: [attendanceTexts.named('resultMissing', { name })] })
-  }
+  const forgotten = await forgottenOf(scope, sheet, walk_ins)
+  const all = [...marks, ...forgotten.marks]
+  const changed = marked({ ...sheet, people: [...sheet.people, ...forgotten.people] }, all, by)
+  refuseUnmarkedIn(changed, all)
+  refuseAway(forgotten.people, changed, all)
   const people = changed.map(({ after }) => after)
   // others stay as they were signed off
   const corrected = { ...sheet, people }
-  return { sheet: corrected, changed, plan: await planSettlement(scope, corrected) }
+  return { sheet: corrected, walkers: forgotten.people, changed, plan: await planSettlement(scope, corrected) }
+}
+
+function refuseUnmarkedIn(changed: readonly Changed[], all: readonly AttendanceMark[]): void {
+  const unmarked = changed.find(({ after }) => after.result === null)
+  if (!unmarked) return
+  const { name, booking_id } = unmarked.after
+  const at = all.findIndex(mark => mark.booking_id === booking_id)
+  const mark = all[at]
+  if (mark) throw invalid({ [`${fieldOf(mark, at)}.result`]: [attendanceTexts.named('resultMissing', { name })] })
 }
 
 /** What a correction would move, by name. */
 export async function correctionOf(
   scope: Scope,
   session_id: Id,
-  marks: readonly AttendanceMark[],
+  wanted: Correcting,
 ): Promise<Answer<typeof api.attendance.previewCorrection>> {
-  const { plan } = await correction(scope, session_id, marks, false)
+  const { plan } = await correction(scope, session_id, wanted, false)
   return { people: plan.people.map(outcomeOf) }
 }
 
-/** Marks in a closed session, with a reason: the ledger takes back what was so and says what is. Answers what moved. */
+/**
+ * Marks in a closed session, with a reason, also of people who were forgotten: the ledger takes back what was so and says what is. Answers
+ * what moved.
+ */
 export async function correctAttendance(
   scope: Scope,
   session_id: Id,
-  { marks, reason }: { marks: readonly AttendanceMark[]; reason: string },
+  { reason, ...wanted }: Correcting & { reason: string },
 ): Promise<Answer<typeof api.attendance.previewCorrection>> {
-  const { sheet, changed, plan } = await correction(scope, session_id, marks, true)
+  const { sheet, walkers, changed, plan } = await correction(scope, session_id, wanted, true)
+  await seatWalkIns(scope, sheet.session, { people: walkers, head: { reason } })
   await writeMarks(scope, sheet, { changed, head: { kind: 'attendance.corrected', reason } })
   await settleAttendance(scope, { sheet, plan, head: { reason } })
   if (changed.length > 0) {

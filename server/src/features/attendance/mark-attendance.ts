@@ -1,14 +1,10 @@
 import { attendanceResults, type AttendanceWay, type Id } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { AppError, invalid } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { hasLeft } from '../assignments/write-assignments.ts'
-import { noteAll } from '../bookings/seats.ts'
-import { followMerge } from '../employees/merged-into.ts'
-import { readEmployee } from '../employees/read-employee.ts'
 import { type AttendanceMark, type Changed, marked } from './marked.ts'
 import { readSheet, type Sheet, type SheetPerson, type SheetSession } from './sheet.ts'
 import { attendanceTexts } from './texts.ts'
@@ -18,7 +14,7 @@ export type { AttendanceMark } from './marked.ts'
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
 /** Attendance is marked while the session is open; once it is closed, it is corrected. */
-function refuseNotMarkable({ state }: SheetSession): void {
+export function refuseNotMarkable({ state }: SheetSession): void {
   if (state === 'closed') throw conflict(attendanceTexts.named('isClosed'))
   if (state !== 'open') throw conflict(attendanceTexts.named('notOpen'))
 }
@@ -109,28 +105,4 @@ async function tell(scope: Scope, { name }: SheetSession, { changed, head }: Wri
       sql`select x.id as subject_id, x.name as subject_name, x.changes from jsonb_to_recordset(${subjects}::jsonb) x (id uuid, name text, changes jsonb)`,
     ),
   )
-}
-
-/** Puts somebody who came without a booking on the roster (source walk_in), also when the session is full: they are there. */
-export async function addWalkIn(scope: Scope, session_id: Id, employee_id: Id): Promise<Id> {
-  const { db, agency, actor } = scope
-  const { id, provider_status, first_name, last_name } = await readEmployee(
-    scope,
-    await followMerge(scope, employee_id),
-  )
-  const name = `${first_name} ${last_name}`
-  if (hasLeft(provider_status)) throw invalid({ employee_id: [attendanceTexts.named('hasLeft', { name })] })
-  const { session, days } = await readSheet(scope, session_id, { hold: true })
-  refuseNotMarkable(session)
-  if (!days.some(({ may_be_marked }) => may_be_marked)) throw conflict(attendanceTexts.named('tooEarly'))
-  const row = await db.row<{ id: Id }>(sql`
-    insert into session_bookings as b (organization_id, session_id, employee_id, state, source, booked_by_name)
-    values (${agency.id}, ${session_id}, ${id}, 'booked', 'walk_in', ${actor.name})
-    on conflict (organization_id, session_id, employee_id) do update set state = 'booked', waits_since = null, source = 'walk_in', reason = null,
-      job_id = null, booked_at = now(), booked_by_name = excluded.booked_by_name, version = b.version + 1
-      where b.state <> 'booked'
-    returning b.id`)
-  if (!row) throw conflict(attendanceTexts.named('alreadyHere', { name }))
-  await noteAll(scope, { kind: 'attendance.walked_in' }, session, [{ employee_id: id, name }])
-  return row.id
 }

@@ -23,7 +23,11 @@ export interface AttendanceMark {
   /** Present less breaks; left out: worked out from in/out or the whole day. */
   minutes?: number | null | undefined
   note?: string | null | undefined
+  /** Which field of the body it is; left out: `marks.N`. */
+  field?: string
 }
+
+export const fieldOf = (mark: AttendanceMark, at: number): string => mark.field ?? `marks.${at}`
 
 interface By {
   how: AttendanceWay
@@ -44,11 +48,11 @@ export function marked(sheet: Sheet, marks: readonly AttendanceMark[], by: By): 
   for (const [at, mark] of marks.entries()) {
     const person = now.get(mark.booking_id) ?? sheet.people.find(one => one.booking_id === mark.booking_id)
     if (!person) {
-      errors[`marks.${at}.booking_id`] = [attendanceTexts.named('noBooking')]
+      errors[`${fieldOf(mark, at)}.booking_id`] = [attendanceTexts.named('noBooking')]
       continue
     }
     const refuse = (field: string, sentence: string) => {
-      errors[`marks.${at}.${field}`] = [sentence]
+      errors[`${fieldOf(mark, at)}.${field}`] = [sentence]
     }
     const days = daysOf(sheet, mark, refuse)
     const made = days.flatMap(day => dayMark(day, { mark, name: person.name, by, refuse }))

@@ -19,4 +19,5 @@ export default {
   unmarkedPeople:
     '{count, plural, one {# persona está sin marcar} other {# personas están sin marcar}}: {names}{more, plural, =0 {} other { y # más}}.',
   resultMissing: 'Elija qué resultó para {name}. Una corrección no puede dejar a nadie sin marcar.',
+  wasAway: '{name} llegó sin reserva: elija presente, una parte o tarde al menos un día.',
 } as const

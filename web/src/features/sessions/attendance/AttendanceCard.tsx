@@ -14,8 +14,9 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './attendance.module.css'
 import { AttendanceRows } from './AttendanceRows.tsx'
-import { asMarks, drafted, type Drafts, markOf, showsAttendance } from './marks.ts'
+import { markOf, showsAttendance } from './marks.ts'
 import { rosterTexts } from './texts.ts'
+import { useCorrection } from './use-correction.ts'
 
 const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'))
 const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'))
@@ -53,18 +54,22 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
   const maySign = useCan(access.signOffSessions)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [day_no, setDay] = useState(() => days.findLast(one => one.may_be_marked)?.day_no ?? 1)
-  // of a closed session: what is to be corrected, until it was reviewed
-  const [drafts, setDrafts] = useState<Drafts | null>(null)
+  const correction = useCorrection(sheet)
   const { mark, undoable } = useMarking(session)
   const day = days.find(one => one.day_no === day_no) ?? days[0]
   const close = () => setAsked(null)
   if (!day) return null
   const isOpen = state === 'open'
-  const edits = day.may_be_marked && (isOpen ? mayMark : drafts !== null)
-  const shown = drafts === null ? people : drafted(people, drafts)
+  const edits = day.may_be_marked && (isOpen ? mayMark : correction.isOn)
+  const shown = correction.people
   const unmarked = people.filter(person => !markOf(person, day_no))
   const markAll = () =>
     undoable(unmarked.map(person => ({ booking_id: person.booking_id, day_no, result: 'attended' })))
+  const walkIn = (
+    <Button size="small" icon={<IconUserPlus size={16} />} onClick={() => setAsked('walk_in')}>
+      {t('walkIn')}
+    </Button>
+  )
   return (
     <Card
       title={t('title')}
@@ -78,9 +83,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
                   {t('allPresent')}
                 </Button>
               )}
-              <Button size="small" icon={<IconUserPlus size={16} />} onClick={() => setAsked('walk_in')}>
-                {t('walkIn')}
-              </Button>
+              {walkIn}
             </>
           )}
           {isOpen && maySign && (
@@ -93,9 +96,9 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
               {t('signOff')}
             </Button>
           )}
-          {state === 'closed' && maySign && drafts === null && (
+          {state === 'closed' && maySign && !correction.isOn && (
             <>
-              <Button size="small" onClick={() => setDrafts(new Map())}>
+              <Button size="small" onClick={correction.start}>
                 {t('correct')}
               </Button>
               <Button size="small" look="quiet" onClick={() => setAsked('reopen')}>
@@ -103,13 +106,14 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
               </Button>
             </>
           )}
-          {drafts !== null && (
+          {correction.isOn && (
             <>
-              <Button size="small" look="quiet" onClick={() => setDrafts(null)}>
+              {walkIn}
+              <Button size="small" look="quiet" onClick={correction.stop}>
                 {t('stop')}
               </Button>
-              <Button size="small" look="primary" disabled={drafts.size === 0} onClick={() => setAsked('correct')}>
-                {t('review', { count: drafts.size })}
+              <Button size="small" look="primary" disabled={correction.count === 0} onClick={() => setAsked('correct')}>
+                {t('review', { count: correction.count })}
               </Button>
             </>
           )}
@@ -123,7 +127,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
             {t('counts', sheet.counts)}
             {sheet.counts.booked > people.length && <> {t('hidden', { count: sheet.counts.booked - people.length })}</>}
           </p>
-          {edits && <p className="quiet">{drafts === null ? t('keys') : `${t('correctHint')} ${t('keys')}`}</p>}
+          {edits && <p className="quiet">{correction.isOn ? `${t('correctHint')} ${t('keys')}` : t('keys')}</p>}
           {!day.may_be_marked && <p className="quiet">{t('tooEarly')}</p>}
         </div>
         {days.length > 1 && (
@@ -138,7 +142,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
           />
         )}
       </div>
-      {people.length === 0 ? (
+      {shown.length === 0 ? (
         <Empty title={t('nobody')} hint={t('nobodyHint')} />
       ) : (
         <AttendanceRows
@@ -146,25 +150,23 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
           people={shown}
           day={day}
           zone={session.zone}
-          onMark={
-            edits
-              ? drafts === null
-                ? one => mark([one])
-                : one => setDrafts(new Map(drafts).set(`${one.booking_id} ${day_no}`, one))
-              : undefined
-          }
+          onMark={edits ? (correction.isOn ? correction.mark : one => mark([one])) : undefined}
+          isAdded={correction.isAdded}
+          onRemove={correction.remove}
         />
       )}
       {asked === 'close' && <CloseDialog session={session} sheet={sheet} onClose={close} />}
       {asked === 'reopen' && <ReopenDialog session={session} onClose={close} />}
-      {asked === 'walk_in' && <WalkInDialog session={session} onClose={close} />}
-      {asked === 'correct' && drafts !== null && (
+      {asked === 'walk_in' && (
+        <WalkInDialog session={session} correction={correction.isOn ? correction : undefined} onClose={close} />
+      )}
+      {asked === 'correct' && (
         <CorrectDialog
           session={session}
-          marks={asMarks(drafts)}
+          corrections={correction.body()}
           onClose={close}
           onDone={() => {
-            setDrafts(null)
+            correction.stop()
             close()
           }}
         />

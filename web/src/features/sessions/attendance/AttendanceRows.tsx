@@ -7,7 +7,7 @@ import {
   minutesOfDay,
   type RosterPerson,
 } from '@preceptor/contract'
-import { IconClockEdit } from '@tabler/icons-react'
+import { IconClockEdit, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatTime } from '@/lib/format-more.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -40,10 +40,13 @@ interface Props {
   zone: string
   /** Absent: nothing can be marked now, or not by the reader. */
   onMark: ((mark: MarkBody) => void) | undefined
+  /** By booking: not saved yet. */
+  isAdded: (id: string) => boolean
+  onRemove: (id: string) => void
 }
 
 /** A person per row. All rows are worked by keyboard: arrows move, letters mark, digits are minutes. */
-export function AttendanceRows({ people, day, zone, onMark }: Props) {
+export function AttendanceRows({ people, day, zone, onMark, isAdded, onRemove }: Props) {
   const t = useTexts(rosterTexts)
   const [timed, setTimed] = useState<RosterPerson>()
   return (
@@ -59,6 +62,7 @@ export function AttendanceRows({ people, day, zone, onMark }: Props) {
             onMark={onMark}
             isFirst={at === 0}
             onTimes={() => setTimed(person)}
+            onRemove={isAdded(person.booking_id) ? () => onRemove(person.booking_id) : undefined}
           />
         ))}
       </ul>
@@ -103,7 +107,13 @@ function Row({
   onMark,
   isFirst,
   onTimes,
-}: Omit<Props, 'people'> & { person: RosterPerson; isFirst: boolean; onTimes: () => void }) {
+  onRemove,
+}: Pick<Props, 'day' | 'zone' | 'onMark'> & {
+  person: RosterPerson
+  isFirst: boolean
+  onTimes: () => void
+  onRemove: (() => void) | undefined
+}) {
   const t = useTexts(rosterTexts)
   const to = useAgencyPaths()
   const { booking_id, employee_id, name, source, employee_number, discipline_name } = person
@@ -181,6 +191,11 @@ function Row({
         {onMark && (
           <IconButton label={t('timesOf', { name })} size="small" onClick={onTimes}>
             <IconClockEdit size={16} />
+          </IconButton>
+        )}
+        {onRemove && (
+          <IconButton label={t('removeWalkIn', { name })} size="small" onClick={onRemove}>
+            <IconX size={16} />
           </IconButton>
         )}
       </span>

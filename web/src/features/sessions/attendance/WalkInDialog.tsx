@@ -1,4 +1,4 @@
-import { api, fullName, type Session } from '@preceptor/contract'
+import { api, type EmployeeRow, fullName, type Session } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -7,21 +7,29 @@ import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { Choice } from '@/ui/select/choice.ts'
+import css from './attendance.module.css'
 import { showsAttendance } from './marks.ts'
 import { rosterTexts } from './texts.ts'
 
-/** Somebody stands in the door and has no seat. */
-export default function WalkInDialog({ session: { id }, onClose }: { session: Session; onClose: () => void }) {
+interface Props {
+  session: Session
+  /** Of a session that is signed off: who was forgotten goes into it, and nothing is saved yet. */
+  correction: { has: (employee_id: string) => boolean; add: (employee: EmployeeRow) => void } | undefined
+  onClose: () => void
+}
+
+/** Somebody stands in the door and has no seat, or stood there. */
+export default function WalkInDialog({ session: { id }, correction, onClose }: Props) {
   const t = useTexts(rosterTexts)
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Choice>()
+  const [chosen, setChosen] = useState<Choice & { person: EmployeeRow }>()
   const [error, setError] = useState<string>()
   const found = useQueryOf(
     api.employees.list,
     { query: { search: typed.trim(), per_page: 10 } },
     { keep: true, quiet: true },
   )
-  const choices = (found.data?.data ?? []).map(person => ({ value: person.id, label: fullName(person) }))
+  const choices = (found.data?.data ?? []).map(person => ({ value: person.id, label: fullName(person), person }))
   const add = useSend(api.attendance.walkIn, {
     refresh: showsAttendance,
     done: () => {
@@ -39,7 +47,13 @@ export default function WalkInDialog({ session: { id }, onClose }: { session: Se
       setError(t('employeeMissing'))
       return focusFirstError()
     }
-    add.send({ params: { id }, body: { employee_id: chosen.value } })
+    if (!correction) return add.send({ params: { id }, body: { employee_id: chosen.value } })
+    if (correction.has(chosen.value)) {
+      setError(t('alreadyHere', { name: chosen.label }))
+      return focusFirstError()
+    }
+    correction.add(chosen.person)
+    onClose()
   }
   return (
     <Dialog
@@ -52,19 +66,21 @@ export default function WalkInDialog({ session: { id }, onClose }: { session: Se
       busy={add.isSending}
       dirty={chosen !== undefined}
     >
-      <p>{t('walkInHint')}</p>
-      <ComboField
-        label={t('employee')}
-        required
-        value={chosen?.value ?? ''}
-        choices={choices}
-        error={error}
-        elsewhere={{ onType: setTyped, busy: found.isPlaceholderData, chosen, note: null }}
-        onChange={value => {
-          setChosen(choices.find(one => one.value === value))
-          setError(undefined)
-        }}
-      />
+      <div className={css.stay}>
+        <p>{t(correction ? 'forgottenHint' : 'walkInHint')}</p>
+        <ComboField
+          label={t('employee')}
+          required
+          value={chosen?.value ?? ''}
+          choices={choices}
+          error={error}
+          elsewhere={{ onType: setTyped, busy: found.isPlaceholderData, chosen, note: null }}
+          onChange={value => {
+            setChosen(choices.find(one => one.value === value))
+            setError(undefined)
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -13,18 +13,13 @@ export const showsAttendance = [
   api.employees.history,
 ] as const
 
-/** By booking and day: what is to be corrected. */
-export type Drafts = ReadonlyMap<string, MarkBody>
-
-export const asMarks = (drafts: Drafts) => [...drafts.values()]
-
 export const markOf = ({ marks }: RosterPerson, day_no: number | null) => marks.find(one => one.day_no === day_no)
 
 /** People as they will be after the correction. */
-export const drafted = (people: readonly RosterPerson[], drafts: Drafts): RosterPerson[] =>
+export const drafted = (people: readonly RosterPerson[], drafts: readonly MarkBody[]): RosterPerson[] =>
   people.map(person => ({
     ...person,
-    marks: [...drafts.values()].reduce(
+    marks: drafts.reduce(
       (marks, { booking_id, day_no, result, minutes, in_at, out_at }) =>
         booking_id !== person.booking_id || day_no === null || result === null
           ? marks

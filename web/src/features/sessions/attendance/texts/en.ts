@@ -14,6 +14,10 @@ export default {
   walkInTitle: 'Add somebody who came without a booking',
   walkInHint: 'They get a place on the roster, also when the session is full.',
   walkedIn: '{name} is on the roster.',
+  forgottenHint:
+    'They are marked present. Change that on the roster if they weren’t there the whole time. Nothing is saved until you review.',
+  alreadyHere: '{name} already has a seat in this session.',
+  removeWalkIn: 'Remove {name}',
   employee: 'Employee',
   employeeMissing: 'Choose an employee.',
   nobody: 'Nobody has a seat',

@@ -15,6 +15,10 @@ export default {
   walkInTitle: 'Añadir a alguien que vino sin reserva',
   walkInHint: 'Entra en la lista aunque la sesión esté llena.',
   walkedIn: '{name} está en la lista.',
+  forgottenHint:
+    'Queda marcado como presente. Cámbielo en la lista si no estuvo todo el tiempo. Nada se guarda hasta que lo revise.',
+  alreadyHere: '{name} ya tiene plaza en esta sesión.',
+  removeWalkIn: 'Quitar a {name}',
   employee: 'Empleado',
   employeeMissing: 'Elija un empleado.',
   nobody: 'Nadie tiene plaza',

@@ -34,7 +34,7 @@ export default {
   version: 'Version {number, number}',
   versionFacts: '{moment} by {name}',
   versionKept: 'Keep until {day}',
-  versionPdf: 'Download version {number, number}',
+  versionPdf: 'Download PDF of version {number, number}',
   latest: 'Latest',
   replaced: 'Replaced',
   hash: 'SHA-256',

@@ -37,7 +37,7 @@ export default {
   version: 'Versión {number, number}',
   versionFacts: '{moment}, {name}',
   versionKept: 'Guardar hasta el {day}',
-  versionPdf: 'Descargar la versión {number, number}',
+  versionPdf: 'Descargar el PDF de la versión {number, number}',
   latest: 'Más reciente',
   replaced: 'Reemplazada',
   hash: 'SHA-256',
