@@ -35,6 +35,7 @@ export const prove = () =>
     ],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
     ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],
+    ['a class of 100 signed off and corrected, killed at every step', () => vitest(['http'], whole, ['close-kill'])],
     ['3,000 people reminded, the worker killed a hundred times', () => vitest(['http'], whole, ['reminders-kill'])],
     [
       '5,000 changes through every path: dated facts against what was done',
