@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Owner's address of the cluster; test files clone `template` from it. */
     ownerUrl: string
+    /** How a clone is made: added to `create database`. */
+    cloning: string
   }
 }
 
@@ -25,7 +27,26 @@ export default async function setup(project: TestProject) {
   await owner.end()
   await prepareDatabase(withDatabase(cluster.ownerUrl, 'preceptor_template'), loginPassword)
   project.provide('ownerUrl', cluster.ownerUrl)
+  project.provide('cloning', process.env.TEST_DB === 'server' ? '' : await quickestCloning(cluster.ownerUrl))
   return () => cluster.stop()
+}
+
+/** PostgreSQL 18 lets the system copy the template's files, a tenth of the time, where its file system can. */
+async function quickestCloning(ownerUrl: string): Promise<string> {
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`alter system set file_copy_method = 'clone'`)
+    await owner.query('select pg_reload_conf()')
+    await owner.query('create database tried template preceptor_template strategy file_copy')
+    await owner.query('drop database tried')
+    return 'strategy file_copy'
+  } catch (error) {
+    console.warn(`Databases are copied page by page: ${String(error)}`)
+    return ''
+  } finally {
+    await owner.end()
+  }
 }
 
 async function embedded() {

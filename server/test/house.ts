@@ -77,7 +77,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = new Client({ connectionString: ownerUrl })
   await admin.connect()
-  await admin.query(`create database ${name} template preceptor_template`)
+  await admin.query(`create database ${name} template preceptor_template ${inject('cloning')}`)
   const owner = new Client({ connectionString: withDatabase(ownerUrl, name) })
   await owner.connect()
   const config = readConfig({
