@@ -188,17 +188,15 @@ function* agencyWorld(corner: Corner): Generator<World> {
       yield { ...papers }
       yield { ...liftedOf(seed, chronicle, people, rules) }
       const assignments = [...training.assignments, ...learned.assignments]
-      const paths =
-        n === 0 ? pathsOf(seed, chronicle, people, { lists, assignments, credentials: papers.credentials }) : null
+      const { credentials } = papers
+      const paths = n === 0 ? pathsOf(seed, chronicle, people, { lists, assignments, credentials }) : null
       yield { ...paths }
-      yield {
-        ...sessionsOf(seed, chronicle, people, {
-          lists,
-          assignments: [...assignments, ...(paths?.assignments ?? [])],
-          onPaths: new Set(paths?.path_enrolments.map(one => one.employee_id)),
-          users: staff.byEmail,
-        }),
-      }
+      assignments.push(...(paths?.assignments ?? []))
+      const onPaths = new Set(paths?.path_enrolments.map(one => one.employee_id))
+      const taught = sessionsOf(seed, chronicle, people, { lists, assignments, onPaths, users: staff.byEmail })
+      yield { ...taught }
+      assignments.push(...taught.assignments)
+      if (n === 0) yield { ...pathsOf(seed, chronicle, people, { lists, assignments, credentials, taught }) }
     }
   }
   yield closing(random, chronicle, corner, items)

@@ -63,7 +63,7 @@ export interface PathStepRecord {
   steps_no: number
   step_id: string
   place: number
-  kind: 'program' | 'credential'
+  kind: 'program' | 'credential' | 'session'
   program_id: string | null
   credential_type_id: string | null
   is_required: boolean
@@ -151,6 +151,7 @@ export interface StepStateRecord {
   assignment_id: string | null
   is_own: boolean
   credential_id: string | null
+  booking_id: string | null
 }
 
 export interface PassedOverRecord {

@@ -16,6 +16,8 @@ export interface ModuleProgressRecord {
   done_at: string | null
   done_on: string | null
   failed_attempts: number
+  /** Of a class: which, by whom and for how long. */
+  evidence: object | null
 }
 
 /** Done online, unless it is said. */
@@ -33,6 +35,7 @@ export const aModuleProgress = (
     done_at: isDone ? `${done_on}T15:15:00Z` : null,
     done_on: isDone ? done_on : null,
     failed_attempts: 0,
+    evidence: null,
     ...over,
   }
 }

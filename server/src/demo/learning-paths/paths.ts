@@ -21,8 +21,9 @@ import { begin, finish, type Learned, tell, type Telling } from '../learning/pas
 import { Sittings } from '../learning/quiz-sittings.ts'
 import type { Person } from '../people.ts'
 import { Random } from '../random.ts'
+import type { Taught } from '../sessions/world.ts'
 import { type PathPlan, pathPlans, pauses, skips, type StepPlan, withdrawals } from './plans.ts'
-import { type Deed, type Holdings, type Walked, walk, type WalkedStep } from './walk.ts'
+import { type Deed, type Holdings, type Seat, type Walked, walk, type WalkedStep } from './walk.ts'
 
 interface Paths extends Learned {
   learning_paths: LearningPathRecord[]
@@ -39,6 +40,8 @@ interface Given {
   /** All that people have by now. */
   assignments: readonly AssignmentRecord[]
   credentials: readonly CredentialRecord[]
+  /** Paths that ask for sessions are walked once those were held; without it, all the others. */
+  taught?: Taught
 }
 
 interface World extends Telling {
@@ -47,6 +50,8 @@ interface World extends Telling {
   courses: ReadonlyMap<string, Course>
   types: ReadonlyMap<string, CredentialTypeRecord>
   holdingsOf: (person: Person) => Holdings
+  /** Of sessions to come, by person and program. */
+  waits: ReadonlySet<string>
 }
 
 /** The learning paths of an agency with the people on them. By a generator of their own, so that nobody else changes. */
@@ -67,7 +72,8 @@ export function pathsOf(seed: string, chronicle: Chronicle, people: readonly Per
     path_step_states: [],
     path_passed_over: [],
   }
-  const random = new Random(`${seed} ${chronicle.place.plan.name} paths`)
+  const random = new Random(`${seed} ${chronicle.place.plan.name} paths${given.taught ? ' with sessions' : ''}`)
+  const seats = seatsIn(given.taught)
   const world: World = {
     random,
     chronicle,
@@ -76,14 +82,35 @@ export function pathsOf(seed: string, chronicle: Chronicle, people: readonly Per
     people,
     courses: new Map(coursesOf(given.lists).map(course => [course.program.code ?? '', course])),
     types: new Map(given.lists.credential_types.map(type => [type.code ?? '', type])),
-    holdingsOf: holder(given),
+    holdingsOf: holder(given, seats),
+    waits: new Set(
+      seats
+        .filter(
+          ({ booking, session }) =>
+            session.state === 'open' && ['booked', 'waiting', 'invited'].includes(booking.state),
+        )
+        .map(({ booking, session }) => `${booking.employee_id} ${session.program_id}`),
+    ),
   }
-  for (const plan of pathPlans) onePath(world, plan)
+  for (const plan of pathPlans) if (asksForSessions(plan) === (given.taught !== undefined)) onePath(world, plan)
   return to
 }
 
+const asksForSessions = ({ steps }: PathPlan) => steps.some(({ session }) => session !== undefined)
+
+function seatsIn(taught: Taught | undefined): Seat[] {
+  if (!taught) return []
+  const sessions = new Map(taught.sessions.map(session => [session.id, session]))
+  const lastDays = new Map(taught.session_days.map(day => [day.session_id, day.on_day]))
+  return taught.session_bookings.flatMap(booking => {
+    const session = sessions.get(booking.session_id)
+    return session ? [{ booking, session, last_day: lastDays.get(session.id) ?? '' }] : []
+  })
+}
+
 /** What each person has; what a path gives them is theirs on the next one too. */
-function holder({ assignments, credentials }: Pick<Given, 'assignments' | 'credentials'>) {
+function holder({ assignments, credentials }: Pick<Given, 'assignments' | 'credentials'>, seats: readonly Seat[]) {
+  const seated = Map.groupBy(seats, one => one.booking.employee_id)
   const learned = Map.groupBy(assignments, one => one.employee_id)
   const papers = Map.groupBy(credentials, one => one.employee_id)
   const known = new Map<string, Holdings>()
@@ -92,6 +119,7 @@ function holder({ assignments, credentials }: Pick<Given, 'assignments' | 'crede
       hire_date,
       assignments: Map.groupBy(learned.get(id) ?? [], one => one.program_id),
       credentials: Map.groupBy(papers.get(id) ?? [], one => one.type_id),
+      seats: Map.groupBy(seated.get(id) ?? [], one => one.session.program_id),
     }
     known.set(id, held)
     return held
@@ -137,16 +165,17 @@ function onePath(world: World, plan: PathPlan) {
 
 function stepOf(
   { random, courses, types }: World,
-  { program, credential, optional, gate, start, due }: StepPlan,
+  { program, session, credential, optional, gate, start, due }: StepPlan,
   { at, ...row }: { organization_id: string; path_id: string; place: number; at: number },
 ): PathStepRecord {
-  const course = program === undefined ? undefined : courses.get(program)
+  const taught = program ?? session
+  const course = taught === undefined ? undefined : courses.get(taught)
   const type = credential === undefined ? undefined : types.get(credential)
-  if (!course && !type) throw new Error(`There is neither a program nor a credential ${program ?? credential}.`)
+  if (!course && !type) throw new Error(`There is neither a program nor a credential ${taught ?? credential}.`)
   return aPathStep({
     ...row,
     step_id: random.id(at),
-    kind: course ? 'program' : 'credential',
+    kind: session ? 'session' : course ? 'program' : 'credential',
     program_id: course?.program.id ?? null,
     credential_type_id: type?.id ?? null,
     is_required: !optional,
@@ -200,7 +229,8 @@ const walkedSteps = (rows: readonly PathStepRecord[]): WalkedStep[] =>
 function putPeople(world: World, plan: PathPlan, { path, rows }: Put) {
   const { random, chronicle, people } = world
   const steps = walkedSteps(rows)
-  const chosen = random.shuffle(people.filter(person => isMeant(chronicle, plan, person)))
+  const meant = random.shuffle(people.filter(person => isMeant(chronicle, plan, person)))
+  const chosen = asksForSessions(plan) ? byTheirSeats(world, steps, meant) : meant
   let left = plan.people
   for (const person of chosen) {
     if (left === 0) break
@@ -209,6 +239,23 @@ function putPeople(world: World, plan: PathPlan, { path, rows }: Put) {
     putOne(world, plan, { path, steps, person, added })
     left--
   }
+}
+
+/** In turn: who was in such a session, who has a seat in one to come, and who has neither. Nobody has a place for one of its other steps. */
+function byTheirSeats({ holdingsOf, waits }: World, steps: readonly WalkedStep[], people: readonly Person[]): Person[] {
+  const asked = steps.filter(({ kind }) => kind === 'session')
+  const free = people.filter(({ employee }) =>
+    steps.every(({ kind, ref_id }) => kind === 'session' || !waits.has(`${employee.id} ${ref_id}`)),
+  )
+  const seatsOf = (person: Person) => asked.flatMap(({ ref_id }) => holdingsOf(person).seats.get(ref_id) ?? [])
+  const groups = Map.groupBy(free, person => {
+    const seats = seatsOf(person).filter(({ booking }) => booking.state === 'booked')
+    if (seats.some(({ session }) => session.state === 'closed')) return 'was there'
+    if (seats.length > 0) return 'has a seat'
+    return seatsOf(person).length > 0 ? 'else' : 'nothing'
+  })
+  const [was, has, none] = [groups.get('was there') ?? [], groups.get('has a seat') ?? [], groups.get('nothing') ?? []]
+  return none.flatMap((person, at) => [was[at], has[at], person].filter(one => one !== undefined))
 }
 
 const isMeant = ({ today }: Chronicle, plan: PathPlan, { career, discipline }: Person) =>
@@ -380,6 +427,7 @@ const statesOf = (
     assignment_id: standing.assignment_id,
     is_own,
     credential_id: standing.credential_id,
+    booking_id: standing.booking_id,
   }))
 
 interface Withdrawing {

@@ -1,8 +1,9 @@
 import type { PathDueRule, StartRule } from '@preceptor/contract'
 
-/** A step by the code of its program, or of the type of its credential. */
+/** A step by the code of its program, of the program whose session is to be attended, or of the type of its credential. */
 export interface StepPlan {
   program?: string
+  session?: string
   credential?: string
   optional?: true
   gate?: true
@@ -92,11 +93,12 @@ export const pathPlans: readonly PathPlan[] = [
   },
   {
     title: '24-hour cases',
-    description: 'Before anybody takes a live-in case.',
+    description: 'Before anybody takes a live-in case: CPR first, hands on.',
     disciplines: aides,
     people: 26,
     ago: [5, 120],
     steps: [
+      { session: 'CPR-4', due: days('path', 60) },
       { program: 'LIVEIN-1', due: days('open', 21) },
       { program: 'EMERG-1', due: days('open', 30) },
       { program: 'TRAVEL-1', optional: true },

@@ -1,4 +1,4 @@
-import { addDays, type Id, ruleDueOn } from '@preceptor/contract'
+import { addDays, type Id, isThere, lastValidDay, reachesThreshold, ruleDueOn } from '@preceptor/contract'
 import { completedOn, movedOn, outlookOn } from '../../features/path-standings/outcome.ts'
 import {
   type Given,
@@ -14,6 +14,7 @@ import { type Day, dayOf, dayText } from '../days.ts'
 import type { AssignmentRecord } from '../factories/assignments.ts'
 import type { CredentialRecord } from '../factories/credentials.ts'
 import type { ProgramRecord } from '../factories/programs.ts'
+import type { SessionBookingRecord, SessionRecord } from '../factories/sessions.ts'
 
 export interface WalkedStep extends StepAsked {
   ref_id: Id
@@ -37,6 +38,15 @@ export interface Holdings {
   assignments: Map<Id, AssignmentRecord[]>
   /** By type. */
   credentials: Map<Id, CredentialRecord[]>
+  /** In the sessions of a program. */
+  seats: Map<Id, Seat[]>
+}
+
+/** A place on a roster. */
+export interface Seat {
+  booking: SessionBookingRecord
+  session: SessionRecord
+  last_day: string
 }
 
 /** By hand, on a day. */
@@ -97,7 +107,10 @@ function look({ is_ordered, steps, programOf, give }: Route, holdings: Holdings,
     keptOf: id => walked.kept.get(id),
     proofOf: id => {
       const step = refs.get(id)
-      return step ? proofOn(holdings, step, today) : noProof
+      if (!step) return noProof
+      return step.kind === 'session'
+        ? attendedBy(holdings, programOf(step.ref_id), today)
+        : proofOn(holdings, step, today)
     },
     today,
   }
@@ -181,6 +194,46 @@ function proofOn({ assignments, credentials }: Holdings, { kind, ref_id }: Walke
   }
 }
 
+const attendanceThreshold = 80
+const closedBy = ({ session: { closed_at } }: Seat, today: string) =>
+  closed_at !== null && closed_at.slice(0, 10) <= today
+
+function wasThere({ booking: { result, minutes }, session: { credit_minutes } }: Seat): boolean {
+  return isThere(result) && reachesThreshold(minutes ?? 0, credit_minutes, attendanceThreshold)
+}
+
+/** A class that was signed off by that day, or the whole program; what is open is a seat. */
+function attendedBy({ assignments, seats }: Holdings, program: ProgramRecord, today: string): Proof {
+  const mine = seats.get(program.id) ?? []
+  const learned = (assignments.get(program.id) ?? []).filter(
+    one => one.completed_on !== null && one.completed_on <= today,
+  )
+  const [done] = [
+    ...mine
+      .filter(seat => closedBy(seat, today) && wasThere(seat))
+      .map(({ booking, last_day }) => ({
+        id: booking.id,
+        by: 'booking' as const,
+        on: last_day,
+        until: lastValidDay(last_day, { ...program, valid_until: null }),
+      })),
+    ...learned.map(one => ({
+      id: one.id,
+      by: 'assignment' as const,
+      on: one.completed_on ?? '',
+      until: one.expires_on,
+    })),
+  ].toSorted((a, b) => latestFirst(a.until, b.until) || b.on.localeCompare(a.on) || a.id.localeCompare(b.id))
+  const open = mine.find(
+    seat =>
+      seat.booking.state === 'booked' &&
+      seat.booking.booked_at.slice(0, 10) <= today &&
+      seat.session.state !== 'cancelled' &&
+      !closedBy(seat, today),
+  )
+  return { done: done ?? null, waived: null, open: open ? { id: open.booking.id, is_begun: true, due_on: null } : null }
+}
+
 function dueOf({ extended_to, set_due_on, rule_due_on, frozen_days }: AssignmentRecord): string | null {
   const due = extended_to ?? set_due_on ?? rule_due_on
   return due === null ? null : addDays(due, frozen_days)
@@ -189,7 +242,7 @@ function dueOf({ extended_to, set_due_on, rule_due_on, frozen_days }: Assignment
 /** The next day on which something moves. */
 function nextDay(
   { steps, today }: Route,
-  { assignments, credentials }: Holdings,
+  { assignments, credentials, seats }: Holdings,
   { walked, deeds, after }: { walked: Walked; deeds: readonly Deed[]; after: Day },
 ): Day | null {
   const refs = steps.map(({ ref_id }) => ref_id)
@@ -199,6 +252,9 @@ function nextDay(
       .flatMap(id => assignments.get(id) ?? [])
       .flatMap(one => [one.assigned_on, one.started_at, one.completed_on]),
     ...refs.flatMap(id => credentials.get(id) ?? []).flatMap(one => [one.recorded_at, one.decided_at]),
+    ...refs
+      .flatMap(id => seats.get(id) ?? [])
+      .flatMap(({ booking, session }) => [booking.booked_at, session.closed_at]),
     dayText(today),
   ]
   const days = [...moments.flatMap(moment => (moment ? dayOf(moment.slice(0, 10)) : [])), ...deeds.map(({ on }) => on)]

@@ -30,6 +30,8 @@ export interface Unit {
   version: ProgramVersionRecord
   modules: Module[]
   credits: { topic: string; mode: string; minutes: number }[]
+  /** The module that a session does, where there is one. */
+  live: Module | undefined
   /** Else it is shown by paper. */
   isOnline: boolean
   /** Which language somebody learns it in. */
@@ -89,6 +91,7 @@ function unitOf(
     version,
     modules,
     credits: [...credits.values()],
+    live: modules.find(({ content }) => content.kind === 'live_session'),
     isOnline: rows.every(({ mode }) => mode === 'online'),
     speaks: language => spoken.find(code => code === language) ?? 'en',
   }

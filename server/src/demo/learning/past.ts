@@ -131,8 +131,11 @@ export function finishAndRenew(telling: Telling, given: Finished): AssignmentRec
 
 interface Attended {
   minutes: number
-  evidence: object
+  evidence: { session: object; rn_led?: true; rn?: object }
 }
+const evidenceOf = ({ evidence, minutes }: Attended) => ({ ...evidence, credit_minutes: minutes })
+/** A completion that follows from its modules names the classes in which they were taught. */
+const taughtBy = ({ evidence: { session, ...led } }: Attended) => ({ sessions: [session], ...led })
 
 interface Finished {
   course: Course
@@ -188,7 +191,7 @@ export function finish(
     ...over,
   })
   to.assignments.push(assignment)
-  assignment.score = study(telling, { unit, course, person, assignment, ended, passes: true })
+  assignment.score = study(telling, { unit, course, person, assignment, ended, passes: true, attended })
   write(telling, { unit, course, assignment, ended, attended })
   tell(telling, person, at, 'training.assigned', actor, [
     { field: 'program', before: null, after: course.name },
@@ -243,10 +246,14 @@ interface Studying {
   ended: number
   /** Whether the quizzes are passed in the end. */
   passes: boolean
+  attended?: Attended | undefined
 }
 
 /** Each module of a version: read, or tried until it is passed. Answers the mean of the best scores. */
-function study(telling: Telling, { unit, course, person, assignment, ended, passes }: Studying): number | null {
+function study(
+  telling: Telling,
+  { unit, course, person, assignment, ended, passes, attended }: Studying,
+): number | null {
   const { random, chronicle, sittings, to } = telling
   const organization_id = chronicle.place.organization_id
   const language = unit.speaks(person.employee.language)
@@ -256,6 +263,14 @@ function study(telling: Telling, { unit, course, person, assignment, ended, pass
   let at = ended - unit.modules.length * 900_000
   for (const { module_id, content, minutes } of unit.modules) {
     const seconds_spent = Math.round(minutes * 60 * (0.6 + random.next() * 0.5))
+    if (content.kind === 'live_session' && attended) {
+      const by = { language: null, seconds_spent: 0, how: 'attendance' as const, evidence: evidenceOf(attended) }
+      const moment = instantText(ended)
+      to.module_progress.push(
+        aModuleProgress({ ...shared, ...by, module_id, started_at: moment, done_at: moment, done_on }),
+      )
+      continue
+    }
     if (content.kind !== 'quiz') {
       to.module_progress.push(
         aModuleProgress({
@@ -358,7 +373,7 @@ function write({ random, chronicle, to }: Telling, { unit, course, assignment, e
     pay_code: program.pay_code,
     entered_at: instantText(ended),
   }
-  const evidence = attended && { ...attended.evidence, credit_minutes: attended.minutes }
+  const evidence = attended && (unit.live ? taughtBy(attended) : evidenceOf(attended))
   to.training_records.push(
     aTrainingRecord({
       ...shared,

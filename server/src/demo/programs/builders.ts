@@ -1,4 +1,4 @@
-import type { LanguageTexts, LearningLanguage, ModuleMode } from '@preceptor/contract'
+import type { LanguageTexts, LearningLanguage, ModuleContent, ModuleMode } from '@preceptor/contract'
 import type { ModulePlan } from './plan.ts'
 import { type QuizOptions, quizOf } from './quiz-text.ts'
 import { rich } from './rich.ts'
@@ -7,6 +7,7 @@ interface Options {
   mode?: ModuleMode
   optional?: true
 }
+type LiveSessionContent = Extract<ModuleContent, { kind: 'live_session' }>
 type ByLanguage<T> = Partial<Record<LearningLanguage, T>>
 const byLanguage = <T, R>(given: ByLanguage<T>, from: (one: T) => R) =>
   Object.fromEntries(Object.entries(given).map(([language, one]) => [language, from(one)])) as ByLanguage<R>
@@ -62,6 +63,31 @@ export function skills(topic: string, minutes: number, texts: LanguageTexts, opt
     mode: 'practical',
     ...options,
     content: { kind: 'checklist', instructions, observers: ['rn'], items },
+  }
+}
+
+/** A class: the title, then what is taught; `Bring:` begins what to take along. */
+export function live(
+  topic: string,
+  minutes: number,
+  texts: LanguageTexts,
+  { mode = 'classroom', ways }: Options & { ways: LiveSessionContent['ways'] },
+): ModulePlan {
+  const { titles, rest } = titled(texts)
+  const parts = byLanguage(rest, text => {
+    const [about = '', bring = ''] = text
+      .trim()
+      .replace(/\n\s+/g, '\n')
+      .split(/\n(?:Bring|Traiga): /)
+    return { about, bring }
+  })
+  const about = byLanguage(parts, one => one.about)
+  return {
+    titles,
+    topic,
+    minutes,
+    mode,
+    content: { kind: 'live_session', about, bring: byLanguage(parts, one => one.bring), ways },
   }
 }
 

@@ -1,4 +1,4 @@
-import { agree, quiz, read, skills } from './builders.ts'
+import { agree, quiz, read, skills, live } from './builders.ts'
 import type { ProgramPlan } from './plan.ts'
 
 const respiratory: ProgramPlan = {
@@ -297,27 +297,28 @@ const cpr: ProgramPlan = {
   code: 'CPR-4',
   titles: { en: 'CPR and first aid card', es: 'Tarjeta de RCP y primeros auxilios' },
   descriptions: {
-    en: 'A course elsewhere, with a card that is good for two years.',
-    es: 'Un curso fuera de la agencia, con una tarjeta válida por dos años.',
+    en: 'Practice with our instructor in the skills lab. The card is good for two years.',
+    es: 'Práctica con nuestro instructor en el laboratorio. La tarjeta vale dos años.',
   },
   type: 'CRED',
   delivery: 'live',
   months: 24,
   modules: [
-    skills('Safety and emergencies', 240, {
-      en: `# Check of the card
-        Look at the card itself, not at a photo of it.
-        - The name on the card is the employee's
-        - The course had a hands-on part, not only a video
-        - The card is good for at least six more months
-        - A copy is in the file`,
-      es: `# Revisión de la tarjeta
-        Mire la tarjeta misma, no una foto.
-        - El nombre en la tarjeta es el del empleado
-        - El curso tuvo práctica, no solo un video
-        - La tarjeta vale al menos seis meses más
-        - Hay una copia en el expediente`,
-    }),
+    live(
+      'Safety and emergencies',
+      240,
+      {
+        en: `# Hands-on class
+        We practice chest compressions, the recovery position, choking, bleeding and the defibrillator, until each one is safe in your hands.
+        You kneel on the floor for part of the class. Tell us before if you can't, and we practice on a table.
+        Bring: Clothes you can move in, and a photo ID.`,
+        es: `# Clase práctica
+        Practicamos las compresiones, la posición lateral, el atragantamiento, las hemorragias y el desfibrilador, hasta que cada cosa le salga bien.
+        Parte de la clase es de rodillas en el piso. Avise antes si no puede, y practicamos sobre una mesa.
+        Traiga: Ropa cómoda y una identificación con foto.`,
+      },
+      { ways: ['skills_lab', 'classroom'] },
+    ),
   ],
 }
 

@@ -83,7 +83,7 @@ function settle(world: World, held: Held, booked: Booked, { result, minutes }: D
       ends_on: days.at(-1)?.on_day,
       instructor: teacher.name,
     },
-    ...(rn && { rn_led: true, rn }),
+    ...(rn && { rn_led: true as const, rn }),
   }
   const assignment = credit(world, held, booked, { minutes, evidence })
   if (!assignment) return { ...nothing, why: 'not_assigned', signature: '' }
@@ -104,7 +104,7 @@ function credit(
   world: World,
   { course, row, days }: Held,
   { person, row: booking }: Booked,
-  attended: { minutes: number; evidence: object },
+  attended: NonNullable<Parameters<typeof finishAndRenew>[1]['attended']>,
 ) {
   const { joined } = world.chronicle
   const done: Day = dayOf(days.at(-1)?.on_day ?? '')

@@ -153,6 +153,7 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
     organization_id,
     id: random.id(at),
     program_id: course.program.id,
+    module_id: course.on(date.first)?.live?.module_id ?? null,
     series_id: series?.id ?? null,
     occurrence_on: series ? dayText(date.named) : null,
     title: plan.title,
