@@ -40,8 +40,8 @@ export interface RecordFacts {
   nurse_license: string | null
   /** A nurse who teaches, whose license is not valid then or not known. */
   lapsed_nurse: string | null
-  /** Whoever acts is a nurse, by role or by an entry among the instructors whose license is valid today. */
-  actor_is_nurse: boolean
+  /** Whoever signed it off, or would now, is a nurse: by role or by an entry among the instructors whose license is valid on that day. */
+  signer_is_nurse: boolean
   closed_by_name: string | null
   closed_on: string | null
   closed_license: string | null
@@ -77,9 +77,11 @@ export async function readFacts({ db, agency, actor }: Scope, id: Id): Promise<R
       c.people, c.unmarked, c.present, c.by_hand, c.scored,
       n.name as nurse, n.license as nurse_license,
       (select i.name from ${instructors} where ${nurseWhere(false)} order by si.place limit 1) as lapsed_nurse,
-      ${actor.role === 'rn_limited'}::boolean or exists (select from instructors i where i.organization_id = s.organization_id
-        and i.user_id = ${actor.user_id} and i.is_rn and i.license_number is not null
-        and coalesce(i.license_expires_on >= (now() at time zone s.zone)::date, true)) as actor_is_nurse,
+      case when s.state = 'closed' then s.closed_license is not null or exists (select from memberships m
+          where m.organization_id = s.organization_id and m.user_id = s.closed_by and m.role = 'rn_limited')
+        else ${actor.role === 'rn_limited'}::boolean end or exists (select from instructors i where i.organization_id = s.organization_id
+        and i.user_id = case when s.state = 'closed' then s.closed_by else ${actor.user_id}::uuid end and i.is_rn and i.license_number is not null
+        and coalesce(i.license_expires_on >= (coalesce(s.closed_at, now()) at time zone s.zone)::date, true)) as signer_is_nurse,
       s.closed_by_name, (s.closed_at at time zone s.zone)::date::text as closed_on, s.closed_license, s.rn_waiver
     from sessions s
     join organizations o on o.id = s.organization_id

@@ -88,9 +88,9 @@ function nurseMissing({
   lapsed_nurse: name,
   is_rn_led,
   is_required,
-  actor_is_nurse,
+  signer_is_nurse,
 }: RecordFacts): string | null {
-  if (nurse || (!is_rn_led && (!is_required || actor_is_nurse))) return null
+  if (nurse || (!is_rn_led && (!is_required || signer_is_nurse))) return null
   if (name) return named('licenseEnds', { name })
   return named(is_rn_led ? 'noNurse' : 'nurseSigns')
 }

@@ -150,6 +150,24 @@ test('a nurse who signs makes up for none who teaches', async () => {
   expect(await missingOf(id, 'rn_limited')).not.toContain('sign_off')
 })
 
+test('what a nurse signed stays signed by a nurse, whoever looks at it or corrects it later', async () => {
+  const { id, bookings } = await aClass({ taught: false })
+  const { data } = await house.call(api.attendance.closing, { params: { id } }, { as: 'rn_limited' })
+  const notes = Object.fromEntries(data.missing.map(({ item }) => [item, 'Kept on paper']))
+  expect(notes).not.toHaveProperty('sign_off')
+  expect((await close(id, notes, 'rn_limited')).status).toBe(200)
+  expect(await missingOf(id)).not.toContain('sign_off')
+  const marks = [{ booking_id: bookings[0] ?? '', day_no: null, result: 'late' as const, minutes: 50 }]
+  const corrected = await house.call(api.attendance.correct, { params: { id }, body: { marks, reason: 'Came late' } })
+  expect([corrected.status, corrected.failure?.errors]).toEqual([200, undefined])
+  const { rows } = await house.owner.query(
+    `select i ->> 'why' as why, i ->> 'note' as note from session_records r, jsonb_array_elements(r.printed -> 'items') i
+     where r.session_id = $1 and i ->> 'item' = 'sign_off' order by r.version_no`,
+    [id],
+  )
+  expect(rows).toEqual([1, 2].map(() => ({ why: null, note: null })))
+})
+
 test('texts and files mend what is missing, one by one', async () => {
   const { id } = await aClass()
   const { data } = await fourCases(house, records.update, {
