@@ -47,6 +47,6 @@ test('a due rule is saved after its impact was seen by name, for those who were 
     .getByRole('link', { name: /^Due dates of .* by its rule$/ })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('row').filter({ hasText: 'Due date' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo bulk change' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('row').filter({ hasText: 'Due date:' }).first()).toBeVisible()
 })

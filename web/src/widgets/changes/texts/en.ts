@@ -142,7 +142,7 @@ export default {
   provider: 'Given by',
   score: 'Score',
   expires_on: 'Valid through',
-  due_on: 'Due on',
+  due_on: 'Due date',
   grace_days: 'Grace period',
   reminders: 'Reminders',
   pay_code: 'Pay code',

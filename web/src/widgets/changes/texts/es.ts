@@ -145,7 +145,7 @@ export default {
   provider: 'Impartida por',
   score: 'Puntaje',
   expires_on: 'Válido hasta',
-  due_on: 'Fecha límite fija',
+  due_on: 'Fecha límite',
   grace_days: 'Período de gracia',
   reminders: 'Recordatorios',
   pay_code: 'Código de pago',
