@@ -90,7 +90,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     FILES_DIR: join(tmpdir(), `preceptor-files-${name}`),
     ...env,
   })
-  const database = openDatabase({ url: asLogin(withDatabase(ownerUrl, name)), max: 4 })
+  const database = openDatabase({ url: asLogin(withDatabase(ownerUrl, name)), max: 4, idleMs: 10_000 })
   const app = await makeApp({ config, database })
   const people = await furnish(owner)
   const house: Pick<House, 'app' | 'owner' | 'agency' | 'other' | 'users'> = { app, owner, ...people }

@@ -78,7 +78,10 @@ class BehindQuery extends DriverQuery {
   }
 }
 
-/** Sends `statement` behind `first` in one go. */
+/**
+ * Sends `statement` behind `first` in one go. The driver takes what a connection is taught for the statement's own name, so the first one of a
+ * connection that goes on after a failure has none.
+ */
 export const queryBehind = <Row extends object>(
   client: { query(query: never): unknown },
   first: readonly Prepared[],

@@ -24,10 +24,18 @@ interface Settings {
   url: string
   max?: number
   statementTimeout?: number
+  /** How long a connection is kept without work, in milliseconds. A new one plans everything anew, so one outlasts the pauses of an office. */
+  idleMs?: number
   log?: (error: Error) => void
 }
 
-export function openDatabase({ url, max = 12, statementTimeout = 5_000, log = () => {} }: Settings): Database {
+export function openDatabase({
+  url,
+  max = 12,
+  statementTimeout = 5_000,
+  idleMs = 60_000,
+  log = () => {},
+}: Settings): Database {
   const common: PoolConfig = {
     connectionString: url,
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
@@ -35,8 +43,7 @@ export function openDatabase({ url, max = 12, statementTimeout = 5_000, log = ()
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 10_000,
-    // a new connection plans everything anew, so one is kept through the pauses of an office
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleMs,
   }
   const pool = new Pool({ ...common, max, statement_timeout: statementTimeout, pipeline: true })
   const longPool = new Pool({

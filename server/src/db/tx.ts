@@ -157,7 +157,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   }
   const open = () => {
     opened ??= pool.connect().then(client => {
-      begun = queryBehind(client, [begin, toWrite(identity)], { text: 'select', name: 'nothing' }).catch(failed)
+      begun = queryBehind(client, [begin, toWrite(identity)], { text: 'select' }).catch(failed)
       // told with the first statement
       begun.catch(() => {})
       return client
@@ -191,8 +191,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
     run: async (statement, name) => (await ask(statement, name)).rowCount ?? 0,
     as: async (other, within) => {
       const client = await open()
-      const take = (one: DbIdentity) =>
-        queryBehind(client, [toWrite(one)], { text: 'select', name: 'nothing' }).catch(failed)
+      const take = (one: DbIdentity) => queryBehind(client, [toWrite(one)], { text: 'select' }).catch(failed)
       const taken = take(other)
       // told with the first statement
       taken.catch(() => {})

@@ -1,8 +1,9 @@
-import type { Id, PageOf } from '@preceptor/contract'
+import type { PageOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Topic } from '../db/topics.ts'
 import { rememberedOnce } from '../scope/remembered.ts'
 import type { Scope } from '../scope/scope.ts'
+import { bytesOfId, idsIn } from './id-bytes.ts'
 import { countRows, type PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
 import { rowsOf } from './ordered-page.ts'
@@ -18,7 +19,6 @@ interface Kept {
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
 const near = 200
-export const bytesOfId = 16
 
 /**
  * One page of a list whose rows may be a hundred thousand: the total, the ids of the first pages and, for whoever goes further, those of
@@ -74,11 +74,4 @@ export async function inOrder<Row, S extends Scope>(
       from ${from} ${joinOf(sort, scope, values)} where ${where} order by ${orderBy(source, sort)} limit ${way === 'all' ? null : near}) found`)
   const ids = row?.ids ?? Buffer.alloc(0)
   return { ids, total: row?.total ?? ids.length / bytesOfId }
-}
-
-export function idsIn(bytes: Buffer): Id[] {
-  const hex = bytes.toString('hex')
-  return Array.from({ length: bytes.length / bytesOfId }, (_, at) =>
-    hex.slice(at * 32, at * 32 + 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-  )
 }

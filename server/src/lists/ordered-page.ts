@@ -1,10 +1,9 @@
 import type { Id, PageOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Topic } from '../db/topics.ts'
-import { JsonText } from '../http/mount.ts'
 import { rememberedEach, rememberedOnce } from '../scope/remembered.ts'
 import { reading, type Scope } from '../scope/scope.ts'
-import { bytesOfId, idsIn } from './kept-page.ts'
+import { bytesOfId, idsIn } from './id-bytes.ts'
 import type { PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, sqlFor, type Values } from './list-sql.ts'
 
@@ -24,11 +23,28 @@ interface Kept {
 export const orderedPage = <Row>(source: AnyListSql<Scope, Row>, scope: Scope, query: PageQuery, kept: Kept) =>
   pageOf(source, scope, query, { ...kept, of: 'rows', write: (row: Row) => row })
 
-/** The same as the JSON that is sent, for lists that add nothing to their rows. */
-export async function orderedPageText(source: AnyListSql<Scope>, scope: Scope, query: PageQuery, kept: Kept) {
-  const { data, meta } = await pageOf(source, scope, query, { ...kept, of: 'texts', write: row => JSON.stringify(row) })
-  return new JsonText(`{"data":[${data.join()}],"meta":${JSON.stringify(meta)}}`)
+/** The same as the bytes that are sent, which are remembered too: for lists that add nothing to their rows. */
+export function orderedPageText(
+  source: AnyListSql<Scope>,
+  scope: Scope,
+  query: PageQuery,
+  kept: Kept,
+): Promise<Buffer> {
+  const write = async () => {
+    const { data, meta } = await pageOf(source, scope, query, {
+      ...kept,
+      of: 'texts',
+      write: row => JSON.stringify(row),
+    })
+    return Buffer.from(`{"data":[${data.join()}],"meta":${JSON.stringify(meta)}}`)
+  }
+  const what = `page ${source.list.name} ${stampOf(scope, kept)} ${JSON.stringify(query)}`
+  return rememberedOnce(scope, what, write, kept.about)
 }
+
+/** Of what is remembered: titles stand in the language of their reader, and it may follow from the clock. */
+const stampOf = ({ origin }: Scope, { minutes }: Kept) =>
+  `${minutes === undefined ? '' : timeSlot(minutes)} ${origin.language}`
 
 interface Written<Row, T> extends Kept {
   /** What a row is remembered as. */
@@ -40,14 +56,14 @@ async function pageOf<Row, T>(
   source: AnyListSql<Scope, Row>,
   scope: Scope,
   query: PageQuery,
-  { about, minutes, tabs, of, write }: Written<Row, T>,
+  { of, write, ...kept }: Written<Row, T>,
 ): Promise<PageOf<T>> {
+  const { about, tabs } = kept
   const { page, per_page, sort_by, ...given } = query
   const { [tabs]: tab, ...filters } = given as Values
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
-  // titles stand in the order of their reader's language
-  const stamp = minutes === undefined ? '' : timeSlot(minutes)
-  const view = JSON.stringify([source.list.name, stamp, scope.origin.language, sort_by, set])
+  const stamp = stampOf(scope, kept)
+  const view = JSON.stringify([source.list.name, stamp, sort_by, set])
   const read = reading(scope)
   const order = await rememberedOnce(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
   const ids = idsUnder(order, tab ?? '')
@@ -57,8 +73,7 @@ async function pageOf<Row, T>(
     return new Map(rows.map(row => [(row as { id: Id }).id, write(row)]))
   }
   // a row is shown on pages of every order and tab
-  const name = `${of} ${source.list.name} ${stamp} ${scope.origin.language}`
-  const data = await rememberedEach(scope, name, { of: shown, find }, about)
+  const data = await rememberedEach(scope, `${of} ${source.list.name} ${stamp}`, { of: shown, find }, about)
   return { data, meta: { total: ids.length / bytesOfId, page, per_page } }
 }
 

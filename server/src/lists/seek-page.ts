@@ -14,7 +14,8 @@ import {
   sortOf,
   type Values,
 } from './list-sql.ts'
-import { bytesOfId, idsIn, inOrder } from './kept-page.ts'
+import { bytesOfId, idsIn } from './id-bytes.ts'
+import { inOrder } from './kept-page.ts'
 import type { PageQuery } from './list-page.ts'
 
 /**

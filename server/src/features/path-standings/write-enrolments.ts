@@ -66,7 +66,10 @@ export async function addToPath(scope: Scope, { head, items }: Writing, path: Kn
         version = p.version + 1
       where p.state = 'withdrawn'
       returning p.id, p.employee_id),
-    done as (select w.n, w.name, w.changes, m.id, m.employee_id from wanted w join made m on m.employee_id = w.employee_id),
+    -- looked up for the same reason as in inSet
+    ids as materialized (select jsonb_object_agg(employee_id, id) as of from made),
+    done as (select w.n, w.name, w.changes, (ids.of ->> w.employee_id::text)::uuid as id, w.employee_id
+      from wanted w cross join ids where ids.of ? w.employee_id::text),
     logged as (${logged(scope, head, 'path.added')})
     ${answer}`)
   return row ?? nothing
@@ -95,15 +98,14 @@ export const movedAsBefore = ({ db }: Scope, items: Sql) =>
 export async function changeEnrolments(scope: Scope, { head, items, kind, set, way }: Changing): Promise<DoneItems> {
   const row = await scope.db.row<DoneItems>(sql`
     with wanted as materialized (
-      select i.n, ${way === 'run' ? sql`i.changes` : sql`i.changes as turned`}, i.values, i.before, p.id, ${named} as name from job_items i
+      select i.n, i.changes, i.values, i.before, p.id, ${named} as name from job_items i
       ${employeeOfItem}
       join path_enrolments p on ${way === 'run' ? asThen : asLeft}
       where ${items} and i.outcome = 'update' and (${way === 'run'} or ${notLeft}) for update of p),
     moved as (
       update path_enrolments p set ${set}, version = p.version + 1 from wanted w
-      where p.organization_id = ${scope.agency.id} and p.id = w.id returning p.id, p.employee_id),
-    done as (select w.n, w.name, m.id, m.employee_id, ${way === 'run' ? sql`w.changes` : sql`(select ${turnedBack} from (select w.turned as changes) c) as changes`}
-      from moved m join wanted w on w.id = m.id),
+      where p.organization_id = ${scope.agency.id} and p.id = w.id returning w.n, w.name, w.changes, p.id, p.employee_id),
+    done as (select n, name, id, employee_id, ${way === 'run' ? sql`changes` : turnedBack} as changes from moved),
     logged as (${logged(scope, head, kind)})
     ${answer}`)
   return row ?? nothing

@@ -1,5 +1,5 @@
 import { api } from '@preceptor/contract'
-import { feature } from '../../http/mount.ts'
+import { feature, JsonText } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { orderedPageText, timeSlot } from '../../lists/ordered-page.ts'
@@ -18,7 +18,8 @@ const minutes = 1
 export const sessionsFeature = feature(api.sessions, {
   list: async ({ scope, query }) => {
     const read = reading(scope)
-    return orderedPageText(sessionsSql, read, await followMergedFilters(read, query), { about, minutes, tabs: 'time' })
+    const filters = await followMergedFilters(read, query)
+    return new JsonText(await orderedPageText(sessionsSql, read, filters, { about, minutes, tabs: 'time' }))
   },
   counts: async ({ scope, query }) => {
     const followed = await followMergedFilters(scope, query)
