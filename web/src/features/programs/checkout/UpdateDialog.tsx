@@ -1,4 +1,5 @@
 import { api, type Answer } from '@preceptor/contract'
+import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -17,13 +18,16 @@ import type { UpdateProps } from './update-props.ts'
 export default function UpdateDialog({ program, checkout, mayEdit, onClose }: UpdateProps & { onClose: () => void }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }
-  const offered = useQueryOf(api.programs.offered, { params }, { quiet: true })
+  // what is being taken is not offered any more, and asking for it again would be refused
+  const [isTaking, setTaking] = useState(false)
+  const offered = useQueryOf(api.programs.offered, { params }, { quiet: true, enabled: !isTaking })
   const accept = useSend(api.programRules.acceptUpdate, {
     refresh: [...showsPrograms, api.programContents.get, api.programContents.versions, api.programs.offered],
     done: () => {
       showToast('success', t('updated', { title: program.title }))
       onClose()
     },
+    fail: () => setTaking(false),
   })
   const number = offered.data?.next.version.number ?? checkout.latest_number
   return (
@@ -35,7 +39,10 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
       busy={accept.isSending}
       {...(mayEdit && {
         submitLabel: t('updateNow'),
-        onSubmit: () => accept.send({ params, body: { number } }),
+        onSubmit: () => {
+          setTaking(true)
+          accept.send({ params, body: { number } })
+        },
         refused: offered.data ? undefined : t('loadingChanges'),
       })}
     >
