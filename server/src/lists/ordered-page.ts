@@ -118,10 +118,10 @@ async function inOrder<Row>(
   if (!value) throw new Error(`${source.list.name} has no counts by ${tabs}`)
   const { from, where } = listPopulation(source, scope, filters)
   const sort = sortOf(source, sort_by)
-  // one row, because thousands of them take longer to read than to find
+  // one row, because thousands of them take longer to read than to find; an aggregate would leave out a row without a value
   const row = await scope.db.row<{ ids: Buffer | null; values: string | null }>(sql`
     select string_agg(uuid_send(id), ''::bytea) as ids, string_agg(value, ',') as values from (
-      select ${source.id} as id, (${value})::text as value
+      select ${source.id} as id, coalesce((${value})::text, '') as value
       from ${from} ${joinOf(sort, scope, filters)} where ${where} order by ${orderBy(source, sort)}) found`)
   return { ids: row?.ids ?? Buffer.alloc(0), values: row?.values?.split(',') ?? [] }
 }
