@@ -1,18 +1,61 @@
+import { stripVTControlCharacters } from 'node:util'
+
 const shown = 10
 
-/** For vitest: ends a run with what passed at a second try alone, and with the files that took longest: where to begin. */
+/**
+ * For vitest: ends a run with what passed at a second try alone, the files that took longest (where to begin), and what failed: with the first
+ * lines of each error, as a build machine may keep no more than the end of what it prints.
+ */
 export default class SlowestFiles {
   onTestRunEnd(modules) {
-    const flaky = modules.flatMap(module =>
-      [...module.children.allTests('passed')].filter(test => test.diagnostic()?.flaky),
-    )
-    if (flaky.length > 0) console.log('\nPassed at the second try:')
-    for (const { module, fullName } of flaky) console.log(`    ${module.relativeModuleId}  ${fullName}`)
-    const files = modules
-      .map(module => ({ name: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
-      .sort((a, b) => b.seconds - a.seconds)
-    if (files.length <= shown) return
-    console.log(`\nThe ${shown} slowest of ${files.length} files:`)
-    for (const { name, seconds } of files.slice(0, shown)) console.log(`${seconds.toFixed(1).padStart(9)} s  ${name}`)
+    const flaky = modules
+      .flatMap(module => [...module.children.allTests('passed')])
+      .filter(test => test.diagnostic()?.flaky)
+    tell('Passed at the second try:', flaky.map(testOf))
+    tellSlowest(modules)
+    tell('What failed:', modules.flatMap(failuresOf))
   }
 }
+
+function tellSlowest(modules) {
+  const files = modules
+    .map(module => ({ name: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+  if (files.length <= shown) return
+  console.log(`\nThe ${shown} slowest of ${files.length} files:`)
+  for (const { name, seconds } of files.slice(0, shown)) console.log(`${seconds.toFixed(1).padStart(9)} s  ${name}`)
+}
+
+/** Tests, and whatever stands around them: a file that could not be read, a hook that threw. */
+function failuresOf(module) {
+  const name = module.relativeModuleId
+  const around = [module, ...module.children.allSuites()]
+    .filter(suite => suite.errors().length > 0)
+    .map(suite => ({
+      place: [name, suite.fullName].filter(Boolean).join('  '),
+      errors: suite.errors().map(firstLines),
+    }))
+  const tests = [...module.children.allTests('failed')].map(testOf)
+  return [...around, ...tests]
+}
+
+const testOf = test => ({
+  place: `${test.module.relativeModuleId}  ${test.fullName}`,
+  errors: (test.result().errors ?? []).map(firstLines),
+})
+
+function tell(words, places) {
+  if (places.length > 0) console.log(`\n${words}`)
+  for (const { place, errors } of places) console.log([`    ${place}`, ...errors].join('\n'))
+}
+
+const firstLines = ({ message = '', stacks = [], diff = '' }) =>
+  [message, ...stacks.slice(0, 1).map(({ file, line }) => `at ${file}:${line}`), diff]
+    .flatMap(text =>
+      stripVTControlCharacters(text ?? '')
+        .split('\n')
+        .filter(Boolean)
+        .slice(0, 12),
+    )
+    .map(line => `        ${line.slice(0, 300)}`)
+    .join('\n')

@@ -6,17 +6,15 @@ import { settleBookings } from '../src/features/bookings/settle-bookings.ts'
 import { todayIn } from '../src/features/employees/today.ts'
 import { latestMails } from '../src/messages/latest-mails.ts'
 import type { Caller, House } from './house.ts'
+import { oncePerHouse } from './once-per-house.ts'
 import { aTypeIn, programIn } from './trainees.ts'
 
 /** Sessions to come, people for them, and the worker's turn at any moment. */
 export function booking(house: () => House) {
-  let program_id: Id | undefined
-  const aProgramId = async () => {
-    program_id ??= (
-      await programIn(house(), { program: { training_type_id: await aTypeIn(house(), { name: 'Classes' }) } })
-    ).id
-    return program_id
-  }
+  const aProgramId = oncePerHouse(house, async () => {
+    const training_type_id = await aTypeIn(house(), { name: 'Classes' })
+    return (await programIn(house(), { program: { training_type_id } })).id
+  })
   /** Ten to noon in New York on a day from now. */
   const session = async ({ inDays = 10, ...over }: Partial<SessionRecord> & { inDays?: number } = {}): Promise<Id> => {
     const organization_id = house().agency.id

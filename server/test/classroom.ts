@@ -5,6 +5,7 @@ import { aBooking, anInstructor, aSession, aSessionDay, type SessionRecord } fro
 import { aTopic } from '../src/demo/factories/taxonomy.ts'
 import { todayIn } from '../src/features/employees/today.ts'
 import type { Caller, House } from './house.ts'
+import { oncePerHouse } from './once-per-house.ts'
 import { aTypeIn, programIn } from './trainees.ts'
 
 type Mark = Args<typeof api.attendance.mark>['body']['marks'][number]
@@ -19,14 +20,11 @@ interface Taught {
 export function classroom(house: () => House) {
   const { attendance } = api
   const today = () => todayIn('America/New_York')
-  let topic: Id | undefined
-  const aTopicId = async () => {
-    if (topic) return topic
+  const aTopicId = oncePerHouse(house, async () => {
     const made = aTopic({ organization_id: house().agency.id, name: 'Lifting' })
     await house().load({ topics: [made] })
-    topic = made.id
-    return topic
-  }
+    return made.id
+  })
   /** A program of one live module of 120 minutes, unless it is said. */
   const program = async ({ threshold = 80, partial = false, creditsBy = 'program', modules }: Taught = {}) => {
     const minutes = { [await aTopicId()]: 120 }

@@ -7,6 +7,7 @@ import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { remindAll, sendWaiting } from '../src/features/reminders/remind.ts'
 import { latestMails } from '../src/messages/latest-mails.ts'
 import type { House } from './house.ts'
+import { oncePerHouse } from './once-per-house.ts'
 
 /** Noon where the agency of the house is, in June. */
 export const noon = (day: string) => new Date(`${day}T16:00:00Z`)
@@ -14,18 +15,17 @@ export const noon = (day: string) => new Date(`${day}T16:00:00Z`)
 /** Programs, people and the clock of the tests of reminders. */
 export function reminding(house: () => House) {
   const organization_id = () => house().agency.id
-  let type_id: string | undefined
+  const aTypeId = oncePerHouse(house, async () => {
+    const type = aTrainingType({ organization_id: organization_id(), name: 'Reminded' })
+    await house().load({ training_types: [type] })
+    return type.id
+  })
   /** One that can be begun. */
   const program = async ({
     reminders,
     ...over
   }: Partial<ProgramRecord> & { reminders?: number[] } = {}): Promise<string> => {
-    if (!type_id) {
-      const type = aTrainingType({ organization_id: organization_id(), name: 'Reminded' })
-      await house().load({ training_types: [type] })
-      type_id = type.id
-    }
-    const one = aProgram({ organization_id: organization_id(), training_type_id: type_id, ...over })
+    const one = aProgram({ organization_id: organization_id(), training_type_id: await aTypeId(), ...over })
     await house().load({
       programs: [one],
       program_versions: [

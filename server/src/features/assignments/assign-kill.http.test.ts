@@ -1,5 +1,5 @@
 import { api, endedStates } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { untilBulk } from '../../../test/bulk-flow.ts'
 import { campaign } from '../../../test/campaign.ts'
@@ -10,10 +10,10 @@ import { todayIn } from '../employees/today.ts'
 
 let house: House
 const workers = workerKills(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })

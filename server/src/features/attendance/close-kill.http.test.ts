@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, api, type Id } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { previewed, runBulk } from '../../../test/bulk-flow.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { classroom } from '../../../test/classroom.ts'
@@ -22,11 +22,11 @@ let token: string
 const room = classroom(() => house)
 const workers = workerKills(() => house)
 const { killedAt } = killPoints(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
   token = await house.tokenFor(house.users.agency_admin, house.agency.id)
 })
-afterAll(async () => {
+afterEach(async () => {
   await killServers()
   await workers.kill()
   await house.close()

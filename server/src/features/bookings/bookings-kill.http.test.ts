@@ -1,5 +1,5 @@
 import { api, type Booking, type Id } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -7,10 +7,10 @@ import { ask, killServers, startServer } from '../../../test/server-process.ts'
 
 let house: House
 const { session, people, roster, settle, awake } = booking(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
 })
-afterAll(async () => {
+afterEach(async () => {
   await killServers()
   await house.close()
 })

@@ -1,5 +1,5 @@
 import { api, endedStates } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aLocation } from '../../demo/factories/taxonomy.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { peopleOf, untilBulk } from '../../../test/bulk-flow.ts'
@@ -9,10 +9,10 @@ import { workerKills } from '../../../test/worker-kills.ts'
 
 let house: House
 const workers = workerKills(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })

@@ -1,6 +1,6 @@
 import { api, endedStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { untilBulk } from '../../../test/bulk-flow.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -13,10 +13,10 @@ import { completeAssignments } from '../learning/complete.ts'
 
 let house: House
 const workers = workerKills(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })

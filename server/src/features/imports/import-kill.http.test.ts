@@ -1,5 +1,5 @@
 import { api, endedStates, type RosterImport } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messyRoster } from './read/samples/messy-roster.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -8,10 +8,10 @@ import { workerKills } from '../../../test/worker-kills.ts'
 
 let house: House
 const workers = workerKills(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { api, endedStates, type Id, type ProgramFile, type ProgramImportRun } from '@preceptor/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
@@ -17,14 +17,14 @@ import { collectFiles } from '../files/collect.ts'
 let house: House
 let training_type_id: Id
 const workers = workerKills(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
   const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service', code: 'INS' })
   await house.load({ training_types: [type] })
   training_type_id = type.id
 })
 beforeEach(() => house.owner.query('delete from programs'))
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })

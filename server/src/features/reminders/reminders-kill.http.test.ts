@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '@preceptor/contract'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -17,7 +17,7 @@ const workers = workerKills(
   () => house,
   () => ({ SMTP_URL: peer.smtpUrl }),
 )
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
   // slow enough to be killed in between
   peer = await openMailPeer(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     return null
   })
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await peer.close()
   await house.close()

@@ -1,7 +1,7 @@
 import { addDays, api, endedStates, type Id } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { campaign } from '../../../../test/campaign.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
@@ -14,7 +14,7 @@ const people = campaign(180, 2_000)
 const kills = campaign(2, 12)
 const today = todayIn('America/New_York')
 
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
   await peopleIn(
     house,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })
@@ -76,7 +76,8 @@ test('a judging whose workers are killed on the way comes to what it would have 
 test('one that is stopped on the way says so and is no answer; judged again it is whole', async () => {
   const id = await aDraft()
   const job = await judging(id)
-  await workers.killedTimes(1, job, 'running')
+  // as soon as it is begun: a hundred and eighty people are judged in no time
+  expect(await workers.killedTimes(1, job, 'running', 0)).toBe(1)
   await house.call(api.jobs.cancel, { params: { id: job }, body: {} })
   const stopped = await over(id)
   expect(stopped).toMatchObject({ judged_at: null, job: { state: 'cancelled' } })

@@ -1,5 +1,5 @@
 import { api, endedStates, type Id } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { campaign } from '../../../../test/campaign.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
 import { workerKills } from '../../../../test/worker-kills.ts'
@@ -11,7 +11,7 @@ const workers = workerKills(() => house)
 const people = campaign(80, 480)
 const kills = campaign(2, 12)
 
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
   const { id: organization_id } = house.agency
   const rule = aComplianceRule({ organization_id })
@@ -21,7 +21,7 @@ beforeAll(async () => {
     employees: Array.from({ length: people }, () => anEmployee({ organization_id, hire_date: '2024-01-08' })),
   })
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })

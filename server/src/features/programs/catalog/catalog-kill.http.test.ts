@@ -1,5 +1,5 @@
 import { api, catalogId, type Id } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { campaign } from '../../../../test/campaign.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
@@ -9,10 +9,10 @@ import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 
 let house: House
 const workers = workerKills(() => house)
-beforeAll(async () => {
+beforeEach(async () => {
   house = await openHouse()
 })
-afterAll(async () => {
+afterEach(async () => {
   await workers.kill()
   await house.close()
 })
