@@ -43,7 +43,11 @@ const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
 const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
 
 /** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
-const isBlocked = blockedWith(sql`bp.max_attempts`)
+export const isBlocked = blockedWith(sql`bp.max_attempts`)
+
+/** Nobody without this is blocked: it looks at one table where `isBlocked` looks at five. */
+export const hasFailed = sql`exists (select from module_progress mp
+  where mp.organization_id = a.organization_id and mp.assignment_id = a.id and ${failed})`
 
 /** The same, if quizzes without a number of their own might be tried so often. */
 export function blockedWith(usual: Sql): Sql {
@@ -91,6 +95,9 @@ export const isBlockedOfMany = (seer: Seer, programs?: readonly Id[]) =>
 export const withStanding = (seer: Seer) => standingBy(seer, isBlocked)
 export const withStandingOfMany = (seer: Seer, programs?: readonly Id[]) =>
   standingBy(seer, isBlockedOfMany(seer, programs))
+
+/** The same for those who are known not to be blocked, or are looked at once more. */
+export const withStandingUnlessBlocked = (seer: Seer) => standingBy(seer, sql`false`)
 
 const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
   cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
