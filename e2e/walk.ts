@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { quizKind } from '@preceptor/contract'
 import compile from 'icu-minify/compile'
 import { stretched } from '../web/src/lib/texts/pseudo.ts'
+import { atRest, watch } from './at-rest.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aUser, people } from './people.ts'
@@ -215,6 +216,7 @@ export async function walk(
     for (const one of wrong) seen.add(one)
     if (wrong.length > 0) found[where] = wrong
   }
+  watch(page)
   for (const [at, stop] of stops.entries()) {
     await page.goto(stop.at)
     await expect(page.locator('h1').first()).toBeVisible()
@@ -297,6 +299,3 @@ async function closeAll(page: Page) {
     await expect(open).toHaveCount(0, { timeout: 500 })
   }).toPass({ timeout: 20_000 })
 }
-
-/** A page that asks again and again never rests. */
-const atRest = (page: Page) => page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
