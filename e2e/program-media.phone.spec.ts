@@ -1,5 +1,5 @@
 import { aUser, gardenState } from './people.ts'
-import { addModule, aPdf, captions, createProgram, film, saved } from './program-media.ts'
+import { addModule, aPdf, captions, createProgram, film, saved, uploaded } from './program-media.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('on a phone a video is shown with the captions of the reader’s language, and the pages of a PDF fit the screen', async ({
@@ -16,7 +16,7 @@ test('on a phone a video is shown with the captions of the reader’s language, 
   await expect(page.getByText(/There is no Spanish video/)).toBeVisible()
   const said = page.getByRole('group', { name: 'Captions (Spanish)' })
   await said.getByLabel('Captions (Spanish)', { exact: true }).setInputFiles(captions)
-  await expect(said.getByText('Hand washing.vtt')).toBeVisible()
+  await uploaded(said, 'Hand washing.vtt')
   await saved(page)
   await expectAccessible(page, 'a video module on a phone')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('en')
@@ -24,7 +24,7 @@ test('on a phone a video is shown with the captions of the reader’s language, 
   await addModule(page, 'Text or PDF', 'Handbook')
   const pdf = page.getByRole('group', { name: 'PDF (English)' })
   await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(aPdf('Handbook'))
-  await expect(pdf.getByText('Handbook.pdf')).toBeVisible()
+  await uploaded(pdf, 'Handbook.pdf')
   await saved(page)
   await page.getByRole('button', { name: 'All modules' }).click()
 

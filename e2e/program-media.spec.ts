@@ -1,5 +1,5 @@
 import { aUser, gardenState } from './people.ts'
-import { createProgram, film, saved, writeLesson } from './program-media.ts'
+import { addModule, aPdf, createProgram, film, saved, uploaded, writeLesson } from './program-media.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
 test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and gone through; the video must be watched', async ({
@@ -89,4 +89,40 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Finish' }).click()
   await expect(dialog.getByText('You’ve reached the end of the program')).toBeVisible()
+})
+
+test('whoever leaves a module whose file is still uploading is asked, and goes on when the file has come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
+  await createProgram(page, 'Gloves')
+  await addModule(page, 'Text or PDF', 'Before')
+  await addModule(page, 'Text or PDF', 'Handbook')
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await page.route('**/files/*/finish**', async route => {
+    await held
+    await route.continue()
+  })
+  const pdf = page.getByRole('group', { name: 'PDF (English)' })
+  await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(aPdf('Handbook'))
+  await expect(pdf.getByText('Handbook.pdf')).toBeVisible()
+
+  const asking = page.getByRole('dialog', { name: 'Leave before the upload ends?' })
+  await page.getByRole('button', { name: /^1\. Before/ }).click()
+  await expect(asking).toContainText('A file for Handbook is still uploading. If you leave now, it won’t be added.')
+  await expectAccessible(page, 'the question about an upload')
+  await asking.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Handbook' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^1\. Before/ }).click()
+  await expect(asking).toBeVisible()
+  goOn()
+  await expect(page.getByRole('heading', { level: 2, name: 'Before' })).toBeVisible()
+  await expect(asking).toHaveCount(0)
+  await page.getByRole('button', { name: /^2\. Handbook/ }).click()
+  await uploaded(pdf, 'Handbook.pdf')
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './support.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
@@ -40,6 +40,15 @@ export function aPdf(title: string) {
   return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(whole) }
 }
 
+/** It has come: while it is on its way its name stands there already. */
+export const uploaded = (field: Locator, name: string) =>
+  expect(
+    field
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(/^(PDF|Captions|Video), \d/),
+  ).toBeVisible()
+
 export const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible()
 
 export async function createProgram(page: Page, start: string) {
@@ -70,14 +79,14 @@ export async function writeLesson(page: Page) {
   await expect(video.getByText('Video, 13 KB')).toBeVisible()
   const said = page.getByRole('group', { name: 'Captions (English)' })
   await said.getByLabel('Captions (English)', { exact: true }).setInputFiles(captions)
-  await expect(said.getByText('Hand washing.vtt')).toBeVisible()
+  await uploaded(said, 'Hand washing.vtt')
   const attached = page.getByRole('group', { name: 'Attachments' })
   await attached.getByLabel('Attachments', { exact: true }).setInputFiles(handout)
-  await expect(attached.getByText('Handout.pdf')).toBeVisible()
+  await uploaded(attached, 'Handout.pdf')
   await saved(page)
   await addModule(page, 'Text or PDF', 'Handbook')
   const pdf = page.getByRole('group', { name: 'PDF (English)' })
   await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(aPdf('Handbook'))
-  await expect(pdf.getByText('Handbook.pdf')).toBeVisible()
+  await uploaded(pdf, 'Handbook.pdf')
   await saved(page)
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useBlocker } from './blocker.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -10,14 +10,18 @@ export interface UnsavedGuardProps {
   dirty: boolean
   /** The thing that was being edited. */
   what: string
-  /** The parameter of the address that holds the dialog open; without it only another page counts as leaving. */
+  /** The parameter of the address that says what is edited; without it only another page counts as leaving. */
   param?: string
+  /** What would be lost is a file that is still on its way. */
+  uploading?: boolean
   /** Set once it is saved, or thrown away knowingly: what is still typed may go. */
   left?: RefObject<boolean>
 }
 
+const valueOf = (param: string, { search }: { search: string }) => new URLSearchParams(search).get(param)
+
 /** While something typed is not saved, leaving asks once. */
-export function UnsavedGuard({ dirty, what, param, left }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, what, param, uploading = false, left }: UnsavedGuardProps) {
   const t = useTexts(unsavedTexts)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -25,8 +29,17 @@ export function UnsavedGuard({ dirty, what, param, left }: UnsavedGuardProps) {
       left?.current !== true &&
       !isSaved(nextLocation.state) &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        (param !== undefined && !new URLSearchParams(nextLocation.search).has(param))),
+        (param !== undefined && valueOf(param, currentLocation) !== valueOf(param, nextLocation))),
   )
+  const isAsking = blocker.state === 'blocked'
+  // the question keeps its words until it is answered
+  const [wasUploading, setWasUploading] = useState(uploading)
+  if (!isAsking && wasUploading !== uploading) setWasUploading(uploading)
+  // it has come, and is saved: nothing is left to ask
+  const isAnswered = isAsking && wasUploading && !dirty
+  useEffect(() => {
+    if (isAnswered) blocker.proceed?.()
+  }, [isAnswered, blocker])
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -35,15 +48,15 @@ export function UnsavedGuard({ dirty, what, param, left }: UnsavedGuardProps) {
   }, [dirty])
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
-      title={t('title')}
+      open={isAsking}
+      title={t(wasUploading ? 'uploadTitle' : 'title')}
       danger
-      submitLabel={t('discard')}
-      cancelLabel={t('keep')}
+      submitLabel={t(wasUploading ? 'leave' : 'discard')}
+      cancelLabel={t(wasUploading ? 'stay' : 'keep')}
       onSubmit={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>{t('text', { what })}</p>
+      <p>{t(wasUploading ? 'uploadText' : 'text', { what })}</p>
     </Dialog>
   )
 }

@@ -88,7 +88,12 @@ export default function ModuleEditor({ program, content, module, language, agenc
       <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />
-      <UnsavedGuard dirty={draft.dirty || busy} what={shownText(values.titles)} />
+      <UnsavedGuard
+        dirty={draft.dirty || busy}
+        what={shownText(values.titles) || t('untitled')}
+        // what was typed is saved on the way to another module; an upload would end
+        {...(busy && { uploading: true, param: 'module' })}
+      />
     </div>
   )
 }
