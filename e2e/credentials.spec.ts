@@ -3,6 +3,7 @@ import { sql } from './database.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 test('a credential is recorded with its scan, returned, sent again, verified by another person and renewed', async ({
   page,
@@ -54,7 +55,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n% A card\n%%EOF\n'),
   })
-  await expect(dialog.getByText('card.pdf')).toBeVisible()
+  await uploaded(dialog, 'card.pdf')
   await expectAccessible(page, 'recording a credential')
   await dialog.getByRole('button', { name: 'Send for review' }).click()
   await expect(toast(page, 'Lift card is waiting for review.')).toBeVisible()
@@ -113,7 +114,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n% A new card\n%%EOF\n'),
   })
-  await expect(renewal.getByText('new-card.pdf')).toBeVisible()
+  await uploaded(renewal, 'new-card.pdf')
   await expectAccessible(page, 'renewing a credential')
   await renewal.getByRole('button', { name: 'Send for review' }).click()
   await expect(own.getByRole('listitem').filter({ hasText: 'Its renewal is waiting for review.' })).toHaveCount(1)

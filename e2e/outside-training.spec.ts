@@ -3,6 +3,7 @@ import { sql } from './database.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, returned, sent again and approved by another person', async ({
   page,
@@ -37,7 +38,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n% A certificate\n%%EOF\n'),
   })
-  await expect(dialog.getByText('certificate.pdf')).toBeVisible()
+  await uploaded(dialog, 'certificate.pdf')
   await expectAccessible(page, 'recording outside training')
 
   await dialog.getByRole('button', { name: 'Send for approval' }).click()

@@ -1,6 +1,7 @@
 import { aUser, gardenState } from './people.ts'
-import { addModule, aPdf, captions, createProgram, film, saved, uploaded } from './program-media.ts'
+import { addModule, aPdf, captions, createProgram, film, saved } from './program-media.ts'
 import { expect, expectAccessible, test } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 test('on a phone a video is shown with the captions of the reader’s language, and the pages of a PDF fit the screen', async ({
   page,

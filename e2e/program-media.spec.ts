@@ -1,6 +1,7 @@
 import { aUser, gardenState } from './people.ts'
-import { addModule, aPdf, createProgram, film, saved, uploaded, writeLesson } from './program-media.ts'
+import { addModule, aPdf, createProgram, film, saved, writeLesson } from './program-media.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and gone through; the video must be watched', async ({
   page,
@@ -52,7 +53,8 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
       [...element.textTracks].map(({ language, mode, cues }) => [language, mode, cues?.length]),
     )
   await expect.poll(shown).toEqual([['en', 'showing', 1]])
-  // what was skipped was not watched
+  // what was skipped was not watched; how long it is comes with its first bytes
+  await expect.poll(() => player.evaluate(({ duration }: HTMLVideoElement) => duration)).toBeGreaterThan(0.5)
   await player.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 0.5
   })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 
@@ -39,15 +40,6 @@ export function aPdf(title: string) {
   const whole = `${text}xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
   return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(whole) }
 }
-
-/** It has come: while it is on its way its name stands there already. */
-export const uploaded = (field: Locator, name: string) =>
-  expect(
-    field
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByText(/^(PDF|Captions|Video), \d/),
-  ).toBeVisible()
 
 export const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible()
 

@@ -3,6 +3,7 @@ import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { anOpenSession } from './sessions.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 /** A class that is over, with everybody present. */
 async function aPastClass(agency: string, title: string): Promise<string> {
@@ -37,7 +38,7 @@ test('the record of a session: what is missing is written down, the signed sheet
   await adding
     .locator('input[type=file]')
     .setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: scan })
-  await expect(adding.getByRole('button', { name: 'Remove sheet.pdf' })).toBeVisible()
+  await uploaded(adding, 'sheet.pdf')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(toast(page, '1 file added.')).toBeVisible()
   await expect(page).not.toHaveURL(/add=sheet/)

@@ -1,6 +1,7 @@
 import { sql } from './database.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 /** In an agency whose log no other journey reads; somebody there has the program open. */
 async function anOpenOne() {
@@ -49,7 +50,7 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n% A sheet\n%%EOF\n'),
   })
-  await expect(paper.getByText('sheet.pdf')).toBeVisible()
+  await uploaded(paper, 'sheet.pdf')
   await expectAccessible(page, 'marking a program complete')
   await paper.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Mark ${title} complete on Nov 2, 2026` })).toBeVisible()

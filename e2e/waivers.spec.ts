@@ -4,6 +4,7 @@ import { sql } from './database.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
+import { uploaded } from './uploads.ts'
 
 /** Twelve hours in each twelve months from hire, of everybody. */
 const yearly: Omit<RuleVersion, 'effective_from'> = {
@@ -81,7 +82,7 @@ test('a waiver is asked for with its letter, returned, sent again and approved b
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n% A letter\n%%EOF\n'),
   })
-  await expect(dialog.getByText('letter.pdf')).toBeVisible()
+  await uploaded(dialog, 'letter.pdf')
   await expectAccessible(page, 'asking for a waiver')
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(toast(page, `The waiver of ${rule} is waiting for approval.`)).toBeVisible()
