@@ -93,10 +93,12 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await expect(dialog.getByText('You’ve reached the end of the program')).toBeVisible()
 })
 
-test('whoever leaves a module whose file is still uploading is asked, and goes on when the file has come', async ({
+test('whoever leaves a module whose file is still uploading is asked, until the file has come or is refused', async ({
   page,
   signIn,
+  faults,
 }) => {
+  faults.expected(/status of 422/)
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await createProgram(page, 'Gloves')
   await addModule(page, 'Text or PDF', 'Before')
@@ -123,8 +125,30 @@ test('whoever leaves a module whose file is still uploading is asked, and goes o
   await page.getByRole('button', { name: /^1\. Before/ }).click()
   await expect(asking).toBeVisible()
   goOn()
-  await expect(page.getByRole('heading', { level: 2, name: 'Before' })).toBeVisible()
   await expect(asking).toHaveCount(0)
+  await uploaded(pdf, 'Handbook.pdf')
+  await page.getByRole('button', { name: /^1\. Before/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Before' })).toBeVisible()
   await page.getByRole('button', { name: /^2\. Handbook/ }).click()
   await uploaded(pdf, 'Handbook.pdf')
+  // nobody is led away from why a file was refused
+  await pdf.getByRole('button', { name: 'Remove Handbook.pdf' }).click()
+  let refuse = () => {}
+  const examined = new Promise<void>(resolve => {
+    refuse = resolve
+  })
+  await page.unroute('**/files/*/finish**')
+  await page.route('**/files/*/finish**', async route => {
+    await examined
+    await route.continue()
+  })
+  const drawing = { name: 'drawing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg/>') }
+  await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(drawing)
+  await page.getByRole('button', { name: /^1\. Before/ }).click()
+  await expect(asking).toBeVisible()
+  refuse()
+  await expect(asking).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Handbook' })).toBeVisible()
+  await expect(pdf.getByRole('listitem')).toContainText(/PDF/)
+  await expect(pdf.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
 })

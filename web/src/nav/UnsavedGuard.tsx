@@ -35,11 +35,11 @@ export function UnsavedGuard({ dirty, what, param, uploading = false, left }: Un
   // the question keeps its words until it is answered
   const [wasUploading, setWasUploading] = useState(uploading)
   if (!isAsking && wasUploading !== uploading) setWasUploading(uploading)
-  // it has come, and is saved: nothing is left to ask
-  const isAnswered = isAsking && wasUploading && !dirty
+  // it has come, or was refused: either is to be seen where it is
+  const isOver = isAsking && wasUploading && !uploading
   useEffect(() => {
-    if (isAnswered) blocker.proceed?.()
-  }, [isAnswered, blocker])
+    if (isOver) blocker.reset?.()
+  }, [isOver, blocker])
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
