@@ -178,7 +178,11 @@ const summed = sql`count(distinct f.employee_id) filter (where f.turns_red)::int
 
 export async function readJudged(scope: Scope, id: Id): Promise<JudgedDraft> {
   const { db, agency } = scope
+  const { job_id } = await found(scope, id)
+  // before what it made: the other way round, one that ends in between would be over without a result, and nobody asks again
+  const job = job_id === null ? null : await readJob(scope, job_id)
   const row = await found(scope, id)
+  if (row.job_id !== job_id) return readJudged(scope, id)
   const ofDraft = sql`f.organization_id = ${agency.id} and f.draft_id = ${id}`
   const all = await db.row<Omit<Part, 'name'> & { flips: number }>(sql`
     select ${summed}, count(*) filter (where f.on_day is not null)::int as flips from compliance_draft_flips f where ${ofDraft}`)
@@ -194,7 +198,7 @@ export async function readJudged(scope: Scope, id: Id): Promise<JudgedDraft> {
     where ${ofDraft} group by d.id, d.name order by d.name nulls last`)
   return {
     ...shown(row, await namesFor(scope, [row])),
-    job: row.job_id === null ? null : await readJob(scope, row.job_id),
+    job,
     turn_red: all?.turn_red ?? 0,
     turn_green: all?.turn_green ?? 0,
     flips: all?.flips ?? 0,

@@ -91,6 +91,28 @@ test('everybody is judged by a draft in the background: who flips when, and the 
   expect(found.data.meta.total).toBe(1)
 })
 
+test('a judging that ends while its draft is read is under way still, or over with what it came to', async () => {
+  const draft = await aDraft()
+  const params = { id: draft.id }
+  await house.call(api.ruleDrafts.judge, { params, body: {} })
+  await house.owner.query('begin')
+  await house.owner.query('lock table compliance_draft_flips in access exclusive mode')
+  const read = house.call(api.ruleDrafts.get, { params })
+  const waits = async () =>
+    (await house.owner.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
+      .rowCount
+  await expect.poll(waits, { interval: 20 }).toBe(1)
+  await house.owner.query('update compliance_drafts set judged_at = now() where id = $1', [draft.id])
+  await house.owner.query(
+    `update jobs set state = 'succeeded', ended_at = now() where settings ->> 'draft_id' = $1 and state = 'running'`,
+    [draft.id],
+  )
+  await house.owner.query('commit')
+  const { data } = await read
+  expect(data.job?.state === 'succeeded').toBe(data.judged_at !== null)
+  expect((await house.call(api.ruleDrafts.get, { params })).data).toMatchObject({ job: { state: 'succeeded' } })
+})
+
 test('a draft is published from a day on, all of it or nothing', async () => {
   const { data: rule } = await house.call(api.complianceRules.add, { body: aRule({ name: 'Kept' }) })
   const from = addDays(today, 30)
