@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/db/embedded.ts'
+import { quickFolder } from '../src/db/quick-folder.ts'
 import { startTestServer } from '../src/db/test-server.ts'
 import { prepareDatabase } from '../src/db/prepare.ts'
 import { loginPassword, withDatabase } from './urls.ts'
@@ -50,7 +49,7 @@ async function quickestCloning(ownerUrl: string): Promise<string> {
 }
 
 async function embedded() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-test-'))
+  const dataDir = quickFolder('preceptor-test-embedded-')
   const cluster = await startEmbedded({ dataDir, durable: false })
   return {
     ownerUrl: cluster.ownerUrl,

@@ -1,7 +1,7 @@
-import { tmpdir } from 'node:os'
 import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { quickPlaces } from './quick-folder.ts'
 import { startTestServer } from './test-server.ts'
 
 test("the tests' server lets an unprivileged owner make databases and roles over TCP, and leaves nothing behind", async () => {
@@ -17,7 +17,11 @@ test("the tests' server lets an unprivileged owner make databases and roles over
   await client.query('drop role anybody')
   await client.end()
   await server.stop()
-  expect(readdirSync(tmpdir()).filter(name => name.startsWith(`preceptor-test-pg-${process.pid}-`))).toEqual([])
+  expect(
+    quickPlaces()
+      .flatMap(place => readdirSync(place))
+      .filter(name => name.startsWith(`preceptor-test-pg-${process.pid}-`)),
+  ).toEqual([])
 })
 
 test('a server of PG_TEST_URL that does not answer is told in one sentence', async () => {

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { StartRefused } from '../errors/start-refused.ts'
 import { freePort } from './free-port.ts'
 import { dieWithUs, initCluster, majorOf, nativeBin, type RunAs, runAs } from './native-postgres.ts'
 import { startPostmaster } from './postmaster.ts'
-import { isAlive, processesIn } from './processes.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export type TestServer = {
   /** A login that may create databases and roles and is no superuser, unless PG_TEST_URL names another. */
@@ -32,10 +31,7 @@ export async function startTestServer({ log = console.log }: { log?: Log } = {})
   return server
 }
 
-function startOwn(log: Log): Promise<TestServer> {
-  removeLeftovers()
-  return startCluster(onThisMachine() ?? installByApt(log) ?? fromNpm(), log)
-}
+const startOwn = (log: Log): Promise<TestServer> => startCluster(onThisMachine() ?? installByApt(log) ?? fromNpm(), log)
 
 async function useServer(url: string): Promise<TestServer> {
   const { version, able } = await asOwner(url, async client => {
@@ -91,7 +87,7 @@ const fromNpm = (): Installed => ({
 })
 
 async function startCluster({ bin, as, origin }: Installed, log: Log): Promise<TestServer> {
-  const root = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const root = quickFolder(prefix)
   // Another user's server must be able to walk to its folder.
   chmodSync(root, 0o711)
   const folder = join(root, 'pg')
@@ -153,14 +149,5 @@ async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Pr
     return await work(client)
   } finally {
     await client.end()
-  }
-}
-
-/** The folders of test runs that were killed; their servers ended with them. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
-    const root = join(tmpdir(), name)
-    const dead = !isAlive(Number(name.slice(prefix.length).split('-')[0]))
-    if (dead && processesIn(join(root, 'pg')).length === 0) rmSync(root, { recursive: true, force: true })
   }
 }
