@@ -28,6 +28,7 @@ export const runsOnBoth = {
   'jobs-act-for': 'roles taken for somebody else',
   kept: 'triggers, and days counted by the database',
   'kept-history': 'triggers with several writers, and work whose process is killed',
+  laboratory: 'a read that waits for a lock',
   limits: 'who waits for a lock',
   'large-files': 'processes that share a database',
   'kept-counts': 'triggers with many writers, deadlocks',

@@ -99,8 +99,11 @@ test('a judging that ends while its draft is read is under way still, or over wi
   await house.owner.query('lock table compliance_draft_flips in access exclusive mode')
   const read = house.call(api.ruleDrafts.get, { params })
   const waits = async () =>
-    (await house.owner.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
-      .rowCount
+    (
+      await house.owner.query(
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+    ).rowCount
   await expect.poll(waits, { interval: 20 }).toBe(1)
   await house.owner.query('update compliance_drafts set judged_at = now() where id = $1', [draft.id])
   await house.owner.query(
