@@ -86,7 +86,7 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect.poll(found).toEqual(searched)
   await expect(page.getByText('Queens').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click()
   await expect(page).toHaveURL('/employees?sort_by=hire_date')
   await expect(search(page)).toHaveValue('')
 })

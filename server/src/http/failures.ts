@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type FailureBody, type FailureCode, failures } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
@@ -67,6 +68,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 /** Bytes that are not HTTP, or too many of them: there is no request yet to answer, only the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // Browsers open connections beforehand: on one that never asked anything, an answer would be taken for that of the next question.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0) return void socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
   const message = httpTexts.say(fallback, tooLarge ? 'headersTooLarge' : 'unreadable')
