@@ -144,6 +144,7 @@ test('whoever leaves a module whose file is still uploading is asked, until the 
   })
   const drawing = { name: 'drawing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg/>') }
   await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(drawing)
+  await expect(pdf.getByText('drawing.pdf')).toBeVisible()
   await page.getByRole('button', { name: /^1\. Before/ }).click()
   await expect(asking).toBeVisible()
   refuse()
