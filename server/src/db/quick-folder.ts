@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, processesIn } from './processes.ts'
 
@@ -18,8 +18,9 @@ export function quickFolder(prefix: string): string {
   return mkdtempSync(join(isRoomy(inMemory) ? inMemory : tmpdir(), `${prefix}${process.pid}-`))
 }
 
+/** What lies there counts as memory of the container, whose limit may be far below what the machine has free. */
 function isRoomy(place: string): boolean {
-  if (!existsSync(place) || freemem() < 8 * gibibyte) return false
+  if (!existsSync(place) || process.availableMemory() < 8 * gibibyte) return false
   const { bavail, bsize } = statfsSync(place)
   return bavail * bsize >= 6 * gibibyte
 }
