@@ -152,4 +152,18 @@ test('whoever leaves a module whose file is still uploading is asked, until the 
   await expect(page.getByRole('heading', { level: 2, name: 'Handbook' })).toBeVisible()
   await expect(pdf.getByRole('listitem')).toContainText(/PDF/)
   await expect(pdf.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
+
+  // who leaves all the same goes without the file
+  await pdf.getByRole('button', { name: 'Remove drawing.pdf' }).click()
+  await page.unroute('**/files/*/finish**')
+  // never answered: whoever leaves ends it
+  await page.route('**/files/*/finish**', () => {})
+  await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(aPdf('Late'))
+  await expect(pdf.getByText('Late.pdf')).toBeVisible()
+  await page.getByRole('button', { name: /^1\. Before/ }).click()
+  await asking.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Before' })).toBeVisible()
+  await page.getByRole('button', { name: /^2\. Handbook/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Handbook' })).toBeVisible()
+  await expect(pdf.getByText('Late.pdf')).toHaveCount(0)
 })
