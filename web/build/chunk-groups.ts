@@ -9,7 +9,7 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 const always =
   /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts|[\w-]+[\\/]texts)\.ts$/
 const onLists =
-  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|compliance[\\/](?:compliance-filters|result)|credentials[\\/]employee-filter|employees[\\/](?:list|person-names|status|tasks|training-filters))\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|employees[\\/](?:list|person-names|status|training-filters))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
@@ -18,8 +18,6 @@ const firstTexts =
 const laterTexts =
   /[\\/](?:src[\\/]api[\\/]later-|contract[\\/]src[\\/](?!employees[\\/]texts[\\/]\w+\.)(?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|later)[\\/])?[a-z]{2}\.ts$/
 const namesOfTexts = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]texts\.ts$/
-const ourSource = /[\\/]web[\\/]src[\\/]/
-const ourContract = /[\\/]contract[\\/]src[\\/](?!.*texts[\\/]\w+\.)/
 const icons = /@tabler[\\/]icons-react[\\/](?:.*[\\/](Icon\w+))?/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
@@ -44,10 +42,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 1 },
-  // A file of each set of modules that the same pages share would be three hundred. From three sharers on instead of six, what is loaded
-  // brings the texts of parts that nobody opened.
-  { name: 'shared', test: id => ourSource.test(id), minShareCount: 6 },
-  { name: 'contract', test: id => ourContract.test(id) && !onLists.test(id) && !always.test(id), minShareCount: 6 },
 ]
 
 let onList: Set<string> | undefined
