@@ -85,11 +85,12 @@ async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: 
       if (part.end.tables !== counted.tables || part.end.rows !== counted.rows) throw damaged('a table is missing')
       if ((part.end.pieces ?? 0) !== counted.pieces) throw damaged('a file is missing')
       const last = parsed(await lines.line()) as Signature
+      // first: the sum of the compression stands at the end, and tells damage from change
+      await lines.nothingMore()
       if (signature && !sameHex(signature.hex(), last.hmac))
         throw new Refused(
           'This backup was changed after it was made: its signature does not fit. Nothing was restored.',
         )
-      await lines.nothingMore()
       return reader.end(part.end)
     }
     if ('piece' in part) {

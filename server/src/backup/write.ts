@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress } from 'node:zlib'
+import { constants, createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { product } from '../lib/product.ts'
 import type { Keyring } from '../keys/secrets.ts'
@@ -120,7 +120,9 @@ async function fill(owner: Client, part: string, header: Header, { keys, store }
   const key = keys[0]?.key ?? Buffer.alloc(0)
   const text = new PassThrough({ highWaterMark: 256 * 1024 })
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx' })
-  const writing = pipeline(text, createZstdCompress(), file)
+  // with a sum of its own, so that what a disk damaged is not taken for what somebody changed
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  const writing = pipeline(text, compress, file)
   const signature = signing(key)
   const put = async (bytes: string | Buffer) => {
     if (text.errored) throw text.errored
