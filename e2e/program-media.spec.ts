@@ -127,9 +127,11 @@ test('whoever leaves a module whose file is still uploading is asked, until the 
   goOn()
   await expect(asking).toHaveCount(0)
   await uploaded(pdf, 'Handbook.pdf')
+  await saved(page)
   await page.getByRole('button', { name: /^1\. Before/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Before' })).toBeVisible()
   await page.getByRole('button', { name: /^2\. Handbook/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Handbook' })).toBeVisible()
   await uploaded(pdf, 'Handbook.pdf')
   // nobody is led away from why a file was refused
   await pdf.getByRole('button', { name: 'Remove Handbook.pdf' }).click()
