@@ -76,7 +76,7 @@ function renameParts(build: Build) {
   }
   const [, name = ''] = /const build = "(\w{16})"/.exec(readFileSync(resolve(folder, build, 'sw.js'), 'utf8')) ?? []
   const other = createHash('sha256').update(name).digest('hex').slice(0, 16)
-  for (const file of ['index.html', 'boot.js', 'sw.js'])
+  for (const file of ['index.html', 'sw.js'])
     change(build, file, text => renamed(text).replaceAll(name, other))
 }
 

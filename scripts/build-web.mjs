@@ -11,6 +11,7 @@ const sources = [
   'web/service-worker',
   'web/build',
   'web/index.html',
+  'web/boot.js',
   'web/vite.config.ts',
   'web/vite.learn.config.ts',
   'web/vite.check-in.config.ts',

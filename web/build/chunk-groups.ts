@@ -9,7 +9,7 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 const always =
   /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts|[\w-]+[\\/]texts)\.ts$/
 const onLists =
-  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|employees[\\/](?:list|person-names|status|training-filters))\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|compliance[\\/](?:compliance-filters|result)|credentials[\\/]employee-filter|employees[\\/](?:list|person-names|status|tasks|training-filters))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
@@ -27,7 +27,7 @@ const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Names of texts, a line each: one file for those that the first visit does not read.
-  { name: 'names', test: id => namesOfTexts.test(id), minShareCount: 2, priority: 2 },
+  { name: namesName, debugName: 'names', minShareCount: 2, priority: 2 },
   // What the frame of every page says, by language.
   { name: id => `texts-${languageIn(id)}`, debugName: 'texts', test: firstTexts, priority: 4 },
   { name: id => `later-${languageIn(id)}`, debugName: 'later texts', test: laterTexts, priority: 4 },
@@ -45,13 +45,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ]
 
 let onList: Set<string> | undefined
+const onListPage = (facts: Facts) => (onList ??= importedFrom(listPage, facts))
+
+/** `names` for names of texts, unless the list is made of them. */
+function namesName(id: string, facts: Facts): string | null {
+  return namesOfTexts.test(id) && !onListPage(facts).has(id) ? 'names' : null
+}
 
 /** `list` for what the list of employees is made of; what no other page has stays with it. */
 function listName(id: string, facts: Facts): string | null {
-  onList ??= importedFrom(listPage, facts)
+  const onList = onListPage(facts)
   const [, icon] = icons.exec(id) ?? []
   if (icon !== undefined) return onList.has(icon) ? 'list' : null
-  return onLists.test(id) || (onList.has(id) && !schemas.test(id)) ? 'list' : null
+  return onLists.test(id) || (onList.has(id) && (!schemas.test(id) || namesOfTexts.test(id))) ? 'list' : null
 }
 
 /** All that a file is made of. Of the icons, whose index imports them all, the names of those it shows. */

@@ -1,6 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { readFileSync } from 'node:fs'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+
+/** V8 reads such a file whole, beside the main thread; of others it reads each function when it is first called. */
+const readWhole = '//# allFunctionsCalledOnLoad'
+/** What runs before the first rows of the list, besides the entry. */
+const atOnce: ReadonlySet<string> = new Set(['list', 'EmployeesPage'])
+
+const source = new URL('../boot.js', import.meta.url)
 
 /** Pages a visit often begins with, by address. The others' files are asked for when the bundle runs. */
 const pages: readonly [address: RegExp, source: string][] = [
@@ -10,55 +16,70 @@ const pages: readonly [address: RegExp, source: string][] = [
   [/^\/csm\/agencies\/?$/, 'csm/AgenciesPage.tsx'],
 ]
 
-/** Tells boot.js which files the page at an address is made of, so that they are on their way before the bundle runs. */
+/**
+ * Writes boot.js into the page, so that it runs as soon as the page is there, and tells it which files the page at an address is
+ * made of: they are on their way before the bundle runs.
+ */
 export function firstFiles(): Plugin {
-  let found: [string, string[], string[], Record<string, string[]>][] = []
   return {
     name: 'preceptor-first-files',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-      const start = reached(
-        chunks.filter(chunk => chunk.isEntry),
-        chunks,
-      )
-      found = pages.map(([address, source]) => {
-        const page = chunks.find(chunk => chunk.facadeModuleId?.endsWith(`/features/${source}`))
-        if (!page) throw new Error(`${source} is no chunk of its own.`)
-        const later = [...reached([page], chunks)].filter(chunk => !start.has(chunk))
-        const styles = later.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])])
-        const texts = textsOf([...start, ...later], chunks)
-        return [address.source, later.map(chunk => `/${chunk.fileName}`), styles.map(name => `/${name}`), texts]
-      })
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && (chunk.isEntry || atOnce.has(chunk.name)))
+            chunk.code = `${readWhole}\n${chunk.code}`
+      },
     },
-    writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('The build says no folder.')
-      const boot = join(dir, 'boot.js')
-      const text = readFileSync(boot, 'utf8')
-      if (!text.includes("['%PAGES%']")) throw new Error('boot.js has no place for the files of pages.')
-      writeFileSync(
-        boot,
-        text.replace("['%PAGES%']", () => JSON.stringify(found)),
-      )
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const found = bundle ? filesOf(Object.values(bundle).filter(file => file.type === 'chunk')) : []
+        const filled = replaced(readFileSync(source, 'utf8'), "['%PAGES%']", JSON.stringify(found))
+        return replaced(html, '/* boot.js */', minifySync('boot.js', filled).code.trim())
+      },
     },
   }
+}
+
+function replaced(text: string, mark: string, by: string): string {
+  if (!text.includes(mark)) throw new Error(`${mark} is not there to be filled in.`)
+  return text.replace(mark, () => by)
+}
+
+/** The scripts, styles and texts of each page, by the pattern of its address. */
+function filesOf(chunks: readonly Chunk[]) {
+  const start = reached(
+    chunks.filter(chunk => chunk.isEntry),
+    chunks,
+  )
+  return pages.map(([address, source]) => {
+    const page = chunks.find(chunk => chunk.facadeModuleId?.endsWith(`/features/${source}`))
+    if (!page) throw new Error(`${source} is no chunk of its own.`)
+    const later = [...reached([page], chunks)].filter(chunk => !start.has(chunk))
+    const styles = later.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])])
+    const texts = textsOf([...start, ...later], chunks)
+    return [address.source, later.map(chunk => `/${chunk.fileName}`), styles.map(name => `/${name}`), texts]
+  })
 }
 
 type Chunk = Rolldown.OutputChunk
 
-/** The texts these chunks ask for when they run, by language. */
+/** The texts these chunks ask for when they run, by language, with what those import. */
 function textsOf(from: readonly Chunk[], chunks: readonly Chunk[]): Record<string, string[]> {
   const asked = new Set(from.flatMap(chunk => chunk.dynamicImports))
+  const known = new Set(from)
   const texts: Record<string, string[]> = {}
   for (const chunk of chunks) {
     const [language, ...others] = new Set(chunk.moduleIds.map(languageIn))
     if (!language || others.length > 0 || !asked.has(chunk.fileName)) continue
-    texts[language] = [...(texts[language] ?? []), `/${chunk.fileName}`]
+    const files = [...reached([chunk], chunks)].filter(one => !known.has(one)).map(({ fileName }) => `/${fileName}`)
+    texts[language] = [...new Set([...(texts[language] ?? []), ...files])]
   }
   return texts
 }
 
-const languageIn = (id: string) => /[\\/]texts[\\/](?:[\w-]+[\\/])?([a-z]{2})\.ts$/.exec(id)?.[1]
+const languageIn = (id: string) => /[\\/](?:[\w-]+-)?texts[\\/](?:[\w-]+[\\/])?([a-z]{2})\.ts$/.exec(id)?.[1]
 
 /** These chunks and all that they import. */
 function reached(from: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {

@@ -1,6 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { CompiledMessage } from 'icu-minify/format'
 import format from 'icu-minify/format'
+import { plainDay, plainNumber, plainPlural } from './plain-forms.ts'
 
 /** The texts of one feature in one language: ICU messages by key. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -28,25 +29,29 @@ export const directionOf = (language: string) => (rightToLeft.has(baseOf(languag
 export const bestLanguage = (wanted: readonly string[], available: readonly string[]): string =>
   wanted.map(baseOf).find(language => available.includes(language)) ?? fallback
 
-function kept<T, O>(make: (locale: string, options: O | undefined) => T) {
+function kept<T>(make: (locale: string) => T) {
   const made = new Map<string, T>()
-  return (locale: unknown, options?: O): T => {
-    const key = `${String(locale)} ${JSON.stringify(options)}`
-    const found = made.get(key) ?? make(String(locale), options)
-    made.set(key, found)
+  return (locale: string): T => {
+    const found = made.get(locale) ?? make(locale)
+    made.set(locale, found)
     return found
   }
 }
+const numbers = kept(locale => new Intl.NumberFormat(locale))
+const plurals = kept(locale => new Intl.PluralRules(locale))
+/** Texts name no style of numbers, and count but do not rank. */
 const formatters = {
-  getNumberFormat: kept(
-    (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
-  ),
-  getPluralRules: kept((locale, options: Intl.PluralRulesOptions | undefined) => new Intl.PluralRules(locale, options)),
+  getNumberFormat: (locale: string) => ({
+    format: (n: number) => plainNumber(locale, n) ?? numbers(locale).format(n),
+  }),
+  getPluralRules: (locale: string) => ({
+    select: (n: number) => plainPlural(locale, n) ?? plurals(locale).select(n),
+  }),
   // Days and moments come in as words: a text does not know the agency's time zone.
   getDateTimeFormat: () => {
-    throw new Error('A text takes a day as formatDay() says it.')
+    throw new Error('Pass days as words.')
   },
-}
+} as unknown as Parameters<typeof format>[3]['formatters']
 
 /** Puts values into a compiled text. A tag gets the words between it, and may make more than text of them. */
 export const filled = <Rich = string>(language: string, message: CompiledMessage, values: object | undefined) =>
@@ -100,7 +105,8 @@ const aDay = /^\d{4}-\d{2}-\d{2}$/
 /** `2026-03-14` → `Mar 14, 2026`, as people with that language write it. */
 export function dayIn(language: string, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
+  const locale = localeOf(language)
   // What was typed may look like a day and be none.
-  return Number.isNaN(date.getTime()) ? day : dayFormat(localeOf(language)).format(date)
+  return Number.isNaN(+date) ? day : (plainDay(locale, day) ?? dayFormat(locale).format(date))
 }
 const dayFormat = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))

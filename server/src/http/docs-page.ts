@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
+import { hashed } from './headers.ts'
 import type { Json, OpenApi, Operation } from './openapi.ts'
 
 /** The OpenAPI document as one page that needs nothing from elsewhere. */
@@ -49,7 +49,6 @@ const walksShown = () =>
     `<p>${inline('Instead of asking, add a webhook for `compliance.changed`: one call for each person whose status, state or red rules changed, also where a day alone changed them. It holds ids; ask for the rest. Give visits only where `may_work` is true: it is false for everybody who is not active. Nothing is asked of people who left, so their `is_compliant` is null.')}</p>`,
   )
 
-const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const policyOf = (style: string, script: string) =>
   `default-src 'none'; style-src ${hashed(style)}; script-src ${hashed(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

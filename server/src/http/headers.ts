@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
@@ -7,13 +8,18 @@ import { httpTexts } from './texts.ts'
 /** Nothing an API answer holds is ever a page. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Mantine writes style elements, so styles alone may be inline. */
-export const pagePolicy = ({ apiBases: bases, contentOrigin }: Pick<Config, 'apiBases' | 'contentOrigin'>) =>
-  policyOf("style-src 'self' 'unsafe-inline'", bases, contentOrigin)
+/** A source of a policy: this very script or style, inside a page. */
+export const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+/** Mantine writes style elements, so styles may be inline; of scripts only those that are named, each by what it says. */
+export const pagePolicy = (
+  { apiBases: bases, contentOrigin }: Pick<Config, 'apiBases' | 'contentOrigin'>,
+  scripts: readonly string[] = [],
+) => policyOf({ styles: "style-src 'self' 'unsafe-inline'", bases, contentOrigin, scripts })
 
 /** The page of learners asks this server alone and has no style but its files. */
 export const learnPolicy = ({ contentOrigin }: Pick<Config, 'contentOrigin'>) =>
-  policyOf("style-src 'self'", [], contentOrigin)
+  policyOf({ styles: "style-src 'self'", bases: [], contentOrigin, scripts: [] })
 
 /** The page of check-in asks this server alone, and keeps itself by a worker of its own. */
 export const checkInPolicy = [
@@ -28,10 +34,17 @@ export const checkInPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const policyOf = (styles: string, bases: readonly string[], contentOrigin: string | null) =>
+interface Allowed {
+  styles: string
+  bases: readonly string[]
+  contentOrigin: string | null
+  scripts: readonly string[]
+}
+
+const policyOf = ({ styles, bases, contentOrigin, scripts }: Allowed) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ['script-src', "'self'", ...scripts.map(hashed)].join(' '),
     styles,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { acceptedLanguage } from '../lib/texts.ts'
+import { hashed } from './headers.ts'
 import { httpTexts } from './texts.ts'
 
 /**
@@ -75,7 +75,6 @@ ${said(problems, 'problem')}
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
-const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 const style = `
 :root{color-scheme:light;--ink:#1f2933;--dim:#52606d;--line:#829ab1;--teal:#0f766e}

@@ -16,15 +16,16 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   const checkIn = keptFile(`${folder}check-in/index.html`)
   const checkInWorker = keptFile(`${folder}check-in/worker.js`)
   const policy = pagePolicy(config)
-  const sendHtml = (made: typeof page, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const ofPage = ({ scripts }: Kept) => pagePolicy(config, scripts)
+  const sendHtml = (made: typeof page, its: typeof ofPage) => async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await made()
     if (!current)
       return reply.status(404).type('text/plain').send('The web app is not built yet: npm start builds it.\n')
-    return sendKept(request, reply.header('content-security-policy', its), current, 'text/html; charset=utf-8')
+    return sendKept(request, reply.header('content-security-policy', its(current)), current, 'text/html; charset=utf-8')
   }
-  const sendPage = sendHtml(page, policy)
-  const sendLearn = sendHtml(learn, learnPolicy(config))
-  const sendCheckIn = sendHtml(checkIn, checkInPolicy)
+  const sendPage = sendHtml(page, ofPage)
+  const sendLearn = sendHtml(learn, () => learnPolicy(config))
+  const sendCheckIn = sendHtml(checkIn, () => checkInPolicy)
   // Asked for by every open tab every 20 seconds.
   const sendScript = (made: typeof page, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await made()
@@ -90,6 +91,8 @@ interface Kept {
   text: string
   etag: string
   at: number
+  /** What runs inside a page: its policy names it. */
+  scripts: string[]
 }
 
 /** A file of the build, held in memory and read again when a build has replaced it. */
@@ -102,7 +105,8 @@ function keptFile(file: string, change = (text: string) => text) {
     )
     if (at === undefined || kept?.at === at) return at === undefined ? undefined : kept
     const text = change(await readFile(file, 'utf8'))
-    kept = { text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`, at }
+    const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
+    kept = { text, etag, at, scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code) }
     return kept
   }
 }

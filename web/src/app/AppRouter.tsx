@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type NavigationType, Router, useRoutes } from 'react-router'
+import { type NavigationType, Router, useLocation, useRoutes } from 'react-router'
 import { askPageFocus } from '@/lib/page-focus.ts'
 import { browserHistory, type Move } from '@/lib/browser-history.ts'
 import { CrashBoundary } from './CrashPage.tsx'
 import { routes } from './routes.tsx'
+import { routesNear } from './routes-near.ts'
 
 /** Shows the routes at the browser's address. The old page stays until the next one's code has come. */
 export function AppRouter() {
@@ -30,7 +31,7 @@ export function AppRouter() {
   )
 }
 
-const Routes = () => useRoutes(routes)
+const Routes = () => useRoutes(routesNear(routes, useLocation().pathname))
 
 /** A new page starts at its top; going back, the browser restores where the reader was. */
 function useMoves({ action, location }: Move) {

@@ -2,6 +2,7 @@ import { type ComponentType, isValidElement, lazy, type ReactNode, useState } fr
 import { matchRoutes, type RouteObject } from 'react-router'
 import { withTexts } from '@/lib/texts/catalogue.ts'
 import { usePageTitle } from '@/nav/title.ts'
+import { routesNear } from './routes-near.ts'
 
 interface Code {
   default: ComponentType
@@ -56,7 +57,7 @@ const preloads = new Map<unknown, () => Promise<void>>()
 
 /** Fetches the code of whatever pages stand at an address. */
 export const preloadAt = (routes: RouteObject[], path: string) =>
-  Promise.all((matchRoutes(routes, path) ?? []).map(({ route }) => preloadOf(route.element)))
+  Promise.all((matchRoutes(routesNear(routes, path), path) ?? []).map(({ route }) => preloadOf(route.element)))
 
 const preloadOf = async (element: ReactNode) => (isValidElement(element) ? preloads.get(element.type)?.() : undefined)
 

@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { agencyPages, rulesOf } from '@/nav/pages.ts'
 import { routes } from './routes.tsx'
+import { routesNear } from './routes-near.ts'
 
 const id = '0198a9b2-0000-7000-8000-000000000001'
 const exists = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
@@ -41,4 +42,15 @@ test('[R-AUT-3] [R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] what
     ].sort(),
   )
   expect(exists('/nowhere/at/all')).toBe(false)
+})
+
+test('of the routes that are near an address, the router finds the same page as of all', () => {
+  const found = (among: RouteObject[], path: string) => matchRoutes(among, path)?.map(({ route }) => route.element)
+  const known = [...new Set(addresses(routes))].filter(path => path !== '*')
+  expect(known.length).toBeGreaterThan(150)
+  const spelledOtherwise = known.flatMap(path => [path.toUpperCase(), `${path}/`, path.replace('/e', '/%65')])
+  const unknown = known.flatMap(path => [`${path}/nothing`, `/nothing${path}`])
+  for (const path of [...known, ...spelledOtherwise, ...unknown])
+    expect([path, found(routesNear(routes, path), path)]).toEqual([path, found(routes, path)])
+  expect(addresses(routesNear(routes, '/employees')).length).toBeLessThan(20)
 })

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { formatBirthday } from './format.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formatBirthday, todayIn } from './format.ts'
 import { shownLanguage } from './texts/language.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a birthday is told without its year, the leap day too', () => {
   expect(['03-14', '02-29', '12-01', null].map(formatBirthday)).toEqual(['Mar 14', 'Feb 29', 'Dec 1', ''])
@@ -10,4 +12,14 @@ test('in Spanish, where the day stands first, the year goes too', () => {
   shownLanguage.set('es')
   expect(formatBirthday('03-14')).toBe('14 mar')
   shownLanguage.set('en')
+})
+
+test('today is that of the zone, also in browsers without Temporal', () => {
+  const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Asia/Kolkata', 'UTC']
+  const moments = ['2026-03-08T06:59:59Z', '2026-11-01T05:30:00Z', '2026-12-31T23:59:59Z', '2028-02-29T09:00:00Z']
+  const all = () => moments.map(at => zones.map(zone => todayIn(zone, new Date(at))))
+  const found = all()
+  expect(found[2]).toEqual(['2026-12-31', '2026-12-31', '2026-12-31', '2027-01-01', '2026-12-31'])
+  vi.stubGlobal('Temporal', undefined)
+  expect(all()).toEqual(found)
 })

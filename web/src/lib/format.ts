@@ -1,33 +1,34 @@
-import { localeOf } from '@preceptor/contract/texts/texts'
+import { plainNumber } from '@preceptor/contract/texts/plain-forms'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { formatTexts } from './format-texts.ts'
 import { shownLanguage } from './texts/language.ts'
 
-/** How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. */
-const forms = perLocale(locale => ({
-  whole: new Intl.NumberFormat(locale),
-  percent: new Intl.NumberFormat(locale, { style: 'percent' }),
-  calendarDay: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-  moments: new Map<string | undefined, Intl.DateTimeFormat>(),
-  locale,
-}))
+/*
+ * How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. Each form
+ * is made when it is first used: the first rows wait for no other.
+ */
+const wholes = perLocale(locale => new Intl.NumberFormat(locale))
+const percents = perLocale(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
+const relatives = perLocale(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const moments = perLocale(locale => ({ locale, byZone: new Map<string | undefined, Intl.DateTimeFormat>() }))
+
+const shownLocale = () => localeOf(shownLanguage.get())
 
 /** Made once per language: making one takes longer than all numbers of a list. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>()
   return () => {
-    const locale = localeOf(shownLanguage.get())
+    const locale = shownLocale()
     const found = made.get(locale) ?? make(locale)
     made.set(locale, found)
     return found
   }
 }
 
-export const formatNumber = (n: number) => forms().whole.format(n)
-export const formatPercent = (share: number) => forms().percent.format(share)
+export const formatNumber = (n: number) => plainNumber(shownLocale(), n) ?? wholes().format(n)
+export const formatPercent = (share: number) => percents().format(share)
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
-export const formatDay = (day: string | null) =>
-  day ? forms().calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
+export const formatDay = (day: string | null) => (day ? dayIn(shownLanguage.get(), day.slice(0, 10)) : '')
 
 /** `03-14` → `Mar 14`. The year stands last in every language of the panel. */
 export const formatBirthday = (monthAndDay: string | null) =>
@@ -41,8 +42,8 @@ export function formatInstant(instant: string | null, timeZone?: string) {
 
 /** One per zone too. */
 function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  const { moments, locale } = forms()
-  const held = moments.get(timeZone)
+  const { byZone, locale } = moments()
+  const held = byZone.get(timeZone)
   if (held) return held
   const made = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -53,7 +54,7 @@ function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
     timeZoneName: 'short',
     timeZone,
   })
-  moments.set(timeZone, made)
+  byZone.set(timeZone, made)
   return made
 }
 
@@ -68,7 +69,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatAgo(instant: string, now: number) {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : formatTexts.say('justNow')
+  return step ? relatives().format(Math.trunc(seconds / step[1]), step[0]) : formatTexts.say('justNow')
 }
 
 /** `MR` for Marisol Reyes. */
@@ -76,6 +77,21 @@ export const initials = (first: string, last: string) => `${firstLetter(first)}$
 /** Whole, also where it takes two units, as of an emoji. */
 const firstLetter = (name: string) => [...name][0] ?? ''
 
+/** The part of Temporal that is used, in browsers that have it: it takes a thirtieth of the time that the first use of Intl takes. */
+interface WithTemporal {
+  Temporal?: {
+    Instant: {
+      fromEpochMilliseconds: (at: number) => {
+        toZonedDateTimeISO: (timeZone: string) => { toPlainDate: () => { toString: () => string } }
+      }
+    }
+  }
+}
+
 /** Today as `YYYY-MM-DD` where the agency is. */
-export const todayIn = (timeZone: string | undefined, now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { ...(timeZone ? { timeZone } : {}), dateStyle: 'short' }).format(now)
+export function todayIn(timeZone: string | undefined, now = new Date()): string {
+  const { Temporal } = globalThis as WithTemporal
+  if (Temporal && timeZone)
+    return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  return new Intl.DateTimeFormat('en-CA', { ...(timeZone ? { timeZone } : {}), dateStyle: 'short' }).format(now)
+}

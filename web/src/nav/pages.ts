@@ -18,6 +18,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
+import { hasFixedWords, segmentsOf } from './fixed-words.ts'
 import type { PageSearchKey } from './search-texts.ts'
 import type { TitleKey } from './texts.ts'
 
@@ -773,9 +774,12 @@ const mounted = [
     { pattern: `/${page.path}`, rules: [page.access], page },
     { pattern: `${csmAgencyMount}/${page.path}`, rules: [access.csmArea, page.access], page },
   ]),
-]
+].map(mount => ({ ...mount, words: segmentsOf(mount.pattern) }))
 
-const pageAt = (path: string) => mounted.find(({ pattern }) => matchPath(pattern, path))
+function pageAt(path: string) {
+  const address = segmentsOf(path)
+  return mounted.find(({ pattern, words }) => hasFixedWords(words, address) && matchPath(pattern, path))
+}
 
 /** The rules of the signed-in page at this path; `null` when there is none. */
 export const rulesOf = (path: string): readonly Rule[] | null => pageAt(path)?.rules ?? null

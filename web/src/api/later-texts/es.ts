@@ -1,4 +1,4 @@
-import { byFeature } from '@/lib/texts/by-feature.ts'
+import { byFeature } from '@/lib/texts/catalogue.ts'
 
 export default byFeature(
   import.meta.glob(

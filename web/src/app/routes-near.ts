@@ -1,0 +1,12 @@
+import type { RouteObject } from 'react-router'
+import { hasFixedWords, segmentsOf } from '@/nav/fixed-words.ts'
+
+/** The routes that may stand at an address: the router compiles and ranks all it is given, at every move. */
+export const routesNear = (routes: readonly RouteObject[], path: string) => near(routes, segmentsOf(path))
+
+const near = (routes: readonly RouteObject[], address: readonly string[]): RouteObject[] =>
+  routes.flatMap(route => {
+    const words = segmentsOf(route.path ?? '')
+    if (!hasFixedWords(words, address)) return []
+    return route.children ? [{ ...route, children: near(route.children, address.slice(words.length)) }] : [route]
+  })
