@@ -76,8 +76,7 @@ function renameParts(build: Build) {
   }
   const [, name = ''] = /const build = "(\w{16})"/.exec(readFileSync(resolve(folder, build, 'sw.js'), 'utf8')) ?? []
   const other = createHash('sha256').update(name).digest('hex').slice(0, 16)
-  for (const file of ['index.html', 'sw.js'])
-    change(build, file, text => renamed(text).replaceAll(name, other))
+  for (const file of ['index.html', 'sw.js']) change(build, file, text => renamed(text).replaceAll(name, other))
 }
 
 /** What was packed of the file before goes with it. */

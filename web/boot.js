@@ -7,28 +7,39 @@
   // The first of the browser's languages that there is; few profiles say another one.
   const liked = navigator.languages.map(one => one.toLowerCase().split('-')[0])
   const language = liked.find(one => pages.some(([, , , texts]) => texts?.[one])) ?? 'en'
+  const calls = new Map()
+  const boot = { token: token ?? '', root: '', calls, styles: [] }
+  window.preceptorBoot = boot
   for (const [pattern, scripts, styles, texts] of pages) {
     const page = new RegExp(pattern)
     // Visitors are shown the sign-in page instead, and the signed-in something else than the sign-in page.
     if (!page.test(location.pathname) || page.test('/') !== !token) continue
-    const ahead = (rel, href, more) =>
-      document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
+    const ahead = (rel, href, more) => {
+      const link = Object.assign(document.createElement('link'), { rel, href, ...more })
+      document.head.append(link)
+      return link
+    }
     for (const file of [...scripts, ...(texts[language] ?? [])]) ahead('modulepreload', file)
-    // Fetched as the bundle fetches them: otherwise the browser does not use the one for the other, and warns.
-    for (const file of styles) ahead('preload', file, { as: 'style', crossOrigin: 'anonymous' })
+    // As the bundle would add them: it waits for none that is there. One that cannot be had goes, and is asked for anew.
+    const style = file => resolve => {
+      const link = ahead('stylesheet', file, { crossOrigin: 'anonymous' })
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', () => resolve(link.remove()))
+    }
+    boot.styles = styles.map(file => new Promise(style(file)))
   }
-  if (!token || window.preceptorBoot) return
+  if (!token) return
   const allowed = (document.querySelector('meta[name="api-bases"]')?.content ?? '').split(/[\s,]+/).filter(Boolean)
   const chosen = localStorage.getItem('api_base')
   const base = chosen && allowed.includes(chosen) ? chosen.replace(/\/+$/, '') : ''
   const root = base.endsWith('/api') ? base : `${base}/api`
+  boot.root = root
   const headers = {
     'X-Authorization': token,
     Accept: 'application/json',
     // that of the page as it will be, as the bundle says it in its own calls
     'Accept-Language': language,
   }
-  const calls = new Map()
   const start = (method, path, init) => {
     const stop = new AbortController()
     const answer = fetch(root + path, { method, ...init, signal: stop.signal })
@@ -52,5 +63,4 @@
     query.sort()
     start('GET', `/admin/providers${query.size ? `?${query}` : ''}`, { headers })
   }
-  window.preceptorBoot = { token, root, calls }
 })()

@@ -7,7 +7,7 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 
 /** Of the contract, what every visit reads and what the list reads. The rest, and zod with it, comes with who uses it. */
 const always =
-  /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts|[\w-]+[\\/]texts)\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/](?:texts|plain-forms)|[\w-]+[\\/]texts)\.ts$/
 const onLists =
   /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|assignments[\\/]standings|compliance[\\/](?:compliance-filters|result)|credentials[\\/]employee-filter|employees[\\/](?:list|person-names|status|tasks|training-filters))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/

@@ -1,6 +1,6 @@
 import './ui/theme.css'
 import { createRoot } from 'react-dom/client'
-import { bootSettled } from './api/boot.ts'
+import { bootSettled, bootStyled } from './api/boot.ts'
 import { App } from './app/App.tsx'
 import { preloadAt } from './app/lazy-page.tsx'
 import { routes } from './app/routes.tsx'
@@ -23,6 +23,7 @@ async function firstTexts() {
 async function firstFrame() {
   await firstTexts()
   await Promise.race([preloadAt(routes, location.pathname), after(2000)])
+  await bootStyled()
   // So are answers that are about to come: a frame of grey bars would cost more than it tells.
   await Promise.race([bootSettled().then(() => after(0)), after(60)])
 }

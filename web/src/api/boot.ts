@@ -4,6 +4,8 @@ interface Boot {
   token: string
   root: string
   calls: Map<string, Call>
+  /** Each ends when a stylesheet of the page is there, or cannot be had. */
+  styles: Promise<void>[]
 }
 interface Call {
   answer: Promise<Response>
@@ -43,7 +45,7 @@ export function withoutOwn(path: string, own: Id | null): string {
 }
 
 /**
- * The answer public/boot.js already asked for, once, and only for the same sign-in and server.
+ * The answer web/boot.js already asked for, once, and only for the same sign-in and server.
  * An agency user's first list goes out before the agency is known; the server scopes it to the login's own.
  */
 export function takeBooted(
@@ -68,6 +70,9 @@ export function takeReady(root: string, token: string | null, question: Question
 export const bootSettled = () =>
   Promise.all([...(globalThis.preceptorBoot?.calls.values() ?? [])].map(async ({ done }) => done))
 
+/** Resolves when no stylesheet of the page is on its way any more: before that the page would be drawn without them. */
+export const bootStyled = () => Promise.all(globalThis.preceptorBoot?.styles ?? [])
+
 interface Question {
   method: string
   path: string
@@ -89,9 +94,4 @@ function bootedCall(root: string, token: string | null, { method, path, own }: Q
 function take({ boot, key, call }: NonNullable<ReturnType<typeof bootedCall>>) {
   boot.calls.delete(key)
   return call
-}
-
-/** From here on the bundle asks for itself; a late boot.js must not repeat it. */
-export const endBoot = () => {
-  globalThis.preceptorBoot ??= { token: '', root: '', calls: new Map() }
 }

@@ -140,6 +140,17 @@ export function usePrefetch() {
     })
 }
 
+/** Asks at once what the screen asks after its next frame; it waits, fails and is told like that question. */
+export function useAskFirst() {
+  const area = useAreaKey()
+  const agencyId = useRequestAgencyId()
+  return <E extends Endpoint>(endpoint: E, args: Args<E>) =>
+    void queryClient.prefetchQuery({
+      queryKey: keyOf(area, endpoint, args),
+      queryFn: ({ signal }) => send(endpoint, args, { signal, agencyId }),
+    })
+}
+
 /** Puts an answer in place, e.g. the employee a PATCH answered. */
 export function useRemember() {
   const area = useAreaKey()

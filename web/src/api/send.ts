@@ -57,7 +57,7 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   }
 }
 
-/** The answer that came before anybody asked (public/boot.js), if this is the question; it is there for the first frame. */
+/** The answer that came before anybody asked (web/boot.js), if this is the question; it is there for the first frame. */
 export function answerAtHand<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,

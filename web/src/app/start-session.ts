@@ -1,4 +1,3 @@
-import { endBoot } from '@/api/boot.ts'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
 import { apiTexts } from '@/api/texts.ts'
 import { queryClient, reportFailure, setForbiddenHandler } from '@/api/query-client.ts'
@@ -72,7 +71,6 @@ export function startSession() {
   const sso = takeSsoToken()
   if (sso) void startSso(sso)
   else void check()
-  endBoot()
   watchActivity()
   window.addEventListener('focus', () => checkAfter(5_000))
   document.addEventListener('visibilitychange', () => checkAfter(5_000))

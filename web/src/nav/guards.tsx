@@ -25,7 +25,7 @@ export function Guarded({ children }: { children: ReactNode }) {
 }
 
 /**
- * May the page ask the server already? The employees ask before it is known whose sign-in it is (public/boot.js); the others wait for the
+ * May the page ask the server already? The employees ask before it is known whose sign-in it is (web/boot.js); the others wait for the
  * moment that takes, so that nobody asks for what the next frame refuses. Where the server cannot be reached, each page says so itself.
  */
 export function useMayAsk(): boolean {

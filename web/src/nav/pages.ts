@@ -46,7 +46,7 @@ export interface PageFacts {
   ownTitle?: true
   /** One long list; the others are made of cards. */
   list?: true
-  /** Asks for its rows before anything else is known (public/boot.js). */
+  /** Asks for its rows before anything else is known (web/boot.js). */
   early?: true
   /** Stands in the side navigation, in the order of this file. */
   menu?: true
@@ -768,13 +768,20 @@ export const pagesIn = (registry: Readonly<Record<string, PageFacts>>): readonly
 export const tabsOf = (path: string, registry: Readonly<Record<string, PageFacts>> = agencyPages) =>
   pagesIn(registry).filter(page => page.tabOf === path)
 
+const mountAt = (pattern: string, page: PageFacts, rules: readonly Rule[] = [page.access]) => ({
+  pattern,
+  words: segmentsOf(pattern),
+  page,
+  rules,
+})
+
 const mounted = [
-  ...[...pagesIn(csmPages), ...pagesIn(ownPages)].map(page => ({ pattern: page.path, rules: [page.access], page })),
+  ...[...pagesIn(csmPages), ...pagesIn(ownPages)].map(page => mountAt(page.path, page)),
   ...pagesIn(agencyPages).flatMap(page => [
-    { pattern: `/${page.path}`, rules: [page.access], page },
-    { pattern: `${csmAgencyMount}/${page.path}`, rules: [access.csmArea, page.access], page },
+    mountAt(`/${page.path}`, page),
+    mountAt(`${csmAgencyMount}/${page.path}`, page, [access.csmArea, page.access]),
   ]),
-].map(mount => ({ ...mount, words: segmentsOf(mount.pattern) }))
+]
 
 function pageAt(path: string) {
   const address = segmentsOf(path)

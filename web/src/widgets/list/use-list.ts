@@ -1,10 +1,11 @@
 import type { Answer, Args, Endpoint, List } from '@preceptor/contract'
 import { useEffect } from 'react'
-import { type QueryOptions, usePrefetch, useQueryOf } from '@/api/queries.ts'
+import { type QueryOptions, useAskFirst, usePrefetch, useQueryOf } from '@/api/queries.ts'
 import { useLastPage } from '@/nav/paging.ts'
+import { patched } from '@/nav/url-state.ts'
 import type { PageFacts } from '@/ui/table/table-props.ts'
 
-import { type ListQuery, listQuery } from './list-query.ts'
+import { filtersIn, type ListQuery, listQuery } from './list-query.ts'
 import { type ListAddress, useListAddress } from './use-list-address.ts'
 
 type AnswerOf<E extends Endpoint> = Extract<Answer<E>, { data: readonly unknown[] }>
@@ -46,23 +47,36 @@ export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answe
   ahead?: boolean
 }
 
+const same = (values: ListQuery) => values
+
 /** Rows of the server, page by page. Answers that come late are dropped; an address past the end leads to the last page. */
 export function useList<E extends Endpoint, Row = RowOf<E>>(
   endpoint: E,
   definition: List & { readonly usualFilters?: never },
-  { always, path, asking, ahead = false, every = false }: ListOptions<E> = {},
+  { always, path, asking = same, ahead = false, every = false }: ListOptions<E> = {},
 ): ListState<Row> & { meta: MetaOf<E> | undefined } {
   const address = useListAddress(definition, asking)
-  const query = { ...listQuery(definition, address.params, address.values), ...always }
+  const askFirst = useAskFirst()
   const named = path && { params: path }
-  const list = useQueryOf(endpoint, { ...named, query } as unknown as Args<E>, { keep: true, every })
+  const argsOf = (params: URLSearchParams, values: ListQuery) =>
+    ({ ...named, query: { ...listQuery(definition, params, values), ...always } }) as unknown as Args<E>
+  const args = argsOf(address.params, address.values)
+  const change: ListAddress['change'] = (patch, options) => {
+    const params = patched(address.params, patch)
+    const next = argsOf(params, asking(filtersIn(definition, params)))
+    // The answer is on its way while the screen is drawn that waits for it. Columns and the like ask for nothing.
+    if (JSON.stringify(next) !== JSON.stringify(args)) askFirst(endpoint, next)
+    address.change(patch, options)
+  }
+  const list = useQueryOf(endpoint, args, { keep: true, every })
   // every list answers its rows as `data`, and how many there are as `meta`
   const answer = list.data as { data: Row[]; meta: PageFacts } | undefined
   const meta = answer?.meta
-  useLastPage(meta, page => address.change({ page }, { replace: true }))
-  useNextPage(endpoint, { ...named, query }, ahead && !list.isPlaceholderData ? meta : undefined)
+  useLastPage(meta, page => change({ page }, { replace: true }))
+  useNextPage(endpoint, args as object, ahead && !list.isPlaceholderData ? meta : undefined)
   return {
     ...address,
+    change,
     path,
     always,
     rows: answer?.data,
