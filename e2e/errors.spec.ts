@@ -92,6 +92,8 @@ for (const [level, role] of [
     await openList(page)
     await expect(notices(page).getByRole(role)).toHaveText('The roster is being imported.')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    // Another list may be on its way yet, and its answer is fetched by the test.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 }
 

@@ -171,6 +171,36 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await expect(name(page)).toHaveText(names[1] ?? '')
 })
 
+test('K pressed before the page before is there leads to its last person as soon as it is', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/employees?provider_status=1&per_page=2&sort_by=-name')
+  await expect(rows(page).locator('a[data-row-link]')).toHaveCount(2)
+  const names = await listed(page)
+  await page.goto('/employees?provider_status=1&per_page=2&sort_by=-name&page=2')
+  await expect(rows(page).locator('a[data-row-link]')).toHaveCount(2)
+  const [third = ''] = await listed(page)
+  expect(names).not.toContain(third)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    url => url.pathname.endsWith('/admin/providers') && !url.searchParams.has('page'),
+    async route => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  await rows(page).locator('a[data-row-link]').first().click()
+  await expect(name(page)).toHaveText(third)
+  await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^3 of [\d,]+/)
+  await page.keyboard.press('k')
+  await expect(name(page)).toHaveText(third)
+  held.resolve()
+  await expect(name(page)).toHaveText(names[1] ?? '')
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('the way back leads to the page of the list where the reader is now; without a list there is nothing to turn', async ({
   page,
   signIn,

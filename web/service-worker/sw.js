@@ -3,6 +3,8 @@
 // Plain JavaScript: classic workers are the ones that every browser runs.
 const build = '%BUILD%'
 const files = ['%FILES%']
+/** Milliseconds between two files that are kept. */
+const rest = 20
 const cacheName = `preceptor-${build}`
 
 self.addEventListener('install', event => event.waitUntil(Promise.all([setRoutes(event), keepFiles()])))
@@ -23,7 +25,7 @@ async function keepFiles() {
   const cache = await caches.open(cacheName)
   for (const file of files) {
     await keep(cache, file)
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, rest))
   }
 }
 

@@ -1,6 +1,6 @@
 import { api, employeesList } from '@preceptor/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePrefetch } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
@@ -14,6 +14,8 @@ import { useSingleKeys } from '@/widgets/shortcuts/use-single-keys.ts'
 import css from './neighbours.module.css'
 import { employeesTexts } from './texts.ts'
 
+type Side = 'previous' | 'next'
+
 /** To the employee before or after this one in the list it was opened from; nothing when there is no list. */
 export function Neighbours({ id }: { id: string }) {
   const t = useTexts(employeesTexts)
@@ -22,14 +24,24 @@ export function Neighbours({ id }: { id: string }) {
   const { pathname } = useLocation()
   const single = useSingleKeys()
   const found = useNeighbours(api.employees.list, employeesList, id)
-  const go = (neighbour: Neighbour | null | undefined) =>
-    neighbour
-      ? () => {
-          neighbour.step()
-          void navigate(to.employee(neighbour.id, pathname === to.employee(id, 'history') ? 'history' : 'profile'))
-        }
-      : undefined
-  const [previous, next] = [go(found?.previous), go(found?.next)]
+  const waiting = useRef<{ id: string; side: Side } | null>(null)
+  const open = (neighbour: Neighbour) => {
+    waiting.current = null
+    neighbour.step()
+    void navigate(to.employee(neighbour.id, pathname === to.employee(id, 'history') ? 'history' : 'profile'))
+  }
+  /** Who is not known yet is opened as soon as they are: the page of the list before this one may still be on its way. */
+  const go = (side: Side) => {
+    const neighbour = found?.[side]
+    if (neighbour === null) return undefined
+    return () => (neighbour ? open(neighbour) : (waiting.current = { id, side }))
+  }
+  const [previous, next] = [go('previous'), go('next')]
+  useEffect(() => {
+    const { current } = waiting
+    const neighbour = current?.id === id && found?.[current.side]
+    if (neighbour) open(neighbour)
+  })
   usePageKeys(
     found
       ? [
