@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -182,6 +183,15 @@ describe('the web app', () => {
       'accept-encoding',
     ])
     expect(br.headers['content-type']).toContain('javascript')
+  })
+
+  test('what runs inside the page is named by its hash, and nothing else may', async () => {
+    const page = readFileSync(`${dist}index.html`, 'utf8')
+    writeFileSync(`${dist}index.html`, `${page}<script>first()</script><script src="/second.js"></script>`)
+    const { headers } = await app.inject('/')
+    writeFileSync(`${dist}index.html`, page)
+    const first = createHash('sha256').update('first()').digest('base64')
+    expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${first}';`)
   })
 
   test('pages carry the policy that runs our scripts alone, and what else protects them', async () => {

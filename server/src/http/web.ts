@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { checkInPolicy, learnPolicy, pagePolicy } from './headers.ts'
+import { checkInPolicy, hashed, learnPolicy, pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 
 /** The built web app: its files as they are, its page for every address that is not a file or a call, and the pages of learners and of check-in. */
@@ -91,7 +91,7 @@ interface Kept {
   text: string
   etag: string
   at: number
-  /** What runs inside a page: its policy names it. */
+  /** Hashes of what runs inside a page, as its policy names them. */
   scripts: string[]
 }
 
@@ -106,7 +106,12 @@ function keptFile(file: string, change = (text: string) => text) {
     if (at === undefined || kept?.at === at) return at === undefined ? undefined : kept
     const text = change(await readFile(file, 'utf8'))
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
-    kept = { text, etag, at, scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code) }
+    kept = {
+      text,
+      etag,
+      at,
+      scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashed(code)),
+    }
     return kept
   }
 }
