@@ -23,26 +23,56 @@ async function sealKind(database: Database, keys: Keyring, kind: Sealed<{ id: st
   const chains = await asAudit(database, db => chainsIn(db, kind.queue))
   let sealed = 0
   for (const chain of chains) {
-    let batch: number
+    let batch: Batch
     do {
       batch = await asAudit(database, db => sealBatch(db, keys, chain, kind))
-      sealed += batch
-    } while (batch === most)
+      sealed += batch.sealed
+    } while (batch.taken === most)
   }
   return sealed
 }
 
-async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id: string }>): Promise<number> {
+interface Batch {
+  /** Out of the queue. */
+  taken: number
+  /** Of these: a backup brings others along with their seals. */
+  sealed: number
+}
+
+async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id: string }>): Promise<Batch> {
   const held = await db.row<{ ours: boolean }>(
     sql`select pg_try_advisory_xact_lock(${locks[kind.seals]}::int, hashtext(${chain ?? ''})) as ours`,
   )
-  if (!held?.ours) return 0
-  await dropSealed(db, chain, kind)
-  const queue = raw(kind.queue)
-  const rows = await db.rows<{ id: string }>(sql`
-    select ${kind.columns} from ${queue} u join ${kind.rows} ev on ${kind.isOf('u')}
+  if (!held?.ours) return { taken: 0, sealed: 0 }
+  const waiting = await waitingIn(db, chain, kind)
+  if (waiting.length === 0) return { taken: 0, sealed: 0 }
+  const rows = waiting.flatMap(({ is_sealed, ...row }) => (is_sealed ? [] : [row]))
+  await sealRows(db, keys, { chain, kind, rows })
+  const ids = waiting.map(({ id }) => id)
+  await db.run(
+    sql`delete from ${raw(kind.queue)} u where ${ofChain(chain, 'u')} and u.${kind.id} = any(${ids}::uuid[])`,
+  )
+  return { taken: waiting.length, sealed: rows.length }
+}
+
+/**
+ * The first rows of the queue. A backup brings its seals along, and its rows pass the queue once more: that is looked up for these alone, because the whole
+ * queue may be long; the limit leaves the planner, which may not know yet how many seals there are, one way to do so.
+ */
+const waitingIn = (db: Db, chain: Chain, kind: Sealed<{ id: string }>) =>
+  db.rows<{ id: string; is_sealed: boolean }>(sql`
+    select ${kind.columns}, sealed.seq is not null as is_sealed from ${raw(kind.queue)} u join ${kind.rows} ev on ${kind.isOf('u')}
+    left join lateral (select s.seq from ${raw(kind.seals)} s where ${kind.isSealed} limit 1) sealed on true
     where ${ofChain(chain, 'u')} order by u.${kind.id} limit ${most}`)
-  if (rows.length === 0) return 0
+
+interface Links {
+  chain: Chain
+  kind: Sealed<{ id: string }>
+  rows: readonly { id: string }[]
+}
+
+async function sealRows(db: Db, keys: Keyring, { chain, kind, rows }: Links): Promise<void> {
+  if (rows.length === 0) return
   const [newest] = keys
   const key = newest && sealKeys(keys, kind.purpose).get(newest.id)
   if (!key) throw new Error('The key ring is empty.')
@@ -57,18 +87,7 @@ async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id:
     insert into ${raw(kind.seals)} (organization_id, seq, ${kind.id}, hash, key_id)
     select ${chain}::uuid, ${head?.seq ?? 0}::bigint + n, id, decode(hash, 'hex'), ${newest.id}
     from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as t(id, hash, n)`)
-  await db.run(sql`delete from ${queue} u where ${ofChain(chain, 'u')} and u.${kind.id} = any(${ids}::uuid[])`)
-  return rows.length
 }
-
-/**
- * A backup brings its seals along, and its rows pass the queue once more. They are gathered once, as an array: a planner that takes the
- * chain for short would gather them anew for each row of the queue.
- */
-const dropSealed = (db: Db, chain: Chain, { queue, seals, id, isSealed }: Sealed<never>) =>
-  db.run(sql`delete from ${raw(queue)} u where ${ofChain(chain, 'u')} and u.${id} = any(array(
-    select q.${id} from ${raw(queue)} q join ${raw(seals)} s on ${isSealed}
-    where ${ofChain(chain, 'q')} limit ${most}))`)
 
 export interface Head {
   seq: number

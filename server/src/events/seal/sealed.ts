@@ -22,7 +22,7 @@ export interface Sealed<Row extends { id: string }> {
   id: Sql
   /** The row `ev` of a seal or of one that waits. */
   isOf: (alias: 's' | 'u') => Sql
-  /** The row `q` that waits has the seal `s`: by the key of the seals, whose plan holds before the table is ever analyzed. */
+  /** The row `u` that waits has the seal `s`: by the key of the seals, whose plan holds before the table is ever analyzed. */
   isSealed: Sql
   columns: Sql
   canonical: (row: Row) => string
@@ -43,7 +43,7 @@ export const history: Sealed<SealedEvent> = {
   everything: 'events',
   id: sql`event_id`,
   isOf: alias => sql`ev.id = ${raw(alias)}.event_id`,
-  isSealed: sql`s.event_id = q.event_id`,
+  isSealed: sql`s.event_id = u.event_id`,
   columns: sealedColumns,
   canonical,
   purpose: 'preceptor audit seal',
@@ -64,7 +64,7 @@ export const ledger: Sealed<SealedRecord> = {
   everything: 'training_records',
   id: sql`record_id`,
   isOf: alias => sql`ev.organization_id = ${raw(alias)}.organization_id and ev.id = ${raw(alias)}.record_id`,
-  isSealed: sql`s.organization_id = q.organization_id and s.record_id = q.record_id`,
+  isSealed: sql`s.organization_id = u.organization_id and s.record_id = u.record_id`,
   columns: sealedRecordColumns,
   canonical: canonicalRecord,
   purpose: 'preceptor ledger seal',
