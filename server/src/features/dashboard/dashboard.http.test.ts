@@ -253,3 +253,25 @@ test('what learners do keeps the numbers of training for a quarter of a minute, 
     vi.useRealTimers()
   }
 })
+
+test('what is told late of a month that is over shows at once, though months that are over are remembered', async () => {
+  const id = '01900000-0000-7000-8000-00000000ab1f'
+  const person = anEmployee({ organization_id: house.agency.id })
+  const type = aTrainingType({ organization_id: house.agency.id })
+  const program = aProgram({ organization_id: house.agency.id, training_type_id: type.id })
+  const of = { organization_id: house.agency.id, program_id: program.id, employee_id: person.id }
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    employees: [person],
+    assignments: [anAssignment({ ...of, id })],
+  })
+  const month = monthsAgo(4, '01')
+  const completed = async () => (await dashboard()).training.completed.find(one => one.month === month)?.count ?? 0
+  const before = await completed()
+  await house.owner.query(
+    `update assignments set state = 'completed', progress_pct = 100, completed_at = now(), completed_on = $2, completed_how = 'evidence' where id = $1`,
+    [id, monthsAgo(4, '17')],
+  )
+  expect(await completed()).toBe(before + 1)
+})

@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
+import { reading } from '../../scope/scope.ts'
 import { recentEvents } from './recent-events.ts'
 import { readPeople } from './read-people.ts'
 import { readReturns } from './returns.ts'
@@ -10,12 +11,13 @@ import { upcomingChanges } from './upcoming-changes.ts'
 export const dashboardFeature = feature(api.dashboard, {
   sessions: ({ scope }) => readSessions(scope),
   get: async ({ scope }) => {
+    const read = reading(scope)
     const [people, upcoming_status_changes, returns, training, recent] = await Promise.all([
-      readPeople(scope),
-      upcomingChanges(scope),
-      readReturns(scope),
-      readTraining(scope),
-      recentEvents(scope),
+      readPeople(read),
+      upcomingChanges(read),
+      readReturns(read),
+      readTraining(read),
+      recentEvents(read),
     ])
     return { as_of: new Date().toISOString(), ...people, upcoming_status_changes, returns, training, recent }
   },

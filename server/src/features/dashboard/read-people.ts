@@ -3,7 +3,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { seenBy } from '../employees/population.ts'
+import { countEmployeesBy, seenBy } from '../employees/population.ts'
 import { missingColumns } from '../employees/row-facts.ts'
 import { aboutEmployees } from '../employees/training-population.ts'
 import { monthStarts } from './months.ts'
@@ -93,16 +93,18 @@ function byLocation(groups: Group[], names: Named[]): People['by_location'] {
     .sort((a, b) => b.active - a.active || (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en'))
 }
 
-/** As the filter of the list counts: everybody who holds the discipline, so that a person with two stands in both. */
-const byDiscipline = (scope: Scope): Promise<People['by_discipline']> =>
-  scope.db.rows(sql`
-    select a.discipline_id, d.name, a.active from (
-      select h.discipline_id, count(*) as active from employees e
-      join employee_disciplines h on h.organization_id = e.organization_id and h.employee_id = e.id
-      where ${seenBy(scope)} and e.provider_status = ${activeStatus} group by 1
-      union all
-      select null, count(*) from employees e
-      where ${seenBy(scope)} and e.provider_status = ${activeStatus} and e.discipline_id is null
-      having count(*) > 0) a
-    left join disciplines d on d.organization_id = ${scope.agency.id} and d.id = a.discipline_id
-    order by a.active desc, d.name`)
+/** As the list counts them: everybody who holds the discipline, so that a person with two stands in both. */
+async function byDiscipline(scope: Scope): Promise<People['by_discipline']> {
+  const [{ data }, names] = await Promise.all([
+    countEmployeesBy(scope, { of: 'discipline_id', provider_status: String(activeStatus) }),
+    scope.db.rows<Named>(sql`select id, name from disciplines where organization_id = ${scope.agency.id}`),
+  ])
+  const known = new Map(names.map(({ id, name }) => [id, name]))
+  return data
+    .map(({ value, count: active }) => ({
+      discipline_id: value === 'none' ? null : value,
+      name: known.get(value) ?? null,
+      active,
+    }))
+    .sort((a, b) => b.active - a.active || (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en'))
+}

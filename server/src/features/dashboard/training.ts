@@ -1,46 +1,82 @@
-import type { DashboardFacts } from '@preceptor/contract'
+import { addDays, type DashboardFacts } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
-import { rememberedShortly } from '../../scope/remembered.ts'
-import type { Scope } from '../../scope/scope.ts'
-import { countEmployees } from '../employees/population.ts'
-import { externalSql } from '../external-training/external-list.ts'
 import { countRows } from '../../lists/list-page.ts'
+import { rememberedOnce, rememberedShortly } from '../../scope/remembered.ts'
+import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import { allBlocked, isOpen, isPausedOfMany, ofWhatGoesOn } from '../employees/training-facts.ts'
+import { externalSql } from '../external-training/external-list.ts'
 import { monthStarts } from './months.ts'
 
 type Training = DashboardFacts['training']
+type Months = Training['completed']
 
-/** Everything but what learners do, which moves too often (scope/remembered.ts). */
-const about: readonly Topic[] = ['people', 'settings', 'programs', 'training']
+/** Everything but what learners do, which moves too often (scope/remembered.ts). Whose people they are matters to those who see their own alone. */
+const about = ({ actor }: Scope): readonly Topic[] => [
+  ...(ownRowsOnly(actor) ? (['people'] as const) : []),
+  'settings',
+  'programs',
+  'training',
+]
 
 /** What is to be learned and what was: each number of people is the total of the list it opens. */
 export async function readTraining(scope: Scope): Promise<Training> {
-  const starts = monthStarts(todayIn(scope.agency.time_zone))
-  const [people, to_approve] = await Promise.all([
-    rememberedShortly(scope, `dashboard training ${starts[0]}`, () => countPeople(scope, starts), about),
+  const today = todayIn(scope.agency.time_zone)
+  const [due, blocked, completed, to_approve] = await Promise.all([
+    rememberedShortly(scope, 'dashboard due', () => countDue(scope, today), about(scope)),
+    rememberedShortly(scope, 'dashboard blocked', () => countBlocked(scope), about(scope)),
+    readCompleted(scope, today),
     countRows(externalSql, scope, { state: 'recorded' }),
   ])
-  return { ...people, to_approve }
+  return { ...due, blocked, completed, to_approve }
 }
 
-async function countPeople(scope: Scope, starts: readonly string[]): Promise<Omit<Training, 'to_approve'>> {
-  const [overdue, week, month, blocked, completed] = await Promise.all([
-    countEmployees(scope, { programs_overdue: 'yes' }),
-    countEmployees(scope, { programs_due: 'week' }),
-    countEmployees(scope, { programs_due: 'month' }),
-    countEmployees(scope, { programs_blocked: 'yes' }),
-    completions(scope, starts),
+type Due = Pick<Training, 'overdue' | 'week' | 'month'>
+
+/** One look at what is open; what is due later than all of them is left out by the index. */
+async function countDue(scope: Scope, today: string): Promise<Due> {
+  const row = await scope.db.row<Due>(sql`
+    select count(*) filter (where overdue) as overdue, count(*) filter (where week) as week, count(*) filter (where month) as month from (
+      select employee_id, bool_or(overdue) as overdue, bool_or(week) as week, bool_or(month) as month from (
+        select a.employee_id, ${ofWhatGoesOn.overdue} as overdue, ${ofWhatGoesOn.dueWithin(7)} as week, ${ofWhatGoesOn.dueWithin(30)} as month
+        from assignments a cross join (select ${today}::date as today) t
+        where a.organization_id = ${scope.agency.id} and ${isOpen} and not ${isPausedOfMany(scope)} and a.due_on <= t.today + 30
+        -- said beforehand, the planner groups words instead of what they follow from
+        offset 0) stated
+      group by employee_id) people`)
+  return row ?? { overdue: 0, week: 0, month: 0 }
+}
+
+async function countBlocked(scope: Scope): Promise<number> {
+  const row = await scope.db.row<{ people: number }>(
+    sql`select count(distinct employee_id) as people from (${allBlocked(scope, sql`a.employee_id`)}) blocked`,
+  )
+  return row?.people ?? 0
+}
+
+/** A learner completes today or yesterday, in whatever zone the database has; what is told later is the office's (migrations/082). */
+const learnedWithin = 2
+
+/** The months that learners add nothing to stay remembered while they learn. */
+async function readCompleted(scope: Scope, today: string): Promise<Months> {
+  const starts = monthStarts(today)
+  const isOver = (at: number) => (starts[at + 1] ?? '') <= addDays(today, -learnedWithin)
+  const months = starts.slice(0, 12)
+  const over = months.filter((_, at) => isOver(at))
+  const underWay = months.filter((_, at) => !isOver(at))
+  const [before, now] = await Promise.all([
+    rememberedOnce(scope, 'dashboard completed before', () => countCompleted(scope, over), about(scope)),
+    rememberedShortly(scope, 'dashboard completed now', () => countCompleted(scope, underWay), about(scope)),
   ])
-  return { overdue, week, month, blocked, completed }
+  return [...before, ...now]
 }
 
 /** People, as the list behind each month counts them; a completion that was renewed since happened all the same. */
-const completions = (scope: Scope, starts: readonly string[]): Promise<Training['completed']> =>
-  scope.db.rows<Training['completed'][number]>(sql`
-      select m.month::date::text as month, coalesce(c.count, 0) as count
-      from unnest(${starts.slice(0, 12)}::date[]) m (month)
-      left join (select date_trunc('month', a.completed_on)::date as month, count(distinct a.employee_id) as count from assignments a
-        where a.organization_id = ${scope.agency.id} and a.completed_on >= ${starts[0]}::date and a.completed_on < ${starts[12]}::date
-        group by 1) c on c.month = m.month
-      order by 1`)
+const countCompleted = (scope: Scope, months: readonly string[]): Promise<Months> =>
+  scope.db.rows<Months[number]>(sql`
+    select m.month::text as month, c.people as count from unnest(${months}::date[]) m (month)
+    cross join lateral (select count(*) as people from (select from assignments a
+      where a.organization_id = ${scope.agency.id} and a.completed_on >= m.month and a.completed_on < (m.month + interval '1 month')::date
+      group by a.employee_id) people) c
+    order by m.month`)

@@ -15,6 +15,12 @@ export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state in ('c
 export const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
 
+/** The same where a hundred thousand are asked about: who is on leave is one set, made once. */
+export const isPausedOfMany = ({
+  agency,
+}: Seer) => sql`((a.employee_id in (select tp.employee_id from training_pauses tp
+  where tp.organization_id = ${agency.id} and tp.ends_on is null)) is true)`
+
 /** The last day of its program's grace: it is overdue from the next day on (`graceEnds` in the contract). */
 const graceEnds = sql`a.due_on + (select gp.grace_days from programs gp
   where gp.organization_id = a.organization_id and gp.id = a.program_id)`
@@ -26,18 +32,28 @@ const isInGrace = sql`(a.due_on < t.today and a.program_id in (select gp.id from
 /** Due date and grace are over. What is late, as everything else that asks about it takes it. */
 export const isLate = sql`(a.due_on < t.today and not ${isInGrace})`
 
-const counts = sql`${isOpen} and a.start_date <= t.today and not ${isPaused}`
+const hasStarted = sql`a.start_date <= t.today`
+
+/** Leave does not hold it up. */
+const goesOn = sql`(${isOpen} and not ${isPaused})`
+
+/** What the due date says of an assignment that goes on. A start to come holds up what is late, and grace. */
+export const ofWhatGoesOn = {
+  overdue: sql`(${isLate} and ${hasStarted})`,
+  grace: sql`(${isInGrace} and ${hasStarted})`,
+  dueWithin: (days: number) =>
+    sql`(a.due_on between t.today and t.today + ${days}::int or ${isInGrace} and ${hasStarted})`,
+}
 
 /** It is late, whether attempts are left or not; leave and a start to come hold it up. */
-export const isOverdue = sql`(${isLate} and ${counts})`
+export const isOverdue = sql`(${ofWhatGoesOn.overdue} and ${goesOn})`
 
 /** Its due date is over, and it is not late yet. */
-export const hasGrace = sql`(${isInGrace} and ${counts})`
+export const hasGrace = sql`(${ofWhatGoesOn.grace} and ${goesOn})`
 export const graceUntil = sql`case when ${hasGrace} then ${graceEnds} end`
 
 /** Due from today on, in so many days, or in grace; not while its employee is on leave. */
-export const dueWithin = (days: number) =>
-  sql`(${isOpen} and (a.due_on between t.today and t.today + ${days}::int or ${hasGrace}) and not ${isPaused})`
+export const dueWithin = (days: number) => sql`(${ofWhatGoesOn.dueWithin(days)} and ${goesOn})`
 
 const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
 const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
