@@ -1,10 +1,10 @@
 import { addDays, type DashboardFacts } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Topic } from '../../db/topics.ts'
 import { countRows } from '../../lists/list-page.ts'
 import { rememberedOnce, rememberedShortly } from '../../scope/remembered.ts'
-import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import { aboutTraining } from '../employees/training-population.ts'
 import { allBlocked, isOpen, isPausedOfMany, ofWhatGoesOn } from '../employees/training-facts.ts'
 import { externalSql } from '../external-training/external-list.ts'
 import { monthStarts } from './months.ts'
@@ -12,20 +12,13 @@ import { monthStarts } from './months.ts'
 type Training = DashboardFacts['training']
 type Months = Training['completed']
 
-/** Everything but what learners do, which moves too often (scope/remembered.ts). Whose people they are matters to those who see their own alone. */
-const about = ({ actor }: Scope): readonly Topic[] => [
-  ...(ownRowsOnly(actor) ? (['people'] as const) : []),
-  'settings',
-  'programs',
-  'training',
-]
-
 /** What is to be learned and what was: each number of people is the total of the list it opens. */
 export async function readTraining(scope: Scope): Promise<Training> {
   const today = todayIn(scope.agency.time_zone)
+  const about = [...aboutTraining(scope), 'programs'] as const
   const [due, blocked, completed, to_approve] = await Promise.all([
-    rememberedShortly(scope, 'dashboard due', () => countDue(scope, today), about(scope)),
-    rememberedShortly(scope, 'dashboard blocked', () => countBlocked(scope), about(scope)),
+    rememberedShortly(scope, 'dashboard due', () => countDue(scope, today), about),
+    rememberedShortly(scope, 'dashboard blocked', () => countBlocked(scope), about),
     readCompleted(scope, today),
     countRows(externalSql, scope, { state: 'recorded' }),
   ])
@@ -61,13 +54,14 @@ const learnedWithin = 2
 /** The months that learners add nothing to stay remembered while they learn. */
 async function readCompleted(scope: Scope, today: string): Promise<Months> {
   const starts = monthStarts(today)
+  const about = [...aboutTraining(scope), 'programs'] as const
   const isOver = (at: number) => (starts[at + 1] ?? '') <= addDays(today, -learnedWithin)
   const months = starts.slice(0, 12)
   const over = months.filter((_, at) => isOver(at))
   const underWay = months.filter((_, at) => !isOver(at))
   const [before, now] = await Promise.all([
-    rememberedOnce(scope, 'dashboard completed before', () => countCompleted(scope, over), about(scope)),
-    rememberedShortly(scope, 'dashboard completed now', () => countCompleted(scope, underWay), about(scope)),
+    rememberedOnce(scope, 'dashboard completed before', () => countCompleted(scope, over), about),
+    rememberedShortly(scope, 'dashboard completed now', () => countCompleted(scope, underWay), about),
   ])
   return [...before, ...now]
 }

@@ -42,7 +42,8 @@ export const ofWhatGoesOn = {
   overdue: sql`(${isLate} and ${hasStarted})`,
   grace: sql`(${isInGrace} and ${hasStarted})`,
   dueWithin: (days: number) =>
-    sql`(a.due_on between t.today and t.today + ${days}::int or ${isInGrace} and ${hasStarted})`,
+    // one end for both, which an index follows
+    sql`(a.due_on <= t.today + ${days}::int and (a.due_on >= t.today or ${isInGrace} and ${hasStarted}))`,
 }
 
 /** It is late, whether attempts are left or not; leave and a start to come hold it up. */

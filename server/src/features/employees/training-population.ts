@@ -9,7 +9,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
 import { todayIn } from './today.ts'
@@ -46,6 +46,13 @@ export function aboutEmployees(values: Asked & { sort_by?: string } = {}): reado
     ...(asks.compliance ? (['compliance'] as const) : []),
   ]
 }
+
+/** What numbers of training follow from, beside the programs and what learners do. Whose people they are matters to those who see their own alone. */
+export const aboutTraining = ({ actor }: Pick<Scope, 'actor'>): readonly Topic[] => [
+  ...(ownRowsOnly(actor) ? (['people'] as const) : []),
+  'settings',
+  'training',
+]
 
 /** Whoever has an assignment `a` of which this holds, of these programs or of any. */
 const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {

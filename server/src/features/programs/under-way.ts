@@ -1,9 +1,9 @@
 import type { Id, Program, ProgramRow } from '@preceptor/contract'
 import sql, { empty } from 'sql-template-tag'
-import type { Topic } from '../../db/topics.ts'
 import { eventInsert } from '../../events/record.ts'
 import { rememberedEach } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { aboutTraining } from '../employees/training-population.ts'
 import { isBlockedOfMany, isOpen, isOverdue, isPaused } from '../employees/training-facts.ts'
 import { todayIn } from '../employees/today.ts'
 import type { KnownProgram } from './known-program.ts'
@@ -36,10 +36,12 @@ export async function withUnderWay<P extends { id: Id; version: number }>(
     const counts = new Map(rows.map(({ program_id, ...row }) => [program_id, row]))
     return new Map(unknown.map((key, at) => [key, counts.get(ids[at] ?? '') ?? nobody]))
   }
-  const counts = await rememberedEach(scope, 'people of program', { of: [...byKey.keys()], find }, about)
+  const counts = await rememberedEach(scope, 'people of program', { of: [...byKey.keys()], find }, [
+    ...aboutTraining(scope),
+    'learning',
+  ])
   return programs.map((program, at) => ({ ...program, ...(counts[at] ?? nobody) }))
 }
-const about: readonly Topic[] = ['people', 'settings', 'training', 'learning']
 
 /** A program as it is answered. */
 export async function counted<P extends KnownProgram>(scope: Scope, found: Promise<P>): Promise<P & Program> {
