@@ -35,10 +35,11 @@ export async function keptPage<Row, S extends Scope>(
   const values = given as Values
   const view = `${source.list.name} ${of} ${scope.origin.language} ${JSON.stringify(values)}`
   const isNear = page * per_page <= near
-  const isQuick = isNear && quick.includes(sort_by ?? '') && Object.values(values).every(value => value === undefined)
-  const way = isQuick ? 'quick' : isNear ? 'near' : 'all'
+  // one total for all orders, which looks at less than any of them
+  const isCounted = isNear && Object.values(values).every(value => value === undefined)
+  const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
-    isQuick ? rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about) : null,
+    isCounted ? rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about) : null,
     rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), about),
   ])
   const shown = idsIn(order.ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
@@ -46,12 +47,12 @@ export async function keptPage<Row, S extends Scope>(
   return { data, meta: { total: total ?? order.total, page, per_page } }
 }
 
-/** `quick`: the first of them, as an index gives them; `near`: the first of them, and how many there are, from one look at all; `all`. */
-type Way = 'quick' | 'near' | 'all'
+/** The first of them, `quick` as an index gives them, or `near` with how many there are from the same look at all; or `all`. */
+type Way = 'quick' | 'first' | 'near' | 'all'
 
 interface Order {
   ids: Buffer
-  /** Of a quick order no more than what was looked at. */
+  /** Where they were not counted, no more than the ids. */
   total: number
 }
 
