@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { unseal } from '../../keys/secrets.ts'
+import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
@@ -55,7 +56,8 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   if (!reader) throw new Error('The person of the link is gone.')
   // words and days in one language; the program keeps its own
   const language = bestLanguage([reader.language], learnerLinkTexts.languages)
-  if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until: held.expires_at.slice(0, 10) })
+  const until = dayIn(agency.time_zone, new Date(held.expires_at))
+  if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until })
   else await bySms(scope, config, { ...reader, language, link })
   await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
   return told(scope, id, 'training.link_sent')

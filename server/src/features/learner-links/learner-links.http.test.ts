@@ -30,6 +30,15 @@ test('a message in a language we have no words of is in English, its days too', 
   expect(mail?.body).toMatch(/It opens until [A-Z][a-z]{2} \d+, \d{4}\./)
 })
 
+test('a message tells the last day as the agency’s clock has it', async () => {
+  const { id } = await make(await assigned({ birth_date, email: 'dora@example.org' }))
+  // 10 PM in New York, when it is the next day in Greenwich
+  await house.owner.query(`update learner_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
+  await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
+  const [mail] = await latestMails(house.database, house.config.appKeys)
+  expect(mail?.body).toContain('It opens until Jan 31, 2031.')
+})
+
 test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
   const one = await assigned({ birth_date, email: 'fatima@example.org', language: 'es', mobile: '+17185550142' })
   const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
