@@ -39,6 +39,31 @@ test('a message tells the last day as the agency’s clock has it', async () => 
   expect(mail?.body).toContain('It opens until Jan 31, 2031.')
 })
 
+test('a link goes to nobody who stopped messages of this way, nor to an address that is refused', async () => {
+  const one = await assigned({ birth_date, email: 'emil@example.org', mobile: '+17185550177' })
+  const { id } = await make(one)
+  const send = async (by: 'mail' | 'sms') =>
+    (await house.call(api.learnerLinks.send, { params: { id }, body: { by } })).failure
+  await house.call(api.contact.consent, {
+    params: { id: one.employee_id },
+    body: { channel: 'sms', granted: false, reason: 'Said so' },
+  })
+  await house.owner.query(
+    `insert into dead_addresses (organization_id, employee_id, channel, address) values ($1, $2, 'mail', 'emil@example.org')`,
+    [house.agency.id, one.employee_id],
+  )
+  expect(await send('sms')).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('stopped these messages') as string,
+  })
+  expect(await send('mail')).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('address is refused') as string,
+  })
+  const { rows } = await house.owner.query(`select from outbox where recipient in ('emil@example.org', '+17185550177')`)
+  expect(rows).toEqual([])
+})
+
 test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
   const one = await assigned({ birth_date, email: 'fatima@example.org', language: 'es', mobile: '+17185550142' })
   const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
