@@ -10,7 +10,7 @@ import { latestMails } from '../../messages/latest-mails.ts'
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
 beforeAll(async () => {
-  house = await openHouse({ LIMIT_RESET_PER_IP: '100000' })
+  house = await openHouse()
   training = await trainingOf(house)
 })
 afterAll(() => house.close())
@@ -224,6 +224,15 @@ test('after revocation or its end a link opens nowhere, and its devices neither;
   expect((await mine(late.as)).failure.code).toBe('SESSION_EXPIRED')
   await house.call(api.learnerLinks.extend, { params: { id: late.link.id }, body: { days: 1 } })
   expect((await mine(late.as)).status).toBe(200)
+})
+
+test('links that have expired keep nobody at the same address from opening theirs', async () => {
+  const dead = await tokenOf((await make(await assigned())).id)
+  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second'`)
+  const tries = await Promise.all(Array.from({ length: 12 }, () => look(dead)))
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404]))
+  const link = await make(await assigned())
+  expect((await open(await tokenOf(link.id), { birth_date })).status).toBe(200)
 })
 
 test('who has neither birth date nor phone on file gets a code from staff: for one device, until tomorrow', async () => {
