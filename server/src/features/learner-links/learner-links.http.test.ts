@@ -251,6 +251,14 @@ test('who has neither birth date nor phone on file gets a code from staff: for o
   expect((await open(token, { code: third })).failure.code).toBe('WRONG_CODE')
 })
 
+test('any phone number on file opens a link, and then no code is asked for', async () => {
+  const link = await make(await assigned({ birth_date: null, mobile: null, phone_2: '+17185550199' }))
+  expect(link.needs_code).toBe(false)
+  const token = await tokenOf(link.id)
+  expect((await look(token)).data.asks).toEqual(['phone', 'code'])
+  expect((await open(token, { phone: '0199' })).status).toBe(200)
+})
+
 test('a coordinator makes links for the own people alone', async () => {
   const own = await assigned({ birth_date, coordinator_id: house.agency.coordinator_id })
   const other = await assigned()
