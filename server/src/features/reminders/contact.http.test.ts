@@ -250,6 +250,18 @@ describe('a refused address', () => {
     expect((await found()).data.data).toEqual([])
   })
 
+  test('is known whatever was sent to it, such as a link sent by hand', async () => {
+    const program_id = await program({ titles: { en: 'Fire' } })
+    const { id } = await person(program_id, '2026-06-16', { email: 'gone@example.org' })
+    const body = { employee_id: id, program_id, days: 7 }
+    const { data: link } = await house.call(api.learnerLinks.add, { body })
+    await house.call(api.learnerLinks.send, { params: { id: link.id }, body: { by: 'mail' } })
+    refused.add('gone@example.org')
+    await deliver()
+    const { channels } = await contactOf(id)
+    expect(channels.map(({ dead_since }) => dead_since !== null)).toEqual([true, false])
+  })
+
   test('that only stumbled is no such case', async () => {
     const { id } = await due({ email: 'busy@example.org', mobile: null })
     await run(now)
