@@ -57,7 +57,7 @@ const opening = {
   method: 'POST',
   access: access.public,
   scope: 'none',
-  limit: 'reset',
+  limit: 'check_in',
   fails: ['NOT_FOUND'],
 } as const
 

@@ -24,6 +24,7 @@ import { giveToOpen } from './program-rules/give-to-open.ts'
 import { programImportJob } from './programs/file/program-import.job.ts'
 import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
+import { endLateAttempts } from './learning/end-attempts.ts'
 import { spreadWebhooks } from './settings/webhooks/deliveries.ts'
 import { settlePaths } from './path-standings/due.ts'
 import { forgetPackets } from './compliance/surveys/forget-packets.ts'
@@ -60,6 +61,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     () => applyDueStatuses(database, logger),
     () => removeExpiredLeftovers(database, logger),
     () => recordFailedSignIns(database),
+    () => endLateAttempts(database, logger),
     () => keepHeads(database, config.auditHeadsDir),
     () => forgetPackets(database),
     async () => collectFiles(database, await storeOf(config)),

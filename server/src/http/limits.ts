@@ -184,13 +184,7 @@ async function trust(db: Db, { pair, row, known }: { pair: string; row: string; 
 }
 
 /** Refusals of a link that stay counted. */
-const badLink: ReadonlySet<FailureCode> = new Set([
-  'RESET_LINK_INVALID',
-  'EMAIL_LINK_INVALID',
-  'INVITATION_INVALID',
-  // of a learner's link
-  'NOT_FOUND',
-])
+const badLink: ReadonlySet<FailureCode> = new Set(['RESET_LINK_INVALID', 'EMAIL_LINK_INVALID', 'INVITATION_INVALID'])
 
 /** A link that was good once was not guessed: an office behind one address may hold many that have expired. */
 function isGuess(failure: unknown): boolean {
@@ -234,7 +228,10 @@ async function limitVerify({ config, database }: Limits, { request }: Call): Pro
   return nothing
 }
 
-/** A whole class comes from one address; whoever guesses codes or digits counts apart (features/check-in/misses.ts). */
+/**
+ * A whole class comes from one address, with links to learn too, some of which have expired. Whoever guesses counts apart: codes and digits
+ * in features/check-in/misses.ts, answers to a link by the link.
+ */
 async function limitCheckIn({ config, database }: Limits, { request }: Call): Promise<Settle> {
   const most = config.limits.checkInPerIp
   await counting(database, async db => {

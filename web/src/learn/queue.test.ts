@@ -21,7 +21,11 @@ function line() {
     if (state.cut === 'before') return Promise.resolve({ is: 'later', offline: true })
     if (state.isOut) return Promise.resolve({ is: 'signed out' })
     if (state.refuses === wanted.call) return Promise.resolve({ is: 'refused', why: new Error('no') })
-    if (!heard.some(one => one.key === key)) heard.push({ key, wanted: structuredClone(wanted) })
+    const before = heard.find(one => one.key === key)
+    // as the server has it: a key stands for one body
+    if (before && JSON.stringify(before.wanted.body) !== JSON.stringify(wanted.body))
+      return Promise.resolve({ is: 'refused', why: new Error('key used') })
+    if (!before) heard.push({ key, wanted: structuredClone(wanted) })
     return Promise.resolve(state.cut === 'after' ? { is: 'later', offline: true } : { is: 'answered', answer: key })
   }
   return { heard, state, send }
@@ -92,6 +96,7 @@ test('answers given later take the place of those that wait, and seconds add up'
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'before'
+  void queue.add(report('none', { seconds: 1 }))
   for (const said of ['a', 'ab', 'abc']) void queue.add(answers(said))
   void queue.add(report('one', { seconds: 10, place: { state: 1 } }))
   void queue.add(report('one', { seconds: 20, done: true }))
@@ -99,12 +104,30 @@ test('answers given later take the place of those that wait, and seconds add up'
   await queue.flush()
   state.cut = 'no'
   await queue.flush()
-  expect(heard.map(({ wanted }) => wanted.body)).toEqual([
+  expect(heard.slice(1).map(({ wanted }) => wanted.body)).toEqual([
     { answers: { q: ['abc'] } },
     { seconds: 30, place: { state: 1 }, done: true },
     { seconds: 1 },
   ])
 })
+
+test.each(['open', 'closed'])(
+  'what is done after an answer was lost goes by itself, on a page that stayed %s',
+  async page => {
+    const { heard, state, send } = line()
+    const kept = memory()
+    const queue = openQueue(needs(kept, send))
+    state.cut = 'after'
+    void queue.add(report('one', { seconds: 10 }))
+    await queue.flush()
+    const now = page === 'open' ? queue : openQueue(needs(kept, send))
+    const done = now.add(report('one', { seconds: 5, done: true }))
+    state.cut = 'no'
+    await now.flush()
+    await done
+    expect(heard.map(({ wanted }) => wanted.body)).toEqual([{ seconds: 10 }, { seconds: 5, done: true }])
+  },
+)
 
 test('what is refused is told to who asked and keeps nothing else waiting', async () => {
   const { heard, state, send } = line()

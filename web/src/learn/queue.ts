@@ -41,7 +41,6 @@ export type Queue = ReturnType<typeof openQueue>
 export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut }: Needs) {
   const place = (key: string) => `${name}.${key}`
   let waiting = restored(kept, name)
-  let underWay: string | null = null
   let offline = false
   let work: Promise<void> | null = null
   const asking = new Map<string, { resolve: (answer: unknown) => void; reject: (why: unknown) => void }>()
@@ -57,9 +56,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   async function sendFirst(): Promise<boolean> {
     const [first] = waiting
     if (!first) return false
-    underWay = first.key
     const sent = await send(first, first.key)
-    underWay = null
     if (sent.is === 'later' || sent.is === 'signed out') {
       offline = sent.is === 'later' && sent.offline
       if (sent.is === 'signed out') onSignedOut?.()
@@ -82,7 +79,8 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   return {
     /** Kept from this moment on; answers when it was sent, and fails when it was refused. */
     add(wanted: Wanted): Promise<unknown> {
-      const same = waiting.find(one => one.key !== underWay && replaces(wanted, one))
+      // the first may have arrived though no answer came: it stays what it is, since its key stands for that
+      const same = waiting.slice(1).find(one => replaces(wanted, one))
       if (same) {
         Object.assign(same, { body: joined(same, wanted) })
         write(same)

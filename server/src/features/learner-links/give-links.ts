@@ -6,11 +6,13 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { unseal } from '../../keys/secrets.ts'
+import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
+import { isRefused } from '../employees/row-facts.ts'
 import { addLink, addressAt, conflict, extendLink, holdLasting, sealedAt, told } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
@@ -43,19 +45,23 @@ export interface Reader {
   title: string
 }
 
-/** Goes out by the outbox, in the person's language. */
+/** Goes out by the outbox, in the person's language, as long as they take messages of this way. */
 export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' | 'sms'): Promise<LearnerLink> {
   const { db, agency } = scope
   const held = await holdLasting(scope, id)
   const link = await addressOf(scope, config, held)
-  const reader = await db.row<Reader>(sql`
+  const reader = await db.row<Reader & { allowed: boolean; dead: boolean }>(sql`
     select coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile, coalesce(e.language, 'en') as language,
+      may_remind(e.organization_id, e.id, ${by}) as allowed, ${isRefused(by)} as dead,
       text_in(p.titles, coalesce(e.language, 'en')) as title from employees e, programs p
     where e.organization_id = ${agency.id} and e.id = ${held.employee_id} and p.organization_id = ${agency.id} and p.id = ${held.program_id}`)
   if (!reader) throw new Error('The person of the link is gone.')
+  if (!reader.allowed) throw conflict(learnerLinkTexts.named('stopped'))
+  if (reader.dead) throw conflict(learnerLinkTexts.named('deadAddress'))
   // words and days in one language; the program keeps its own
   const language = bestLanguage([reader.language], learnerLinkTexts.languages)
-  if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until: held.expires_at.slice(0, 10) })
+  const until = dayIn(agency.time_zone, new Date(held.expires_at))
+  if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until })
   else await bySms(scope, config, { ...reader, language, link })
   await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
   return told(scope, id, 'training.link_sent')

@@ -16,7 +16,7 @@ const { assigned, make, tokenOf, open, look, deviceOf, mine } = linksOf(
   () => training,
 )
 beforeAll(async () => {
-  house = await openHouse({ LIMIT_RESET_PER_IP: '100000' })
+  house = await openHouse()
   training = await trainingOf(house)
   theirs = await trainingOf(house, house.other.id)
 })
@@ -149,7 +149,7 @@ test('guessed tokens and sessions open nothing, and cost the guesser tries', asy
   const link = await tokenOf((await make(await assigned())).id)
   expect((await mine({ token: link })).status).toBe(401)
   expect((await look(as.token)).status).toBe(404)
-  const limited = await openHouse({ LIMIT_RESET_PER_IP: '3' })
+  const limited = await openHouse({ LIMIT_CHECK_IN_PER_IP: '3' })
   try {
     const said = []
     for (let n = 0; n < 5; n++) {

@@ -10,7 +10,7 @@ import { latestMails } from '../../messages/latest-mails.ts'
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
 beforeAll(async () => {
-  house = await openHouse({ LIMIT_RESET_PER_IP: '100000' })
+  house = await openHouse()
   training = await trainingOf(house)
 })
 afterAll(() => house.close())
@@ -28,6 +28,40 @@ test('a message in a language we have no words of is in English, its days too', 
     sent => sent.recipient === 'anna@example.org',
   )
   expect(mail?.body).toMatch(/It opens until [A-Z][a-z]{2} \d+, \d{4}\./)
+})
+
+test('a message tells the last day as the agency’s clock has it', async () => {
+  const { id } = await make(await assigned({ birth_date, email: 'dora@example.org' }))
+  // 10 PM in New York, when it is the next day in Greenwich
+  await house.owner.query(`update learner_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
+  await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
+  const [mail] = await latestMails(house.database, house.config.appKeys)
+  expect(mail?.body).toContain('It opens until Jan 31, 2031.')
+})
+
+test('a link goes to nobody who stopped messages of this way, nor to an address that is refused', async () => {
+  const one = await assigned({ birth_date, email: 'emil@example.org', mobile: '+17185550177' })
+  const { id } = await make(one)
+  const send = async (by: 'mail' | 'sms') =>
+    (await house.call(api.learnerLinks.send, { params: { id }, body: { by } })).failure
+  await house.call(api.contact.consent, {
+    params: { id: one.employee_id },
+    body: { channel: 'sms', granted: false, reason: 'Said so' },
+  })
+  await house.owner.query(
+    `insert into dead_addresses (organization_id, employee_id, channel, address) values ($1, $2, 'mail', 'emil@example.org')`,
+    [house.agency.id, one.employee_id],
+  )
+  expect(await send('sms')).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('stopped these messages') as string,
+  })
+  expect(await send('mail')).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('address is refused') as string,
+  })
+  const { rows } = await house.owner.query(`select from outbox where recipient in ('emil@example.org', '+17185550177')`)
+  expect(rows).toEqual([])
 })
 
 test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
@@ -192,6 +226,15 @@ test('after revocation or its end a link opens nowhere, and its devices neither;
   expect((await mine(late.as)).status).toBe(200)
 })
 
+test('links that have expired keep nobody at the same address from opening theirs', async () => {
+  const dead = await tokenOf((await make(await assigned())).id)
+  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second'`)
+  const tries = await Promise.all(Array.from({ length: 12 }, () => look(dead)))
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404]))
+  const link = await make(await assigned())
+  expect((await open(await tokenOf(link.id), { birth_date })).status).toBe(200)
+})
+
 test('who has neither birth date nor phone on file gets a code from staff: for one device, until tomorrow', async () => {
   const link = await make(await assigned({ birth_date: null, mobile: null }))
   expect(link.needs_code).toBe(true)
@@ -206,6 +249,14 @@ test('who has neither birth date nor phone on file gets a code from staff: for o
   const third = await code()
   await house.owner.query(`update learner_links set code_until = now() - interval '1 second' where id = $1`, [link.id])
   expect((await open(token, { code: third })).failure.code).toBe('WRONG_CODE')
+})
+
+test('any phone number on file opens a link, and then no code is asked for', async () => {
+  const link = await make(await assigned({ birth_date: null, mobile: null, phone_2: '+17185550199' }))
+  expect(link.needs_code).toBe(false)
+  const token = await tokenOf(link.id)
+  expect((await look(token)).data.asks).toEqual(['phone', 'code'])
+  expect((await open(token, { phone: '0199' })).status).toBe(200)
 })
 
 test('a coordinator makes links for the own people alone', async () => {

@@ -22,7 +22,7 @@ const columns = (language: string) => sql`l.id, l.employee_id, l.program_id, tex
   l.expires_at, l.created_by_name, l.created_at, l.last_sent_at, l.ended_at, l.ended_by_name,
   (select count(*)::int from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
   (select max(d.last_seen_at) from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at,
-  e.birth_date is null and e.mobile is null as needs_code`
+  e.birth_date is null and e.mobile is null and e.phone_2 is null as needs_code`
 
 const read = ({ db, agency, origin }: Scope, where: Sql): Promise<LearnerLink[]> =>
   db.rows<LearnerLink>(sql`select ${columns(origin.language)} from learner_links l

@@ -4,9 +4,10 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { newId } from '../../lib/new-id.ts'
 import { asLearner, type KeyedScope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import { isOpen } from '../employees/training-facts.ts'
 import { addCompleted, mayBeAdded } from '../learning/add-completed.ts'
 import { completeAssignments } from '../learning/complete.ts'
-import { addDeclaredAttempt } from '../learning/declared-attempts.ts'
+import { addDeclaredAttempt, knownAttempt } from '../learning/declared-attempts.ts'
 import { holdSeats } from '../programs/seats.ts'
 import { completedCourses } from './completed.ts'
 import { findLearner, type Learner } from './find-learner.ts'
@@ -17,14 +18,22 @@ type Declared = Input<typeof api.learners.declareCompletion>['body']
 
 /** A completion that another app tells of: evidence, under the name of the key. Told again it is the same one. */
 export async function declareCompletion(scope: KeyedScope, given: Declared): Promise<CompletedCourse> {
-  const learner = await findLearner(scope, given.learner)
   if (given.completed_on > todayIn(scope.agency.time_zone))
     throw invalid({ completed_on: [learnersTexts.named('tomorrow')] })
-  // told twice at once, the second one sees what the first wrote
+  return inOrder(scope, given, (own, learner) => declareOwn(own, learner, given))
+}
+
+/** Told twice at once, the second one sees what the first wrote. */
+async function inOrder<T>(
+  scope: KeyedScope,
+  { learner: said }: Pick<Declared, 'learner'>,
+  work: (own: KeyedScope, learner: Learner) => Promise<T>,
+): Promise<T> {
+  const learner = await findLearner(scope, said)
   await scope.db.run(
     sql`select from employees where organization_id = ${scope.agency.id} and id = ${learner.id} for no key update`,
   )
-  return asLearner(scope, learner.id, own => declareOwn(own, learner, given))
+  return asLearner(scope, learner.id, own => work(own, learner))
 }
 
 async function declareOwn(scope: KeyedScope, learner: Learner, given: Declared): Promise<CompletedCourse> {
@@ -48,18 +57,24 @@ interface Latest {
   is_open: boolean
 }
 
-/** The open assignment of the program, or the completion that still counts, or is of that day or later. Null: neither. */
+/**
+ * The completion of that very day, the open assignment of the program unless something as new was completed, or the completion that still
+ * counts or is of a later day. Null: none of them.
+ */
 async function latest(
   { db, agency }: KeyedScope,
   learner: Learner,
   { program_id, completed_on }: Pick<Declared, 'program_id' | 'completed_on'>,
 ): Promise<Latest | undefined> {
   return db.row<Latest>(sql`
-    select id, state in ('assigned', 'in_progress') as is_open from assignments
-    where organization_id = ${agency.id} and employee_id = ${learner.id} and program_id = ${program_id}
-      and (state in ('assigned', 'in_progress')
-        or state = 'completed' and (expires_on is null or expires_on >= ${completed_on}::date or completed_on >= ${completed_on}::date))
-    order by state = 'completed', completed_on desc, id limit 1 for update`)
+    select a.id, ${isOpen} as is_open from assignments a
+    where a.organization_id = ${agency.id} and a.employee_id = ${learner.id} and a.program_id = ${program_id}
+      and (${isOpen} and not exists (select from assignments c where c.organization_id = a.organization_id and c.employee_id = a.employee_id
+          and c.program_id = a.program_id and c.state in ('completed', 'superseded') and c.completed_on >= ${completed_on}::date)
+        or a.state = 'completed' and (a.expires_on is null or a.expires_on >= ${completed_on}::date or a.completed_on > ${completed_on}::date)
+        or a.state in ('completed', 'superseded') and a.completed_on = ${completed_on}::date)
+    order by case when a.completed_on = ${completed_on}::date then 0 when ${isOpen} then 1 else 2 end, a.completed_on desc, a.id
+    limit 1 for update of a`)
 }
 
 /** Learned without having been assigned: it is added, so that the ledger tells of it. Whoever was quicker has added it already. */
@@ -78,24 +93,24 @@ async function added(scope: KeyedScope, learner: Learner, given: Declared): Prom
   return assignment
 }
 
-/** A quiz attempt of another app, once per reference. */
-export async function declareAttempt(
+type DeclaredQuiz = Input<typeof api.learners.declareAttempt>['body']
+
+/** A quiz attempt of another app, once per reference, whatever cycle of the program has begun since. */
+export const declareAttempt = (
   scope: KeyedScope,
-  learner: Learner,
-  given: Input<typeof api.learners.declareAttempt>['body'],
-): Promise<Answer<typeof api.learners.declareAttempt>> {
-  const held = await latest(scope, learner, {
-    program_id: given.program_id,
-    completed_on: todayIn(scope.agency.time_zone),
+  given: DeclaredQuiz,
+): Promise<Answer<typeof api.learners.declareAttempt>> =>
+  inOrder(scope, given, async (own, learner) => {
+    const { program_id, module_id, reference } = given
+    const known = await knownAttempt(own, { employee_id: learner.id, program_id, module_id, reference })
+    const { assignment_id, ...attempt } = known ?? (await attempted(own, learner, given))
+    return { ...attempt, assignment: await ownAssignment(own, learner, assignment_id) }
   })
+
+async function attempted(scope: KeyedScope, learner: Learner, given: DeclaredQuiz) {
+  const { program_id, module_id, reference, score, language = learner.language ?? 'en' } = given
+  const held = await scope.db.row<{ id: Id }>(sql`select a.id from assignments a
+    where a.organization_id = ${scope.agency.id} and a.employee_id = ${learner.id} and a.program_id = ${program_id} and ${isOpen}`)
   if (!held) throw new AppError('CONFLICT', learnersTexts.named('notAssigned'))
-  const { module_id, reference, score, language } = given
-  const attempt = await addDeclaredAttempt(scope, {
-    assignment_id: held.id,
-    module_id,
-    reference,
-    score,
-    language: language ?? learner.language ?? 'en',
-  })
-  return { ...attempt, assignment: await ownAssignment(scope, learner, held.id) }
+  return addDeclaredAttempt(scope, { assignment_id: held.id, module_id, reference, score, language })
 }

@@ -1,6 +1,7 @@
 import { addDays, api, type Endpoint } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAssignment } from '../../demo/factories/assignments.ts'
 import { aKey } from '../../../test/api-key.ts'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { everyEndpoint, exampleArgs } from '../../../test/every-call.ts'
@@ -310,6 +311,42 @@ test('an app with a quiz of its own declares attempts: the rules of the quiz hol
   const passed = await house.call(api.learners.declareAttempt, { body }, { as: reporter })
   expect(passed.data).toMatchObject({ state: 'passed', assignment: { standing: 'completed' } })
   expect((await ledger(two))[0]).toMatchObject({ kind: 'completion', how: 'evidence' })
+})
+
+test('an app that tells all it knows again leaves the cycle that has begun since as open as it was', async () => {
+  const one = await assigned()
+  const of = { learner: one.employee_id, program_id: one.program_id }
+  const declare = (completed_on: string) =>
+    house.call(api.learners.declareCompletion, { body: { ...of, completed_on } }, { as: reporter })
+  const declareQuiz = (reference: string, score: number) =>
+    house.call(
+      api.learners.declareAttempt,
+      { body: { ...of, module_id: one.asked, reference, score } },
+      { as: reporter },
+    )
+  const { data: attempt } = await declareQuiz('last year', 40)
+  const before = addDays(today, -340)
+  const { data: first } = await declare(before)
+  const renewal = anAssignment({
+    organization_id: house.agency.id,
+    employee_id: one.employee_id,
+    program_id: one.program_id,
+    cycle_no: 2,
+    renews: one.assignment_id,
+  })
+  await house.load({ assignments: [renewal] })
+  expect((await declare(before)).data.id).toBe(first.id)
+  expect((await declare(addDays(before, -30))).failure.code).toBe('CONFLICT')
+  expect((await declareQuiz('last year', 40)).data).toMatchObject({ id: attempt.id, number: 1 })
+  const { rows } = await house.owner.query(
+    `select a.state, (select count(*)::int from quiz_attempts q where q.assignment_id = a.id) as attempts from assignments a where a.id = $1`,
+    [renewal.id],
+  )
+  expect(rows).toEqual([{ state: 'assigned', attempts: 0 }])
+  // what is new belongs to the new cycle, and what was told of the one before is still known
+  expect((await declareQuiz('this year', 50)).data).toMatchObject({ number: 1, assignment: { id: renewal.id } })
+  expect((await declare(today)).data).toMatchObject({ assignment_id: renewal.id, completed_on: today })
+  expect((await declare(before)).data.id).toBe(first.id)
 })
 
 test('files of the content have addresses, and no other file has', async () => {

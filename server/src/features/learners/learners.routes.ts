@@ -70,5 +70,5 @@ export const learnersFeature = ({ config }: Services) =>
         return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'certificates' })
       }),
     declareCompletion: ({ scope, body }) => declareCompletion(scope, body),
-    declareAttempt: ({ scope, body }) => asWho(scope, body, (own, learner) => declareAttempt(own, learner, body)),
+    declareAttempt: ({ scope, body }) => declareAttempt(scope, body),
   })

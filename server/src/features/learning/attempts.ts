@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { todayIn } from '../employees/today.ts'
 import { type AttemptedQuiz, gradeAttempt, questionsOf, readQuiz } from '../programs/attempted-quiz.ts'
 import { refuseLocked } from './modules.ts'
 import { type AttemptResult, settleAttempt } from './settle-attempt.ts'
@@ -153,7 +152,7 @@ export async function submitAttempt(
       g (question_id text, position smallint, chosen text[], mark text, earned real, points smallint)`)
   await db.run(sql`
     update quiz_attempts set state = 'submitted', answers = ${JSON.stringify(given)}::jsonb, submitted_at = least(now(), ends_at + interval '10 seconds'),
-      submitted_on = ${todayIn(agency.time_zone)}::date,
+      submitted_on = (least(now(), ends_at + interval '10 seconds') at time zone ${agency.time_zone})::date,
       seconds_spent = extract(epoch from least(now(), ends_at + interval '10 seconds') - started_at)::int, version = version + 1
     where organization_id = ${agency.id} and id = ${attempt.id}`)
   return settleAttempt(scope, attempt.id)

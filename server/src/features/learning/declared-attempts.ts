@@ -21,21 +21,33 @@ interface Declared {
 
 interface DeclaredAttempt {
   id: Id
+  assignment_id: Id
   number: number
   state: AttemptState
   score: number | null
 }
 
-const columns = sql`qa.id, qa.number, qa.state, qa.score`
+const columns = sql`qa.id, qa.assignment_id, qa.number, qa.state, qa.score`
 
-/** An attempt that another app graded, under that app's name. The rules of the quiz hold for it; a reference that is known answers what it came to. */
+/** What the attempt of this reference came to, in whatever cycle of the program it was. */
+export const knownAttempt = (
+  { db, agency }: Scope,
+  {
+    employee_id,
+    program_id,
+    module_id,
+    reference,
+  }: Record<'employee_id' | 'program_id' | 'module_id', Id> & { reference: string },
+) =>
+  db.row<DeclaredAttempt>(sql`select ${columns} from assignments a
+    join quiz_attempts qa on qa.organization_id = a.organization_id and qa.assignment_id = a.id
+    where a.organization_id = ${agency.id} and a.employee_id = ${employee_id} and a.program_id = ${program_id}
+      and qa.module_id = ${module_id} and qa.declared_ref = ${reference} order by a.cycle_no desc limit 1`)
+
+/** An attempt that another app graded, under that app's name. The rules of the quiz hold for it. */
 export async function addDeclaredAttempt(scope: Scope, declared: Declared): Promise<DeclaredAttempt> {
   const { db, agency, actor } = scope
   const { assignment_id, module_id, reference, score, language } = declared
-  const known =
-    await db.row<DeclaredAttempt>(sql`select ${columns} from quiz_attempts qa where qa.organization_id = ${agency.id}
-    and qa.assignment_id = ${assignment_id} and qa.module_id = ${module_id} and qa.declared_ref = ${reference}`)
-  if (known) return known
   const assignment = await startAssignment(scope, assignment_id)
   await refuseLocked(scope, assignment, module_id)
   const quiz = await readQuiz(scope, { ...assignment, module_id })

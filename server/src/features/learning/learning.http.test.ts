@@ -1,5 +1,6 @@
 import { decideCompletion } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
@@ -9,6 +10,7 @@ import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
+import { endLateAttempts } from './end-attempts.ts'
 import { recordModule } from './modules.ts'
 import { reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
@@ -212,6 +214,31 @@ test('time is up on the server: what was saved until then is graded, and nothing
   )
   await learning(house, scope => saveAnswers(scope, { attempt_id: id, answers: { b: ['0'] } }))
   expect(await submit(id, right)).toMatchObject({ state: 'failed', score: 50 })
+})
+
+test('an attempt that nobody came back to is submitted as it stands, on the day its time was up', async () => {
+  const one = await assigned()
+  const { id } = await attempt(one)
+  await learning(house, scope => saveAnswers(scope, { attempt_id: id, answers: right }))
+  await read(one.assignment_id, one.statement)
+  await house.owner.query(
+    `update quiz_attempts set started_at = now() - interval '4 days', ends_at = now() - interval '3 days'`,
+  )
+  // this alone ends nothing: what is refused leaves no trace
+  await expect(attempt(one)).rejects.toThrow('This quiz has been passed already.')
+  expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress' })
+  await endLateAttempts(house.database, pino({ enabled: false }))
+  await endLateAttempts(house.database, pino({ enabled: false }))
+  const { rows } = await house.owner.query(
+    `select state, score, ((ends_at + interval '10 seconds') at time zone 'America/New_York')::date::text as ended, submitted_on::text from quiz_attempts`,
+  )
+  const [ended] = rows as { ended: string }[]
+  expect(rows).toEqual([{ state: 'passed', score: 100, ended: ended?.ended, submitted_on: ended?.ended }])
+  expect(await standing(one.assignment_id)).toMatchObject({ state: 'completed', completed_on: today })
+  const open = await attempt(await assigned({ quiz: { time_limit_minutes: 5 } }))
+  await endLateAttempts(house.database, pino({ enabled: false }))
+  const { rows: still } = await house.owner.query('select state from quiz_attempts where id = $1', [open.id])
+  expect(still).toEqual([{ state: 'in_progress' }])
 })
 
 test('two devices that start at once get one attempt', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { api } from '@preceptor/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anEmployee } from '../../demo/factories/employees.ts'
 import { deliverDue } from '../../messages/deliver.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { type MailPeer, openMailPeer } from '../../../test/mail-peer.ts'
@@ -193,6 +194,33 @@ describe('answers by text message', () => {
     expect((await contactOf(id)).consents).toEqual([])
   })
 
+  test('a stopped phone stays stopped for whoever gets its number later; a new number is another phone', async () => {
+    const first = await due({ mobile: from })
+    await told({ From: from, Body: 'STOP' })
+    const other = await due({ email: 'ben@example.org', mobile: from })
+    expect((await contactOf(other.id)).channels[1]).toMatchObject({ allowed: false })
+    await run(now)
+    expect((await queued()).map(({ recipient }) => recipient)).not.toContain(from)
+    // staff hear that they want them again
+    const body = { channel: 'sms', granted: true, reason: 'Asked for them' } as const
+    expect((await house.call(api.contact.consent, { params: { id: other.id }, body })).status).toBe(200)
+    expect((await contactOf(other.id)).channels[1]).toMatchObject({ allowed: true })
+    expect((await contactOf(first.id)).channels[1]).toMatchObject({ allowed: false })
+    await told({ From: from, Body: 'START' })
+    expect((await contactOf(first.id)).channels[1]).toMatchObject({ allowed: true })
+    await told({ From: from, Body: 'STOP' })
+    const theirs = anEmployee({ organization_id: house.other.id, mobile: from })
+    await house.load({ employees: [theirs] })
+    const elsewhere = await house.call(
+      api.contact.get,
+      { params: { id: theirs.id } },
+      { as: 'other', organization_id: house.other.id },
+    )
+    expect(elsewhere.data).toMatchObject({ channels: [{ allowed: true }, { allowed: false }], consents: [] })
+    const third = await due({ mobile: '+17185550143' })
+    expect((await contactOf(third.id)).channels[1]).toMatchObject({ allowed: true })
+  })
+
   test('a stopped phone gets no text, the mail still comes', async () => {
     await due({ email: 'ana@example.org', mobile: from })
     await told({ From: from, Body: 'STOP' })
@@ -220,6 +248,18 @@ describe('a refused address', () => {
     )
     expect((await contactOf(id)).channels[0]).toMatchObject({ address: 'new@example.org', dead_since: null })
     expect((await found()).data.data).toEqual([])
+  })
+
+  test('is known whatever was sent to it, such as a link sent by hand', async () => {
+    const program_id = await program({ titles: { en: 'Fire' } })
+    const { id } = await person(program_id, '2026-06-16', { email: 'gone@example.org' })
+    const body = { employee_id: id, program_id, days: 7 }
+    const { data: link } = await house.call(api.learnerLinks.add, { body })
+    await house.call(api.learnerLinks.send, { params: { id: link.id }, body: { by: 'mail' } })
+    refused.add('gone@example.org')
+    await deliver()
+    const { channels } = await contactOf(id)
+    expect(channels.map(({ dead_since }) => dead_since !== null)).toEqual([true, false])
   })
 
   test('that only stumbled is no such case', async () => {

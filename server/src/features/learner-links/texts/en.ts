@@ -5,6 +5,9 @@ export default {
   expired: 'This link has expired. Extend it first.',
   noEmail: 'This person has no email address on file.',
   noPhone: 'This person has no mobile number on file.',
+  stopped:
+    'This person stopped these messages. Record on their messages page that they want them again, or hand the link over on paper.',
+  deadAddress: 'This address is refused. Correct it, or press “Try again” on their messages page.',
   noneOpen: 'None of these links opens any more. Send or print them again.',
   notePrinted: '{count, plural, one {# link} other {# links}}',
   sheetTitle: 'Learning links: {title}',

@@ -8,6 +8,9 @@ export default {
   expired: 'Este enlace venció. Prolónguelo primero.',
   noEmail: 'Esta persona no tiene una dirección de correo registrada.',
   noPhone: 'Esta persona no tiene un número de móvil registrado.',
+  stopped:
+    'Esta persona detuvo estos mensajes. Registre en su página de mensajes que los quiere de nuevo, o entregue el enlace en papel.',
+  deadAddress: 'Esta dirección es rechazada. Corríjala o pulse «Intentar de nuevo» en su página de mensajes.',
   noneOpen: 'Ninguno de estos enlaces sigue abierto. Envíelos o imprímalos de nuevo.',
   notePrinted: '{count, plural, one {# enlace} other {# enlaces}}',
   sheetTitle: 'Enlaces de aprendizaje: {title}',

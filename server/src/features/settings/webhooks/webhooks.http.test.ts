@@ -154,6 +154,21 @@ test('a call that fails is tried again later and says why; one that ended is sen
   expect(seen).toEqual([])
 })
 
+test('an address that was removed is not called again, not even with what failed before', async () => {
+  const [gone, stays] = [await add('gone', ['training.completed']), await add('stays', ['training.completed'])]
+  await passQuiz()
+  status = 500
+  await work()
+  status = 200
+  seen.length = 0
+  await house.call(api.webhooks.remove, { params: { id: gone.id } })
+  await house.owner.query(`update outbox set next_attempt_at = now() where state = 'queued'`)
+  await work()
+  expect(seen.splice(0)).toHaveLength(1)
+  expect(await deliveries(stays.id)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  await house.call(api.webhooks.remove, { params: { id: stays.id } })
+})
+
 test('with nobody listening nothing is kept to be told', async () => {
   await passQuiz()
   const { rows } = await house.owner.query('select from webhook_news where organization_id = $1', [house.agency.id])

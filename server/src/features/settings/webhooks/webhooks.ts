@@ -112,6 +112,8 @@ export async function removeWebhook(scope: Scope, id: Id): Promise<undefined> {
   await db.run(
     sql`update webhooks set ended_at = now(), ended_by_name = ${actor.name} where organization_id = ${agency.id} and id = ${id}`,
   )
+  // what waits to be tried again goes nowhere either
+  await db.run(sql`select forget_calls(${id})`)
   await recordEvent(scope, { kind: 'webhook.removed', subject: { id, name: url } })
   return undefined
 }
