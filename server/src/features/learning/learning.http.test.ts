@@ -11,6 +11,7 @@ import { learning } from '../../../test/learner.ts'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
 import { endLateAttempts } from './end-attempts.ts'
+import { addDeclaredAttempt } from './declared-attempts.ts'
 import { recordModule } from './modules.ts'
 import { reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
@@ -117,6 +118,22 @@ test('after a completion was taken back, a failed quiz is failed: the attempt th
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', completed_on: null })
   const { rows } = await house.owner.query('select state, void_reason from quiz_attempts where id = $1', [passed.id])
   expect(rows).toEqual([{ state: 'voided', void_reason: 'Somebody else sat there' }])
+})
+
+test('a completion that ended with a quiz of another app is taken back for good: its modules are to be done again', async () => {
+  const one = await assigned()
+  await read(one.assignment_id, one.statement)
+  const declared = { reference: 'r1', score: 100, language: 'en' } as const
+  await learning(house, scope => addDeclaredAttempt(scope, { ...one, ...declared, module_id: one.asked }))
+  expect(await standing(one.assignment_id)).toMatchObject({ state: 'completed', completed_how: 'evidence' })
+  await learning(house, scope =>
+    reverseCompletions(scope, {
+      head: { reason: 'Somebody else sat there' },
+      kind: 'training.reversed',
+      wanted: sql`select ${one.assignment_id}::uuid as assignment_id`,
+    }),
+  )
+  expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', completed_on: null, progress_pct: 0 })
 })
 
 test('what was learned of a completion that was taken back is learned from the beginning; an undo puts every module back as it was', async () => {

@@ -7,7 +7,7 @@ import { satisfyNoMore } from '../assignments/satisfy.ts'
 import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
 import { restorePartial } from './credits.ts'
-import { settle } from './settle.ts'
+import { settle, standOfModules } from './settle.ts'
 import { learningTexts } from './texts.ts'
 
 interface Reversing {
@@ -38,8 +38,9 @@ export async function reverseCompletions(
     reason: reasonOf(head),
   })
   if (!keepsProgress) {
-    await beginAnew(scope, these)
+    // whether it stood on its modules is seen as long as they are done
     await voidPassed(scope, head, these)
+    await beginAnew(scope, these)
   }
   await reopen(scope, { head, kind, these })
   await satisfyNoMore(scope, head, ids)
@@ -49,18 +50,24 @@ export async function reverseCompletions(
   return ids
 }
 
+/**
+ * What the assignment `a` was completed by is to be learned again: by its modules, of which the last may have been shown by evidence. Beside
+ * paper for the whole of it something was left to do.
+ */
+const stoodOnModules = sql`(a.completed_how not in ('evidence', 'transfer') or d.wanted > 0 and d.wanted = d.done)`
+
 /** Of quizzes that are to be passed again: an attempt that still counted would pass the next one for them. */
 const voidPassed = ({ db, actor }: Scope, head: Reversing['head'], these: Sql) =>
   db.run(sql`update quiz_attempts qa set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reasonOf(head)},
       version = qa.version + 1
-    from assignments a where ${these} and a.completed_how not in ('evidence', 'transfer')
+    from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'`)
 
 /** What was learned is learned again, from the beginning of each module; how it was done is kept for an undo. */
 const beginAnew = ({ db }: Scope, these: Sql) =>
   db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, evidence = null, started_at = now(),
       taken_back = jsonb_build_object('how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'started_at', m.started_at, 'evidence', m.evidence)
-    from assignments a where ${these} and a.completed_how not in ('evidence', 'transfer')
+    from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
 
 /** Completions that were taken back count once more (`records`), so the modules and attempts they stood on do. */

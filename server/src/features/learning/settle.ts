@@ -65,7 +65,7 @@ const taughtModules = sql`(
  * Joins `d` to the assignment `a`: how many modules are wanted and done, the percent, the day of the last one and how that was shown. The
  * required modules are wanted, or all where none is required.
  */
-const standOfModules = sql`
+export const standOfModules = sql`
   cross join lateral (
     select count(*) as wanted, count(p.done_on) as done,
       case when count(*) = 0 then 0 else (count(p.done_on) * 100 / count(*))::int end as percent,
