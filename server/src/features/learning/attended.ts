@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { addCompleted } from './add-completed.ts'
 import { completeAssignments } from './complete.ts'
-import { creditColumns, reversalColumns, reversalOf } from './credits.ts'
+import { creditColumns, reversalColumns, reversalOf, takeBackModule } from './credits.ts'
 import { refuseLocked, writeModule } from './modules.ts'
 import { reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
@@ -152,11 +152,7 @@ async function openModule(
   { assignment_id, module_id, head }: { assignment_id: Id; module_id: Id; head: Head },
 ): Promise<void> {
   const { db, agency } = scope
-  await db.run(sql`
-    insert into training_records (${reversalColumns}, reason, entered_by)
-    select ${reversalOf}, ${head.reason ?? null}, ${userOf(scope)} from training_records r
-    where r.organization_id = ${agency.id} and r.assignment_id = ${assignment_id} and r.kind = 'credit' and r.module_id = ${module_id}
-      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
+  await takeBackModule(scope, { assignment_id, module_id, reason: head.reason ?? null })
   await db.run(sql`update module_progress set state = 'in_progress', how = null, done_at = null, done_on = null, evidence = null
     where organization_id = ${agency.id} and assignment_id = ${assignment_id} and module_id = ${module_id} and how = 'attendance'`)
   await settle(scope, [assignment_id])

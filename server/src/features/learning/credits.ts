@@ -1,3 +1,4 @@
+import type { Id } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
@@ -149,3 +150,14 @@ export const reversalColumns = sql`organization_id, kind, employee_id, recorded_
   reverses, completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language`
 export const reversalOf = sql`r.organization_id, 'reversal', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no,
   r.module_id, r.id, r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language`
+
+/** Takes back the credit of a module that counted on its own day: it is to be done again. */
+export const takeBackModule = (
+  { db, agency, actor }: Scope,
+  { assignment_id, module_id, reason }: { assignment_id: Id; module_id: Id; reason: string | null },
+): Promise<unknown> =>
+  db.run(sql`
+    insert into training_records (${reversalColumns}, reason, entered_by)
+    select ${reversalOf}, ${reason}, ${actor.kind === 'user' ? actor.user_id : null}::uuid from training_records r
+    where r.organization_id = ${agency.id} and r.assignment_id = ${assignment_id} and r.kind = 'credit' and r.module_id = ${module_id}
+      and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)

@@ -15,6 +15,7 @@ import { addDeclaredAttempt } from './declared-attempts.ts'
 import { recordModule } from './modules.ts'
 import { reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
+import { voidAttempt } from './void-attempt.ts'
 
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
@@ -98,6 +99,18 @@ test('credit by module is written on each module’s own day, once', async () =>
     { kind: 'credit', topic: 'Dementia' },
     { kind: 'credit', topic: 'Fall prevention' },
   ])
+})
+
+test('credit of a module that an attempt had passed goes with the attempt when it is voided, and comes with the next', async () => {
+  const one = await assigned({ credits_by: 'module' })
+  const passed = await attempt(one)
+  await submit(passed.id, right)
+  expect(await ledger(one.assignment_id)).toMatchObject([{ kind: 'credit', minutes: 15 }])
+  await learning(house, scope => voidAttempt(scope, { id: passed.id, reason: 'Somebody else sat there' }))
+  expect(await ledger(one.assignment_id)).toMatchObject([{ kind: 'credit' }, { kind: 'reversal', minutes: 15 }])
+  const next = await attempt(one)
+  await submit(next.id, right)
+  expect(await ledger(one.assignment_id)).toMatchObject([{ kind: 'credit' }, { kind: 'credit' }, { kind: 'reversal' }])
 })
 
 test('after a completion was taken back, a failed quiz is failed: the attempt that passed before counts no more', async () => {

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { takeBackModule } from './credits.ts'
 import { followAttempts } from './settle-attempt.ts'
 import { learningTexts } from './texts.ts'
 
@@ -34,6 +35,7 @@ export async function voidAttempt(scope: Scope, { id, reason }: { id: Id; reason
   if (why) throw new AppError('CONFLICT', why)
   await db.run(sql`update quiz_attempts set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reason},
       version = version + 1 where organization_id = ${agency.id} and id = ${id}`)
+  if (held.state === 'passed') await takeBackModule(scope, { ...held, reason })
   await follow(scope, held, { kind: 'training.attempt_voided', reason })
 }
 
