@@ -196,3 +196,41 @@ test('what was completed since, or is open again, is not offered', async () => {
   })
   expect(await offered(id)).toEqual([])
 })
+
+test('a renewal that ended with the departure is offered while the completion it renews still counts', async () => {
+  const program_id = await program('Repeated')
+  const id = await person([
+    {
+      program_id,
+      state: 'completed',
+      completed_on: dayFrom(-350),
+      completed_how: 'evidence',
+      completed_at: '2026-03-03T12:00:00Z',
+      expires_on: dayFrom(15),
+    },
+  ])
+  const { rows } = await house.owner.query<{ id: string }>('select id from assignments where employee_id = $1', [id])
+  const organization_id = house.agency.id
+  await house.load({
+    assignments: [
+      anAssignment({
+        organization_id,
+        employee_id: id,
+        program_id,
+        cycle_no: 2,
+        source: 'renewal',
+        renews: rows[0]?.id ?? null,
+      }),
+    ],
+  })
+  await house.owner.query('update assignments set renews_until = $2 where employee_id = $1 and cycle_no = 2', [
+    id,
+    dayFrom(15),
+  ])
+  await become(id, 5, dayFrom(-20))
+  await become(id, 1, today)
+  // due when the cycle before ends, though the rule gives thirty days
+  expect(await offered(id)).toMatchObject([{ program_id, due_on: dayFrom(15), refused: null }])
+  expect((await takeUp(id, [program_id])).status).toBe(200)
+  expect(await open(id)).toMatchObject([{ program_id, state: 'assigned' }])
+})

@@ -6,6 +6,7 @@ import {
   offeredDueOn,
   type OfferedAgain,
   type OnReturn,
+  renewalDueOn,
 } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
@@ -80,23 +81,40 @@ interface Offer {
   offer: OfferedAgain
 }
 
-/** Programs that ended with the last departure, and that nothing has taken the place of since. */
+interface Ended {
+  id: Id
+  program_id: Id
+  withdrawn_on: string
+  progress_pct: number
+  /** Of a renewal that opened by itself: the last day of the cycle before, where it is still to come. */
+  renews_until: string | null
+}
+
+/**
+ * Programs that ended with the last departure, and that nothing has taken the place of since: what a renewal was opened for counts on
+ * beside it.
+ */
 async function offersOf(scope: Scope, employee: Employee, today: string): Promise<Offer[]> {
   const { db, agency } = scope
-  const rows = await db.rows<{ id: Id; program_id: Id; withdrawn_on: string; progress_pct: number }>(sql`
-    select distinct on (a.program_id) a.id, a.program_id, a.withdrawn_on, a.progress_pct
+  const rows = await db.rows<Ended>(sql`
+    select distinct on (a.program_id) a.id, a.program_id, a.withdrawn_on, a.progress_pct,
+      case when a.source = 'renewal' and a.renews_until >= ${today}::date then a.renews_until end as renews_until
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     where a.organization_id = ${agency.id} and a.employee_id = ${employee.id} and a.state = 'withdrawn' and a.withdrawn_how = 'left'
       and a.offer_closed_at is null and p.archived_at is null
       and not ${isSatisfiedOn(sql`${today}::date`)}
       and not exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
         and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress')
-          or o.state = 'completed' and (o.expires_on is null or o.expires_on >= ${today}::date)))
+          or o.state = 'completed' and o.id is distinct from a.renews and (o.expires_on is null or o.expires_on >= ${today}::date)))
     order by a.program_id, a.withdrawn_at desc, a.id`)
   const offers: Offer[] = []
-  for (const { id, program_id, withdrawn_on, progress_pct } of rows) {
+  for (const { id, program_id, withdrawn_on, progress_pct, renews_until } of rows) {
     const program = await readProgram(scope, program_id)
-    const due_on = offeredDueOn(program, { today, hire_date: employee.hire_date })
+    const { hire_date } = employee
+    const due_on =
+      renews_until === null
+        ? offeredDueOn(program, { today, hire_date })
+        : renewalDueOn(program, { today, ends_on: renews_until, hire_date })
     const refused = await whyNot(scope, program, employee.id)
     const offer = { program_id, title: program.title, withdrawn_on, progress_pct, due_on, refused }
     offers.push({ assignment_id: id, program, offer })
