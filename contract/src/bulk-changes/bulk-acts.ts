@@ -15,7 +15,7 @@ const program_id = z.uuid(assignmentText('programMissing'))
 const path_id = z.uuid(bulkText('pathMissing'))
 const mostDays = 365
 /** Attempts that one act may add. */
-const mostExtra = 20
+export const mostExtra = 20
 const moreDays = z
   .int(assignmentText('daysMalformed'))
   .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))

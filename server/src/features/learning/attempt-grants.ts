@@ -56,7 +56,6 @@ export async function hasQuiz({ db, agency }: Scope, program_id: Id): Promise<bo
 interface Granting {
   head: Omit<EventHead, 'kind'> & { job_id: Id; reason: string }
   items: Sql
-  extra: number
   expires_on: string | null
 }
 
@@ -65,18 +64,18 @@ const tell = (scope: Scope, head: EventHead, from: Sql) =>
   eventInsert(scope, head, sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`)
 
 /** Gives each of these items its attempts, where the program is still open; answers the items that were done. */
-export async function grantAttempts(scope: Scope, { head, items, extra, expires_on }: Granting): Promise<number[]> {
+export async function grantAttempts(scope: Scope, { head, items, expires_on }: Granting): Promise<number[]> {
   const { db, agency, actor } = scope
   const row = await db.row<{ done: number[] }>(sql`
     with wanted as materialized (
-      select i.n, i.changes, a.id, a.employee_id, ${named} as name from job_items i
+      select i.n, i.changes, a.id, a.employee_id, (i.values ->> 'extra')::smallint as extra, ${named} as name from job_items i
       ${employeeOfItem}
       join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id
         and a.id = (i.values ->> 'assignment_id')::uuid and a.state in ('assigned', 'in_progress')
       where ${items} and i.outcome = 'update' for update of a),
     made as (
       insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, expires_on, granted_on, granted_by_name, job_id)
-      select ${agency.id}, w.id, w.employee_id, ${extra}, ${head.reason}, ${expires_on}::date, ${todayIn(agency.time_zone)}::date, ${actor.name},
+      select ${agency.id}, w.id, w.employee_id, w.extra, ${head.reason}, ${expires_on}::date, ${todayIn(agency.time_zone)}::date, ${actor.name},
         ${head.job_id} from wanted w returning assignment_id),
     done as (select w.* from wanted w where ${inSet(sql`w.id`, sql`select assignment_id from made`)}),
     logged as (${tell(scope, { ...head, kind: 'training.attempts_added' }, sql`done`)})

@@ -278,6 +278,28 @@ test('[R-RTE-14] attempts that ran out count no more; a program without a quiz, 
   })
 })
 
+test('[R-RTE-14] attempts that are added can be used, also where earlier ones ran out after they were used', async () => {
+  const [id = ''] = await people({})
+  const place = await program([choice('1', 'a')])
+  const [assignment = ''] = await assigned(place, [id])
+  const fail = () => attempted(assignment, place.module_id, { '1': ['1'] })
+  await fail()
+  await fail()
+  const add = async (over: object) => {
+    const plan = await previewed(house, { audience: rows([id]), change: adding(place.program_id, over) })
+    await runBulk(house, plan.id)
+    return (await peopleOf(house, plan.id))[0]?.changes[1]
+  }
+  await add({ expires_on: today })
+  await fail()
+  await fail()
+  await house.owner.query('update attempt_grants set expires_on = current_date - 3')
+  expect(await add({ extra: 1 })).toMatchObject({ field: 'attempts_left', before: '0', after: '1' })
+  expect(await standing(place.program_id)).toEqual(['overdue'])
+  await fail()
+  expect(await standing(place.program_id)).toEqual(['blocked'])
+})
+
 test('[R-RTE-14][R-PER-16] a nurse adds attempts and nothing else in bulk; a coordinator does not', async () => {
   const [id = ''] = await people({ coordinator_id: house.agency.coordinator_id })
   const place = await program([choice('1', 'a')])

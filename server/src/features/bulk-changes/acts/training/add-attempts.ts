@@ -1,3 +1,4 @@
+import { mostExtra } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../../errors/app-error.ts'
 import { todayIn } from '../../../employees/today.ts'
@@ -32,8 +33,8 @@ export const addAttempts: BulkAct<'attempts'> = {
   },
   apply: async (scope, { id, settings: { change } }, items) => {
     if (change.act !== 'attempts') return
-    const { extra, expires_on, reason } = change
-    const done = await grantAttempts(scope, { head: { source: 'bulk', job_id: id, reason }, items, extra, expires_on })
+    const { expires_on, reason } = change
+    const done = await grantAttempts(scope, { head: { source: 'bulk', job_id: id, reason }, items, expires_on })
     await rejectOthers(scope, items, done, bulkTexts.named('changedMeanwhile'))
   },
   asLeft: isGrantUnused,
@@ -57,13 +58,15 @@ function judged(has: QuizStanding | undefined, { name, extra, expires_on }: Give
   if (!has.is_open) return skipped(bulkTexts.named('completedAlready'))
   if (has.left === null) return skipped(bulkTexts.named('passedQuiz'))
   const left = Math.max(0, has.left)
+  // attempts that ran out after they were used, or a lower number allowed since, would swallow what is added
+  const given = Math.min(mostExtra, extra + left - has.left)
   return {
     outcome: 'update',
-    values: { assignment_id: has.assignment_id },
+    values: { assignment_id: has.assignment_id, extra: given },
     before: {},
     changes: [
       { field: 'program', before: name, after: name },
-      { field: 'attempts_left', before: String(left), after: String(has.left + extra) },
+      { field: 'attempts_left', before: String(left), after: String(has.left + given) },
       ...(expires_on ? [{ field: 'attempts_until', before: null, after: expires_on }] : []),
     ],
   }
