@@ -368,6 +368,25 @@ test('whoever has completed a program is skipped with the day, unless they shall
   expect(again.state).toBe('succeeded')
 })
 
+test('a corrected day or number of minutes leaves alone what somebody was given to do again', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id))
+  await ran([one], { act: 'assign', program_id, start_date: today, due_on: dayFrom(20), reason: null, again: true })
+  const change: Change = { act: 'correct', program_id, completed_on: null, minutes: 50, reason: 'Left early' }
+  const done = await ran([one], change)
+  const stays = [
+    { state: 'completed', cycle_no: 1 },
+    { state: 'assigned', cycle_no: 2, renews: true },
+  ]
+  expect(await states(program_id)).toMatchObject(stays)
+  expect(await sums(one)).toBe(50)
+  await undoBulk(house, done.id)
+  expect(await states(program_id)).toMatchObject(stays)
+  expect(await kindsOf(one)).not.toContain('training.withdrawn')
+})
+
 test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
   const { id: program_id } = await program()
   const [one = '', other = ''] = await people(2)

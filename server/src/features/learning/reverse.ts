@@ -110,6 +110,26 @@ const programOf = (alias: Sql) => sql`(select text_in(p.titles, 'en') from progr
 const nameOf = (alias: Sql) => sql`(select e.first_name || ' ' || e.last_name from employees e
   where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id)`
 
+/**
+ * Does `work`, which takes completions back and writes them anew: what was opened after them, and nobody has started, is set aside
+ * meanwhile, because a program is open once. `of` says which of it, of the assignment `a`.
+ */
+export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promise<T>): Promise<T> {
+  const { db, agency } = scope
+  const aside = await db.rows<{ id: Id }>(sql`
+    update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date, withdrawn_how = 'manual'
+    where a.organization_id = ${agency.id} and a.state = 'assigned' and ${of} returning a.id`)
+  const done = await work()
+  await db.run(sql`
+    update assignments a set state = 'assigned', withdrawn_at = null, withdrawn_on = null, withdrawn_how = null,
+      renews_until = cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, e.hire_date, o.renews_until)
+    from assignments o join programs p on p.organization_id = o.organization_id and p.id = o.program_id
+    join employees e on e.organization_id = o.organization_id and e.id = o.employee_id
+    where a.organization_id = ${agency.id} and a.id = any(${aside.map(({ id }) => id)}::uuid[]) and o.organization_id = a.organization_id
+      and o.id = a.renews`)
+  return done
+}
+
 /** It lets go of the cycle before, which is renewed anew once it is complete again. */
 const withdrawRenewals = (scope: Scope, head: Reversing['head'], ids: readonly Id[]) =>
   scope.db.run(sql`

@@ -1,13 +1,14 @@
 import type { BulkChangeOf, Id } from '@preceptor/contract'
 import { bulkText } from '@preceptor/contract/bulk-changes/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { invalid } from '../../../../errors/app-error.ts'
+import type { EventHead } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import { todayIn } from '../../../employees/today.ts'
 import { completeAssignments } from '../../../learning/complete.ts'
-import { countAgain, reverseCompletions } from '../../../learning/reverse.ts'
+import { besideRenewals, countAgain, reverseCompletions } from '../../../learning/reverse.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
@@ -55,14 +56,10 @@ export const correct: BulkAct<'correct'> = {
   apply: async (scope, { id, settings: { change } }, items) => {
     if (change.act !== 'correct') return
     const head = { source: 'bulk', job_id: id, reason: change.reason } as const
-    const kept = isKept(change)
-    const reversed = await reverseCompletions(scope, {
-      head,
-      kind: kept ? 'training.corrected' : 'training.reversed',
-      wanted: sql`select a.id as assignment_id from job_items i join assignments a on ${asFound} where ${items} and i.outcome = 'update'`,
-      keepsProgress: kept,
-    })
-    if (kept) await completeAssignments(scope, { head, wanted: asBefore(items, reversed, change) })
+    const wanted = sql`select a.id as assignment_id from job_items i join assignments a on ${asFound} where ${items} and i.outcome = 'update'`
+    const reversed = isKept(change)
+      ? await rewrite(scope, { head, items, change }, { wanted, becomes: change })
+      : await reverseCompletions(scope, { head, kind: 'training.reversed', wanted })
     await rejectOthers(scope, items, await itemsOf(scope, items, reversed), bulkTexts.named('changedMeanwhile'))
   },
   asLeft: sql`(select true from assignments a where ${ofItem} and (a.state = 'completed' and a.version = (i.values ->> 'version')::int + 2
@@ -74,22 +71,49 @@ export const correct: BulkAct<'correct'> = {
     const these = await scope.db.rows<{ id: Id }>(sql`
       select a.id from job_items i join assignments a on ${ofItem} where ${items} and i.outcome = 'update'`)
     const ids = these.map(one => one.id)
-    if (isKept(change))
-      await reverseCompletions(scope, {
-        head,
-        kind: 'training.corrected',
-        wanted: sql`select id as assignment_id from unnest(${ids}::uuid[]) id`,
-        keepsProgress: true,
-      })
-    else
-      await countAgain(
-        scope,
-        sql`select (i.before ->> 'record_id')::uuid from job_items i join assignments a on ${ofItem}
+    if (isKept(change)) {
+      const wanted = sql`select id as assignment_id from unnest(${ids}::uuid[]) id`
+      await rewrite(scope, { head, items, change }, { wanted, becomes: nothing })
+      return
+    }
+    await countAgain(
+      scope,
+      sql`select (i.before ->> 'record_id')::uuid from job_items i join assignments a on ${ofItem}
           where ${items} and a.id = any(${ids}::uuid[])`,
-      )
+    )
     await completeAssignments(scope, { head, wanted: asBefore(items, ids) })
   },
 }
+
+interface Rewriting {
+  head: Omit<EventHead, 'kind'>
+  items: Sql
+  change: BulkChangeOf<'correct'>
+}
+
+/**
+ * The completions in other words: what people were given to do again stays theirs. A renewal that opened by itself goes where the day is
+ * another, since its own days follow from it: the next one opens when it is time.
+ */
+const rewrite = (
+  scope: Scope,
+  { head, items, change }: Rewriting,
+  { wanted, becomes }: { wanted: Sql; becomes: Correction },
+): Promise<Id[]> =>
+  besideRenewals(
+    scope,
+    sql`a.renews in (${wanted}) ${change.completed_on === null ? empty : sql`and a.source <> 'renewal'`}`,
+    async () => {
+      const reversed = await reverseCompletions(scope, {
+        head,
+        kind: 'training.corrected',
+        wanted,
+        keepsProgress: true,
+      })
+      await completeAssignments(scope, { head, wanted: asBefore(items, reversed, becomes) })
+      return reversed
+    },
+  )
 
 type Correction = Pick<BulkChangeOf<'correct'>, 'completed_on' | 'minutes'>
 /** It stays complete. */
