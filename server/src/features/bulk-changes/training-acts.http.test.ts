@@ -368,6 +368,23 @@ test('whoever has completed a program is skipped with the day, unless they shall
   expect(again.state).toBe('succeeded')
 })
 
+test('paper that is older than the last completion completes nothing: what counts now goes on to count', async () => {
+  const { id: program_id } = await program()
+  const [one = '', two = ''] = await people(2)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id))
+  await ran([one], { act: 'assign', program_id, start_date: today, due_on: null, reason: null, again: true })
+  const older = onPaper(program_id, { completed_on: dayFrom(-200), assigns: true })
+  const plan = await planned([one, two], older)
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    { outcome: 'skip', reason: expect.stringMatching(/^Completed .*, valid to .*\.$/) },
+    { outcome: 'update' },
+  ])
+  await ran([two], onPaper(program_id, { completed_on: dayFrom(-400), assigns: true }))
+  const expired = await planned([two], onPaper(program_id, { completed_on: dayFrom(-500), assigns: true }))
+  expect(expired.counts).toEqual({ skip: 1 })
+})
+
 test('a corrected day or number of minutes leaves alone what somebody was given to do again', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)

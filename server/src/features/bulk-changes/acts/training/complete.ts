@@ -54,7 +54,8 @@ export const complete: BulkAct<'complete'> = {
       judge: (person, { assigns }, today) => {
         const has = open.get(person.id)
         const done = closed.get(person.id)
-        if (done?.completed_on === completed_on) return skipped(completedSkip(done))
+        // it would put an older day in the place of what counts now
+        if (done?.completed_on && done.completed_on >= completed_on) return skipped(completedSkip(done))
         if (!has && done && isValid(done, today)) return skipped(completedSkip(done))
         if (!has && !assigns) return skipped(bulkTexts.named('notAssignedAdd'))
         if (!has && hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
