@@ -404,6 +404,22 @@ test('a corrected day or number of minutes leaves alone what somebody was given 
   expect(await kindsOf(one)).not.toContain('training.withdrawn')
 })
 
+test('paper adds no program that is archived or was never published, and the preview says so', async () => {
+  const { id: program_id } = await program()
+  const draft = await programIn(house, {
+    program: { training_type_id: type_id },
+    version: { state: 'draft', published_at: null },
+  })
+  const [one = ''] = await people(1)
+  await house.owner.query('update programs set archived_at = now() where id = $1', [program_id])
+  const why = async (id: string) =>
+    (await peopleOf(house, (await planned([one], onPaper(id, { assigns: true }))).id)).map(({ reason }) => reason)
+  expect(await why(program_id)).toEqual(['“Fall prevention” is archived. Restore it first.'])
+  expect(await why(draft.id)).toEqual([
+    '“Fall prevention” can’t be started right now. Fix the reason on the program’s page first.',
+  ])
+})
+
 test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
   const { id: program_id } = await program()
   const [one = '', other = ''] = await people(2)

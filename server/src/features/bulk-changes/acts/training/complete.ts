@@ -59,6 +59,8 @@ export const complete: BulkAct<'complete'> = {
         if (!has && done && isValid(done, today)) return skipped(completedSkip(done))
         if (!has && !assigns) return skipped(bulkTexts.named('notAssignedAdd'))
         if (!has && hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
+        const why = has ? null : whyNotAdded(program)
+        if (why) return skipped(why)
         const full = has ? null : seats.take(person.id)
         if (full) return skipped(full)
         const name = nameOf(program)
@@ -116,6 +118,12 @@ function checkPaper(
   if (completed_on > todayIn(agency.time_zone)) throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })
   if (minutes && minutes < credit_minutes)
     throw invalid({ 'change.minutes': [bulkTexts.named('tooFewMinutes', { minutes, credit: credit_minutes })] })
+}
+
+/** A program that is paused or not offered now can be given with its paper: there is nothing left to start. */
+function whyNotAdded({ status, published, title }: KnownProgram): string | null {
+  if (status === 'archived') return bulkTexts.named('programArchived', { title })
+  return published ? null : bulkTexts.named('programNotStartable', { title })
 }
 
 const isValid = ({ expires_on }: ClosedAssignment, today: string) => expires_on === null || expires_on >= today
