@@ -6,7 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
-import { cyclesBefore, named, notLeft } from './write-assignments.ts'
+import { cyclesBefore, frozenMeanwhile, named, notLeft } from './write-assignments.ts'
 
 /** A program that a step of a learning path gives somebody. */
 export interface PathAssignment {
@@ -126,7 +126,7 @@ export async function reopenAssignments(
   await scope.db.run(sql`
     with again as (
       update assignments a set state = case when a.started_at is null then 'assigned' else 'in_progress' end, withdrawn_at = null,
-        withdrawn_on = null, withdrawn_how = null, withdrawn_by_name = null, version = a.version + 1, updated_at = now(),
+        withdrawn_on = null, withdrawn_how = null, withdrawn_by_name = null, ${frozenMeanwhile}, version = a.version + 1, updated_at = now(),
         reason = (select l.title from path_step_states s join path_enrolments p on p.organization_id = s.organization_id and p.id = s.enrolment_id
           join learning_paths l on l.organization_id = p.organization_id and l.id = p.path_id
           where s.organization_id = a.organization_id and s.assignment_id = a.id and s.is_own limit 1)

@@ -4,6 +4,7 @@ import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { countsOn } from './equivalents.ts'
+import { frozenMeanwhile } from './write-assignments.ts'
 
 type Head = Omit<EventHead, 'kind'>
 
@@ -65,7 +66,7 @@ export async function satisfyNoMore(scope: Scope, head: Head, completions: reado
       from held h where a.organization_id = ${scope.agency.id} and a.id = h.id and h.other is not null),
     done as (
       update assignments a set state = case when h.is_left or h.is_taken then 'withdrawn' when a.started_at is null then 'assigned' else 'in_progress' end,
-        satisfied_on = null, satisfied_by = null, expires_on = null,
+        satisfied_on = null, satisfied_by = null, expires_on = null, ${frozenMeanwhile},
         withdrawn_at = case when h.is_left or h.is_taken then now() end,
         withdrawn_on = case when h.is_left or h.is_taken then ${today} end,
         withdrawn_how = case when h.is_left then 'left' when h.is_taken then 'manual' end,

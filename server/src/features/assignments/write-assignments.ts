@@ -100,6 +100,9 @@ export async function withdrawMade(scope: Scope, head: Writing['head'], ids: rea
 export const turnedBack = sql`(select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
   from jsonb_array_elements(changes) c)`
 
+/** Of the assignment `a` that is open again: leave that ended meanwhile moved the dates of open ones alone. */
+export const frozenMeanwhile = sql`frozen_days = frozen_days(a.organization_id, a.employee_id, a.due_since)`
+
 /** The assignment `a` that the item `i` found, as it was then. */
 export const sameAsThen = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int

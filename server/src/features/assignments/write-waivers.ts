@@ -3,7 +3,16 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
-import { leftAs, named, notLeft, sameAsThen, told, turnedBack, type Writing } from './write-assignments.ts'
+import {
+  frozenMeanwhile,
+  leftAs,
+  named,
+  notLeft,
+  sameAsThen,
+  told,
+  turnedBack,
+  type Writing,
+} from './write-assignments.ts'
 
 interface Done {
   done: number[]
@@ -44,7 +53,7 @@ const waived = (
   reason: Sql,
 ) => sql`state = 'waived', waived_on = ${todayIn(agency.time_zone)}::date,
   waived_by_name = ${actor.name}, reason = ${reason}`
-const open = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, waived_on = null, waived_by_name = null`
+const open = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, waived_on = null, waived_by_name = null, ${frozenMeanwhile}`
 const asThenWaived = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int and a.state = 'waived'`
 
@@ -91,7 +100,7 @@ export const isWaivedAsLeft = sql`(select true from assignments a where ${leftAs
 export const isUnwaivedAsLeft = sql`(select true from assignments a where ${leftAs} and a.state in ('assigned', 'in_progress') limit 1) is true`
 
 const openUnsatisfied = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, satisfied_on = null,
-  satisfied_by = null, expires_on = null`
+  satisfied_by = null, expires_on = null, ${frozenMeanwhile}`
 
 /** Another program does for it: nothing is learned, and nothing is written to the ledger. */
 export const closeSatisfied = (scope: Scope, { head, items }: Writing) =>

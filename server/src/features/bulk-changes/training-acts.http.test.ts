@@ -230,6 +230,28 @@ test('people are let off a program with a reason, and that is taken back; both a
   ])
 })
 
+test('days of leave while nothing was open are in the due date once the program is open again', async () => {
+  const { id: program_id } = await program()
+  const [waived = '', completed = ''] = await people(2)
+  await assignedIn(house, program_id, [waived, completed], { due_since: dayFrom(-40), rule_due_on: dayFrom(-5) })
+  await ran([waived], { act: 'waive', program_id, reason: 'Licensed nurse' })
+  await ran([completed], onPaper(program_id))
+  for (const [status, since] of [
+    [4, dayFrom(-7)],
+    [1, today],
+  ])
+    await house.owner.query('update employees set provider_status = $1, status_since = $2', [status, since])
+  await ran([waived], { act: 'unwaive', program_id, reason: 'By mistake' })
+  await ran([completed], { act: 'correct', program_id, completed_on: null, reason: 'Somebody else sat there' })
+  const { rows } = await house.owner.query('select state, due_on::text from assignments where program_id = $1', [
+    program_id,
+  ])
+  expect(rows).toEqual([
+    { state: 'assigned', due_on: dayFrom(2) },
+    { state: 'assigned', due_on: dayFrom(2) },
+  ])
+})
+
 test('a completion is taken back by entries that reverse it: the program is open again, its renewal goes, and an undo completes it anew', async () => {
   const { id: program_id, module_id } = await program()
   const [one = ''] = await people(1)

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { satisfyNoMore } from '../assignments/satisfy.ts'
+import { frozenMeanwhile } from '../assignments/write-assignments.ts'
 import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
 import { restorePartial } from './credits.ts'
@@ -169,7 +170,7 @@ const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; 
         withdrawn_at = case when w.is_left then now() end,
         withdrawn_on = case when w.is_left then ${todayIn(scope.agency.time_zone)}::date end,
         withdrawn_how = case when w.is_left then 'left' end,
-        version_id = case when a.started_at is not null then a.version_id end, progress_pct = 0, score = null,
+        version_id = case when a.started_at is not null then a.version_id end, progress_pct = 0, score = null, ${frozenMeanwhile},
         version = a.version + 1, updated_at = now()
       from was w where ${these} and w.id = a.id
       returning a.*, w.completed_on as was_on),
