@@ -442,6 +442,24 @@ test('paper adds no program that is archived or was never published, and the pre
   ])
 })
 
+test('a cycle that was given anew after its renewal was withdrawn takes the place of the completion before', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  await assigned(program_id, [one])
+  await ran([one], onPaper(program_id, { completed_on: dayFrom(-350) }))
+  expect(await openRenewals(house.database, { error: () => {} })).toBe(1)
+  await ran([one], { act: 'withdraw', program_id, reason: 'Moves away' })
+  await ran([one], { act: 'assign', program_id, start_date: today, due_on: null, reason: null, again: true })
+  await ran([one], onPaper(program_id))
+  expect(await states(program_id)).toMatchObject([
+    { state: 'superseded', cycle_no: 1 },
+    { state: 'withdrawn', cycle_no: 2 },
+    { state: 'completed', cycle_no: 3 },
+  ])
+  await ran([one], { act: 'correct', program_id, completed_on: null, reason: 'Somebody else sat there' })
+  expect(await states(program_id)).toMatchObject([{ state: 'completed' }, {}, { state: 'assigned', cycle_no: 3 }])
+})
+
 test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
   const { id: program_id } = await program()
   const [one = '', other = ''] = await people(2)

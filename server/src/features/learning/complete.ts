@@ -70,7 +70,10 @@ export async function completeAssignments(
       ${paper.credits(entry)}),
     superseded as (
       update assignments a set state = 'superseded', version = a.version + 1, updated_at = now() from facts f
-      where a.organization_id = f.organization_id and a.id = f.renews and a.state in ('completed', 'satisfied')),
+      where a.organization_id = f.organization_id and a.employee_id = f.employee_id and a.program_id = f.program_id
+        -- not every cycle names the one it renews: of a renewal that was withdrawn or waived the name is taken
+        and (a.id = f.renews or a.cycle_no < f.cycle_no and coalesce(a.completed_on, a.satisfied_on) <= f.on_day)
+        and a.state || '' in ('completed', 'satisfied')),
     logged as (${eventInsert(
       scope,
       { ...head, kind: 'training.completed' },

@@ -176,7 +176,9 @@ const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; 
       returning a.*, w.completed_on as was_on),
     before as (
       update assignments b set state = case when b.completed_on is null then 'satisfied' else 'completed' end, version = b.version + 1, updated_at = now() from done d
-      where b.organization_id = d.organization_id and b.id = d.renews and b.state = 'superseded')
+      where b.organization_id = d.organization_id and b.state = 'superseded' and b.id = coalesce(d.renews, (select o.id from assignments o
+        where o.organization_id = d.organization_id and o.employee_id = d.employee_id and o.program_id = d.program_id
+          and o.state || '' = 'superseded' and o.cycle_no < d.cycle_no order by o.cycle_no desc, o.completed_on desc limit 1)))
     ${eventInsert(
       scope,
       { ...head, kind },
