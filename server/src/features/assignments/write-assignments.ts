@@ -221,6 +221,8 @@ export interface OpenAssignment {
   version_id: Id | null
   created_at: string
   frozen_days: number
+  /** The first day of the leave on which its person is; null: they are here. */
+  paused_since: string | null
   /** Of a renewal that opened by itself. */
   renews_until: string | null
   /** A learning path says when it is due. */
@@ -237,6 +239,8 @@ export async function openAssignments(
   const rows = await db.rows<OpenAssignment>(sql`
     select a.id, a.employee_id, a.version, a.assigned_on, a.start_date, a.rule_due_on, a.set_due_on, a.extended_to, a.due_since,
       a.due_on, a.reason, a.started_at is not null as started, a.version_id, a.created_at, a.frozen_days,
+      (select min(tp.starts_on) from training_pauses tp where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id
+        and tp.ends_on is null) as paused_since,
       case when a.source = 'renewal' then a.renews_until end as renews_until, ${isDueByPath} as by_path
     from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}
       and a.employee_id = any(${employees}::uuid[]) and a.state in ('assigned', 'in_progress')`)

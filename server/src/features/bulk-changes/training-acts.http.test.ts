@@ -252,6 +252,21 @@ test('days of leave while nothing was open are in the due date once the program 
   ])
 })
 
+test('more days for somebody on leave are on top of the days away', async () => {
+  const { id: program_id } = await program()
+  const [one = ''] = await people(1)
+  await assignedIn(house, program_id, [one], { due_since: dayFrom(-40), rule_due_on: dayFrom(3) })
+  const become = (status: number, since: string) =>
+    house.owner.query('update employees set provider_status = $1, status_since = $2', [status, since])
+  const due = async () =>
+    (await house.owner.query<{ due_on: string }>('select due_on::text from assignments')).rows.map(row => row.due_on)
+  await become(4, dayFrom(-10))
+  await ran([one], { act: 'assignment_due', program_id, to: { by: 'days', days: 7 }, reason: 'Long leave' })
+  expect(await due()).toEqual([dayFrom(10)])
+  await become(1, today)
+  expect(await due()).toEqual([dayFrom(20)])
+})
+
 test('a completion is taken back by entries that reverse it: the program is open again, its renewal goes, and an undo completes it anew', async () => {
   const { id: program_id, module_id } = await program()
   const [one = ''] = await people(1)

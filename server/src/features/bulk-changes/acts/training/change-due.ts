@@ -1,10 +1,14 @@
 import { addDays } from '@preceptor/contract'
 import { namedDay } from '@preceptor/contract/texts/texts'
+import type { OpenAssignment } from '../../../assignments/write-assignments.ts'
 import { bulkTexts } from '../../texts.ts'
 import { changesDates } from './change-dates.ts'
 import { moved, nameOf, skipped } from './training-act.ts'
 
-/** One day for all, or so many more days for each; either way the leave before it no longer counts. */
+/**
+ * One day for all, or so many more days for each. The leave before a day that was set no longer counts; more days are on top of it, and on
+ * top of the days of a leave that goes on.
+ */
 export const changeDue = changesDates<'assignment_due'>({
   title: ({ title }, { to }) =>
     to.by === 'day'
@@ -18,7 +22,16 @@ export const changeDue = changesDates<'assignment_due'>({
     if (due_on < has.start_date)
       return skipped(bulkTexts.named('dueBeforeThisStart', { day: namedDay(has.start_date) }))
     const { start_date, rule_due_on, set_due_on } = has
-    const set = to.by === 'day' ? { set_due_on: due_on, extended_to: null } : { set_due_on, extended_to: due_on }
-    return moved(has, { start_date, rule_due_on, ...set, due_since: today, due_on }, nameOf(program))
+    const set =
+      to.by === 'day'
+        ? { set_due_on: due_on, extended_to: null, due_since: today }
+        : { set_due_on, extended_to: due_on, due_since: countsLeaveFrom(has, today) }
+    return moved(has, { start_date, rule_due_on, ...set, due_on }, nameOf(program))
   },
 })
+
+/** Leave that ended is in the date that is extended; one that goes on counts from its first day, or from the day the date was set in it. */
+function countsLeaveFrom({ paused_since, due_since }: OpenAssignment, today: string): string {
+  if (paused_since === null) return today
+  return paused_since > due_since ? paused_since : due_since
+}
