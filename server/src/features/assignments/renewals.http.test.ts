@@ -6,6 +6,8 @@ import { Random } from '../../demo/random.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { type House, openHouse } from '../../../test/house.ts'
+import { learning } from '../../../test/learner.ts'
+import { withdrawAll } from '../programs/under-way.ts'
 import { todayIn } from '../employees/today.ts'
 import { openRenewals } from './renewals.ts'
 
@@ -151,6 +153,15 @@ test('a renewal that was withdrawn or waived does not come again, nor one beside
     assignments: [anAssignment({ organization_id: house.agency.id, employee_id, program_id: id })],
   })
   expect(await run()).toBe(0)
+})
+
+test('a renewal that ended with its program comes again once the program can be started', async () => {
+  const id = await program()
+  const one = await completed(id, dayFrom(3))
+  expect(await run()).toBe(1)
+  await learning(house, scope => withdrawAll(scope, { id, name: 'Repeated' }, 'archived'))
+  expect(await run()).toBe(1)
+  expect(await renewalsOf(one.assignment_id)).toHaveLength(1)
 })
 
 test('by calendar year and by anniversary: the day follows from the completion, and an early renewal is not asked for twice', async () => {

@@ -49,7 +49,10 @@ export async function counted<P extends KnownProgram>(scope: Scope, found: Promi
   return program as P & Program
 }
 
-/** A program's open assignments end with it, when whoever archives or withdraws it says so. */
+/**
+ * A program's open assignments end with it, when whoever archives or withdraws it says so. Renewals let go of their cycles: they come again
+ * once the program can be started, as those do that had not opened yet.
+ */
 export async function withdrawAll(
   scope: Scope,
   program: { id: Id; name: string },
@@ -59,7 +62,7 @@ export async function withdrawAll(
   await db.run(sql`
     with done as (
       update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date,
-        withdrawn_how = ${how}, withdrawn_by_name = ${actor.name}, version = a.version + 1, updated_at = now()
+        withdrawn_how = ${how}, withdrawn_by_name = ${actor.name}, renews = null, version = a.version + 1, updated_at = now()
       from employees e where a.organization_id = ${agency.id} and a.program_id = ${program.id}
         and a.state in ('assigned', 'in_progress') and e.organization_id = a.organization_id and e.id = a.employee_id
       returning a.employee_id, e.first_name || ' ' || e.last_name as name)
