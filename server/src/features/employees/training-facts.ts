@@ -78,7 +78,7 @@ export function blockedWith(usual: Sql): Sql {
 
 /**
  * What is open and blocked, in the agency or in these programs, found at once: from the few that failed so often as any version of their
- * quiz allows.
+ * quiz allows. Leave and a start to come hold it up.
  */
 export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[]) => sql`
   with allowed as materialized (select bm.version_id, bm.module_id, ${allowedBy(sql`bp.max_attempts`)} as most,
@@ -99,7 +99,8 @@ export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[
   join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
   left join allowed q on q.version_id = a.version_id and q.module_id = near.module_id
   left join granted g on g.assignment_id = near.assignment_id
-  where ${isOpen} and near.failed_attempts >= coalesce(q.most, bp.max_attempts) + coalesce(g.extra, 0)`
+  cross join (select ${todayIn(agency.time_zone)}::date as today) t
+  where ${goesOn} and ${hasStarted} and near.failed_attempts >= coalesce(q.most, bp.max_attempts) + coalesce(g.extra, 0)`
 
 /** The open assignment `a` is blocked, where a hundred thousand are asked about: `is true` keeps those that are one set, made once. */
 export const isBlockedOfMany = (seer: Seer, programs?: readonly Id[]) =>
@@ -130,5 +131,5 @@ export const trainingCounts = {
   programs_overdue: isOverdue,
   programs_due_week: dueWithin(7),
   programs_due_month: dueWithin(30),
-  programs_blocked: sql`(${isOpen} and ${isBlocked})`,
+  programs_blocked: sql`(${goesOn} and ${hasStarted} and ${isBlocked})`,
 } as const satisfies Record<TrainingColumn, Sql>

@@ -30,6 +30,7 @@ beforeAll(async () => {
   for (const { last_name, id } of employees) ids[last_name] = id
   const assigned = (name: string, over: object, program_id: string = fire) =>
     anAssignment({ organization_id, employee_id: ids[name] ?? '', program_id, ...over })
+  const away = assigned('Away', { rule_due_on: day(-5) })
   const blocked = assigned('Blocked', { rule_due_on: day(40), state: 'in_progress' })
   await house.load({
     training_types: [type],
@@ -39,7 +40,7 @@ beforeAll(async () => {
     employees,
     assignments: [
       blocked,
-      assigned('Away', { rule_due_on: day(-5) }),
+      away,
       assigned('Done', {
         state: 'completed',
         progress_pct: 100,
@@ -60,16 +61,17 @@ beforeAll(async () => {
         withdrawn_how: 'manual',
       }),
     ],
-    module_progress: [
+    // leave holds that up as it holds up what is late
+    module_progress: [away, blocked].map(({ id: assignment_id, employee_id }) =>
       aModuleProgress({
         organization_id,
-        employee_id: blocked.employee_id,
-        assignment_id: blocked.id,
+        employee_id,
+        assignment_id,
         module_id: '00000000-0000-4000-8000-000000000001',
         state: 'in_progress',
         failed_attempts: 99,
       }),
-    ],
+    ),
   })
 })
 afterAll(() => house.close())
@@ -120,6 +122,7 @@ test('the counts of rows: four cases; a coordinator is told of the own people al
     programs_blocked: 0,
   })
   expect(told[ids['Blocked'] ?? '']).toMatchObject({ programs_open: 1, programs_blocked: 1 })
+  expect(told[ids['Away'] ?? '']).toMatchObject({ programs_open: 1, programs_blocked: 0 })
   expect(told[ids['Never'] ?? '']).toBeUndefined()
   const own = await house.call(api.assignments.ofEmployees, { query }, { as: 'coordinator_limited' })
   expect(own.data.data.map(({ id }) => id)).toEqual([ids['Late']])

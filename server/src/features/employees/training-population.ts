@@ -19,7 +19,6 @@ import {
   isCovered,
   isOpen,
   isOverdue,
-  isPaused,
   trainingCounts,
   withStandingOfMany,
 } from './training-facts.ts'
@@ -91,7 +90,7 @@ function stands(told: readonly string[], seer: Seer, programs: readonly Id[] | u
     waived: sql`a.state = 'waived'`,
     withdrawn: sql`a.state = 'withdrawn'`,
     superseded: sql`a.state = 'superseded'`,
-    blocked: sql`(a.id in (${allBlocked(seer, sql`a.id`, programs)}) and a.start_date <= t.today and not ${isPaused})`,
+    blocked: sql`a.id in (${allBlocked(seer, sql`a.id`, programs)})`,
     overdue: sql`(${isOverdue} and not ${isBlockedOfMany(seer, programs)})`,
   }
   return anyOf(told.map(word => known[word] ?? sql`(${isOpen} and s.standing = ${word})`)) ?? sql`false`

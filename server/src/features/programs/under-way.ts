@@ -4,7 +4,7 @@ import { eventInsert } from '../../events/record.ts'
 import { rememberedEach } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { aboutTraining } from '../employees/training-population.ts'
-import { isBlockedOfMany, isOpen, isOverdue, isPaused } from '../employees/training-facts.ts'
+import { isBlockedOfMany, isOpen, isOverdue } from '../employees/training-facts.ts'
 import { todayIn } from '../employees/today.ts'
 import type { KnownProgram } from './known-program.ts'
 
@@ -12,7 +12,7 @@ import type { KnownProgram } from './known-program.ts'
 export const underWayOf = (scope: Pick<Scope, 'agency'>, programs?: readonly Id[]) => sql`
   select a.program_id, count(*) filter (where ${isOpen}) as assigned, count(*) filter (where ${isOverdue}) as overdue,
     count(*) filter (where a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)) as completed,
-    count(*) filter (where ${isOpen} and a.start_date <= t.today and ${isBlockedOfMany(scope, programs)} and not ${isPaused}) as blocked
+    count(*) filter (where ${isBlockedOfMany(scope, programs)}) as blocked
   from (select a.* from assignments a where a.organization_id = ${scope.agency.id} and a.state in ('assigned', 'in_progress', 'completed')
     ${programs ? sql`and a.program_id = any(${programs}::uuid[])` : empty} offset 0) a
   cross join lateral (select ${todayIn(scope.agency.time_zone)}::date as today) t
