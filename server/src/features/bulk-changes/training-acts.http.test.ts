@@ -475,6 +475,23 @@ test('a cycle that was given anew after its renewal was withdrawn takes the plac
   expect(await states(program_id)).toMatchObject([{ state: 'completed' }, {}, { state: 'assigned', cycle_no: 3 }])
 })
 
+test('an undone withdrawal opens nothing for whoever completed the program since', async () => {
+  const { id: program_id } = await program()
+  const [one = '', two = ''] = await people(2)
+  await assigned(program_id, [one, two])
+  const done = await ran([one, two], { act: 'withdraw', program_id, reason: 'By mistake' })
+  await ran([one], onPaper(program_id, { assigns: true }))
+  await undoBulk(house, done.id)
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === one)).toMatchObject([
+    { state: 'withdrawn', cycle_no: 1 },
+    { state: 'completed', cycle_no: 2 },
+  ])
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === two)).toMatchObject([
+    { state: 'assigned' },
+  ])
+  expect(await peopleOf(house, done.id, { outcome: 'kept' })).toMatchObject([{ employee_id: one }])
+})
+
 test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
   const { id: program_id } = await program()
   const [one = '', other = ''] = await people(2)
