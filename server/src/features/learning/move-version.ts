@@ -7,6 +7,7 @@ import { leftAs, named, sameAsThen, told, turnedBack, type Writing } from '../as
 import { teachesTheSame } from '../programs/versions.ts'
 import { settle } from './settle.ts'
 import { learningTexts } from './texts.ts'
+import { asBeforeVoided } from './void-attempt.ts'
 
 interface Moved {
   n: number
@@ -60,9 +61,9 @@ async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[
     voided as (
       update quiz_attempts qa set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reason}, version = qa.version + 1
       from changed c where qa.organization_id = ${agency.id} and qa.assignment_id = c.id and qa.module_id = c.module_id
-        and qa.state in ('passed', 'in_progress', 'submitted')
-      returning qa.id, qa.assignment_id, qa.module_id, qa.submitted_at is not null and qa.score is not null as counted)
-    update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, started_at = now(),
+        and qa.state in ('passed', 'failed', 'in_progress', 'submitted')
+      returning qa.id, qa.assignment_id, qa.module_id, qa.submitted_at is not null as counted)
+    update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, started_at = now(), failed_attempts = 0,
       taken_back = jsonb_build_object('state', m.state, 'how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place,
         'started_at', m.started_at, 'attempts', (select coalesce(jsonb_agg(v.id), '[]') from voided v
           where v.assignment_id = m.assignment_id and v.module_id = m.module_id and v.counted))
@@ -93,11 +94,13 @@ export async function moveBack(scope: Scope, { head, items }: Writing): Promise<
         attempts jsonb)
       where m.organization_id = ${agency.id} and m.assignment_id = any(${ids}::uuid[]) and b.attempts is not null),
     counted as (
-      update quiz_attempts qa set state = 'passed', voided_at = null, voided_by_name = null, void_reason = null, version = qa.version + 1
+      update quiz_attempts qa set ${asBeforeVoided}
       from kept k cross join lateral jsonb_array_elements_text(k.attempts) one (id)
-      where qa.organization_id = ${agency.id} and qa.id = one.id::uuid and qa.state = 'voided')
+      where qa.organization_id = ${agency.id} and qa.id = one.id::uuid and qa.state = 'voided'
+      returning qa.assignment_id, qa.module_id, qa.state)
     update module_progress m set state = k.state, how = k.how, done_at = k.done_at, done_on = k.done_on, place = k.place,
-      started_at = k.started_at, taken_back = null
+      started_at = k.started_at, taken_back = null, failed_attempts = m.failed_attempts + (select count(*) from counted c
+        where c.assignment_id = m.assignment_id and c.module_id = m.module_id and c.state = 'failed')
     from kept k where m.organization_id = ${agency.id} and m.assignment_id = k.assignment_id and m.module_id = k.module_id`)
   await settle(scope, ids)
 }

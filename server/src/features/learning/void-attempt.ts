@@ -39,15 +39,19 @@ export async function voidAttempt(scope: Scope, { id, reason }: { id: Id; reason
   await follow(scope, held, { kind: 'training.attempt_voided', reason })
 }
 
+/** Sets what a voided attempt `qa` was. */
+export const asBeforeVoided = sql`voided_at = null, voided_by_name = null, void_reason = null, version = qa.version + 1,
+  state = case when qa.submitted_at is null then 'abandoned' when qa.score is null then 'submitted' when qa.score >= qa.pass_mark then 'passed'
+    else 'failed' end`
+
 /** A voided attempt is what it was. */
 export async function restoreAttempt(scope: Scope, id: Id): Promise<void> {
   const { db, agency } = scope
   const held = await holdAttempt(scope, id)
   if (held.state !== 'voided') throw new AppError('CONFLICT', learningTexts.named('notVoided'))
-  await db.run(sql`update quiz_attempts set voided_at = null, voided_by_name = null, void_reason = null, version = version + 1,
-      state = case when submitted_at is null then 'abandoned' when score is null then 'submitted' when score >= pass_mark then 'passed'
-        else 'failed' end
-    where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(
+    sql`update quiz_attempts qa set ${asBeforeVoided} where qa.organization_id = ${agency.id} and qa.id = ${id}`,
+  )
   await follow(scope, held, { kind: 'training.attempt_restored' })
 }
 

@@ -140,6 +140,27 @@ test('all open: what says the same stays done, what changed is done again; the h
   expect(await attempt(one.attempt_id)).toBe('passed')
 })
 
+test('all open: whoever spent every attempt at the quiz before has them again, and an undo takes them back', async () => {
+  const one = await assignedProgram(house, training, { quiz: { max_attempts: 1 } })
+  const tried = () =>
+    learning(house, scope =>
+      startAttempt(scope, { assignment_id: one.assignment_id, module_id: one.asked, language: 'en' }),
+    )
+  const { id } = await tried()
+  await learning(house, scope => submitAttempt(scope, { attempt_id: id, answers: { a: ['1'], b: ['1'] } }))
+  expect(await attempt(id)).toBe('failed')
+  await drafted(one)
+  const job = (await publish(one, { given_to: 'all_open' })).giving_job_id ?? ''
+  expect(await attempt(id)).toBe('voided')
+  expect(await tried()).toMatchObject({ number: 2 })
+  await undoBulk(house, job)
+  expect(await attempt(id)).toBe('failed')
+  const { rows } = await house.owner.query('select failed_attempts from module_progress where module_id = $1', [
+    one.asked,
+  ])
+  expect(rows).toEqual([{ failed_attempts: 1 }])
+})
+
 test('new only: who has the program open finishes the version before, started or not; who gets it later learns the new one', async () => {
   const one = await world()
   await drafted(one)
