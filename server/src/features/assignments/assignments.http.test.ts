@@ -285,6 +285,21 @@ test('who leaves the agency loses open programs with that reason; undoing the de
   expect((await trainingOf(id)).data).toMatchObject([{ standing: 'assigned', due_on: dayFrom(30) }])
 })
 
+test('undoing a departure from leave goes on with the leave: due dates wait as they did', async () => {
+  const [id = ''] = await people({})
+  const program_id = await program()
+  const one = { employee_id: id, program_id, assigned_on: dayFrom(-40), rule_due_on: dayFrom(5) }
+  await house.load({ assignments: [anAssignment({ organization_id: house.agency.id, ...one })] })
+  await status(id, 4, dayFrom(-30), 'Family leave')
+  const left = { act: 'status' as const, provider_status: 5 as const, reason: 'Resigned', note: null }
+  const { id: job } = await done([id], { ...left, effective_on: today })
+  await undoBulk(house, job)
+  expect(await trainingOf(id)).toMatchObject({
+    paused_since: dayFrom(-30),
+    data: [{ standing: 'paused', due_on: dayFrom(5), frozen_days: 0 }],
+  })
+})
+
 test('a coordinator sees and assigns the own people alone; a viewer and a nurse assign nobody', async () => {
   const [mine = '', other = ''] = await people({ coordinator_id: house.agency.coordinator_id }, {})
   const program_id = await program()
