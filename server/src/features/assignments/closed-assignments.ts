@@ -1,6 +1,7 @@
 import type { CompletionWay, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { isDoneSince } from './write-assignments.ts'
 
 /** An assignment that is no longer to be done, as the acts judge it. */
 export interface ClosedAssignment {
@@ -19,6 +20,8 @@ export interface ClosedAssignment {
   waived_by_name: string | null
   /** The program is open for this person by another assignment that a change of this one would leave alone. */
   is_open_again: boolean
+  /** A newer cycle of it is complete. */
+  is_done_since: boolean
 }
 
 /** The newest completed or waived assignment of a program that each of these people has. */
@@ -35,7 +38,9 @@ export async function closedAssignments(
         and r.kind = 'credit' and not exists (select from training_records b where b.organization_id = r.organization_id
           and b.reverses = r.id)), 0)::int as credited,
       exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
-        and o.program_id = a.program_id and (o.state = 'in_progress' or o.state = 'assigned' and o.renews is distinct from a.id)) as is_open_again
+        and o.program_id = a.program_id and (o.state = 'in_progress' or o.state = 'assigned' and o.renews is distinct from a.id)) as is_open_again,
+      exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id
+        and o.program_id = a.program_id and ${isDoneSince}) as is_done_since
     from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}
       and a.employee_id = any(${employees}::uuid[]) and a.state = ${state}
     order by a.employee_id, coalesce(a.completed_on, a.waived_on) desc, a.id desc`)

@@ -189,10 +189,12 @@ export async function restoreAssignments(
 /** The assignment `a` is as the item `i` left it. */
 export const leftAs = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int + 1`
-/** A withdrawn one comes back only where nothing took its place, open or complete, and its employee is still there. */
-const mayBeOpen = sql`(a.state <> 'withdrawn' or (${notLeft} and not exists (select from assignments o
-  where o.organization_id = a.organization_id and o.employee_id = a.employee_id and o.program_id = a.program_id
-    and (o.state in ('assigned', 'in_progress') or o.state = 'completed' and o.cycle_no > a.cycle_no))))`
+/** Of the program of the assignment `a`, the other one `o` is complete in a newer cycle. */
+export const isDoneSince = sql`o.state in ('completed', 'satisfied') and o.cycle_no > a.cycle_no`
+/** A closed assignment `a` opens only where nothing took its place, open or complete, and its employee is still there. */
+export const mayOpen = sql`${notLeft} and not exists (select from assignments o where o.organization_id = a.organization_id
+  and o.employee_id = a.employee_id and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress') or ${isDoneSince}))`
+const mayBeOpen = sql`(a.state <> 'withdrawn' or (${mayOpen}))`
 
 /**
  * The people of the items `i` whose assignment is as the run left it: those an undo puts back. Looked up for each by the index: as an

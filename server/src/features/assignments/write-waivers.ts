@@ -6,8 +6,8 @@ import { todayIn } from '../employees/today.ts'
 import {
   frozenMeanwhile,
   leftAs,
+  mayOpen,
   named,
-  notLeft,
   sameAsThen,
   told,
   turnedBack,
@@ -17,10 +17,6 @@ import {
 interface Done {
   done: number[]
 }
-
-/** Nothing else is open of the program, and the person is still there. */
-const mayOpen = sql`${notLeft} and not exists (select from assignments o where o.organization_id = a.organization_id
-  and o.employee_id = a.employee_id and o.program_id = a.program_id and o.state in ('assigned', 'in_progress'))`
 
 interface Setting extends Writing {
   kind: Extract<EventKind, `training.${'' | 'un'}${'waived' | 'satisfied'}`>

@@ -492,6 +492,25 @@ test('an undone withdrawal opens nothing for whoever completed the program since
   expect(await peopleOf(house, done.id, { outcome: 'kept' })).toMatchObject([{ employee_id: one }])
 })
 
+test('a waiver that is undone or taken back opens nothing for whoever completed the program since', async () => {
+  const { id: program_id } = await program()
+  const [one = '', two = ''] = await people(2)
+  await assigned(program_id, [one, two])
+  const done = await ran([one, two], { act: 'waive', program_id, reason: 'By mistake' })
+  await ran([one], onPaper(program_id, { assigns: true }))
+  const back = await planned([one], { act: 'unwaive', program_id, reason: 'By mistake' })
+  expect(await peopleOf(house, back.id)).toMatchObject([{ outcome: 'skip', reason: 'Completed this program already.' }])
+  await undoBulk(house, done.id)
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === one)).toMatchObject([
+    { state: 'waived', cycle_no: 1 },
+    { state: 'completed', cycle_no: 2 },
+  ])
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === two)).toMatchObject([
+    { state: 'assigned' },
+  ])
+  expect(await peopleOf(house, done.id, { outcome: 'kept' })).toMatchObject([{ employee_id: one }])
+})
+
 test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
   const { id: program_id } = await program()
   const [one = '', other = ''] = await people(2)

@@ -51,6 +51,7 @@ export const takeWaiverBack: BulkAct<'unwaive'> = {
       judge: person => {
         const has = waived.get(person.id)
         if (open.has(person.id) || !has) return skipped(bulkTexts.named(has ? 'openAgain' : 'notWaived'))
+        if (has.is_done_since) return skipped(bulkTexts.named('completedAlready'))
         if (hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
         const { id, version, reason, waived_on, waived_by_name } = has
         return {
