@@ -444,6 +444,38 @@ describe('corrections', () => {
     expect(verdicts.map(({ faults }) => faults)).toEqual(verdicts.map(() => 0))
   })
 
+  test('a correction leaves alone what somebody was given to do again after the class', async () => {
+    const { id, bookings, who, program: made } = await aClass(1)
+    const [stranger = ''] = await people(1)
+    const [walked = ''] = await seated(id, [stranger])
+    const [attended = ''] = bookings
+    for (const booking_id of [attended, walked]) await mark(id, booking_id, 'attended')
+    await close(id)
+    await house.owner.query(
+      `insert into assignments (organization_id, employee_id, program_id, cycle_no, source, assigned_on, assigned_by_name, start_date, due_since, renews)
+       select organization_id, employee_id, program_id, 2, 'manual', current_date, 'Ann Lee', current_date, current_date, id
+       from assignments where program_id = $1`,
+      [made.id],
+    )
+    const cycles = async (employee_id: Id) =>
+      (
+        await house.owner.query<{ said: string }>(
+          `select state || case when renews is null then '' else ', renews' end as said from assignments
+           where employee_id = $1 order by cycle_no`,
+          [employee_id],
+        )
+      ).rows.map(({ said }) => said)
+    const moved = await correct(id, [
+      { booking_id: attended, day_no: null, result: 'late', minutes: 110 },
+      { booking_id: walked, day_no: null, result: 'absent' },
+    ])
+    expect(moved.map(({ move }) => move).toSorted()).toEqual(['changed', 'taken_back'])
+    expect(await standing(who[0] ?? '')).toEqual([1, 110])
+    expect(await cycles(who[0] ?? '')).toEqual(['completed', 'assigned, renews'])
+    // it was made for the class alone: what was given afterwards stays
+    expect(await cycles(stranger)).toEqual(['withdrawn', 'assigned'])
+  })
+
   test('four cases: reopening takes nothing back; closing again with differences does, and without them changes nothing', async () => {
     const { id, bookings, who } = await aClass(1)
     const [someone = ''] = who

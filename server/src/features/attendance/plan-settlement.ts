@@ -201,7 +201,7 @@ async function settledOf({ db, agency }: Scope, session_id: Id): Promise<Map<Id,
 
 interface Facts {
   booking_id: Id
-  /** What is open of the program, or what this session itself completed. */
+  /** What this session itself was written to, also beside a cycle that was opened after it; else what is open of the program. */
   assignment_id: Id | null
   has_module: boolean
   is_done: boolean
@@ -259,7 +259,7 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
     left join assignments own on own.organization_id = x.organization_id and own.id = x.own_id
     left join lateral (select a.* from assignments a where a.organization_id = x.organization_id and a.employee_id = x.employee_id and a.program_id = p.id
       and (a.state in ('assigned', 'in_progress') or a.id = x.own_id and a.state = 'completed' and (${session.module_id}::uuid is not null or a.record_id = x.own_record))
-      order by a.state = 'completed' limit 1) o on true
+      order by a.id is not distinct from x.own_id desc limit 1) o on true
     left join assignments b on b.organization_id = o.organization_id and b.id = o.renews
     left join lateral (select v.id from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published'
       and (o.version_id is null or v.id = o.version_id) order by v.number desc limit 1) v on true

@@ -1,4 +1,4 @@
-import type { Id } from '@preceptor/contract'
+import type { AttendanceEffect, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { EventHead } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -12,6 +12,7 @@ import {
   takeBackPart,
 } from '../learning/attended.ts'
 import { restorePartial } from '../learning/credits.ts'
+import { besideRenewals } from '../learning/reverse.ts'
 import { holdSeats } from '../programs/seats.ts'
 import type { Planned, Settled, Settlement } from './plan-settlement.ts'
 import type { Sheet, SheetPerson } from './sheet.ts'
@@ -24,10 +25,34 @@ interface Settling {
   head: Head
 }
 
-/** Does what was planned: takes back what is no longer so, writes what is, and keeps on each booking what it wrote. */
+/**
+ * Does what was planned: takes back what is no longer so, writes what is, and keeps on each booking what it wrote. What people were given
+ * to do again stays theirs; so does a renewal whose days stay the same.
+ */
 export async function settleAttendance(scope: Scope, settling: Settling): Promise<void> {
-  const { plan, sheet, head } = settling
-  const moving = plan.people.filter(({ move }) => move !== 'same' && move !== 'stays')
+  const moving = settling.plan.people.filter(({ move }) => move !== 'same' && move !== 'stays')
+  const again = moving.flatMap(one =>
+    isWrittenAnew(one) && one.assignment_id === one.was?.assignment_id
+      ? [{ assignment_id: one.assignment_id, on: one.on }]
+      : [],
+  )
+  const work = () => settle(scope, moving, settling)
+  if (again.length === 0) return work()
+  await besideRenewals(
+    scope,
+    sql`exists (select from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) x (assignment_id uuid, "on" date)
+      join assignments o on o.organization_id = a.organization_id and o.id = x.assignment_id
+      where o.id = a.renews and o.state = 'completed' and (a.source <> 'renewal' or o.completed_on = x."on"))`,
+    work,
+  )
+}
+
+const completes = (effect: AttendanceEffect | undefined) => effect === 'program' || effect === 'module'
+/** A completion is taken back and written in other words. */
+const isWrittenAnew = ({ was, effect }: Planned) => completes(was?.effect) && completes(effect)
+
+async function settle(scope: Scope, moving: readonly Planned[], settling: Settling): Promise<void> {
+  const { sheet, head } = settling
   const refused = new Set<Id>()
   for (const one of moving) if (one.was && !(await takeBack(scope, one, settling))) refused.add(one.person.booking_id)
   const writing = moving.filter(({ person }) => !refused.has(person.booking_id))
@@ -39,9 +64,7 @@ export async function settleAttendance(scope: Scope, settling: Settling): Promis
   }
   const attended = writing.flatMap(one => {
     const assignment_id = assigned.get(one.person.booking_id)
-    return assignment_id && (one.effect === 'program' || one.effect === 'module')
-      ? [attendedOf(one, assignment_id, settling)]
-      : []
+    return assignment_id && completes(one.effect) ? [attendedOf(one, assignment_id, settling)] : []
   })
   const { module_id } = sheet.session
   if (module_id === null) await attendProgram(scope, attended, head)
@@ -77,19 +100,19 @@ async function assignmentOf(
   { effect, adds, assignment_id, person, on }: Planned,
   { sheet }: Settling,
 ): Promise<Id | undefined> {
-  if (effect !== 'program' && effect !== 'module') return undefined
+  if (!completes(effect)) return undefined
   if (assignment_id !== null) return assignment_id
   if (!adds || on === null) return undefined
   return addAttended(scope, { employee_id: person.employee_id, program_id: sheet.session.program_id, on })
 }
 
 async function takeBack(scope: Scope, one: Planned, { sheet, head }: Settling): Promise<boolean> {
-  const { was, person, effect } = one
+  const { was, person } = one
   if (!was) return true
   if (was.effect === 'partial') await takeBackPart(scope, person, head)
-  if (was.effect !== 'program' && was.effect !== 'module') return true
+  if (!completes(was.effect)) return true
   if (was.assignment_id === null) return true
-  const again = effect === 'program' || effect === 'module'
+  const again = isWrittenAnew(one)
   return takeBackAttended(scope, {
     assignment_id: was.assignment_id,
     record_id: was.record_id,

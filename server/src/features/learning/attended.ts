@@ -7,7 +7,7 @@ import { addCompleted } from './add-completed.ts'
 import { completeAssignments } from './complete.ts'
 import { creditColumns, reversalColumns, reversalOf, takeBackModule } from './credits.ts'
 import { refuseLocked, writeModule } from './modules.ts'
-import { reverseCompletions } from './reverse.ts'
+import { besideRenewals, reverseCompletions } from './reverse.ts'
 import { settle } from './settle.ts'
 import { startAssignment } from './start.ts'
 
@@ -124,9 +124,20 @@ interface TakingBack {
 /**
  * Takes back what a session completed. False: it stays, because the next cycle has begun or somebody else has taken it back already.
  */
-export async function takeBackAttended(
+export async function takeBackAttended(scope: Scope, taking: TakingBack): Promise<boolean> {
+  const { assignment_id, withdraws, head } = taking
+  if (!withdraws) return takeBack(scope, taking)
+  // nothing opens in its place, so what was given after it stays
+  return besideRenewals(scope, sql`a.renews = ${assignment_id} and a.source <> 'renewal'`, async () => {
+    const isTaken = await takeBack(scope, taking)
+    if (isTaken) await withdrawMade(scope, assignment_id, head)
+    return isTaken
+  })
+}
+
+async function takeBack(
   scope: Scope,
-  { assignment_id, record_id, module_id, withdraws, corrects, head }: TakingBack,
+  { assignment_id, record_id, module_id, corrects, head }: TakingBack,
 ): Promise<boolean> {
   const { db, agency } = scope
   const was = await db.row<{ state: string; record_id: Id | null }>(sql`select a.state, a.record_id from assignments a
@@ -143,7 +154,6 @@ export async function takeBackAttended(
     if (reversed.length === 0) return false
   }
   if (module_id !== null) await openModule(scope, { assignment_id, module_id, head })
-  if (withdraws) await withdrawMade(scope, assignment_id, head)
   return true
 }
 

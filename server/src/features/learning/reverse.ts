@@ -112,8 +112,8 @@ const nameOf = (alias: Sql) => sql`(select e.first_name || ' ' || e.last_name fr
   where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id)`
 
 /**
- * Does `work`, which takes completions back and writes them anew: what was opened after them, and nobody has started, is set aside
- * meanwhile, because a program is open once. `of` says which of it, of the assignment `a`.
+ * Does `work`, which takes completions back, and writes them anew or withdraws them: what was opened after them, and nobody has started,
+ * is set aside meanwhile, because a program is open once. `of` says which of it, of the assignment `a`.
  */
 export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promise<T>): Promise<T> {
   const { db, agency } = scope
@@ -123,7 +123,8 @@ export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promi
   const done = await work()
   await db.run(sql`
     update assignments a set state = 'assigned', withdrawn_at = null, withdrawn_on = null, withdrawn_how = null,
-      renews_until = cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, e.hire_date, o.renews_until)
+      renews = case when o.state = 'completed' then o.id end,
+      renews_until = case when o.state = 'completed' then cycle_ends_on(p.recurrence, o.completed_on, o.expires_on, e.hire_date, o.renews_until) end
     from assignments o join programs p on p.organization_id = o.organization_id and p.id = o.program_id
     join employees e on e.organization_id = o.organization_id and e.id = o.employee_id
     where a.organization_id = ${agency.id} and a.id = any(${aside.map(({ id }) => id)}::uuid[]) and o.organization_id = a.organization_id
