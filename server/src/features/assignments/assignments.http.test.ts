@@ -266,6 +266,24 @@ test('on leave, due dates wait; back at work they move by the days away, and und
   })
 })
 
+test('a preview of an earlier day adds nobody: due dates count from the day on which it runs', async () => {
+  const [id = ''] = await people({})
+  const program_id = await program()
+  const plan = await previewed(house, { audience: rows([id]), change: adding(program_id) })
+  await house.owner.query(
+    `update jobs set settings = settings || jsonb_build_object('today', $2::text) where id = $1`,
+    [plan.id, dayFrom(-1)],
+  )
+  const params = { id: plan.id }
+  const refused = await house.call(api.bulk.run, { params, body: {} })
+  expect([refused.status, refused.failure.message]).toEqual([409, expect.stringMatching(/earlier day.*Preview again/)])
+  expect((await trainingOf(id)).data).toEqual([])
+  await house.call(api.bulk.plan, { params, body: {} })
+  await untilBulk(house, plan.id, ({ state }) => state === 'planned')
+  await runBulk(house, plan.id)
+  expect((await trainingOf(id)).data).toMatchObject([{ assigned_on: today, due_on: dayFrom(30) }])
+})
+
 test('who leaves the agency loses open programs with that reason; undoing the departure opens them again', async () => {
   const [id = ''] = await people({})
   const program_id = await program()

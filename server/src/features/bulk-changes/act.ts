@@ -33,6 +33,8 @@ export interface Given {
  * are the same for all (plan.ts, run.ts, undo.ts); an act judges one person and writes the items of a block by set-based statements.
  */
 export interface BulkAct<Name extends BulkActName> {
+  /** What it would do follows from the day: a preview of an earlier day is not run. */
+  isOfItsDay?: true
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
   prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
   /** Why whoever the job acts for may not do this, though they hold the act's permission (`bulkActAccess`). */

@@ -101,11 +101,18 @@ export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
     throw new AppError('CONFLICT', why)
   }
   await prepared(scope, record.settings.change, { sendsTexts: record.settings.sends_texts ?? false })
+  refuseOfYesterday(scope, record.settings)
   await refuseDrift(scope, record)
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readBulk(scope, id)
+}
+
+/** Days that count from the assignment would begin before it. */
+function refuseOfYesterday({ agency }: Scope, { change, today }: BulkSettings) {
+  if (actOf(change).isOfItsDay && today !== todayIn(agency.time_zone))
+    throw new AppError('CONFLICT', bulkTexts.named('previewedEarlier'))
 }
 
 async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {

@@ -148,6 +148,7 @@ export default {
   alreadyRunStartNew: 'This bulk change was already run. Start a new one.',
   alreadyRun: 'This bulk change was already run.',
   previewFirst: 'This bulk change was stopped. Preview it again before running it.',
+  previewedEarlier: 'The preview is of an earlier day, and due dates count from today. Preview again.',
   listChanged:
     'The list changed since the preview: {came, number} more match now and {went, number} no longer do. Preview again.',
   alreadyUndone: 'This bulk change was already undone.',

@@ -152,6 +152,8 @@ export default {
   alreadyRunStartNew: 'Este cambio en grupo ya se aplicó. Empiece uno nuevo.',
   alreadyRun: 'Este cambio en grupo ya se aplicó.',
   previewFirst: 'Este cambio en grupo se detuvo. Repita la vista previa antes de aplicarlo.',
+  previewedEarlier:
+    'La vista previa es de un día anterior, y las fechas límite cuentan desde hoy. Repita la vista previa.',
   listChanged:
     'La lista cambió desde la vista previa: ahora coinciden {came, number} más y {went, number} ya no. Repita la vista previa.',
   alreadyUndone: 'Este cambio en grupo ya se deshizo.',

@@ -27,6 +27,7 @@ import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from '
  * counts is left out, unless they shall do it again: then a new cycle begins.
  */
 export const assign: BulkAct<'assign'> = {
+  isOfItsDay: true,
   prepare: async (scope, { program_id, start_date, due_on, tells = false }, { sendsTexts }) => {
     if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
     const program = await startableProgram(scope, program_id)
