@@ -284,6 +284,22 @@ test('a preview of an earlier day adds nobody: due dates count from the day on w
   expect((await trainingOf(id)).data).toMatchObject([{ assigned_on: today, due_on: dayFrom(30) }])
 })
 
+test('undoing keeps and names whoever was given attempts since: they would go with the assignment', async () => {
+  const ids = await people({}, {})
+  const program_id = await program()
+  const plan = await done(ids, adding(program_id))
+  await house.owner.query(
+    `insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, granted_on, granted_by_name)
+     select organization_id, id, employee_id, 2, 'Language', current_date, 'Ann Lee' from assignments where employee_id = $1`,
+    [ids[0]],
+  )
+  const { data } = await house.call(api.bulk.undoPreview, { params: { id: plan.id } })
+  expect(data).toMatchObject({ restored: 1, left: 1 })
+  await undoBulk(house, plan.id)
+  expect(await peopleOf(house, plan.id, { outcome: 'kept' })).toMatchObject([{ employee_id: ids[0] }])
+  expect((await progress(program_id)).data).toMatchObject([{ employee_id: ids[0], standing: 'assigned' }])
+})
+
 test('who leaves the agency loses open programs with that reason; undoing the departure opens them again', async () => {
   const [id = ''] = await people({})
   const program_id = await program()

@@ -72,14 +72,18 @@ export const cyclesBefore = sql`
       and o.state || '' = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
     order by o.completed_on desc, o.id desc limit 1) b on true`
 
+/** Nobody has started the assignment `a`, changed it or given attempts for it, which would go with it. */
+const isUntouched = sql`a.state = 'assigned' and a.version = 1 and not exists (select from attempt_grants g
+  where g.organization_id = a.organization_id and g.assignment_id = a.id and g.undone_at is null)`
+
 /** Takes away what a job assigned and nobody has started or changed since. */
 export async function unassign(scope: Scope, { head, items }: Writing): Promise<void> {
   await scope.db.run(sql`
     with made as materialized (
       select a.id, ${named} as name, i.changes from job_items i
       ${employeeOfItem}
-      join lateral (select a.id, a.state, a.version from assignments a where a.organization_id = i.organization_id
-        and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) a on a.state = 'assigned' and a.version = 1
+      join lateral (select a.organization_id, a.id, a.state, a.version from assignments a where a.organization_id = i.organization_id
+        and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) a on ${isUntouched}
       where ${items} and i.outcome = 'update'),
     gone as (
       delete from assignments a using made m where a.organization_id = ${scope.agency.id} and a.id = m.id
@@ -201,7 +205,7 @@ const mayBeOpen = sql`(a.state <> 'withdrawn' or (${mayOpen}))`
  * `exists` it may become a join that compares each item with each assignment. The state is asked of what was found: as a condition it offers
  * indexes of open assignments, which a planner without statistics walks through for each person.
  */
-export const isAssignedAsLeft = sql`(select a.state = 'assigned' and a.version = 1 from assignments a
+export const isAssignedAsLeft = sql`(select ${isUntouched} from assignments a
   where a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) is true`
 export const isChangedAsLeft = sql`(select true from assignments a where ${leftAs} and ${mayBeOpen} limit 1) is true`
 
