@@ -10,6 +10,7 @@ import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
+import { isQuiet, quietHoursOf } from '../../messages/quiet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
 import { isRefused } from '../employees/row-facts.ts'
@@ -45,19 +46,21 @@ export interface Reader {
   title: string
 }
 
-/** Goes out by the outbox, in the person's language, as long as they take messages of this way. */
+/** Goes out by the outbox, in the person's language, as long as they take messages of this way; no text message rings at night. */
 export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' | 'sms'): Promise<LearnerLink> {
   const { db, agency } = scope
   const held = await holdLasting(scope, id)
   const link = await addressOf(scope, config, held)
-  const reader = await db.row<Reader & { allowed: boolean; dead: boolean }>(sql`
+  const reader = await db.row<Reader & { allowed: boolean; dead: boolean; lives_in: string | null }>(sql`
     select coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile, coalesce(e.language, 'en') as language,
-      may_remind(e.organization_id, e.id, ${by}) as allowed, ${isRefused(by)} as dead,
+      e.state as lives_in, may_remind(e.organization_id, e.id, ${by}) as allowed, ${isRefused(by)} as dead,
       text_in(p.titles, coalesce(e.language, 'en')) as title from employees e, programs p
     where e.organization_id = ${agency.id} and e.id = ${held.employee_id} and p.organization_id = ${agency.id} and p.id = ${held.program_id}`)
   if (!reader) throw new Error('The person of the link is gone.')
   if (!reader.allowed) throw conflict(learnerLinkTexts.named('stopped'))
   if (reader.dead) throw conflict(learnerLinkTexts.named('deadAddress'))
+  if (by === 'sms' && reader.mobile !== null && isQuiet(await quietHoursOf(scope), reader.lives_in, new Date()))
+    throw conflict(learnerLinkTexts.named('quietNow'))
   // words and days in one language; the program keeps its own
   const language = bestLanguage([reader.language], learnerLinkTexts.languages)
   const until = dayIn(agency.time_zone, new Date(held.expires_at))

@@ -12,7 +12,7 @@ import { linkTo } from '../learner-links/give-links.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
-import { isAwake } from './quiet.ts'
+import { isAwake } from '../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns, sendsTexts } from './reach.ts'
 import { type DueProgram, type EndingCredential, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
 

@@ -8,6 +8,7 @@ export default {
   stopped:
     'This person stopped these messages. Record on their messages page that they want them again, or hand the link over on paper.',
   deadAddress: 'This address is refused. Correct it, or press “Try again” on their messages page.',
+  quietNow: 'It is quiet hours where this person lives. Send an email, or send the text message when they end.',
   noneOpen: 'None of these links opens any more. Send or print them again.',
   notePrinted: '{count, plural, one {# link} other {# links}}',
   sheetTitle: 'Learning links: {title}',

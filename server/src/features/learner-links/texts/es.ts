@@ -11,6 +11,8 @@ export default {
   stopped:
     'Esta persona detuvo estos mensajes. Registre en su página de mensajes que los quiere de nuevo, o entregue el enlace en papel.',
   deadAddress: 'Esta dirección es rechazada. Corríjala o pulse «Intentar de nuevo» en su página de mensajes.',
+  quietNow:
+    'Son horas de silencio donde vive esta persona. Envíe un correo, o envíe el mensaje de texto cuando terminen.',
   noneOpen: 'Ninguno de estos enlaces sigue abierto. Envíelos o imprímalos de nuevo.',
   notePrinted: '{count, plural, one {# enlace} other {# enlaces}}',
   sheetTitle: 'Enlaces de aprendizaje: {title}',
