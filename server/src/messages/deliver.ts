@@ -34,8 +34,8 @@ async function deliverBy(database: Database, config: Config, log: Log, channel: 
   if (!sender) return config.demo ? keepDue(database, channel) : warnOfWaiting(database, log, channel)
   try {
     for (let dealtWith = 0; ; ) {
-      const messages = await claim(database, channel)
-      if (messages.length === 0) return dealtWith
+      const { messages, isLast } = await claim(database, channel)
+      if (isLast) return dealtWith
       const { tried, over } = await deliverBatch({ database, config, log, channel, sender }, messages)
       dealtWith += tried
       if (over) return dealtWith
@@ -50,15 +50,31 @@ const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
 
 type Claimed = Omit<Message, 'body'> & { body_sealed: string }
 
-/** A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. */
-const claim = (database: Database, { name }: Channel): Promise<Claimed[]> =>
-  asWorker(database, db =>
-    db.rows<Claimed>(sql`
-      update outbox set attempts = attempts + 1, next_attempt_at = now() + ${lease}
-      where id in (select id from outbox where channel = ${name} and state = 'queued' and next_attempt_at <= now()
-        order by next_attempt_at limit ${batch} for update skip locked)
-      returning id, recipient, subject, body_sealed, can_stop, attempts`),
+/**
+ * A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. What came due at
+ * night, tried again or left by a worker that was down, waits for the morning and loses no try. `isLast`: nothing was due.
+ */
+async function claim(database: Database, { name }: Channel): Promise<{ messages: Claimed[]; isLast: boolean }> {
+  const rows = await asWorker(database, db =>
+    db.rows<Claimed & { is_held: boolean }>(sql`
+      with due as materialized (
+        select id, organization_id, quiet_zone, pressing_from from outbox
+        where channel = ${name} and state = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit ${batch} for update skip locked),
+      held as materialized (
+        select d.id, least(q.until, d.pressing_from) as until from due d
+        cross join lateral (select quiet_until(d.organization_id, d.quiet_zone) as until) q
+        where d.quiet_zone is not null and q.until is not null and (d.pressing_from is null or d.pressing_from > now()))
+      update outbox o set attempts = o.attempts + case when h.id is null then 1 else 0 end,
+        next_attempt_at = coalesce(h.until, now() + ${lease})
+      from due d left join held h on h.id = d.id where o.id = d.id
+      returning o.id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null as is_held`),
   )
+  return {
+    messages: rows.flatMap(({ is_held, ...message }) => (is_held ? [] : [message])),
+    isLast: rows.length === 0,
+  }
+}
 
 /** One that can't be read fails alone, and is tried again: whoever left out a key may put it back. */
 function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Message {
