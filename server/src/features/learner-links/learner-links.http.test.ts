@@ -244,6 +244,21 @@ test('after revocation or its end a link opens nowhere, and its devices neither;
   expect((await mine(late.as)).status).toBe(200)
 })
 
+test('a link that has expired is not extended beside another that opens the same', async () => {
+  const one = await assigned()
+  const { id: old } = await make(one)
+  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second' where id = $1`, [old])
+  const { id: present } = await make(one)
+  const extend = (id: string) => house.call(api.learnerLinks.extend, { params: { id }, body: { days: 7 } })
+  expect((await extend(old)).failure).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('Another link') as string,
+  })
+  expect((await extend(present)).status).toBe(200)
+  await house.call(api.learnerLinks.revoke, { params: { id: present }, body: {} })
+  expect((await extend(old)).data).toMatchObject({ state: 'open' })
+})
+
 test('links that have expired keep nobody at the same address from opening theirs', async () => {
   const dead = await tokenOf((await make(await assigned())).id)
   await house.owner.query(`update learner_links set expires_at = now() - interval '1 second'`)
