@@ -45,7 +45,8 @@ interface Waiting extends Contact {
 
 /**
  * Puts digests that wait into words and into the outbox, both in one transaction. Who gets them, what is still to be done and by which
- * ways they may come is asked now and not when they were asked for. Answers how many were dealt with; those for whom it is quiet wait.
+ * ways they may come is asked now and not when they were asked for. Answers how many were dealt with; those for whom it is quiet wait,
+ * and so do all of a closed agency, whose links open nothing.
  */
 export async function sendDigests(scope: Scope, sending: Sending): Promise<number> {
   const agency = await remindingAgency(scope)
@@ -76,6 +77,7 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
     join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
     where d.organization_id = ${scope.agency.id} and d.state = 'waiting' and ${isAwake(agency, now)}
+      and exists (select from organizations o where o.id = d.organization_id and o.status <> 'closed')
     order by d.created_at, d.id limit ${sentTogether} for update of d skip locked`)
 }
 
