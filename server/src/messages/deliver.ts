@@ -34,9 +34,9 @@ async function deliverBy(database: Database, config: Config, log: Log, channel: 
   if (!sender) return config.demo ? keepDue(database, channel) : warnOfWaiting(database, log, channel)
   try {
     for (let dealtWith = 0; ; ) {
-      const messages = await claim(database, channel, config)
-      if (messages.length === 0) return dealtWith
-      const { tried, over } = await deliverBatch({ database, log, channel, sender }, messages)
+      const { messages, isLast } = await claim(database, channel)
+      if (isLast) return dealtWith
+      const { tried, over } = await deliverBatch({ database, config, log, channel, sender }, messages)
       dealtWith += tried
       if (over) return dealtWith
     }
@@ -48,31 +48,53 @@ async function deliverBy(database: Database, config: Config, log: Log, channel: 
 const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-type Row = Omit<Message, 'body'> & { body_sealed: string }
+type Claimed = Omit<Message, 'body'> & { body_sealed: string }
 
-/** A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. */
-async function claim(database: Database, { name }: Channel, { appKeys }: Config): Promise<Message[]> {
+/**
+ * A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. What came due at
+ * night, tried again or left by a worker that was down, waits for the morning and loses no try. `isLast`: nothing was due.
+ */
+async function claim(database: Database, { name }: Channel): Promise<{ messages: Claimed[]; isLast: boolean }> {
   const rows = await asWorker(database, db =>
-    db.rows<Row>(sql`
-      update outbox set attempts = attempts + 1, next_attempt_at = now() + ${lease}
-      where id in (select id from outbox where channel = ${name} and state = 'queued' and next_attempt_at <= now()
-        order by next_attempt_at limit ${batch} for update skip locked)
-      returning id, recipient, subject, body_sealed, can_stop, attempts`),
+    db.rows<Claimed & { is_held: boolean }>(sql`
+      with due as materialized (
+        select id, organization_id, quiet_zone, pressing_from from outbox
+        where channel = ${name} and state = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit ${batch} for update skip locked),
+      held as materialized (
+        select d.id, least(q.until, d.pressing_from) as until from due d
+        cross join lateral (select quiet_until(d.organization_id, d.quiet_zone) as until) q
+        where d.quiet_zone is not null and q.until is not null and (d.pressing_from is null or d.pressing_from > now()))
+      update outbox o set attempts = o.attempts + case when h.id is null then 1 else 0 end,
+        next_attempt_at = coalesce(h.until, now() + ${lease})
+      from due d left join held h on h.id = d.id where o.id = d.id
+      returning o.id, o.recipient, o.subject, o.body_sealed, o.can_stop, o.attempts, h.id is not null as is_held`),
   )
-  return rows.map(({ body_sealed, ...row }) =>
-    Object.assign(row, { body: unseal(appKeys, bodyPlace(row.id), body_sealed) }),
-  )
+  return {
+    messages: rows.flatMap(({ is_held, ...message }) => (is_held ? [] : [message])),
+    isLast: rows.length === 0,
+  }
+}
+
+/** One that can't be read fails alone, and is tried again: whoever left out a key may put it back. */
+function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Message {
+  try {
+    return { ...message, body: unseal(appKeys, bodyPlace(message.id), body_sealed) }
+  } catch (error) {
+    throw new NotSent('The message cannot be read: APP_KEYS lacks the key it was sealed with.', 'later', error)
+  }
 }
 
 interface Work {
   database: Database
+  config: Config
   log: Log
   channel: Channel
   sender: Sender
 }
 
 /** Answers how many were tried, and whether the channel is over for now. What was not tried goes back as it was. */
-async function deliverBatch(work: Work, messages: Message[]): Promise<{ tried: number; over: boolean }> {
+async function deliverBatch(work: Work, messages: Claimed[]): Promise<{ tried: number; over: boolean }> {
   const waiting = [...messages]
   const until = Date.now() + begunWithin
   let [tried, over] = [0, false]
@@ -89,15 +111,15 @@ async function deliverBatch(work: Work, messages: Message[]): Promise<{ tried: n
   return { tried, over }
 }
 
-const giveBack = (db: Db, messages: readonly Message[]) =>
+const giveBack = (db: Db, messages: readonly Claimed[]) =>
   db.run(sql`update outbox o set attempts = o.attempts - 1, next_attempt_at = now()
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ attempts }) => attempts)}::int[]) m (id, attempts)
     where o.id = m.id and o.attempts = m.attempts and o.state = 'queued'`)
 
 /** Answers whether the peer could be reached. */
-async function deliver({ database, log, channel, sender }: Work, message: Message): Promise<boolean> {
+async function deliver({ database, config, log, channel, sender }: Work, message: Claimed): Promise<boolean> {
   try {
-    await sender.send(message)
+    await sender.send(opened(config, message))
   } catch (error) {
     const { message: reason, how } = error instanceof NotSent ? error : new NotSent(channel.failed)
     const over = message.attempts >= channel.retry.attempts || how === 'never'
@@ -117,7 +139,7 @@ async function deliver({ database, log, channel, sender }: Work, message: Messag
 const noteFailure = (
   db: Db,
   { retry }: Channel,
-  { id, attempts }: Message,
+  { id, attempts }: Claimed,
   { reason, over, refused }: { reason: string; over: boolean; refused: boolean },
 ) =>
   db.run(sql`

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Config, readConfig } from '../config.ts'
 import { transaction } from '../db/tx.ts'
 import { deliverDue } from './deliver.ts'
-import { queueMail } from './queue-mail.ts'
+import { type Quiet, queueMail } from './queue-mail.ts'
 import { queueSms } from './queue-sms.ts'
 import { queueWebhook } from './queue-webhook.ts'
 import { type House, openHouse } from '../../test/house.ts'
@@ -58,8 +58,8 @@ async function openPeer(status: (received: Received) => number | Promise<number>
 const asApp = <T>(work: Parameters<typeof transaction<T>>[2], of: House = house) =>
   transaction(of.database.pool, { role: 'app_user', organization_id: of.agency.id }, work)
 const keys = () => house.config.appKeys
-const text = (number: string, words = 'Your class starts at 9.') =>
-  asApp(db => queueSms(db, keys(), { organization_id: house.agency.id, number, text: words }))
+const text = (number: string, words = 'Your class starts at 9.', quiet: Quiet | null = null) =>
+  asApp(db => queueSms(db, keys(), { organization_id: house.agency.id, number, text: words, quiet }))
 const hook = (url: string, payload: object = { n: 1 }, of: House = house) =>
   asApp(
     db =>
@@ -148,6 +148,41 @@ describe('text messages', () => {
     await comeDue()
     expect(await deliver({ smsUrl: `http://${back.host}/` })).toBe(25)
     expect(new Set(back.received.map(({ body }) => body)).size).toBe(25)
+  })
+
+  test('what comes due in the quiet hours of the agency waits for their end and loses no try, unless it presses', async () => {
+    const peer = await openPeer()
+    const smsUrl = `http://${peer.host}/`
+    const time_zone = 'America/Los_Angeles'
+    const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    await text('718 555 0100', 'Night', { time_zone, pressing_from: null })
+    await text('718 555 0101', 'Soon', { time_zone, pressing_from: soon(1) })
+    await text('718 555 0102', 'Now', { time_zone, pressing_from: soon(-1) })
+    await text('718 555 0103', 'Always')
+    // two hours behind and ahead of the clock there, so that they end in two hours, at night too
+    const there = (hours: number) =>
+      new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+        timeZone: time_zone,
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+    await house.owner.query('update organizations set quiet_from = $1, quiet_to = $2', [there(-2), there(2)])
+    expect(await deliver({ smsUrl })).toBe(2)
+    expect(peer.received.map(({ body }) => (JSON.parse(body) as { text: string }).text).toSorted()).toEqual([
+      'Always',
+      'Now',
+    ])
+    const [night, pressing] = await rows()
+    expect([night, pressing].map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+    ])
+    expect(Math.abs(waitOf(night) - 7200)).toBeLessThan(90)
+    expect(Math.abs(waitOf(pressing) - 3600)).toBeLessThan(90)
+    await house.owner.query('update organizations set quiet_from = $1, quiet_to = $2', [there(-4), there(-1)])
+    await comeDue()
+    expect(await deliver({ smsUrl })).toBe(2)
+    await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
   })
 
   test('without a service they wait, and a number that is none is refused', async () => {
@@ -257,6 +292,7 @@ test('a demo world calls nobody: its messages are kept, and can be read without 
           organization_id: demo.agency.id,
           number: '7185550123',
           text: 'Nine sharp',
+          quiet: null,
         }),
       demo,
     )

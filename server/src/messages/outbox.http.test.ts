@@ -149,6 +149,29 @@ test('a recipient the server will never take fails at once, others after twelve 
   expect(await deliver(peer.config)).toBe(0)
 })
 
+test('a mail sealed with a key that is gone fails alone and says why; the others go out', async () => {
+  const peer = await openPeer()
+  await transaction(house.database.pool, { role: 'app_auth' }, db =>
+    queueMail(db, [{ id: 'gone', key: Buffer.alloc(32, 1) }], {
+      organization_id: null,
+      recipient: 'a@example.org',
+      subject: 'Hello',
+      body: 'Hello there',
+    }),
+  )
+  await queue('b@example.org')
+  expect(await deliver(peer.config)).toBe(2)
+  expect(peer.mails.map(({ to }) => to)).toEqual([['b@example.org']])
+  expect(await rows()).toMatchObject([
+    {
+      state: 'queued',
+      attempts: 1,
+      last_error: 'The message cannot be read: APP_KEYS lacks the key it was sealed with.',
+    },
+    { state: 'sent' },
+  ])
+})
+
 test('a worker believed dead cannot change a mail that another one took over', async () => {
   // while this peer takes its time, the lease runs out and the next worker claims the mail
   const slow = await openPeer(async () => {

@@ -16,6 +16,14 @@ export interface Mail {
   body: string
   /** The recipient may stop such mails: `stopAddress` stands in the body, and in the headers for mail programs. */
   canStop?: boolean
+  /** It waits for the end of the agency's quiet hours by this clock. */
+  quiet?: Quiet | null
+}
+
+export interface Quiet {
+  time_zone: string
+  /** From then on it can't wait any more; null: it always can. */
+  pressing_from: string | null
 }
 
 export const bodyPlace = (id: Id) => ({ table: 'outbox', column: 'body_sealed', id })
@@ -35,10 +43,11 @@ export async function queueMessage(
   db: Db,
   keys: Keyring,
   channel: ChannelName,
-  { id = newId(), organization_id, recipient, subject, body, canStop = false }: Mail,
+  { id = newId(), organization_id, recipient, subject, body, canStop = false, quiet = null }: Mail,
 ): Promise<Id> {
   await db.run(sql`
-    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop)
-    values (${id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop})`)
+    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from)
+    values (${id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop},
+      ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null})`)
   return id
 }

@@ -7,7 +7,7 @@ import { queueSms } from '../../messages/queue-sms.ts'
 import { stopAddress } from '../../messages/stop-address.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type RemindingAgency, remindingAgency } from '../reminders/ladder.ts'
-import { isAwake } from '../reminders/quiet.ts'
+import { isAwake, zoneOf } from '../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns, sendsTexts, type Unreachable } from '../reminders/reach.ts'
 import { languageFor } from '../reminders/wording.ts'
 import { bookingAddress } from './booking-links.ts'
@@ -24,6 +24,9 @@ interface Waiting extends Contact {
   body: string | null
   first_name: string
   own_language: string | null
+  lives_in: string | null
+  /** When the session begins so soon that nobody waits for the morning. */
+  pressing_from: string
   state: BookingState
   place: number | null
   session: ToldSession
@@ -48,9 +51,11 @@ export async function sendNotices(scope: Scope, sending: { config: Config; now: 
 
 async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now: Date): Promise<Waiting[]> {
   // at night nobody is woken, but for what is about to begin
-  const awake = sql`(${isAwake(asked, now)} or s.starts_at < ${now}::timestamptz + interval '12 hours')`
+  const pressing = sql`(s.starts_at - interval '12 hours')`
+  const awake = sql`(${isAwake(asked, now)} or ${pressing} < ${now}::timestamptz)`
   return db.rows<Waiting>(sql`
-    select n.id, n.booking_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language,
+    select n.id, n.booking_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language, e.state as lives_in,
+      ${pressing} as pressing_from,
       ${contactColumns}, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
       ${toldSession} as session, s.state as session_state,
       case when n.about = 'booking' then (select ${toldSession} from sessions s where s.organization_id = n.organization_id and s.id::text = n.body) end
@@ -103,7 +108,13 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
       canStop: true,
     })
   if (sms && sms_id)
-    await queueSms(scope.db, config.appKeys, { id: sms_id, organization_id, number: sms, text: smsOf(wording) })
+    await queueSms(scope.db, config.appKeys, {
+      id: sms_id,
+      organization_id,
+      number: sms,
+      text: smsOf(wording),
+      quiet: { time_zone: zoneOf(notice.lives_in, agency), pressing_from: notice.pressing_from },
+    })
   return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},
       language = ${spoken.language}, mail_id = ${mail_id}::uuid, sms_id = ${sms_id}::uuid
     where organization_id = ${organization_id} and id = ${notice.id}`)

@@ -10,6 +10,7 @@ import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
+import { isQuiet, type QuietHours, quietHoursOf, zoneOf } from '../../messages/quiet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
 import { isRefused } from '../employees/row-facts.ts'
@@ -43,26 +44,31 @@ export interface Reader {
   mobile: string | null
   language: string
   title: string
+  /** The state of their address. */
+  lives_in: string | null
 }
 
-/** Goes out by the outbox, in the person's language, as long as they take messages of this way. */
+/** Goes out by the outbox, in the person's language, as long as they take messages of this way; no text message rings at night. */
 export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' | 'sms'): Promise<LearnerLink> {
   const { db, agency } = scope
   const held = await holdLasting(scope, id)
   const link = await addressOf(scope, config, held)
   const reader = await db.row<Reader & { allowed: boolean; dead: boolean }>(sql`
     select coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile, coalesce(e.language, 'en') as language,
-      may_remind(e.organization_id, e.id, ${by}) as allowed, ${isRefused(by)} as dead,
+      e.state as lives_in, may_remind(e.organization_id, e.id, ${by}) as allowed, ${isRefused(by)} as dead,
       text_in(p.titles, coalesce(e.language, 'en')) as title from employees e, programs p
     where e.organization_id = ${agency.id} and e.id = ${held.employee_id} and p.organization_id = ${agency.id} and p.id = ${held.program_id}`)
   if (!reader) throw new Error('The person of the link is gone.')
   if (!reader.allowed) throw conflict(learnerLinkTexts.named('stopped'))
   if (reader.dead) throw conflict(learnerLinkTexts.named('deadAddress'))
+  const hours = await quietHoursOf(scope)
+  if (by === 'sms' && reader.mobile !== null && isQuiet(hours, reader.lives_in, new Date()))
+    throw conflict(learnerLinkTexts.named('quietNow'))
   // words and days in one language; the program keeps its own
   const language = bestLanguage([reader.language], learnerLinkTexts.languages)
   const until = dayIn(agency.time_zone, new Date(held.expires_at))
   if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until })
-  else await bySms(scope, config, { ...reader, language, link })
+  else await bySms(scope, config, { ...reader, language, link, hours })
   await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
   return told(scope, id, 'training.link_sent')
 }
@@ -87,13 +93,18 @@ export async function byMail({ db, agency }: Scope, { appKeys }: Config, reader:
   })
 }
 
-export async function bySms({ db, agency }: Scope, { appKeys }: Config, reader: Reader & { link: string }) {
-  const { mobile, language, title, link } = reader
+export async function bySms(
+  { db, agency }: Scope,
+  { appKeys }: Config,
+  reader: Reader & { link: string; hours: QuietHours },
+) {
+  const { mobile, language, title, link, lives_in, hours } = reader
   if (!mobile) throw conflict(learnerLinkTexts.named('noPhone'))
   await queueSms(db, appKeys, {
     organization_id: agency.id,
     number: mobile,
     text: learnerLinkTexts.say(language, 'text', { agency: agency.name, title, link }),
+    quiet: { time_zone: zoneOf(lives_in, hours), pressing_from: null },
   })
 }
 

@@ -6,6 +6,7 @@ import { hashToken } from '../../http/session.ts'
 import { seal, unseal } from '../../keys/secrets.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { newId } from '../../lib/new-id.ts'
+import { type QuietHours, quietHoursOf } from '../../messages/quiet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { told } from '../assignments/write-assignments.ts'
 import { byMail, bySms, lasts, type Reader } from './give-links.ts'
@@ -32,7 +33,8 @@ interface Giving {
 export async function giveMany(scope: Scope, config: Config, giving: Giving): Promise<Set<Id>> {
   const readers = await holdReaders(scope, giving)
   const links = await lastingLinks(scope, config, giving.program_id, readers)
-  for (const reader of readers) await send(scope, config, reader, links)
+  const hours = await quietHoursOf(scope)
+  for (const reader of readers) await send(scope, config, reader, { links, hours })
   await noteGiven(scope, giving, readers, links)
   return new Set(readers.map(({ employee_id }) => employee_id))
 }
@@ -46,7 +48,7 @@ interface Held extends Reader, Recipient {
 async function holdReaders({ db, agency }: Scope, { program_id, to }: Giving): Promise<Held[]> {
   const rows = await db.rows<Held & { titles: Record<string, string> }>(sql`
     select e.id as employee_id, a.id as assignment_id, u.by, coalesce(e.preferred_name, e.first_name) as name,
-      e.first_name || ' ' || e.last_name as person, e.email, e.mobile, coalesce(e.language, ${fallback}) as language,
+      e.first_name || ' ' || e.last_name as person, e.email, e.mobile, e.state as lives_in, coalesce(e.language, ${fallback}) as language,
       text_in(p.titles, coalesce(e.language, ${fallback})) as title, text_in(p.titles, ${fallback}) as program
     from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) u (employee_id uuid, assignment_id uuid, by text)
     join assignments a on a.organization_id = ${agency.id} and a.id = u.assignment_id
@@ -99,13 +101,13 @@ async function makeLinks({ db, agency, actor }: Scope, { appKeys }: Config, prog
   return made.map(link => Object.assign(link, { expires_at: ends.get(link.id) ?? '', is_new: true }))
 }
 
-async function send(scope: Scope, config: Config, reader: Held, links: Links) {
+async function send(scope: Scope, config: Config, reader: Held, { links, hours }: { links: Links; hours: QuietHours }) {
   const found = links.get(reader.employee_id)
   if (!found || reader.by === 'paper') return
   const link = addressAt(config, found.token)
   const until = dayIn(scope.agency.time_zone, new Date(found.expires_at))
   if (reader.by === 'mail') await byMail(scope, config, { ...reader, link, until })
-  else await bySms(scope, config, { ...reader, link })
+  else await bySms(scope, config, { ...reader, link, hours })
 }
 
 /** What was sent is told of everyone, what was printed of those for whom a link was made. */

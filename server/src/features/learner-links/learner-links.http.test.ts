@@ -64,6 +64,24 @@ test('a link goes to nobody who stopped messages of this way, nor to an address 
   expect(rows).toEqual([])
 })
 
+test('in quiet hours where the person lives no text message goes out by hand either; a mail does', async () => {
+  const one = await assigned({ birth_date, email: 'gina@example.org', mobile: '+17185550178' })
+  const { id } = await make(one)
+  const send = (by: 'mail' | 'sms') => house.call(api.learnerLinks.send, { params: { id }, body: { by } })
+  await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59'`)
+  expect((await send('sms')).failure).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('quiet hours') as string,
+  })
+  expect((await send('mail')).status).toBe(200)
+  await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
+  expect((await send('sms')).status).toBe(200)
+  const { rows } = await house.owner.query(
+    `select channel from outbox where recipient in ('gina@example.org', '+17185550178') order by created_at`,
+  )
+  expect(rows).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+})
+
 test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
   const one = await assigned({ birth_date, email: 'fatima@example.org', language: 'es', mobile: '+17185550142' })
   const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
@@ -224,6 +242,21 @@ test('after revocation or its end a link opens nowhere, and its devices neither;
   expect((await mine(late.as)).failure.code).toBe('SESSION_EXPIRED')
   await house.call(api.learnerLinks.extend, { params: { id: late.link.id }, body: { days: 1 } })
   expect((await mine(late.as)).status).toBe(200)
+})
+
+test('a link that has expired is not extended beside another that opens the same', async () => {
+  const one = await assigned()
+  const { id: old } = await make(one)
+  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second' where id = $1`, [old])
+  const { id: present } = await make(one)
+  const extend = (id: string) => house.call(api.learnerLinks.extend, { params: { id }, body: { days: 7 } })
+  expect((await extend(old)).failure).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('Another link') as string,
+  })
+  expect((await extend(present)).status).toBe(200)
+  await house.call(api.learnerLinks.revoke, { params: { id: present }, body: {} })
+  expect((await extend(old)).data).toMatchObject({ state: 'open' })
 })
 
 test('links that have expired keep nobody at the same address from opening theirs', async () => {

@@ -51,6 +51,14 @@ export async function holdLasting(scope: Scope, id: Id): Promise<LearnerLink> {
 
 export const newToken = () => randomBytes(24).toString('base64url')
 
+async function openLinkOf(scope: Scope, of: Pick<LearnerLink, 'employee_id' | 'program_id'>) {
+  const [open] = await read(
+    scope,
+    sql`l.employee_id = ${of.employee_id} and l.program_id = ${of.program_id} and l.ended_at is null and l.expires_at > now() limit 1`,
+  )
+  return open
+}
+
 /** One link per person and program opens at a time: whoever presses twice gets the same one. */
 export async function addLink(
   scope: Scope,
@@ -64,10 +72,7 @@ export async function addLink(
     await db.row(sql`select from assignments where organization_id = ${agency.id} and employee_id = ${employee_id}
     and program_id = ${program_id} and state in ('assigned', 'in_progress') for update`)
   if (!assignment) throw conflict(learnerLinkTexts.named('notOpen'))
-  const [open] = await read(
-    scope,
-    sql`l.employee_id = ${employee_id} and l.program_id = ${program_id} and l.ended_at is null and l.expires_at > now() limit 1`,
-  )
+  const open = await openLinkOf(scope, { employee_id, program_id })
   if (open) return open
   const token = newToken()
   const made = await db.row<{ id: Id }>(sql`select new_id() as id`)
@@ -78,8 +83,14 @@ export async function addLink(
   return told(scope, made.id, 'training.link_made')
 }
 
+/** One that has expired opens again, unless another one took its place. */
 export async function extendLink(scope: Scope, id: Id, days: number): Promise<LearnerLink> {
-  await holdLasting(scope, id)
+  // as those do who make links, and in their order: the assignment, then its links
+  await scope.db.run(sql`select from assignments a join learner_links l on l.organization_id = a.organization_id
+      and l.employee_id = a.employee_id and l.program_id = a.program_id
+    where l.organization_id = ${scope.agency.id} and l.id = ${id} and a.state in ('assigned', 'in_progress') for update of a`)
+  const link = await holdLasting(scope, id)
+  if (link.state === 'expired' && (await openLinkOf(scope, link))) throw conflict(learnerLinkTexts.named('otherOpen'))
   await scope.db.run(sql`update learner_links set expires_at = now() + make_interval(days => ${days}), tries = 0
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return told(scope, id, 'training.link_extended')

@@ -7,7 +7,7 @@ import { isOpen } from '../employees/training-facts.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
 import { told, type Writing } from '../assignments/write-assignments.ts'
 import { canBeDone, isReminded, remindingAgency } from './ladder.ts'
-import { isQuiet } from './quiet.ts'
+import { isQuiet } from '../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns, type Unreachable } from './reach.ts'
 import { languageFor } from './wording.ts'
 

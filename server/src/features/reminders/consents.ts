@@ -17,6 +17,8 @@ interface Held {
   name: string
   address: string | null
   allowed: boolean
+  /** The phone said STOP, whoever has its number. */
+  phone_stopped: boolean
 }
 
 const kinds: Record<ContactChannel, readonly [stopped: EventKind, allowed: EventKind]> = {
@@ -30,10 +32,13 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
   const { channel, granted, how, reason } = answer
   const held = await db.row<Held>(sql`
     select e.first_name || ' ' || e.last_name as name, ${channel === 'mail' ? sql`e.email` : sql`e.mobile`} as address,
-      may_remind(e.organization_id, e.id, ${channel}) as allowed
+      may_remind(e.organization_id, e.id, ${channel}) as allowed,
+      phone_stopped_at(e.mobile) is not null as phone_stopped
     from employees e where e.organization_id = ${agency.id} and e.id = ${employee_id} for update`)
   if (!held) throw notFound(reminderTexts.named('noEmployee'))
-  if (held.allowed === granted) return false
+  // a phone speaks for its number, which goes on to others: what staff wrote down of this person says nothing of it
+  const isHeard = how !== 'text_message' || held.phone_stopped === !granted
+  if (held.allowed === granted && isHeard) return false
   // what people say themselves is said by them, whoever writes it down
   const by = how === 'staff' ? { id: actor.user_id, name: actor.name } : { id: null, name: held.name }
   await db.run(sql`

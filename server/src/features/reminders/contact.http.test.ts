@@ -221,6 +221,27 @@ describe('answers by text message', () => {
     expect((await contactOf(third.id)).channels[1]).toMatchObject({ allowed: true })
   })
 
+  test('holds for the number though staff had said the same of the person before', async () => {
+    const first = await due({ mobile: from })
+    const say = (granted: boolean) =>
+      house.call(api.contact.consent, {
+        params: { id: first.id },
+        body: { channel: 'sms', granted, reason: 'Said so on the phone' },
+      })
+    const allowedFor = async (email: string) => {
+      const next = await due({ email, mobile: from })
+      return (await contactOf(next.id)).channels[1]?.allowed
+    }
+    await say(false)
+    await told({ From: from, Body: 'STOP' })
+    await told({ From: from, Body: 'STOP' })
+    expect((await contactOf(first.id)).consents.map(({ how }) => how)).toEqual(['text_message', 'staff'])
+    expect(await allowedFor('ben@example.org')).toBe(false)
+    await say(true)
+    await told({ From: from, Body: 'START' })
+    expect(await allowedFor('cy@example.org')).toBe(true)
+  })
+
   test('a stopped phone gets no text, the mail still comes', async () => {
     await due({ email: 'ana@example.org', mobile: from })
     await told({ From: from, Body: 'STOP' })

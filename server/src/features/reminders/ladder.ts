@@ -4,7 +4,7 @@ import { todayIn } from '../employees/today.ts'
 import { isOpen } from '../employees/training-facts.ts'
 import { type RemindedProgram, remindedPrograms } from '../programs/list-programs.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
-import { isAwake, type QuietHours } from './quiet.ts'
+import { isAwake, type QuietHours } from '../../messages/quiet.ts'
 
 /** What an agency says about reminding. */
 export interface RemindingAgency extends QuietHours {

@@ -8,7 +8,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { noon, reminding } from '../../../test/reminding.ts'
 
 let house: House
-const { program, person, run, queued, forget } = reminding(() => house)
+const { program, person, run, send, queued, forget } = reminding(() => house)
 const today = '2026-06-15'
 const dayFrom = (days: number) => addDays(today, days)
 const now = noon(today)
@@ -131,6 +131,22 @@ describe('quiet hours', () => {
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['east@example.org'])
     await run(new Date(`${today}T15:05:00Z`))
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['east@example.org', 'west@example.org'])
+  })
+
+  test('what waited for their end stays while the agency is closed, and goes out once it is open again', async () => {
+    await person(await program(), dayFrom(1), { email: 'west@example.org', state: 'CA' })
+    await run(new Date(`${today}T16:00:00Z`))
+    await house.owner.query(
+      `delete from outbox; update reminder_digests set state = 'waiting', mail_id = null, sent_at = null`,
+    )
+    await house.owner.query(`update organizations set status = 'closed'`)
+    await send(noon(today))
+    expect(await queued()).toEqual([])
+    // as before, in one that is only paused
+    await house.owner.query(`update organizations set status = 'paused'`)
+    await send(noon(today))
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual(['west@example.org'])
+    await house.owner.query(`update organizations set status = 'live'`)
   })
 
   test('an agency without them sends at any time', async () => {

@@ -12,7 +12,7 @@ import { linkTo } from '../learner-links/give-links.ts'
 import { remindedPrograms } from '../programs/list-programs.ts'
 import { isLastOfItsType } from './ending-credentials.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
-import { isAwake } from './quiet.ts'
+import { isAwake, zoneOf } from '../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns, sendsTexts } from './reach.ts'
 import { type DueProgram, type EndingCredential, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
 
@@ -35,6 +35,7 @@ interface Waiting extends Contact {
   employee_id: Id
   first_name: string
   language: string | null
+  lives_in: string | null
   coordinator: string | null
   is_reminded: boolean
   open: Open[] | null
@@ -44,7 +45,8 @@ interface Waiting extends Contact {
 
 /**
  * Puts digests that wait into words and into the outbox, both in one transaction. Who gets them, what is still to be done and by which
- * ways they may come is asked now and not when they were asked for. Answers how many were dealt with; those for whom it is quiet wait.
+ * ways they may come is asked now and not when they were asked for. Answers how many were dealt with; those for whom it is quiet wait,
+ * and so do all of a closed agency, whose links open nothing.
  */
 export async function sendDigests(scope: Scope, sending: Sending): Promise<number> {
   const agency = await remindingAgency(scope)
@@ -60,7 +62,7 @@ export async function sendDigests(scope: Scope, sending: Sending): Promise<numbe
 async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date): Promise<Waiting[]> {
   const programs = await remindedPrograms(scope)
   return scope.db.rows<Waiting>(sql`
-    select d.id, d.employee_id, coalesce(e.preferred_name, e.first_name) as first_name, e.language, c.name as coordinator,
+    select d.id, d.employee_id, coalesce(e.preferred_name, e.first_name) as first_name, e.language, e.state as lives_in, c.name as coordinator,
       ${isReminded} as is_reminded, ${contactColumns},
       (select json_agg(json_build_object('program_id', a.program_id, 'titles', p.titles, 'due_on', a.due_on, 'grace_days', p.grace_days)
           order by a.due_on nulls last, a.id)
@@ -75,6 +77,7 @@ async function waitingDigests(scope: Scope, agency: RemindingAgency, now: Date):
     join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
     where d.organization_id = ${scope.agency.id} and d.state = 'waiting' and ${isAwake(agency, now)}
+      and exists (select from organizations o where o.id = d.organization_id and o.status <> 'closed')
     order by d.created_at, d.id limit ${sentTogether} for update of d skip locked`)
 }
 
@@ -119,7 +122,13 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
       canStop: true,
     })
   if (sms && sms_id)
-    await queueSms(scope.db, config.appKeys, { id: sms_id, organization_id, number: sms, text: smsOf(wording) })
+    await queueSms(scope.db, config.appKeys, {
+      id: sms_id,
+      organization_id,
+      number: sms,
+      text: smsOf(wording),
+      quiet: { time_zone: zoneOf(digest.lives_in, agency), pressing_from: null },
+    })
   return { id: digest.id, skipped_for: null, ...spoken, mail_id, sms_id }
 }
 

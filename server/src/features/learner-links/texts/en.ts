@@ -3,11 +3,13 @@ export default {
   notOpen: 'This person does not have this program to do at the moment.',
   over: 'This link was ended. Make a new one.',
   expired: 'This link has expired. Extend it first.',
+  otherOpen: 'Another link opens this program for this person. Extend that one.',
   noEmail: 'This person has no email address on file.',
   noPhone: 'This person has no mobile number on file.',
   stopped:
     'This person stopped these messages. Record on their messages page that they want them again, or hand the link over on paper.',
   deadAddress: 'This address is refused. Correct it, or press “Try again” on their messages page.',
+  quietNow: 'It is quiet hours where this person lives. Send an email, or send the text message when they end.',
   noneOpen: 'None of these links opens any more. Send or print them again.',
   notePrinted: '{count, plural, one {# link} other {# links}}',
   sheetTitle: 'Learning links: {title}',

@@ -6,11 +6,14 @@ export default {
   notOpen: 'Esta persona no tiene este programa pendiente por el momento.',
   over: 'Este enlace fue terminado. Cree uno nuevo.',
   expired: 'Este enlace venció. Prolónguelo primero.',
+  otherOpen: 'Otro enlace abre este programa para esta persona. Prolongue ese.',
   noEmail: 'Esta persona no tiene una dirección de correo registrada.',
   noPhone: 'Esta persona no tiene un número de móvil registrado.',
   stopped:
     'Esta persona detuvo estos mensajes. Registre en su página de mensajes que los quiere de nuevo, o entregue el enlace en papel.',
   deadAddress: 'Esta dirección es rechazada. Corríjala o pulse «Intentar de nuevo» en su página de mensajes.',
+  quietNow:
+    'Son horas de silencio donde vive esta persona. Envíe un correo, o envíe el mensaje de texto cuando terminen.',
   noneOpen: 'Ninguno de estos enlaces sigue abierto. Envíelos o imprímalos de nuevo.',
   notePrinted: '{count, plural, one {# enlace} other {# enlaces}}',
   sheetTitle: 'Enlaces de aprendizaje: {title}',

@@ -1,5 +1,6 @@
 import { isUsState, usStates, usualZone } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../scope/scope.ts'
 
 /** When an agency wants no messages to go out, and where it is. */
 export interface QuietHours {
@@ -8,6 +9,14 @@ export interface QuietHours {
   /** `21:00`; null: messages may go out at any time. */
   quiet_from: string | null
   quiet_to: string | null
+}
+
+export async function quietHoursOf({ db, agency }: Pick<Scope, 'db' | 'agency'>): Promise<QuietHours> {
+  const row = await db.row<QuietHours>(
+    sql`select time_zone, state, quiet_from, quiet_to from organizations where id = ${agency.id}`,
+  )
+  if (!row) throw new Error('There is no such agency.')
+  return row
 }
 
 /** The zone of somebody who lives in a state: the agency's own in its state, since some states have two. */
