@@ -201,6 +201,14 @@ test('[R-RTE-4] [R-RTE-5] every call about a learning path: its four cases', asy
     denied,
   })
   expect(impact).toMatchObject({ all: 1, in_progress: 1, data: [{ employee_id: ana, gets: ['Case two'], loses: [] }] })
+  const looked = { ...steps, given_to: 'all' as const, search: 'nobody has this name' }
+  const { data: unfound } = await house.call(paths.impact, { params, body: looked })
+  expect(unfound, 'a search is about the names alone').toMatchObject({
+    all: 1,
+    in_progress: 1,
+    data: [],
+    meta: { total: 0 },
+  })
   await fourCases(house, paths.update, {
     args: { params, body: { description: 'Why' } },
     denied,
