@@ -276,3 +276,22 @@ test('who goes on after a pause moved on the agency’s own day', async () => {
     await house.owner.query(`update organizations set time_zone = 'America/New_York' where id = $1`, [house.agency.id])
   }
 })
+
+test('what was withdrawn by hand before stays withdrawn when a withdrawal from the path is undone', async () => {
+  const [one, two] = [await program('By hand'), await program('By path')]
+  const path = await aPath('Undone', [step(one.id), step(two.id)], { is_ordered: false })
+  const [ana = ''] = await people(1)
+  await added([ana], path.id)
+  await ran([ana], { act: 'withdraw', program_id: one.id, reason: 'She knows it' })
+  await settled()
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available (withdrawn)', 'available'])
+  const { id } = await ran([ana], { act: 'path_withdraw', path_id: path.id, reason: 'By mistake' })
+  await undoBulk(house, id)
+  expect((await assignmentsOf(ana)).map(({ program_id, state }) => [program_id, state])).toEqual(
+    expect.arrayContaining([
+      [one.id, 'withdrawn'],
+      [two.id, 'assigned'],
+    ]),
+  )
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available (withdrawn)', 'available'])
+})
