@@ -5,6 +5,7 @@ import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { silent, workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
+import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 import { todayIn } from '../employees/today.ts'
@@ -294,4 +295,32 @@ test('what was withdrawn by hand before stays withdrawn when a withdrawal from t
     ]),
   )
   expect(await states(path.id, ana)).toEqual(['in_progress', 'available (withdrawn)', 'available'])
+})
+
+test('a card that begins on a day to come does not do for a step before that day', async () => {
+  const { id: organization_id } = house.agency
+  const type = aCredentialType({ organization_id, name: 'CPR of paths' })
+  const path = await house
+    .load({ credential_types: [type] })
+    .then(() => aPath('Cards', [step(type.id, { kind: 'credential' })]))
+  const [ana = ''] = await people(1)
+  const card = (from: number, to: number) =>
+    aCredential({
+      organization_id,
+      employee_id: ana,
+      type_id: type.id,
+      state: 'verified',
+      issued_on: addDays(today, from),
+      expires_on: addDays(today, to),
+    })
+  await house.load({ credentials: [card(-700, -1), card(20, 750)] })
+  await added([ana], path.id)
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available'])
+  const { rows } = await house.owner.query('select look_on::text as look_on from path_enrolments where path_id = $1', [
+    path.id,
+  ])
+  expect(rows, 'it is looked at again once the card begins').toEqual([{ look_on: addDays(today, 20) }])
+  await house.load({ credentials: [card(-10, 19)] })
+  await settled()
+  expect(await states(path.id, ana)).toEqual(['completed', 'done'])
 })
