@@ -6,6 +6,7 @@ import { silent, workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
+import { aDiscipline } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 import { todayIn } from '../employees/today.ts'
@@ -323,4 +324,34 @@ test('a card that begins on a day to come does not do for a step before that day
   await house.load({ credentials: [card(-10, 19)] })
   await settled()
   expect(await states(path.id, ana)).toEqual(['completed', 'done'])
+})
+
+test('whom only an earlier rule was about is a newcomer of the rule of now', async () => {
+  const { discipline_id, id: organization_id } = house.agency
+  const other = aDiscipline({ organization_id, name: 'Companion of paths' })
+  await house.load({ disciplines: [other] })
+  const path = await aPath('Newcomers', [step((await program('For newcomers')).id)])
+  const [ana = '', ben = ''] = await people(2)
+  const holds = (id: Id, held: Id) =>
+    house.call(
+      api.employees.update,
+      { params: { id }, body: { discipline_id: held } },
+      { headers: { 'if-match': '*' } },
+    )
+  await holds(ana, discipline_id)
+  await holds(ben, other.id)
+  const rule = async (id: Id) => {
+    const { data } = await house.call(paths.get, { params: { id: path.id } })
+    const body = { rule_on: true, discipline_ids: [id], location_ids: [], also_existing: false }
+    const headers = { 'if-match': `"${data.version}"` }
+    const saved = await house.call(paths.saveRule, { params: { id: path.id }, body }, { headers })
+    expect(saved.status, JSON.stringify(saved.failure)).toBe(200)
+  }
+  await settled()
+  await rule(discipline_id)
+  await rule(other.id)
+  expect((await holds(ana, other.id)).status).toBe(200)
+  await settled()
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available'])
+  await expect(standing(path.id, ben), 'he matched when the rule was saved').rejects.toThrow('nobody there')
 })
