@@ -355,3 +355,35 @@ test('whom only an earlier rule was about is a newcomer of the rule of now', asy
   expect(await states(path.id, ana)).toEqual(['in_progress', 'available'])
   await expect(standing(path.id, ben), 'he matched when the rule was saved').rejects.toThrow('nobody there')
 })
+
+test('a rule that is for people of now too names those who were withdrawn before, as it adds them again', async () => {
+  const other = aDiscipline({ organization_id: house.agency.id, name: 'Homemaker of paths' })
+  await house.load({ disciplines: [other] })
+  const path = await aPath('Named before', [step((await program('For those named')).id)])
+  const params = { id: path.id }
+  const ids = await people(2)
+  const [ana = ''] = ids
+  for (const id of ids)
+    await house.call(
+      api.employees.update,
+      { params: { id }, body: { discipline_id: other.id } },
+      { headers: { 'if-match': '*' } },
+    )
+  await added([ana], path.id)
+  await ran([ana], { act: 'path_withdraw', path_id: path.id, reason: 'On another team' })
+  const { data: before } = await house.call(paths.ruleImpact, { params, query: { discipline_ids: other.id } })
+  const { version } = (await house.call(paths.get, { params })).data
+  const { data: saved } = await house.call(
+    paths.saveRule,
+    { params, body: { rule_on: true, discipline_ids: [other.id], location_ids: [], also_existing: true } },
+    { headers: { 'if-match': `"${version}"` } },
+  )
+  const job = { params: { id: saved.adding_job_id ?? '' } }
+  await expect
+    .poll(async () => (await house.call(api.jobs.get, job)).data.state, { timeout: 20_000, interval: 50 })
+    .toBe('succeeded')
+  const { data: after } = await house.call(paths.progress, { params, query: { state: 'in_progress' } })
+  const idsOf = (rows: readonly { employee_id: Id }[]) => rows.map(({ employee_id }) => employee_id).toSorted()
+  expect(idsOf(after.data)).toEqual(ids.toSorted())
+  expect(idsOf(before.data)).toEqual(idsOf(after.data))
+})
