@@ -274,6 +274,38 @@ describe('deciding', () => {
     expect(await kindsOf(id)).toContain('credential.renewed')
   })
 
+  test('a renewal that was returned keeps its day to come when it is mended, and stays the renewal of what it follows', async () => {
+    const id = await somebody()
+    const old = await record(id, aLicense({ number: 'REN-4', expires_on: addDays(today, 10) }))
+    await verify([old.id])
+    const issued_on = addDays(today, 11)
+    const renewal = await record(id, { ...aLicense({ number: 'REN-4', issued_on }), renews_id: old.id })
+    await house.call(
+      credentials.return,
+      { params: { id: renewal.id }, body: { reason: 'No last day' } },
+      { as: 'rn_limited' },
+    )
+    const change = async (over: Partial<Body>) =>
+      house.call(
+        credentials.update,
+        { params: { id: renewal.id }, body: { ...aLicense({ number: 'REN-4', issued_on }), ...over } },
+        { headers: { 'if-match': `"${(await read(renewal.id)).version}"` } },
+      )
+    const mended = await change({ expires_on: addDays(today, 800) })
+    expect(mended.data, JSON.stringify(mended.failure)).toMatchObject({ state: 'recorded', issued_on })
+    expect(errorsOf(await change({ issued_on: old.issued_on }))).toMatchObject([
+      422,
+      { issued_on: [expect.any(String)] },
+    ])
+    const { files } = await aCard()
+    expect(errorsOf(await change({ type_id: card, expires_on: addDays(today, 800), files }))).toMatchObject([
+      422,
+      { type_id: [expect.any(String)] },
+    ])
+    await verify([renewal.id])
+    expect(await read(old.id)).toMatchObject({ standing: 'renewed' })
+  })
+
   test('a renewal that is removed leaves the old one standing, and it can be renewed again', async () => {
     const id = await somebody()
     const old = await record(id, aLicense({ number: 'REN-2', expires_on: addDays(today, 10) }))

@@ -77,6 +77,13 @@ async function holdRenewed(scope: Scope, employee_id: Id, id: Id): Promise<Crede
   return renewed
 }
 
+/** The one that this one follows: a change may not part the two. */
+async function renewedBy(scope: Scope, id: Id): Promise<Credential | null> {
+  const row = await scope.db.row<{ id: Id }>(sql`select id from credentials
+    where organization_id = ${scope.agency.id} and renewed_by = ${id} and state <> 'withdrawn'`)
+  return row ? readCredential(scope, row.id) : null
+}
+
 /** Changes the sent fields. Whoever does it wrote in it, and a returned one waits again. */
 export async function updateCredential(
   scope: Scope,
@@ -90,7 +97,9 @@ export async function updateCredential(
     throw new AppError('TRANSITION_REFUSED', credentialTexts.named('notOpen'))
   const had = before.files.map(one => one.id)
   const after = { ...before, ...patch, files: [...new Set(patch.files ?? had)] }
-  await checkCredential(scope, after, { employee_id: before.employee_id, id, had: before.type_id })
+  const renewed = await renewedBy(scope, id)
+  if (renewed) checkRenewed(renewed, after)
+  await checkCredential(scope, after, { employee_id: before.employee_id, id, had: before.type_id, renewed })
   await takenNumber(scope, after.type_id, () =>
     db.run(sql`
       update credentials set type_id = ${after.type_id}, number = ${after.number}, issued_on = ${after.issued_on},

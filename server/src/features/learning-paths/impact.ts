@@ -19,7 +19,8 @@ export async function stepsImpact(scope: Scope, id: Id, asked: Asked): Promise<S
   const titles = await titlesOf(scope, id, becomes.steps)
   const everyone = await peopleOf(scope, id, asked.search ?? '')
   const rows = await affectedBy(scope, { id, becomes, titles, people: everyone })
-  const touched = rows.filter(({ state }) => isTouched(state, asked.given_to))
+  const found = new Set(everyone.filter(person => person.found).map(({ employee_id }) => employee_id))
+  const touched = rows.filter(({ employee_id, state }) => found.has(employee_id) && isTouched(state, asked.given_to))
   const { page = 1, per_page = 10 } = asked as { page?: number; per_page?: number }
   return {
     data: touched.slice((page - 1) * per_page, page * per_page),
@@ -41,13 +42,15 @@ interface Person {
   employee_id: Id
   name: string
   employee_number: string | null
+  found: boolean
 }
 
+/** All of them: how many a change touches is not about whom somebody looks for. */
 const peopleOf = ({ db, agency }: Scope, path_id: Id, search: string): Promise<Person[]> =>
-  db.rows<Person>(sql`select p.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number
+  db.rows<Person>(sql`select p.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number,
+      ${everyWordIn(sql`e.search`)(search) ?? sql`true`} as found
     from path_enrolments p join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
-    where p.organization_id = ${agency.id} and p.path_id = ${path_id} and p.state <> 'withdrawn'
-      and ${everyWordIn(sql`e.search`)(search) ?? sql`true`} order by e.sort_name, e.id`)
+    where p.organization_id = ${agency.id} and p.path_id = ${path_id} and p.state <> 'withdrawn' order by e.sort_name, e.id`)
 
 async function titlesOf({ db, agency, origin }: Scope, path_id: Id, steps: readonly SavedStep[]) {
   const rows = await db.rows<{ id: Id; title: string }>(sql`

@@ -5,6 +5,8 @@ import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { silent, workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
+import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
+import { aDiscipline } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 import { todayIn } from '../employees/today.ts'
@@ -201,6 +203,14 @@ test('[R-RTE-4] [R-RTE-5] every call about a learning path: its four cases', asy
     denied,
   })
   expect(impact).toMatchObject({ all: 1, in_progress: 1, data: [{ employee_id: ana, gets: ['Case two'], loses: [] }] })
+  const looked = { ...steps, given_to: 'all' as const, search: 'nobody has this name' }
+  const { data: unfound } = await house.call(paths.impact, { params, body: looked })
+  expect(unfound, 'a search is about the names alone').toMatchObject({
+    all: 1,
+    in_progress: 1,
+    data: [],
+    meta: { total: 0 },
+  })
   await fourCases(house, paths.update, {
     args: { params, body: { description: 'Why' } },
     denied,
@@ -267,4 +277,113 @@ test('who goes on after a pause moved on the agency’s own day', async () => {
   } finally {
     await house.owner.query(`update organizations set time_zone = 'America/New_York' where id = $1`, [house.agency.id])
   }
+})
+
+test('what was withdrawn by hand before stays withdrawn when a withdrawal from the path is undone', async () => {
+  const [one, two] = [await program('By hand'), await program('By path')]
+  const path = await aPath('Undone', [step(one.id), step(two.id)], { is_ordered: false })
+  const [ana = ''] = await people(1)
+  await added([ana], path.id)
+  await ran([ana], { act: 'withdraw', program_id: one.id, reason: 'She knows it' })
+  await settled()
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available (withdrawn)', 'available'])
+  const { id } = await ran([ana], { act: 'path_withdraw', path_id: path.id, reason: 'By mistake' })
+  await undoBulk(house, id)
+  expect((await assignmentsOf(ana)).map(({ program_id, state }) => [program_id, state])).toEqual(
+    expect.arrayContaining([
+      [one.id, 'withdrawn'],
+      [two.id, 'assigned'],
+    ]),
+  )
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available (withdrawn)', 'available'])
+})
+
+test('a card that begins on a day to come does not do for a step before that day', async () => {
+  const { id: organization_id } = house.agency
+  const type = aCredentialType({ organization_id, name: 'CPR of paths' })
+  const path = await house
+    .load({ credential_types: [type] })
+    .then(() => aPath('Cards', [step(type.id, { kind: 'credential' })]))
+  const [ana = ''] = await people(1)
+  const card = (from: number, to: number) =>
+    aCredential({
+      organization_id,
+      employee_id: ana,
+      type_id: type.id,
+      state: 'verified',
+      issued_on: addDays(today, from),
+      expires_on: addDays(today, to),
+    })
+  await house.load({ credentials: [card(-700, -1), card(20, 750)] })
+  await added([ana], path.id)
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available'])
+  const { rows } = await house.owner.query('select look_on::text as look_on from path_enrolments where path_id = $1', [
+    path.id,
+  ])
+  expect(rows, 'it is looked at again once the card begins').toEqual([{ look_on: addDays(today, 20) }])
+  await house.load({ credentials: [card(-10, 19)] })
+  await settled()
+  expect(await states(path.id, ana)).toEqual(['completed', 'done'])
+})
+
+test('whom only an earlier rule was about is a newcomer of the rule of now', async () => {
+  const { discipline_id, id: organization_id } = house.agency
+  const other = aDiscipline({ organization_id, name: 'Companion of paths' })
+  await house.load({ disciplines: [other] })
+  const path = await aPath('Newcomers', [step((await program('For newcomers')).id)])
+  const [ana = '', ben = ''] = await people(2)
+  const holds = (id: Id, held: Id) =>
+    house.call(
+      api.employees.update,
+      { params: { id }, body: { discipline_id: held } },
+      { headers: { 'if-match': '*' } },
+    )
+  await holds(ana, discipline_id)
+  await holds(ben, other.id)
+  const rule = async (id: Id) => {
+    const { data } = await house.call(paths.get, { params: { id: path.id } })
+    const body = { rule_on: true, discipline_ids: [id], location_ids: [], also_existing: false }
+    const headers = { 'if-match': `"${data.version}"` }
+    const saved = await house.call(paths.saveRule, { params: { id: path.id }, body }, { headers })
+    expect(saved.status, JSON.stringify(saved.failure)).toBe(200)
+  }
+  await settled()
+  await rule(discipline_id)
+  await rule(other.id)
+  expect((await holds(ana, other.id)).status).toBe(200)
+  await settled()
+  expect(await states(path.id, ana)).toEqual(['in_progress', 'available'])
+  await expect(standing(path.id, ben), 'he matched when the rule was saved').rejects.toThrow('nobody there')
+})
+
+test('a rule that is for people of now too names those who were withdrawn before, as it adds them again', async () => {
+  const other = aDiscipline({ organization_id: house.agency.id, name: 'Homemaker of paths' })
+  await house.load({ disciplines: [other] })
+  const path = await aPath('Named before', [step((await program('For those named')).id)])
+  const params = { id: path.id }
+  const ids = await people(2)
+  const [ana = ''] = ids
+  for (const id of ids)
+    await house.call(
+      api.employees.update,
+      { params: { id }, body: { discipline_id: other.id } },
+      { headers: { 'if-match': '*' } },
+    )
+  await added([ana], path.id)
+  await ran([ana], { act: 'path_withdraw', path_id: path.id, reason: 'On another team' })
+  const { data: before } = await house.call(paths.ruleImpact, { params, query: { discipline_ids: other.id } })
+  const { version } = (await house.call(paths.get, { params })).data
+  const { data: saved } = await house.call(
+    paths.saveRule,
+    { params, body: { rule_on: true, discipline_ids: [other.id], location_ids: [], also_existing: true } },
+    { headers: { 'if-match': `"${version}"` } },
+  )
+  const job = { params: { id: saved.adding_job_id ?? '' } }
+  await expect
+    .poll(async () => (await house.call(api.jobs.get, job)).data.state, { timeout: 20_000, interval: 50 })
+    .toBe('succeeded')
+  const { data: after } = await house.call(paths.progress, { params, query: { state: 'in_progress' } })
+  const idsOf = (rows: readonly { employee_id: Id }[]) => rows.map(({ employee_id }) => employee_id).toSorted()
+  expect(idsOf(after.data)).toEqual(ids.toSorted())
+  expect(idsOf(before.data)).toEqual(idsOf(after.data))
 })

@@ -1,6 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
 import { type Evidence, type KeptStep, noProof, type PersonOnPath, type Proof, type StepAsked } from './stand.ts'
 
 /** A step as it was saved. */
@@ -162,10 +163,12 @@ const programProofs = sql`
     where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.program_id = g.id
       and a.state in ('assigned', 'in_progress') limit 1) o on true`
 
+/** What is valid for longest; else what begins on a day to come, which is looked at again then; else what has expired. */
 const credentialProofs = sql`
   left join lateral (select c.id as done_id, c.issued_on as done_on, c.expires_on as until from credentials c
     where c.organization_id = w.organization_id and c.employee_id = w.employee_id and c.type_id = w.ref_id and c.state = 'verified'
-    order by c.expires_on desc nulls first, c.id limit 1) d on true
+    order by case when c.expires_on < w.today then 2 when c.issued_on > w.today then 1 else 0 end,
+      case when c.issued_on > w.today then c.issued_on end, c.expires_on desc nulls first, c.id limit 1) d on true
   left join lateral (select null::uuid as waived_id, null::date as waived_on) v on true
   left join lateral (select c.id as open_id, true as is_begun, null::date as due_on from credentials c
     where c.organization_id = w.organization_id and c.employee_id = w.employee_id and c.type_id = w.ref_id and c.state = 'recorded'
@@ -219,7 +222,7 @@ async function loadProofs({ db, agency }: Scope, people: readonly Id[], refs: re
   const { joins, by } = proofsOf[kind]
   const rows = await db.rows<ProofRow>(sql`
     select w.employee_id, w.ref_id, d.done_id, ${by} as done_by, d.done_on, d.until, v.waived_id, v.waived_on, o.open_id, o.is_begun, o.due_on
-    from (select ${agency.id}::uuid as organization_id, e.id as employee_id, r.id as ref_id
+    from (select ${agency.id}::uuid as organization_id, ${todayIn(agency.time_zone)}::date as today, e.id as employee_id, r.id as ref_id
       from unnest(${[...new Set(people)]}::uuid[]) e (id) cross join unnest(${refs}::uuid[]) r (id)) w ${joins}
     where d.done_id is not null or v.waived_id is not null or o.open_id is not null`)
   return new Map(rows.map(row => [`${kind} ${row.employee_id} ${row.ref_id}`, proofOf(row)]))

@@ -50,8 +50,10 @@ export async function addByRules(scope: Scope, employees: readonly Id[]): Promis
     )}`)
 }
 
-/** Everybody whom the rule is about now is none of its newcomers. */
-export const passOver = ({ db, agency }: Scope, path_id: Id) =>
-  db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)
+/** Everybody whom the rule is about now is none of its newcomers; whom a rule before it was about alone may become one. */
+export async function passOver({ db, agency }: Scope, path_id: Id): Promise<void> {
+  await db.run(sql`delete from path_passed_over where organization_id = ${agency.id} and path_id = ${path_id}`)
+  await db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)
     select l.organization_id, l.id, e.id from learning_paths l join employees e on e.organization_id = l.organization_id
-    where l.organization_id = ${agency.id} and l.id = ${path_id} and ${matches} on conflict do nothing`)
+    where l.organization_id = ${agency.id} and l.id = ${path_id} and ${matches}`)
+}

@@ -91,6 +91,11 @@ const cases: [string, Case, string[]][] = [
     ['done', 'available'],
   ],
   [
+    'a card that begins tomorrow does not do yet',
+    { steps: [step('a', { kind: 'credential' }), b], proofs: { a: done('2026-03-16', '2028-03-15') } },
+    ['available', 'locked (waits)'],
+  ],
+  [
     'a completed path stays what it was',
     { steps: [a], proofs: { a: done('2025-03-15', '2026-03-14') }, person: { state: 'completed' } },
     ['done'],

@@ -112,9 +112,9 @@ function standAt(given: Given, step: StepAsked, before: readonly StepStanding[],
   )
 }
 
-const counts = ({ until }: { until: string | null }, { person, today }: Given) =>
+const counts = ({ on, until }: { on: string; until: string | null }, { person, today }: Given) =>
   // what a completed path was completed by stays what it was
-  person.state === 'completed' || until === null || until >= today
+  person.state === 'completed' || (on <= today && (until === null || until >= today))
 
 function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | undefined, proof: Proof) {
   const base = { ...bare(step_id), opened_on: kept?.opened_on ?? null, due_on: kept?.due_on ?? null }
@@ -263,9 +263,11 @@ export function nextLook(
   state: PersonOnPath['state'],
 ): string | null {
   if (state === 'completed' || state === 'withdrawn') return null
-  const days = standings.flatMap(({ opens_on, until, assigns, why }) => [
+  const days = standings.flatMap(({ step_id, opens_on, until, assigns, why }) => [
     ...(opens_on ? [opens_on] : []),
     ...(until ? [addDays(until, 1)] : []),
+    // a card that begins on a day to come
+    given.proofOf(step_id).done?.on ?? given.today,
     // what could not be assigned is tried again tomorrow
     ...(assigns || why === 'not_startable' || why === 'no_seat' ? [addDays(given.today, 1)] : []),
   ])

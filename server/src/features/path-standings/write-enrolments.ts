@@ -138,13 +138,18 @@ export const takeOwnBack = async (
   which = anyStep,
 ) => unassignOfPath(scope, await ownOf(scope, enrolments, 'assigned', which), head)
 
-/** Gives it back, as it was. */
+/** Gives it back, as it was; what somebody had withdrawn by hand before stays so. */
 export const giveOwnBack = async (
   scope: Scope,
   { enrolments }: DoneItems,
   head: Omit<EventHead, 'kind'>,
   which = anyStep,
-) => reopenAssignments(scope, await ownOf(scope, enrolments, 'withdrawn', which), head)
+) =>
+  reopenAssignments(
+    scope,
+    await ownOf(scope, enrolments, 'withdrawn', sql`s.why is distinct from 'withdrawn' and ${which}`),
+    head,
+  )
 
 /** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens anew. */
 export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventHead, 'kind'>): Promise<void> {

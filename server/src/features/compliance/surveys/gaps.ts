@@ -21,7 +21,7 @@ function ofRule({ name, state, ends_on }: RuleWords): SurveyGap[] {
     : []
 }
 
-/** One that another follows is history, and one that was returned is told by what it lacks. */
+/** One that another verified one follows is history; one that was returned is none, so what it was for is missing or expired. */
 function ofCredential(one: PersonRecords['credentials'][number], as_of: string): SurveyGap[] {
   const { type: what, state, expires_on, is_replaced, needs_file, files } = one
   if (is_replaced || state === 'returned') return []

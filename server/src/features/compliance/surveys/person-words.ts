@@ -41,7 +41,7 @@ export interface PersonRecords {
     state: 'recorded' | 'verified' | 'returned'
     decided_by: string | null
     decided_on: string | null
-    /** Another one follows it, or the day is past. */
+    /** Another one that was verified follows it. */
     is_replaced: boolean
     needs_file: boolean
     files: readonly FileName[]

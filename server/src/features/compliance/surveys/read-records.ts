@@ -53,8 +53,8 @@ const disciplines = listOf(
 /** Recorded by then, and dated by then. */
 const thenOnFile = (day: Sql, known: Sql) =>
   sql`${ofPerson(sql`k`)} and k.state <> 'withdrawn' and k.recorded_at < ${known} and k.issued_on <= ${day}`
-const stateThen = (known: Sql) =>
-  sql`case when k.state <> 'recorded' and k.decided_at >= ${known} then 'recorded' else k.state end`
+const stateThen = (known: Sql, row = sql`k`) =>
+  sql`case when ${row}.state <> 'recorded' and ${row}.decided_at >= ${known} then 'recorded' else ${row}.state end`
 
 const credentials = (day: Sql, known: Sql) =>
   listOf(
@@ -62,7 +62,7 @@ const credentials = (day: Sql, known: Sql) =>
       'state', ${stateThen(known)}, 'decided_by', case when k.decided_at < ${known} then k.decided_by_name end,
       'decided_on', case when k.decided_at < ${known} then k.decided_at::date end, 'needs_file', y.needs_file,
       'is_replaced', exists (select from credentials n where n.organization_id = k.organization_id and n.id = k.renewed_by
-        and n.state <> 'withdrawn' and n.recorded_at < ${known} and n.issued_on <= ${day}),
+        and n.recorded_at < ${known} and n.issued_on <= ${day} and ${stateThen(known, sql`n`)} = 'verified'),
       'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by kf.place), '[]') from credential_files kf
         join files f on f.organization_id = kf.organization_id and f.id = kf.file_id and f.state = 'kept'
         where kf.organization_id = k.organization_id and kf.credential_id = k.id))`,
@@ -76,7 +76,7 @@ const missingTypes = (
 ) => sql`(select coalesce(jsonb_agg(y.name order by fold(y.name) collate "C"), '[]')
   from credential_types y where y.organization_id = e.organization_id and y.is_active
     and y.discipline_ids && array(select h.discipline_id from employee_disciplines h where ${ofPerson(sql`h`)})
-    and not exists (select from credentials k where k.type_id = y.id and ${thenOnFile(day, known)}))`
+    and not exists (select from credentials k where k.type_id = y.id and ${thenOnFile(day, known)} and ${stateThen(known)} <> 'returned'))`
 
 /** Entries of the ledger that count by then. */
 const counts = (

@@ -119,6 +119,41 @@ test('the gap list comes first: what is overdue, missing, unverified or without 
   expect(future.failure.errors).toHaveProperty('as_of')
 })
 
+test('a card that was returned is none: it neither covers the expired one it follows nor what is missing', async () => {
+  const { id: organization_id, discipline_id } = house.agency
+  const [expired, bare, held] = [await somebody(), await somebody(), await somebody()]
+  await house.owner.query(
+    'insert into employee_disciplines (organization_id, employee_id, discipline_id) select $1, unnest($2::uuid[]), $3',
+    [organization_id, [expired.id, bare.id, held.id], discipline_id],
+  )
+  const card = (employee_id: Id, over: object) => aCredential({ organization_id, employee_id, type_id: cpr, ...over })
+  const decided = { decided_at: '2026-01-20T12:00:00Z', decided_by_name: 'Rita Reyes' }
+  const returned = { ...decided, state: 'returned' as const, issued_on: dayFromNow(house, -5) }
+  const late = card(expired.id, returned)
+  const waiting = card(held.id, { issued_on: dayFromNow(house, -5) })
+  const before = { ...decided, state: 'verified' as const, issued_on: dayFromNow(house, -700) }
+  const old = card(expired.id, { ...before, expires_on: dayFromNow(house, -10), renewed_by: late.id })
+  const valid = card(held.id, { ...before, expires_on: dayFromNow(house, 90), renewed_by: waiting.id })
+  await house.load({ credentials: [late, waiting, old, valid, card(bare.id, returned)] })
+  const { data } = await preview(question(chosen(expired, bare, held)))
+  const gapsOf = (id: Id) =>
+    data.data
+      .find(({ employee_id }) => employee_id === id)
+      ?.gaps.flatMap(({ kind }) => (kind === 'no_scan' ? [] : [kind]))
+  expect(gapsOf(expired.id)).toEqual(['expired'])
+  expect(gapsOf(bare.id)).toEqual(['missing'])
+  expect(gapsOf(held.id)).toEqual(['unverified'])
+  const packet = await built(question(chosen(held)))
+  const { rows } = await house.owner.query(
+    `select printed -> 'credentials' as cards from survey_packet_people where packet_id = $1`,
+    [packet.id],
+  )
+  expect(rows[0]?.cards, 'the valid card stands on the page until its renewal is verified').toMatchObject([
+    { state: 'recorded', is_replaced: false },
+    { state: 'verified', is_replaced: false },
+  ])
+})
+
 test('a seed draws the same people each time; who was hired since a day is all of them', async () => {
   for (let n = 0; n < 8; n++) await somebody()
   const names = async (seed: string) => (await preview(question(random(seed, 5)))).data
