@@ -732,3 +732,20 @@ test('days can’t be moved under marks, and nobody leaves the roster of a sessi
     'This session is signed off. Correct its attendance instead.',
   ])
 })
+
+test('whoever was marked before the credit of the session was put right is credited by the new one', async () => {
+  const { id, who, bookings } = await aClass(2, {}, { module_id: null, credit_minutes: 60 })
+  await mark(id, bookings[0] ?? '', 'attended')
+  await mark(id, bookings[1] ?? '', 'partial', { minutes: 100 })
+  const credit = async (credit_minutes: number) => {
+    const { version } = (await house.call(api.sessions.get, { params: { id } })).data
+    const headers = { 'if-match': `"${version}"` }
+    const reply = await house.call(api.sessions.update, { params: { id }, body: { credit_minutes } }, { headers })
+    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+    return (await house.call(attendance.ofSession, { params: { id } })).data.people.map(({ minutes }) => minutes)
+  }
+  expect(await credit(30)).toEqual([30, 30])
+  expect(await credit(120)).toEqual([120, 100])
+  await close(id)
+  expect(await standing(who[0] ?? '')).toEqual([1, 120])
+})

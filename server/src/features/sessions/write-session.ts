@@ -130,6 +130,7 @@ export async function updateSession(
   await scope.db.run(sql`update sessions set ${join(set)} where organization_id = ${scope.agency.id} and id = ${id}`)
   if (movesDays) await writeDays(scope, id, days)
   if (patch.instructor_ids) await writeInstructors(scope, id, body.instructor_ids)
+  if (body.credit_minutes !== before.credit_minutes) await creditAnew(scope, id)
   const isTold = toldFields.some(field => patch[field] !== undefined)
   await touchSession(scope, id, isTold)
   if (isTold) await tellRoster(scope, id, { about: 'session' })
@@ -164,6 +165,13 @@ async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
   )
   if (marked) throw invalid({ days: [sessionTexts.named('daysMarked')] })
 }
+
+/** What came of marks that were made before follows the new credit: `resultOf` of the contract, in SQL. */
+const creditAnew = ({ db, agency }: Scope, id: Id) =>
+  db.run(sql`update session_bookings b set version = b.version + 1, minutes = least(s.credit_minutes, (select sum(a.minutes) from session_attendance a
+      where a.organization_id = b.organization_id and a.booking_id = b.id))
+    from sessions s where s.organization_id = ${agency.id} and s.id = ${id} and b.organization_id = s.organization_id and b.session_id = s.id
+      and b.result in ('attended', 'partial', 'late')`)
 
 type StatusBody = Input<typeof api.sessions.setStatus>['body']
 
