@@ -7,6 +7,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { tellRoster } from '../bookings/roster-acts.ts'
+import { isCredited } from '../bookings/sessions-sql.ts'
 import { checkSession, type PlannedDay, plannedDays } from './check-session.ts'
 import { readSession } from './read-session.ts'
 import { sessionRecord, touchSession } from './session-record.ts'
@@ -173,6 +174,14 @@ const creditAnew = ({ db, agency }: Scope, id: Id) =>
     from sessions s where s.organization_id = ${agency.id} and s.id = ${id} and b.organization_id = s.organization_id and b.session_id = s.id
       and b.result in ('attended', 'partial', 'late')`)
 
+/** A session that was signed off and reopened is not canceled while the ledger credits people for it. */
+export async function refuseCredited({ db, agency }: Scope, ids: readonly Id[]): Promise<void> {
+  const row = await db.row<{ title: string }>(sql`select s.title from sessions s
+    join session_bookings b on b.organization_id = s.organization_id and b.session_id = s.id and ${isCredited}
+    where s.organization_id = ${agency.id} and s.id = any(${ids}::uuid[]) limit 1`)
+  if (row) throw new AppError('CONFLICT', sessionTexts.named('isCredited', { title: row.title }))
+}
+
 type StatusBody = Input<typeof api.sessions.setStatus>['body']
 
 /** Closing, and taking it back, is the sign-off's. */
@@ -183,6 +192,7 @@ export async function setSessionStatus(scope: Scope, id: Id, { status: to, reaso
     throw new AppError('TRANSITION_REFUSED', sessionTexts.named('notPossible', { title }))
   const why = reason?.trim() || null
   if (to === 'cancelled' && !why) throw invalid({ reason: [sessionTexts.named('reasonMissing')] })
+  if (to === 'cancelled') await refuseCredited(scope, [id])
   await scope.db.run(sql`update sessions set state = ${to}, cancel_reason = ${to === 'cancelled' ? why : null}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await touchSession(scope, id, true)
