@@ -1,4 +1,4 @@
-import { api, type Id } from '@preceptor/contract'
+import { api, type Args, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -286,5 +286,28 @@ describe('what people are told', () => {
     await turn('open')
     await settle()
     expect((await mails()).at(-1)?.subject).toMatch(/^Changed: Fire safety/)
+  })
+
+  const sent = () => house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
+  const edit = async (id: Id, body: Args<typeof api.sessions.update>['body']) => {
+    const { version } = (await house.call(api.sessions.get, { params: { id } })).data
+    const headers = { 'if-match': `"${version}"` }
+    const reply = await house.call(api.sessions.update, { params: { id }, body }, { headers })
+    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  }
+
+  test('another passcode is told to those who need it to come in', async () => {
+    const meeting = { meeting_link: 'https://meet.example.org/1', meeting_passcode: '1111' }
+    const id = await session({ mode: 'virtual', credit_minutes: 120, ...meeting })
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await settle()
+    await sent()
+    await edit(id, { meeting_passcode: '2222' })
+    await settle()
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Changed/),
+      body: expect.stringContaining('2222'),
+    })
   })
 })

@@ -94,7 +94,7 @@ export async function addSession(
   return made
 }
 
-/** What calendars show of a session. */
+/** What calendars and messages show of a session. */
 export const toldFields = [
   'title',
   'zone',
@@ -104,6 +104,7 @@ export const toldFields = [
   'address',
   'directions',
   'meeting_link',
+  'meeting_passcode',
 ] as const
 
 /** The session as a form would send it, for the fields that a call leaves out. */
