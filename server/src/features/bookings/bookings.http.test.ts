@@ -310,4 +310,22 @@ describe('what people are told', () => {
       body: expect.stringContaining('2222'),
     })
   })
+
+  test('two changes of a session within the minute are one message, and so are a change and its end', async () => {
+    const id = await session({ credit_minutes: 120 })
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await settle()
+    await sent()
+    await edit(id, { address: '1 Main Street' })
+    await edit(id, { address: '2 Main Street' })
+    await settle()
+    await sent()
+    const subjects = async () => (await mails()).map(({ subject }) => subject.split(':')[0])
+    expect(await subjects()).toEqual(['Your seat', 'Changed'])
+    await edit(id, { address: '3 Main Street' })
+    await house.call(api.sessions.setStatus, { params: { id }, body: { status: 'cancelled', reason: 'Ill' } })
+    await settle()
+    expect(await subjects()).toEqual(['Your seat', 'Changed', 'Canceled'])
+  })
 })
