@@ -289,7 +289,7 @@ describe('what people are told', () => {
   })
 
   const sent = () => house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
-  const edit = async (id: Id, body: Args<typeof api.sessions.update>['body']) => {
+  const edit = async (id: Id, body: NonNullable<Args<typeof api.sessions.update>['body']>) => {
     const { version } = (await house.call(api.sessions.get, { params: { id } })).data
     const headers = { 'if-match': `"${version}"` }
     const reply = await house.call(api.sessions.update, { params: { id }, body }, { headers })
@@ -327,5 +327,26 @@ describe('what people are told', () => {
     await house.call(api.sessions.setStatus, { params: { id }, body: { status: 'cancelled', reason: 'Ill' } })
     await settle()
     expect(await subjects()).toEqual(['Your seat', 'Changed', 'Canceled'])
+  })
+
+  test('who has a seat already where the people of a canceled session go hears that it is canceled', async () => {
+    const [id, move_to] = [await session({ title: 'Fire one' }), await session({ title: 'Fire two', inDays: 11 })]
+    const [one = '', both = ''] = await people(2)
+    await book(id, one)
+    await book(id, both)
+    await book(move_to, both)
+    await settle()
+    await sent()
+    const reach = 'this' as const
+    const { plan } = (await house.call(api.series.cancelImpact, { params: { id }, body: { reach } })).data
+    const body = { reach, plan, reason: 'The room floods', tell: true, move_to }
+    expect((await house.call(api.series.cancel, { params: { id }, body })).data).toMatchObject({ moved: 1, left: 0 })
+    await settle()
+    const told = (await mails()).slice(3)
+    expect(new Set(told.map(({ subject }) => subject.split(',')[0]))).toEqual(
+      new Set(['Canceled: Fire one', 'Your seat: Fire two']),
+    )
+    expect(told).toHaveLength(2)
+    expect(told.find(({ subject }) => subject.startsWith('Your'))?.body).toContain('Fire one')
   })
 })
