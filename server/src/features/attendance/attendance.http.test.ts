@@ -764,3 +764,48 @@ test('days can’t be moved under marks, and nobody leaves the roster of a sessi
     'This session is signed off. Correct its attendance instead.',
   ])
 })
+
+test('whoever was marked before the credit of the session was put right is credited by the new one', async () => {
+  const { id, who, bookings } = await aClass(2, {}, { module_id: null, credit_minutes: 60 })
+  await mark(id, bookings[0] ?? '', 'attended')
+  await mark(id, bookings[1] ?? '', 'partial', { minutes: 100 })
+  const credit = async (credit_minutes: number) => {
+    const { version } = (await house.call(api.sessions.get, { params: { id } })).data
+    const headers = { 'if-match': `"${version}"` }
+    const reply = await house.call(api.sessions.update, { params: { id }, body: { credit_minutes } }, { headers })
+    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+    return (await house.call(attendance.ofSession, { params: { id } })).data.people.map(({ minutes }) => minutes)
+  }
+  expect(await credit(30)).toEqual([30, 30])
+  expect(await credit(120)).toEqual([120, 100])
+  await close(id)
+  expect(await standing(who[0] ?? '')).toEqual([1, 120])
+})
+
+test('nobody loses the session that the ledger credits them for: it isn’t canceled, and they stay on its roster', async () => {
+  const { id, who, bookings } = await aClass(2)
+  await mark(id, bookings[0] ?? '', 'attended')
+  await mark(id, bookings[1] ?? '', 'absent')
+  await close(id)
+  await reopen(id)
+  const [credited = '', absent = ''] = bookings
+  const off = (booking: Id) =>
+    house.call(api.bookings.change, { params: { id: booking }, body: { state: 'removed', reason: null } })
+  const reason = 'Nobody came'
+  const status = () => house.call(api.sessions.setStatus, { params: { id }, body: { status: 'cancelled', reason } })
+  const impact = () => house.call(api.series.cancelImpact, { params: { id }, body: { reach: 'this' } })
+  expect((await off(absent)).status).toBe(200)
+  expect((await off(credited)).failure.message).toBe(
+    'Cal Comer000 has credit from this session. Mark them absent and sign it off again first.',
+  )
+  const canceled = (await status()).failure.message
+  expect(canceled).toMatch(/^People have credit from .+\. Mark them absent and sign it off again first\.$/)
+  expect((await impact()).failure.message).toBe(canceled)
+  await mark(id, credited, 'absent')
+  await close(id)
+  expect(await standing(who[0] ?? '')).toEqual([0, 0])
+  await reopen(id)
+  expect((await off(credited)).status).toBe(200)
+  expect((await impact()).status).toBe(200)
+  expect((await status()).status).toBe(200)
+})

@@ -78,7 +78,7 @@ export async function closeSession(
   ) as Waived
   await refuseIncomplete(scope, session_id, notes)
   const rn_waiver = plan.taught_by.lacks_nurse ? (notes.sign_off ?? null) : null
-  const license = await licenseOf(scope)
+  const license = await licenseOf(scope, session)
   await db.run(sql`update sessions set state = 'closed', closed_at = now(), closed_by = ${actor.user_id}::uuid, closed_by_name = ${actor.name},
       closed_license = ${license}, rn_waiver = ${rn_waiver}
     where organization_id = ${agency.id} and id = ${session_id}`)
@@ -129,11 +129,11 @@ async function refuseIncomplete(scope: Scope, session_id: Id, waived: Waived): P
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Of the person who signs, where they teach here as a nurse. */
-async function licenseOf({ db, agency, actor }: Scope): Promise<string | null> {
+/** Of the person who signs, where they teach here as a nurse whose license is valid on that day. */
+async function licenseOf({ db, agency, actor }: Scope, { zone }: SheetSession): Promise<string | null> {
   const row = await db.row<{ license_state: string | null; license_number: string | null }>(sql`
     select i.license_state, i.license_number from instructors i where i.organization_id = ${agency.id} and i.user_id = ${actor.user_id}::uuid
-      and i.is_rn and i.license_number is not null`)
+      and i.is_rn and i.license_number is not null and coalesce(i.license_expires_on >= (now() at time zone ${zone})::date, true)`)
   const license = row && licenseWords(row)
   return license ? `RN ${license}` : null
 }

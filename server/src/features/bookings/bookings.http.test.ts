@@ -1,4 +1,4 @@
-import { api, type Id } from '@preceptor/contract'
+import { api, type Args, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -286,5 +286,67 @@ describe('what people are told', () => {
     await turn('open')
     await settle()
     expect((await mails()).at(-1)?.subject).toMatch(/^Changed: Fire safety/)
+  })
+
+  const sent = () => house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
+  const edit = async (id: Id, body: NonNullable<Args<typeof api.sessions.update>['body']>) => {
+    const { version } = (await house.call(api.sessions.get, { params: { id } })).data
+    const headers = { 'if-match': `"${version}"` }
+    const reply = await house.call(api.sessions.update, { params: { id }, body }, { headers })
+    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  }
+
+  test('another passcode is told to those who need it to come in', async () => {
+    const meeting = { meeting_link: 'https://meet.example.org/1', meeting_passcode: '1111' }
+    const id = await session({ mode: 'virtual', credit_minutes: 120, ...meeting })
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await settle()
+    await sent()
+    await edit(id, { meeting_passcode: '2222' })
+    await settle()
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Changed/),
+      body: expect.stringContaining('2222'),
+    })
+  })
+
+  test('two changes of a session within the minute are one message, and so are a change and its end', async () => {
+    const id = await session({ credit_minutes: 120 })
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await settle()
+    await sent()
+    await edit(id, { address: '1 Main Street' })
+    await edit(id, { address: '2 Main Street' })
+    await settle()
+    await sent()
+    const subjects = async () => (await mails()).map(({ subject }) => subject.split(':')[0])
+    expect(await subjects()).toEqual(['Your seat', 'Changed'])
+    await edit(id, { address: '3 Main Street' })
+    await house.call(api.sessions.setStatus, { params: { id }, body: { status: 'cancelled', reason: 'Ill' } })
+    await settle()
+    expect(await subjects()).toEqual(['Your seat', 'Changed', 'Canceled'])
+  })
+
+  test('who has a seat already where the people of a canceled session go hears that it is canceled', async () => {
+    const [id, move_to] = [await session({ title: 'Fire one' }), await session({ title: 'Fire two', inDays: 11 })]
+    const [one = '', both = ''] = await people(2)
+    await book(id, one)
+    await book(id, both)
+    await book(move_to, both)
+    await settle()
+    await sent()
+    const reach = 'this' as const
+    const { plan } = (await house.call(api.series.cancelImpact, { params: { id }, body: { reach } })).data
+    const body = { reach, plan, reason: 'The room floods', tell: true, move_to }
+    expect((await house.call(api.series.cancel, { params: { id }, body })).data).toMatchObject({ moved: 1, left: 0 })
+    await settle()
+    const told = (await mails()).slice(3)
+    expect(new Set(told.map(({ subject }) => subject.split(',')[0]))).toEqual(
+      new Set(['Canceled: Fire one', 'Your seat: Fire two']),
+    )
+    expect(told).toHaveLength(2)
+    expect(told.find(({ subject }) => subject.startsWith('Your'))?.body).toContain('Fire one')
   })
 })

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { named } from '../assignments/write-assignments.ts'
-import { holdSession, refuseNotOpen, seatPeople, tellBookings } from './seats.ts'
+import { holdSession, refuseNotOpen, type Seated, seatPeople, tellBookings } from './seats.ts'
 import { bookingTexts } from './texts.ts'
 
 interface MovingAll {
@@ -22,7 +22,7 @@ export async function moveEverybody(scope: Scope, { from, to, reason, tell }: Mo
   const { agency } = scope
   const target = await holdSession(scope, to)
   refuseNotOpen(target)
-  let moved = 0
+  const seated: Seated[] = []
   for (const as of ['book', 'invite'] as const) {
     const states = as === 'book' ? ['booked', 'waiting'] : ['invited']
     const who = sql`select row_number() over (order by u.rank, u.since, u.id)::int as n, u.employee_id, u.name from (
@@ -32,24 +32,30 @@ export async function moveEverybody(scope: Scope, { from, to, reason, tell }: Mo
       where b.organization_id = ${agency.id} and b.session_id = any(${from}::uuid[]) and b.state = any(${states}::text[])
       order by b.employee_id, (b.state <> 'booked')::int, coalesce(b.waits_since, b.booked_at)) u`
     const held = await holdSession(scope, to)
-    const seated = await seatPeople(scope, { session: held, as, source: 'manual', head: { reason }, who })
-    moved += seated.length
-    if (tell)
-      await tellBookings(
-        scope,
-        seated.map(({ id }) => id),
-      )
+    seated.push(...(await seatPeople(scope, { session: held, as, source: 'manual', head: { reason }, who })))
   }
-  await endOld(scope, { from, reason, tell, to: { id: to, name: target.name } })
-  return moved
+  if (tell)
+    await tellBookings(
+      scope,
+      seated.map(({ id }) => id),
+    )
+  await endOld(scope, { from, reason, tell, seated, to: { id: to, name: target.name } })
+  return seated.length
 }
 
-/** They are off their old sessions, and not told twice: whoever has a place in the new one. */
+/** They are off their old sessions, and told of each once: whoever has a place in the new one. */
 async function endOld(
-  { db, agency, ...scope }: Scope,
-  { from, to, reason, tell }: Omit<MovingAll, 'to'> & { to: { id: Id; name: string } },
+  scope: Scope,
+  {
+    from,
+    to,
+    reason,
+    tell,
+    seated,
+  }: Omit<MovingAll, 'to'> & { to: { id: Id; name: string }; seated: readonly Seated[] },
 ): Promise<void> {
-  const ended = await db.rows<{ id: Id; employee_id: Id; session_id: Id; name: string }>(sql`
+  const { db, agency } = scope
+  const ended = await db.rows<Ended & { name: string }>(sql`
     update session_bookings b set state = 'removed', waits_since = null, version = b.version + 1,
       reason = ${reason ?? bookingTexts.named('movedTo', { session: to.name })}
     from employees e where e.organization_id = b.organization_id and e.id = b.employee_id
@@ -60,19 +66,36 @@ async function endOld(
   if (ended.length === 0) return
   await db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id}
     and booking_id = any(${ended.map(({ id }) => id)}::uuid[]) and state = 'waiting'`)
-  // the message says what it replaces
-  if (tell)
-    await db.run(sql`update session_notices n set body = o.session_id from session_bookings b,
-        unnest(${ended.map(one => one.employee_id)}::uuid[], ${ended.map(one => one.session_id)}::text[]) o (employee_id, session_id)
-      where b.organization_id = ${agency.id} and b.session_id = ${to.id} and b.employee_id = o.employee_id
-        and n.organization_id = b.organization_id and n.booking_id = b.id and n.state = 'waiting' and n.about = 'booking'`)
+  if (tell) await tellEnded(scope, { ended, seated, to: to.id })
   const changes = JSON.stringify([{ field: 'session', before: null, after: to.name }])
   await db.run(
     eventInsert(
-      { db, agency, ...scope },
+      scope,
       { kind: 'booking.moved', reason },
       sql`select distinct u.id as subject_id, u.name as subject_name, ${changes}::jsonb as changes
         from unnest(${ended.map(one => one.employee_id)}::uuid[], ${ended.map(one => one.name)}::text[]) u (id, name)`,
     ),
+  )
+}
+
+interface Ended {
+  id: Id
+  employee_id: Id
+  session_id: Id
+}
+
+/** The message of the new place says which one it replaces; of every other one that ended they are told by itself. */
+async function tellEnded(
+  scope: Scope,
+  { ended, seated, to }: { ended: readonly Ended[]; seated: readonly Seated[]; to: Id },
+): Promise<void> {
+  const replaced = seated.flatMap(({ employee_id }) => ended.find(one => one.employee_id === employee_id) ?? [])
+  await scope.db.run(sql`update session_notices n set body = o.session_id from session_bookings b,
+      unnest(${replaced.map(one => one.employee_id)}::uuid[], ${replaced.map(one => one.session_id)}::text[]) o (employee_id, session_id)
+    where b.organization_id = ${scope.agency.id} and b.session_id = ${to} and b.employee_id = o.employee_id
+      and n.organization_id = b.organization_id and n.booking_id = b.id and n.state = 'waiting' and n.about = 'booking'`)
+  await tellBookings(
+    scope,
+    ended.filter(one => !replaced.includes(one)).map(({ id }) => id),
   )
 }

@@ -21,6 +21,9 @@ export const instantText = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'Y
 /** As the history names it. */
 export const nameInHistory = sql`s.title || ', ' || to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD HH24:MI')`
 
+/** Of the booking `b`: a sign-off wrote something of it to the ledger, and nothing took it back. */
+export const isCredited = sql`coalesce(b.settled ->> 'effect' <> 'nothing', false)`
+
 /** Sessions that people can be added to, soonest first. */
 export async function choices(
   { db, agency, origin }: Scope,

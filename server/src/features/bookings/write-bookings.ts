@@ -24,6 +24,7 @@ import {
   seatPeople,
   tellBookings,
 } from './seats.ts'
+import { isCredited } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
 interface Held {
@@ -32,13 +33,15 @@ interface Held {
   employee_id: Id
   name: string
   state: BookingState
+  is_credited: boolean
 }
 
 /** The session first, then the booking: every call holds them in this order. */
 async function holdBooking(scope: Scope, id: Id): Promise<{ session: HeldSession; booking: Held }> {
   const { db, agency } = scope
   const read = (hold: Sql) =>
-    db.row<Held>(sql`select b.id, b.session_id, b.employee_id, ${named} as name, b.state from session_bookings b
+    db.row<Held>(sql`select b.id, b.session_id, b.employee_id, ${named} as name, b.state,
+        ${isCredited} as is_credited from session_bookings b
       join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
       where b.organization_id = ${agency.id} and b.id = ${id} ${hold}`)
   const found = await read(sql``)
@@ -90,9 +93,10 @@ export const seatIfAny = async (
   return seated.length > 0
 }
 
-/** Who was on the roster of a session that is signed off stays there: the ledger stands on it. */
-function refuseSignedOff({ state }: HeldSession): void {
+/** Who was on the roster of a session that is signed off stays there, also once it is reopened: the ledger stands on it. */
+function refuseSignedOff({ state }: HeldSession, { is_credited, name }: Held): void {
   if (state === 'closed') throw conflict(bookingTexts.named('signedOff'))
+  if (is_credited) throw conflict(bookingTexts.named('isCredited', { name }))
 }
 
 /** Gives a seat, confirms, cancels or removes. */
@@ -102,7 +106,7 @@ export async function changeBooking(
   { state, reason, tell = true }: Input<typeof api.bookings.change>['body'],
 ): Promise<Booking> {
   const { session, booking } = await holdBooking(scope, id)
-  refuseSignedOff(session)
+  refuseSignedOff(session, booking)
   if (!bookingMoves.may(booking.state, state))
     throw new AppError('TRANSITION_REFUSED', bookingTexts.named('noMove', { from: bookingStates[booking.state] }))
   if (state === 'cancelled' && reason === null) throw invalid({ reason: [bookingTexts.named('reasonMissing')] })
@@ -150,7 +154,7 @@ export async function moveBooking(
   // in the order of their ids, so that two who move people to and fro don't wait for each other
   for (const one of [from.session_id, session_id].toSorted()) await holdSession(scope, one)
   const { session, booking } = await holdBooking(scope, id)
-  refuseSignedOff(session)
+  refuseSignedOff(session, booking)
   if (!(bookingMoves.may(booking.state, 'removed') && booking.state !== 'removed'))
     throw new AppError('TRANSITION_REFUSED', bookingTexts.named('noMove', { from: bookingStates[booking.state] }))
   const target = await holdSession(scope, session_id)

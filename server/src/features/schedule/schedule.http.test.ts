@@ -204,6 +204,35 @@ describe('moving one session', () => {
     expect([stale.status, stale.failure.code]).toEqual([409, 'CONFLICT'])
   })
 
+  test('booking closes by the same clock also where the clocks change in between', async () => {
+    const noon = (day: string) => Date.parse(spanIn(`${day}T12:00`, `${day}T13:00`, zone).starts.at)
+    let change = addDays(today, 20)
+    while (noon(change) - noon(addDays(change, -1)) === 24 * 3_600_000) change = addDays(change, 1)
+    const [on, to] = [addDays(change, 2), addDays(change, 9)]
+    const closes = (day: string) => spanIn(`${addDays(day, -4)}T17:00`, `${addDays(day, -4)}T18:00`, zone).starts.at
+    const classes = [
+      await aClass({ on, enrolment_closes_at: closes(on) }),
+      await aClass({ on, enrolment_closes_at: closes(on) }),
+    ]
+    const [moved = '', changed = ''] = classes
+    const done = await house.call(api.schedule.move, {
+      params: { id: moved },
+      body: { reach: 'this', on: to, starts: '09:00', version: 1 },
+    })
+    expect(done.status).toBe(200)
+    const days = [{ on_day: to, starts: '09:00', ends: '13:00', break_minutes: 0 }]
+    const body = { reach: 'this' as const, version: 1, patch: { days, credit_minutes: 240 } }
+    const seen = await house.call(api.series.changeImpact, { params: { id: changed }, body })
+    const { plan } = seen.data
+    const written = await house.call(api.series.change, { params: { id: changed }, body: { ...body, plan } })
+    expect([written.status, written.failure?.errors]).toEqual([200, undefined])
+    for (const id of classes)
+      expect((await house.call(api.sessions.get, { params: { id } })).data).toMatchObject({
+        enrolment_opens: null,
+        enrolment_closes: `${addDays(to, -4)}T17:00`,
+      })
+  })
+
   test('what has begun, is cancelled or would go into the past stays', async () => {
     const begun = await aClass({ on: addDays(today, -1) })
     const gone = await aClass({ state: 'cancelled' })

@@ -168,6 +168,28 @@ test('what a nurse signed stays signed by a nurse, whoever looks at it or correc
   expect(rows).toEqual([1, 2].map(() => ({ why: null, note: null })))
 })
 
+test('whose license has ended signs as anybody does: the note that waives the nurse stays in the record', async () => {
+  const { id: organization_id } = house.agency
+  const lapsed = anInstructor({
+    organization_id,
+    user_id: house.users.agency_admin.id,
+    is_rn: true,
+    license_state: 'NY',
+    license_number: '445566',
+    license_expires_on: '2020-01-31',
+  })
+  await house.load({ instructors: [lapsed] })
+  const { id } = await aClass({ taught: false })
+  await completed(id)
+  expect(await missingOf(id)).toEqual(['sign_off'])
+  expect((await close(id, { sign_off: 'A nurse reviewed it on paper.' })).status).toBe(200)
+  expect(await missingOf(id)).toEqual(['sign_off'])
+  const { text } = await pdf(id)
+  expect(text).toContain(withoutBlanks('Waived: A nurse reviewed it on paper.'))
+  expect(text).not.toContain('445566')
+  await house.owner.query('delete from instructors where id = $1', [lapsed.id])
+})
+
 test('texts and files mend what is missing, one by one', async () => {
   const { id } = await aClass()
   const { data } = await fourCases(house, records.update, {

@@ -30,11 +30,22 @@ export const enrolmentOf = (
   closes: enrolment_closes === null ? null : minutesBetween(startOf(first), enrolment_closes),
 })
 
-const enrolmentAt = ({ opens, closes }: Enrolment, first: PlannedDay | undefined, zone: string) => {
+const enrolmentAt = (
+  { opens, closes }: Enrolment,
+  first: Pick<PlannedDay, 'on_day' | 'starts'> | undefined,
+  zone: string,
+) => {
   const at = (minutes: number | null) =>
     minutes === null ? null : instantIn(afterMinutes(startOf(first), minutes), zone)
   return { opens: at(opens), closes: at(closes) }
 }
+
+/** Of a session whose days change: its times of the clock keep their distance from the start. */
+export const enrolmentLike = (
+  before: Pick<Session, 'days' | 'enrolment_opens' | 'enrolment_closes'>,
+  first: Pick<PlannedDay, 'on_day' | 'starts'> | undefined,
+  zone: string,
+) => enrolmentAt(enrolmentOf(before, before.days[0]), first, zone)
 
 /** Each session has these columns of its own. */
 const own = new Set(['starts_at', 'ends_at', 'enrolment_opens_at', 'enrolment_closes_at'])
@@ -138,18 +149,17 @@ export async function rewriteSessions(
     .filter(([name]) => names.has(name) && !own.has(name))
     .map(([name, value]) => sql`${raw(name)} = ${value}`)
   const rows = ids.map(id => {
-    const planned = days.find(one => one.id === id)?.days ?? before.get(id)?.days ?? []
+    const was = before.get(id)
+    const planned = days.find(one => one.id === id)?.days ?? was?.days ?? []
+    const zone = names.has('zone') ? body.zone : (was?.zone ?? body.zone)
     return {
       id,
       starts_at: planned[0]?.starts_at,
       ends_at: planned.at(-1)?.ends_at,
-      ...(enrolment && enrolmentAt(enrolment, planned[0], body.zone)),
+      ...(enrolment ? enrolmentAt(enrolment, planned[0], zone) : was && enrolmentLike(was, planned[0], zone)),
     }
   })
-  const shifted = enrolment
-    ? sql`enrolment_opens_at = t.opens, enrolment_closes_at = t.closes,`
-    : sql`enrolment_opens_at = s.enrolment_opens_at + (t.starts_at - s.starts_at), enrolment_closes_at = s.enrolment_closes_at + (t.starts_at - s.starts_at),`
-  await db.run(sql`update sessions s set ${same.length > 0 ? sql`${join(same)},` : sql``} ${shifted}
+  await db.run(sql`update sessions s set ${same.length > 0 ? sql`${join(same)},` : sql``} enrolment_opens_at = t.opens, enrolment_closes_at = t.closes,
       starts_at = t.starts_at, ends_at = t.ends_at, version = s.version + 1, updated_at = now(), updated_by_name = ${actor.name},
       calendar_sequence = s.calendar_sequence + ${told ? 1 : 0}
     from jsonb_to_recordset(${asJson(rows)}) as t (id uuid, starts_at timestamptz, ends_at timestamptz, opens timestamptz, closes timestamptz)

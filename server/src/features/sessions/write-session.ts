@@ -7,6 +7,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { tellRoster } from '../bookings/roster-acts.ts'
+import { isCredited } from '../bookings/sessions-sql.ts'
 import { checkSession, type PlannedDay, plannedDays } from './check-session.ts'
 import { readSession } from './read-session.ts'
 import { sessionRecord, touchSession } from './session-record.ts'
@@ -93,7 +94,7 @@ export async function addSession(
   return made
 }
 
-/** What calendars show of a session. */
+/** What calendars and messages show of a session. */
 export const toldFields = [
   'title',
   'zone',
@@ -103,6 +104,7 @@ export const toldFields = [
   'address',
   'directions',
   'meeting_link',
+  'meeting_passcode',
 ] as const
 
 /** The session as a form would send it, for the fields that a call leaves out. */
@@ -130,6 +132,7 @@ export async function updateSession(
   await scope.db.run(sql`update sessions set ${join(set)} where organization_id = ${scope.agency.id} and id = ${id}`)
   if (movesDays) await writeDays(scope, id, days)
   if (patch.instructor_ids) await writeInstructors(scope, id, body.instructor_ids)
+  if (body.credit_minutes !== before.credit_minutes) await creditAnew(scope, id)
   const isTold = toldFields.some(field => patch[field] !== undefined)
   await touchSession(scope, id, isTold)
   if (isTold) await tellRoster(scope, id, { about: 'session' })
@@ -165,6 +168,21 @@ async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
   if (marked) throw invalid({ days: [sessionTexts.named('daysMarked')] })
 }
 
+/** What came of marks that were made before follows the new credit: `resultOf` of the contract, in SQL. */
+const creditAnew = ({ db, agency }: Scope, id: Id) =>
+  db.run(sql`update session_bookings b set version = b.version + 1, minutes = least(s.credit_minutes, (select sum(a.minutes) from session_attendance a
+      where a.organization_id = b.organization_id and a.booking_id = b.id))
+    from sessions s where s.organization_id = ${agency.id} and s.id = ${id} and b.organization_id = s.organization_id and b.session_id = s.id
+      and b.result in ('attended', 'partial', 'late')`)
+
+/** A session that was signed off and reopened is not canceled while the ledger credits people for it. */
+export async function refuseCredited({ db, agency }: Scope, ids: readonly Id[]): Promise<void> {
+  const row = await db.row<{ title: string }>(sql`select s.title from sessions s
+    join session_bookings b on b.organization_id = s.organization_id and b.session_id = s.id and ${isCredited}
+    where s.organization_id = ${agency.id} and s.id = any(${ids}::uuid[]) limit 1`)
+  if (row) throw new AppError('CONFLICT', sessionTexts.named('isCredited', { title: row.title }))
+}
+
 type StatusBody = Input<typeof api.sessions.setStatus>['body']
 
 /** Closing, and taking it back, is the sign-off's. */
@@ -175,6 +193,7 @@ export async function setSessionStatus(scope: Scope, id: Id, { status: to, reaso
     throw new AppError('TRANSITION_REFUSED', sessionTexts.named('notPossible', { title }))
   const why = reason?.trim() || null
   if (to === 'cancelled' && !why) throw invalid({ reason: [sessionTexts.named('reasonMissing')] })
+  if (to === 'cancelled') await refuseCredited(scope, [id])
   await scope.db.run(sql`update sessions set state = ${to}, cancel_reason = ${to === 'cancelled' ? why : null}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await touchSession(scope, id, true)

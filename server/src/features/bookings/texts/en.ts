@@ -3,6 +3,7 @@ export default {
   noSession: 'This session no longer exists.',
   notOpen: 'This session isn’t open for booking.',
   signedOff: 'This session is signed off. Correct its attendance instead.',
+  isCredited: '{name} has credit from this session. Mark them absent and sign it off again first.',
   isOver: 'This session has already begun.',
   closed: 'Booking for this session is closed.',
   full: 'This session is full and has no wait-list.',

@@ -6,6 +6,8 @@ import { AppError } from '../../../errors/app-error.ts'
 import { eventInsert } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { tellRoster } from '../../bookings/roster-acts.ts'
+import { readSessions } from '../../sessions/read-session.ts'
+import { enrolmentLike } from '../../sessions/write-many.ts'
 import { insertSeries, writeRule } from '../series.ts'
 import { scheduleTexts } from '../texts.ts'
 import { clashesOf } from './clashes.ts'
@@ -59,23 +61,28 @@ export async function cutSeries(
   await writeRule(scope, series.id, before)
 }
 
-export async function writeTimes({ db, agency, actor }: Scope, targets: readonly Target[]): Promise<void> {
+export async function writeTimes(scope: Scope, targets: readonly Target[]): Promise<void> {
+  const { db, agency, actor } = scope
+  const ids = targets.map(({ session }) => session.id)
+  const before = new Map((await readSessions(scope, ids)).map(one => [one.id, one]))
   const days = targets.flatMap(target => target.days.map(day => ({ ...day, session_id: target.session.id })))
   await db.run(sql`update session_days d set on_day = t.on, starts = t.starts, ends = t.ends, starts_at = t.starts_at, ends_at = t.ends_at
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
       as t (session_id uuid, day_no smallint, "on" date, starts time, ends time, starts_at timestamptz, ends_at timestamptz)
     where d.organization_id = ${agency.id} and d.session_id = t.session_id and d.day_no = t.day_no`)
-  const spans = targets.map(target => ({
-    id: target.session.id,
-    starts_at: target.days[0].starts_at,
-    ends_at: target.days.at(-1)?.ends_at,
-  }))
-  // the times in which people can be booked keep their distance from the start
+  const spans = targets.map(({ session: { id, zone }, days: [first, ...more] }) => {
+    const was = before.get(id)
+    return {
+      id,
+      starts_at: first.starts_at,
+      ends_at: (more.at(-1) ?? first).ends_at,
+      ...(was && enrolmentLike(was, { on_day: first.on, starts: first.starts }, zone)),
+    }
+  })
   await db.run(sql`update sessions s set starts_at = t.starts_at, ends_at = t.ends_at,
-      enrolment_opens_at = s.enrolment_opens_at + (t.starts_at - s.starts_at),
-      enrolment_closes_at = s.enrolment_closes_at + (t.starts_at - s.starts_at),
+      enrolment_opens_at = t.opens, enrolment_closes_at = t.closes,
       calendar_sequence = s.calendar_sequence + 1, version = s.version + 1, updated_at = now(), updated_by_name = ${actor.name}
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as t (id uuid, starts_at timestamptz, ends_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as t (id uuid, starts_at timestamptz, ends_at timestamptz, opens timestamptz, closes timestamptz)
     where s.organization_id = ${agency.id} and s.id = t.id`)
 }
 

@@ -5,6 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { moveEverybody } from '../../bookings/move-all.ts'
 import { tellRoster } from '../../bookings/roster-acts.ts'
 import { noteSessions } from '../../sessions/write-many.ts'
+import { refuseCredited } from '../../sessions/write-session.ts'
 import type { Movable } from '../move/movable.ts'
 import { scheduleTexts } from '../texts.ts'
 import { nameOf, refuseOther } from './frozen.ts'
@@ -31,10 +32,9 @@ async function planCancel(scope: Scope, id: Id, reach: Cancel['reach']) {
   const { session, reached } = await holdReached(scope, id, reach)
   if (session.state !== 'draft' && session.state !== 'open')
     throw new AppError('CONFLICT', scheduleTexts.named('isOver', { title: session.title }))
-  const people = await peopleIn(
-    scope,
-    reached.map(one => one.id),
-  )
+  const ids = reached.map(one => one.id)
+  await refuseCredited(scope, ids)
+  const people = await peopleIn(scope, ids)
   return { reached, people, plan: nameOf({ reach, sessions: reached.map(factsOf), people }) }
 }
 
