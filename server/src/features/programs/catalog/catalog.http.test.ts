@@ -281,6 +281,21 @@ const told = async (subject: Id) =>
     ])
   ).rows.map(({ kind }) => kind)
 
+test('[R-CSM-2] how credit is given, sessions count and renewals run comes along with a checkout, linked or copied', async () => {
+  const settings = {
+    credits_by: 'module',
+    attendance_threshold: 60,
+    credits_partial: true,
+    renews_from_expiry: true,
+    gives_certificate: false,
+  } as const
+  for (const mode of ['linked', 'copied'] as const) {
+    const { id } = await offered(`Twelve hours ${mode}`, settings)
+    await ran(id, terms({ mode }))
+    expect(await ours(`Twelve hours ${mode}`)).toMatchObject({ origin: mode, ...settings })
+  }
+})
+
 test('[R-CSM-2] what a checkout meets is named before it runs, and per agency afterwards', async () => {
   const { id } = await offered('Meeting rules', { code: 'MEET' })
   await house.call(api.programs.add, {
