@@ -474,6 +474,16 @@ test('whoever publishes a version of the catalog chooses who of the agencies get
   }
 })
 
+test('of several versions that an agency takes at once, the one for most people says who gets them', async () => {
+  const { id } = await offered('Bed rails')
+  await ran(id, terms())
+  const { id: program_id } = await ours('Bed rails')
+  await newer(id, 'For everyone', 'material', 'all_open')
+  await newer(id, 'For new people', 'material', 'new_only')
+  const { gives } = (await house.call(api.programs.offered, { params: { id: program_id } })).data
+  expect(gives.given_to).toBe('all_open')
+})
+
 test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {
   const { id } = await offered('Knows it')
   await ran(id, terms())
