@@ -57,7 +57,7 @@ async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[
       join program_modules o on o.organization_id = ${agency.id} and o.version_id = p.was
       join program_modules n on n.organization_id = o.organization_id and n.version_id = p.becomes and n.module_id = o.module_id
       where not ${teachesTheSame}),
-    changed as (select m.id, p.module_id from moved m join pairs p on p.was = m.was and p.becomes = m.becomes),
+    changed as (select m.id, m.becomes, p.module_id from moved m join pairs p on p.was = m.was and p.becomes = m.becomes),
     voided as (
       update quiz_attempts qa set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reason}, version = qa.version + 1
       from changed c where qa.organization_id = ${agency.id} and qa.assignment_id = c.id and qa.module_id = c.module_id
@@ -65,34 +65,38 @@ async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[
       returning qa.id, qa.assignment_id, qa.module_id, qa.submitted_at is not null as counted)
     update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, started_at = now(), failed_attempts = 0,
       taken_back = jsonb_build_object('state', m.state, 'how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place,
-        'started_at', m.started_at, 'attempts', (select coalesce(jsonb_agg(v.id), '[]') from voided v
+        'started_at', m.started_at, 'for_version', c.becomes, 'attempts', (select coalesce(jsonb_agg(v.id), '[]') from voided v
           where v.assignment_id = m.assignment_id and v.module_id = m.module_id and v.counted))
     from changed c where m.organization_id = ${agency.id} and m.assignment_id = c.id and m.module_id = c.module_id`)
 }
 
-/** Puts back the version of those who are as these items left them, with the modules as they were done in it. */
+/**
+ * Puts back the version of those who are as these items left them, with the modules as they were done in it. What an earlier version
+ * made them do again stays as they did it since.
+ */
 export async function moveBack(scope: Scope, { head, items }: Writing): Promise<void> {
   const { db, agency } = scope
-  const back = await db.rows<{ id: Id }>(sql`
+  const back = await db.rows<{ id: Id; left_version: Id | null }>(sql`
     with wanted as materialized (
-      select i.changes, a.id, (i.before ->> 'version_id')::uuid as was, ${named} as name from job_items i
+      select i.changes, a.id, a.version_id as left_version, (i.before ->> 'version_id')::uuid as was, ${named} as name from job_items i
       ${employeeOfItem}
       join assignments a on ${leftAs} and a.state in ('assigned', 'in_progress')
       where ${items} and i.outcome = 'update' for update of a),
     done as (
       update assignments a set version_id = w.was, version = a.version + 1, updated_at = now()
       from wanted w where a.organization_id = ${agency.id} and a.id = w.id
-      returning a.id, a.employee_id, w.name, w.changes),
+      returning a.id, a.employee_id, w.left_version, w.name, w.changes),
     turned as (select employee_id, name, ${turnedBack} as changes from done),
     logged as (${told(scope, { head, kind: 'training.version_changed', from: sql`turned` })})
-    select id from done`)
+    select id, left_version from done`)
   const ids = back.map(({ id }) => id)
   await db.run(sql`
     with kept as materialized (
-      select m.assignment_id, m.module_id, b.* from module_progress m
+      select m.assignment_id, m.module_id, b.* from unnest(${ids}::uuid[], ${back.map(one => one.left_version)}::uuid[]) as u (id, left_version)
+      join module_progress m on m.organization_id = ${agency.id} and m.assignment_id = u.id
       cross join lateral jsonb_to_record(m.taken_back) b (state text, how text, done_at timestamptz, done_on date, place jsonb, started_at timestamptz,
-        attempts jsonb)
-      where m.organization_id = ${agency.id} and m.assignment_id = any(${ids}::uuid[]) and b.attempts is not null),
+        attempts jsonb, for_version uuid)
+      where b.attempts is not null and coalesce(b.for_version = u.left_version, true)),
     counted as (
       update quiz_attempts qa set ${asBeforeVoided}
       from kept k cross join lateral jsonb_array_elements_text(k.attempts) one (id)

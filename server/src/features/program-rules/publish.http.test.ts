@@ -161,6 +161,46 @@ test('all open: whoever spent every attempt at the quiz before has them again, a
   expect(rows).toEqual([{ failed_attempts: 1 }])
 })
 
+test('an undo puts back what its own version made people do again, and leaves what an earlier one did', async () => {
+  const one = await world()
+  await drafted(one)
+  await publish(one, { given_to: 'all_open' })
+  const again = await learning(house, scope =>
+    startAttempt(scope, { assignment_id: one.assignment_id, module_id: one.asked, language: 'en' }),
+  )
+  await learning(house, scope => submitAttempt(scope, { attempt_id: again.id, answers: { a: ['0'], b: ['0'] } }))
+  const { data } = await house.call(api.programContents.startDraft, { params: { id: one.program_id }, body: {} })
+  const read = data.modules.find(({ id }) => id === one.statement)
+  await house.call(
+    api.programContents.updateModule,
+    {
+      params: { id: one.program_id, module_id: one.statement },
+      body: { titles: { ...read?.titles, en: 'Another statement' } },
+    },
+    { headers: { 'if-match': `"${read?.version}"` } },
+  )
+  const { giving_job_id } = await publish(one, { given_to: 'all_open' })
+  expect(await modules(one)).toEqual(['in_progress', 'done'])
+  await undoBulk(house, giving_job_id ?? '')
+  expect(await modules(one)).toEqual(['done', 'done'])
+  expect([await attempt(one.attempt_id), await attempt(again.id)]).toEqual(['voided', 'passed'])
+})
+
+test('an attempt that waits for a grade waits again after an undo', async () => {
+  const one = await world()
+  await house.owner.query(`update quiz_attempts set state = 'submitted', score = null where id = $1`, [one.attempt_id])
+  await house.owner.query(
+    `update module_progress set state = 'in_progress', how = null, done_at = null, done_on = null where module_id = $1`,
+    [one.asked],
+  )
+  await drafted(one)
+  const { giving_job_id } = await publish(one, { given_to: 'all_open' })
+  expect(await attempt(one.attempt_id)).toBe('voided')
+  await undoBulk(house, giving_job_id ?? '')
+  expect(await modules(one)).toEqual(['done', 'in_progress'])
+  expect(await attempt(one.attempt_id)).toBe('submitted')
+})
+
 test('new only: who has the program open finishes the version before, started or not; who gets it later learns the new one', async () => {
   const one = await world()
   await drafted(one)

@@ -12,8 +12,16 @@ export type ProgramPatch = Input<typeof api.programs.update>['body']
 export type Settled = Omit<ProgramPatch, 'discipline_ids' | 'location_ids' | 'approvals'>
 type Errors = Record<string, string[]>
 
-/** Refuses what no schema can know, and leaves nothing standing that the choices made meaningless. `before` is null for a new program. */
-export async function checkProgram(scope: Scope, patch: ProgramPatch, before: KnownProgram | null): Promise<Settled> {
+/**
+ * Refuses what no schema can know, and leaves nothing standing that the choices made meaningless. `before` is null for a new program; what
+ * is out of use by now may stay where it, or the program it is a copy of (`like`), has it.
+ */
+export async function checkProgram(
+  scope: Scope,
+  patch: ProgramPatch,
+  before: KnownProgram | null,
+  like = before,
+): Promise<Settled> {
   const { discipline_ids, location_ids, approvals: _, ...given } = patch
   const validity = validityOf(given, before)
   const due = dueOf(given, before)
@@ -21,10 +29,10 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Kn
     ...(before ? catalogErrors(patch, before) : {}),
     ...validity.errors,
     ...due.errors,
-    ...(await trainingTypeErrors(scope, given, before)),
+    ...(await trainingTypeErrors(scope, given, like)),
     ...(await codeErrors(scope, given, before)),
     ...(await asksErrors(scope, given, before)),
-    ...(await templateErrors(scope, given, before)),
+    ...(await templateErrors(scope, given, like)),
     ...(await satisfiedErrors(scope, before?.id ?? null, patch.satisfied_by_ids)),
     ...(await strangers(scope, sql`disciplines`, discipline_ids, 'discipline_ids', 'disciplineUnknown')),
     ...(await strangers(scope, sql`locations`, location_ids, 'location_ids', 'locationUnknown')),
@@ -78,12 +86,8 @@ function dueOf(given: Settled, before: KnownProgram | null): Part {
 }
 
 /** One that is inactive by now may stay, and makes the program non-operational. */
-async function trainingTypeErrors(
-  { db, agency }: Scope,
-  { training_type_id: id }: Settled,
-  before: KnownProgram | null,
-) {
-  if (id === undefined || id === before?.training_type_id) return {}
+async function trainingTypeErrors({ db, agency }: Scope, { training_type_id: id }: Settled, like: KnownProgram | null) {
+  if (id === undefined || id === like?.training_type_id) return {}
   const type = await db.row<{ name: string; is_active: boolean }>(sql`
     select name, is_active from training_types where organization_id = ${agency.id} and id = ${id} for key share`)
   if (!type) return { training_type_id: [programTexts.named('trainingTypeUnknown')] }
@@ -111,9 +115,9 @@ async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: 
 async function templateErrors(
   { db, agency }: Scope,
   { certificate_template_id: id }: Settled,
-  before: KnownProgram | null,
+  like: KnownProgram | null,
 ) {
-  if (!id || id === before?.certificate_template_id) return {}
+  if (!id || id === like?.certificate_template_id) return {}
   const found = await db.row(sql`select from certificate_templates
     where organization_id = ${agency.id} and id = ${id} and is_active for key share`)
   return found ? {} : { certificate_template_id: [programTexts.named('templateUnknown')] }

@@ -418,6 +418,32 @@ test('a copy has modules of its own, as a draft, with minutes and order', async 
   expect(modules.map(module => module.id)).not.toContain(b.id)
 })
 
+test('a copy keeps a training type and a certificate template that are out of use by now', async () => {
+  const organization_id = house.agency.id
+  const old = aTrainingType({ organization_id, name: 'Old type', code: 'OLD' })
+  await house.load({ training_types: [old] })
+  const { rows } = await house.owner.query<{ id: Id }>(
+    `insert into certificate_templates (organization_id, name, updated_by_name) values ($1, 'Old template', 'Ada') returning id`,
+    [organization_id],
+  )
+  const certificate_template_id = rows[0]?.id ?? ''
+  const { data: from } = await house.call(api.programs.add, {
+    body: { titles: { en: 'From before' }, training_type_id: old.id, delivery: 'online', certificate_template_id },
+  })
+  await house.owner.query('update training_types set is_active = false where id = $1', [old.id])
+  await house.owner.query('update certificate_templates set is_active = false where id = $1', [certificate_template_id])
+  const copy = await house.call(api.programs.duplicate, {
+    params: { id: from.id },
+    body: { titles: { en: 'Copy of it' } },
+  })
+  expect(copy.failure?.errors).toBeUndefined()
+  expect(copy.data).toMatchObject({
+    training_type_id: old.id,
+    certificate_template_id,
+    reasons: ['draft', 'training_type_inactive'],
+  })
+})
+
 test('an edit is in the history once in a while, publishing every time', async () => {
   const { id } = await create()
   const module = await add(id)

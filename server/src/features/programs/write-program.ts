@@ -44,14 +44,15 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
   const settings = Object.fromEntries(
     Object.keys(programFields).map(field => [field, from[field as keyof typeof programFields]]),
   ) as NewProgram
-  const id = await insertProgram(scope, {
+  const given = {
     ...settings,
     titles,
     code: null,
     is_paused: false,
     // who may not sign in any more is not asked
     asks_user_id: from.asks_user?.is_active ? from.asks_user_id : null,
-  })
+  }
+  const id = await insertProgram(scope, given, from)
   const version = from.draft ?? from.published
   if (version) await copyDraft(scope, { from_version: version.id, program_id: id, sameModules: false })
   await copyTemplates(scope, { from: from_id, to: id, from_version: version?.id ?? null })
@@ -162,8 +163,8 @@ export async function updateMeta(
   return updateProgram(scope, id, patch, null)
 }
 
-async function insertProgram(scope: Scope, given: NewProgram): Promise<Id> {
-  const set = assignments(await checkProgram(scope, given, null))
+async function insertProgram(scope: Scope, given: NewProgram, like: KnownProgram | null = null): Promise<Id> {
+  const set = assignments(await checkProgram(scope, given, null, like))
   const { name } = scope.actor
   const row = await scope.db.row<{ id: Id }>(sql`
     insert into programs (organization_id, created_by_name, updated_by_name, ${join(set.map(({ column }) => column))})

@@ -281,6 +281,21 @@ const told = async (subject: Id) =>
     ])
   ).rows.map(({ kind }) => kind)
 
+test('[R-CSM-2] how credit is given, sessions count and renewals run comes along with a checkout, linked or copied', async () => {
+  const settings = {
+    credits_by: 'module',
+    attendance_threshold: 60,
+    credits_partial: true,
+    renews_from_expiry: true,
+    gives_certificate: false,
+  } as const
+  for (const mode of ['linked', 'copied'] as const) {
+    const { id } = await offered(`Twelve hours ${mode}`, settings)
+    await ran(id, terms({ mode }))
+    expect(await ours(`Twelve hours ${mode}`)).toMatchObject({ origin: mode, ...settings })
+  }
+})
+
 test('[R-CSM-2] what a checkout meets is named before it runs, and per agency afterwards', async () => {
   const { id } = await offered('Meeting rules', { code: 'MEET' })
   await house.call(api.programs.add, {
@@ -457,6 +472,16 @@ test('whoever publishes a version of the catalog chooses who of the agencies get
       ).rows.map(({ number }) => number)
     await expect.poll(versions, { timeout: 20_000 }).toEqual([2, null])
   }
+})
+
+test('of several versions that an agency takes at once, the one for most people says who gets them', async () => {
+  const { id } = await offered('Bed rails')
+  await ran(id, terms())
+  const { id: program_id } = await ours('Bed rails')
+  await newer(id, 'For everyone', 'material', 'all_open')
+  await newer(id, 'For new people', 'material', 'new_only')
+  const { gives } = (await house.call(api.programs.offered, { params: { id: program_id } })).data
+  expect(gives.given_to).toBe('all_open')
 })
 
 test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {

@@ -62,11 +62,15 @@ const named = ({ db, agency }: Scope, table: ReturnType<typeof sql>) =>
     sql`select id, code, name from ${table} where organization_id = ${agency.id}`,
   )
 
+/** How many of those who have the program open a version is for. */
+const reach = ({ given_to }: ProgramVersion) => ['new_only', 'not_started', 'all_open'].indexOf(given_to ?? 'new_only')
+
 /** What changed for learners between the version an agency has and this one: the most that any version in between asks for. */
 export function changeSince({ versions, content }: Parcel, number: number) {
   const missed = versions.filter(version => (version.number ?? 0) > number)
-  const material = missed.find(({ change_kind }) => change_kind === 'material')
-  const { change_kind, given_to } = material ?? content.version
+  const materials = missed.filter(({ change_kind }) => change_kind === 'material')
+  const most = materials.toSorted((a, b) => reach(b) - reach(a))[0]
+  const { change_kind, given_to } = most ?? content.version
   return {
     change_kind,
     given_to,

@@ -418,7 +418,7 @@ export default {
   blockedIn: '{count, plural, one {# person without attempts} other {# people without attempts}}',
   overdueIn: '{count, plural, one {# person overdue} other {# people overdue}}',
   archiveOpen: '{count, plural, one {# person has} other {# people have}} this program open',
-  archiveFinish: 'They can finish it',
+  archiveFinish: 'People who started can finish it',
   archiveWithdraw: 'Withdraw it from everyone',
   searchPeople: 'Search people',
   searchPeopleHint: 'Name or employee number',

@@ -411,7 +411,7 @@ export default {
   blockedIn: '{count, plural, one {# persona sin intentos} other {# personas sin intentos}}',
   overdueIn: '{count, plural, one {# persona atrasada} other {# personas atrasadas}}',
   archiveOpen: '{count, plural, one {# persona tiene} other {# personas tienen}} abierto este programa',
-  archiveFinish: 'Pueden terminarlo',
+  archiveFinish: 'Quienes lo empezaron pueden terminarlo',
   archiveWithdraw: 'Retirarlo a todos',
   searchPeople: 'Buscar personas',
   searchPeopleHint: 'Nombre o número de empleado',
