@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access, type Rule } from '../access.ts'
 import { bookedAs } from '../bookings/moves.ts'
 import { bookingText } from '../bookings/texts.ts'
-import { employeeTask, mostTags, providerStatus } from '../employees/employee.ts'
+import { employeeTask, longestTag, mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
 import { rnLeader } from '../external-training/rn-leader.ts'
 import { inReach } from '../light-checks.ts'
@@ -10,7 +10,7 @@ import { formText } from '../texts/forms.ts'
 import { day, id, keysOf, optionalDay, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
-const tag = text(40)
+const tag = text(longestTag)
 const program_id = z.uuid(assignmentText('programMissing'))
 const path_id = z.uuid(bulkText('pathMissing'))
 const mostDays = 365

@@ -38,6 +38,7 @@ export const employeeDiscipline = z.strictObject({
 })
 
 export const mostTags = 20
+export const longestTag = 50
 
 /** The fields of a profile that people edit. Status has calls of its own, because it carries a reason and a date. */
 export const profileFields = {
@@ -62,7 +63,7 @@ export const profileFields = {
   city: optionalText(100),
   state: optionalText(2),
   postal_code: optionalText(10),
-  tags: z.array(text(40)).check(z.maxLength(mostTags, employeeText('tooManyTags', { most: mostTags }))),
+  tags: z.array(text(longestTag)).check(z.maxLength(mostTags, employeeText('tooManyTags', { most: mostTags }))),
   tasks: z.array(employeeTask),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(5, employeeText('tooManyContacts', { most: 5 }))),
   disciplines: z.array(employeeDiscipline).check(z.maxLength(12, employeeText('tooManyDisciplines', { most: 12 }))),

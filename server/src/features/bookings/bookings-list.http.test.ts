@@ -166,5 +166,9 @@ test('the search finds sessions by title, program and day, the next ones first, 
   expect((await found('hoyer')).map(({ id }) => id)).toEqual([next, later, past])
   expect(await found(`hoyer ${day}`)).toMatchObject([{ id: next, zone: 'America/New_York', phase: 'open' }])
   expect((await found('hoyer', 'coordinator_limited')).length).toBe(3)
+  // the codes of the languages are in no title
+  expect(await found('hoyer "en":')).toEqual([])
+  for (const list of [api.sessions.list, api.bookings.list])
+    expect((await house.call(list, { query: { search: '"en":' } })).data.data).toEqual([])
   expect(await found('hoyer', 'viewer')).toEqual([])
 })

@@ -11,6 +11,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { allTitles } from '../programs/all-titles.ts'
 import { placeOf } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
@@ -32,7 +33,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   id: sql`b.id`,
   seen: ({ agency }) => sql`b.organization_id = ${agency.id}`,
   filters: {
-    search: everyWordIn(sql`(e.search || ' ' || fold(concat_ws(' ', s.title, p.titles::text, p.code)))`),
+    search: everyWordIn(sql`(e.search || ' ' || fold(concat_ws(' ', s.title, ${allTitles}, p.code)))`),
     result: value => anyOf(chosen(value).map(one => (one === 'none' ? sql`b.result is null` : sql`b.result = ${one}`))),
     state: among(sql`b.state`),
     program_id: amongOrNone(sql`s.program_id`),

@@ -202,6 +202,34 @@ test('a coordinator of other people cannot be mentioned', async () => {
   expect((await house.call(api.employeeNotes.add, { params: { id }, body })).status).toBe(422)
 })
 
+test('a note is edited although somebody mentioned in it sees the employee no more', async () => {
+  const id = await somebody()
+  const { coordinator_limited: cora, rn_limited: rhea } = house.users
+  const note = await write(id, { visible_to: 'nurses', mentions: [rhea.id] })
+  const open = await write(id, { mentions: [cora.id] })
+  await house.owner.query('update employees set coordinator_id = null where id = $1', [id])
+  const versions = new Map([note, open].map(({ id, version }) => [id, version]))
+  const patched = async (of: Id, body: Partial<Note>) => {
+    const headers = { 'if-match': `"${versions.get(of)}"` }
+    const reply = await house.call(api.employeeNotes.update, { params: { id, note_id: of }, body }, { headers })
+    if (reply.status === 200) versions.set(of, reply.data.version)
+    return reply
+  }
+  const pinned = await patched(open.id, { is_pinned: true })
+  expect([pinned.status, pinned.data?.mentions]).toEqual([200, [{ id: cora.id, name: cora.name }]])
+  expect((await patched(open.id, { text: 'New words', mentions: [cora.id, rhea.id] })).status).toBe(200)
+  // nobody new who does not see the employee
+  expect((await patched(note.id, { mentions: [rhea.id, cora.id] })).status).toBe(422)
+  const role = (to: string) => house.owner.query('update memberships set role = $1 where user_id = $2', [to, rhea.id])
+  await role('viewer')
+  try {
+    expect((await patched(note.id, { text: 'New words' })).status).toBe(200)
+    expect((await patched(open.id, { visible_to: 'nurses' })).status).toBe(422)
+  } finally {
+    await role('rn_limited')
+  }
+})
+
 test('an empty note, an unknown type and too long a text are named at their fields', async () => {
   const id = await somebody()
   const body = { ...aNote(), text: ' ', type: 'rumor' as never, visible_to: 'me' as never }

@@ -17,19 +17,31 @@ export const readersOf = ({ db, agency }: Scope, employee_id: Id): Promise<Reade
       where c.organization_id = ${agency.id} and c.user_id = u.user_id and e.id = ${employee_id}))
     order by u.sort_name, u.user_id`)
 
-/** The users to be mentioned. Refused by name: who could not open what the mail leads to. */
+type Audience = Pick<EmployeeNote, 'type' | 'visible_to'>
+
+/**
+ * The users to be mentioned. Refused by name: who could not open what the mail leads to. Who is mentioned already (`before`) may have
+ * left or changed roles: that keeps nobody from editing the note.
+ */
 export async function mentioned(
   scope: Scope,
   employee_id: Id,
-  { mentions, type, visible_to }: Pick<EmployeeNote, 'type' | 'visible_to'> & { mentions: readonly Id[] },
+  { mentions, type, visible_to }: Audience & { mentions: readonly Id[] },
+  before?: Audience & Pick<EmployeeNote, 'mentions'>,
 ): Promise<Reader[]> {
   if (mentions.length === 0) return []
-  const wanted = [...new Set(mentions)]
-  const readers = (await readersOf(scope, employee_id)).filter(({ id }) => wanted.includes(id))
-  if (readers.length < wanted.length) throw invalid({ mentions: [noteTexts.named('mentionUnseen')] })
+  const known = new Set(before?.mentions.map(({ id }) => id))
+  const sameAudience = before?.type === type && before.visible_to === visible_to
+  const wanted = new Set(mentions)
+  const readers = (await readersOf(scope, employee_id)).filter(({ id }) => wanted.has(id))
+  const seeing = new Set(readers.map(({ id }) => id))
+  if ([...wanted].some(id => !seeing.has(id) && !known.has(id)))
+    throw invalid({ mentions: [noteTexts.named('mentionUnseen')] })
   const shutOut = readers.filter(
     ({ id, role }) =>
-      id !== scope.actor.user_id && !readsNote({ role, permissions: rolePermissions[role] }, { type, visible_to }),
+      id !== scope.actor.user_id &&
+      !(sameAudience && known.has(id)) &&
+      !readsNote({ role, permissions: rolePermissions[role] }, { type, visible_to }),
   )
   if (shutOut.length > 0)
     throw invalid({

@@ -62,7 +62,7 @@ export async function updateNote(
     mentions: patch.mentions ?? before.mentions.map(({ id }) => id),
   }
   refuseUnreadable(scope, after)
-  const readers = await mentioned(scope, employee_id, after)
+  const readers = await mentioned(scope, employee_id, after, before)
   const had = before.files.map(({ id }) => id)
   const wanted = [...new Set(patch.files ?? had)]
   const added = wanted.filter(id => !had.includes(id))
@@ -77,7 +77,7 @@ export async function updateNote(
   await db.run(sql`
     update employee_notes set ${join([
       sql`type = ${after.type}, text = ${after.text}, visible_to = ${after.visible_to}, is_pinned = ${after.is_pinned}`,
-      sql`mentions = ${readers.map(({ id }) => id)}::uuid[], version = version + 1`,
+      sql`mentions = ${[...new Set(after.mentions)]}::uuid[], version = version + 1`,
       ...(isRewritten ? [sql`edited_at = now(), edited_by_name = ${actor.name}`] : []),
     ])} where organization_id = ${agency.id} and id = ${note_id}`)
   const version = before.version + 1

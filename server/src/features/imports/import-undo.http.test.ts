@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aLearningPath } from '../../demo/factories/learning-paths.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, readImport, rowsOf, run, undo, workerOf } from '../../../test/import-flow.ts'
@@ -128,6 +129,27 @@ test('disciplines and locations of an import that a later, undone import used go
   await undo(house, one.id)
   expect(await lists()).toEqual(listsBefore)
   expect(await people()).toEqual([])
+})
+
+test('a discipline and a location that a path and a room name by now stay, and keep no import from being undone', async () => {
+  const { owner, agency } = house
+  const listsBefore = await lists()
+  const done = await imported('one.csv', '1,Reyes,Ana,,Welder,Yard,Active', '2,Chen,Wei,,Painter,Shed,Active')
+  const path = aLearningPath({ organization_id: agency.id, state: 'draft' })
+  await house.load({ learning_paths: [path] })
+  await owner.query(
+    `insert into learning_path_disciplines (organization_id, path_id, discipline_id)
+     select organization_id, $1, id from disciplines where name = 'Welder'`,
+    [path.id],
+  )
+  await owner.query(
+    `insert into rooms (organization_id, location_id, name) select organization_id, id, 'Hall' from locations where name = 'Yard'`,
+  )
+  const undone = await undo(house, done.id)
+  const left = [undone.state, await lists(), await people()]
+  await owner.query('delete from rooms')
+  await owner.query('delete from learning_paths')
+  expect(left).toEqual(['undone', [...listsBefore, 'Welder', 'Yard'].sort(), []])
 })
 
 test('an import that only changed whom the first one created is undone before it', async () => {

@@ -1,5 +1,5 @@
 import type { Id } from '@preceptor/contract'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { failureOf } from '../../db/savepoint.ts'
 import { isPassing } from '../../jobs/failure-words.ts'
 import type { Log } from '../../lib/log.ts'
@@ -156,13 +156,33 @@ const mergesNaming = (field: ListField) => sql`select from merged_employees m
     m.merged ->> ${`${field}_id`} = l.id::text or m.kept ->> ${`${field}_id`} = l.id::text
     or m.taken::text like '%' || l.id::text || '%')`
 
+/** Nothing of a table names the entry `l`. */
+const notIn = (table: string, names: Sql) =>
+  sql`not exists (select from ${raw(table)} t where t.organization_id = l.organization_id and ${names})`
+const inText = (body: Sql) => sql`${body}::text like '%' || l.id::text || '%'`
+
 /** What else may refer to an entry `l`. */
 const unheld: Record<ListField, Sql> = {
-  discipline: sql`not exists (select from employee_disciplines d
-    where d.organization_id = l.organization_id and d.discipline_id = l.id)
-    and not exists (select from program_disciplines p where p.organization_id = l.organization_id and p.discipline_id = l.id)`,
-  location: sql`not exists (select from locations b where b.organization_id = l.organization_id and b.parent_id = l.id)
-    and not exists (select from program_locations p where p.organization_id = l.organization_id and p.location_id = l.id)`,
+  discipline: join(
+    [
+      ...['employee_disciplines', 'program_disciplines', 'learning_path_disciplines'].map(table =>
+        notIn(table, sql`t.discipline_id = l.id`),
+      ),
+      notIn('credential_types', sql`l.id = any(t.discipline_ids)`),
+      notIn('compliance_rule_versions', inText(sql`t.body`)),
+    ],
+    ' and ',
+  ),
+  location: join(
+    [
+      notIn('locations', sql`t.parent_id = l.id`),
+      ...['program_locations', 'learning_path_locations', 'rooms', 'sessions'].map(table =>
+        notIn(table, sql`t.location_id = l.id`),
+      ),
+      notIn('session_templates', inText(sql`t.body`)),
+    ],
+    ' and ',
+  ),
   coordinator: sql`l.user_id is null and not exists (select from invitations v
     where v.organization_id = l.organization_id and v.coordinator_id = l.id)`,
 }

@@ -18,6 +18,7 @@ import { fileOf, fileRows, type ListFile, textCell, wordOf, wordsCell } from '..
 import type { ListSql } from '../../lists/list-sql.ts'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { allTitles } from './all-titles.ts'
 import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { seatsUsed } from './seats.ts'
@@ -35,7 +36,7 @@ const sortTitle = (language: string) => (language === 'es' ? sql`p.sort_title_es
 const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
   select p.*, o.state as agency_state, text_in(p.titles, ${origin.language}) as title,
     ${sortTitle(origin.language)} as sort_title, tt.name as training_type_name,
-    fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
+    fold(concat_ws(' ', p.code, ${allTitles})) as searched,
     coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
     pub.number, pub.id as published_id, d.id as draft_id, r.reasons, ${statusOfProgram} as status,

@@ -15,6 +15,7 @@ import { listWhere, sqlFor } from '../../lists/list-sql.ts'
 import { type AgenciesScope, mayI, type Scope } from '../../scope/scope.ts'
 import { accountStatus } from '../auth/user-status.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
+import { allTitles } from '../programs/all-titles.ts'
 import { phaseOf } from '../sessions/phase.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
@@ -48,7 +49,7 @@ export async function findLocations(scope: Scope, typed: string): Promise<Locati
 
 /** Programs by their title in any language or their code, the archived ones last. */
 export async function findPrograms({ db, agency, actor, origin }: Scope, typed: string): Promise<ProgramHit[]> {
-  const titles = sql`fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles))))`
+  const titles = sql`fold(concat_ws(' ', p.code, ${allTitles}))`
   const holds = everyWordIn(titles)(typed)
   if (holds === null || !mayI(actor, api.programs.list.access)) return []
   const title = sql`text_in(p.titles, ${origin.language})`
@@ -72,7 +73,7 @@ const dayAsTyped = sql`to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD FMMM
 
 /** Sessions by their title, program or day: those to come first, and the nearest of them. */
 export async function findSessions({ db, agency, actor, origin }: Scope, typed: string): Promise<SessionHit[]> {
-  const about = sql`fold(concat_ws(' ', s.title, p.titles::text, p.code, ${dayAsTyped}))`
+  const about = sql`fold(concat_ws(' ', s.title, ${allTitles}, p.code, ${dayAsTyped}))`
   const holds = everyWordIn(about)(typed)
   if (holds === null || !mayI(actor, api.sessions.list.access)) return []
   return db.rows<SessionHit>(sql`

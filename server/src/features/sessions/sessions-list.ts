@@ -4,6 +4,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, idsIn, toDay } from '.
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { allTitles } from '../programs/all-titles.ts'
 import { phaseOf } from './phase.ts'
 import { sessionTexts } from './texts.ts'
 
@@ -47,7 +48,7 @@ export const sessionsSql: ListSql<typeof sessionsList, Scope, SessionRow> = {
   seen: ({ agency }) => sql`s.organization_id = ${agency.id}`,
   filters: {
     search: everyWordIn(
-      sql`fold(concat_ws(' ', s.title, p.titles::text, p.code, l.name, r.name, s.address, ${taughtBy}))`,
+      sql`fold(concat_ws(' ', s.title, ${allTitles}, p.code, l.name, r.name, s.address, ${taughtBy}))`,
     ),
     time: value => anyOf(chosen(value).map(one => (one === 'coming' ? isComing : sql`not ${isComing}`))),
     phase: among(phaseOf),

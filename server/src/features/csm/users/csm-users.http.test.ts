@@ -3,7 +3,7 @@ import { api, roles } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { withoutLimits } from '../../../../test/leaks.ts'
-import { aMember, anotherAgency, check, logIn } from '../../../../test/sign-in.ts'
+import { aMember, anotherAgency, check, logIn, password } from '../../../../test/sign-in.ts'
 import { accept, eventsAbout, look, mailedToken, newestMail } from '../../../../test/users.ts'
 
 let house: House
@@ -157,6 +157,26 @@ describe('access to agencies', () => {
     expect(await names()).toHaveLength(1)
     const removed = await house.call(api.csmUsers.removeMembership, { params }, { as: 'csm' })
     expect([removed.status, removed.data.memberships]).toEqual([200, []])
+  })
+
+  test('access that is given ends an open invitation: its link changes no role, and lets nobody back in', async () => {
+    const agency = await anotherAgency(house)
+    const admin = await aCustomer([agency])
+    const user = await aMember(house, [])
+    const as = { as: { token: await house.tokenFor(admin, agency.id) }, organization_id: agency.id }
+    const body = { email: user.email, name: user.name, role: 'viewer' as const }
+    expect((await house.call(api.users.invite, { body }, as)).status).toBe(200)
+    const token = await mailedToken(house, user.email)
+    const given = { params: { id: user.id }, body: { agency_ids: [agency.id], role: 'agency_admin' as const } }
+    expect((await house.call(api.csmUsers.addMemberships, given, { as: 'csm' })).status).toBe(200)
+    expect((await accept(house, token, password)).failure).toMatchObject({ details: { reason: 'revoked' } })
+    const { data } = await house.call(api.users.list, { query: { search: user.email } }, as)
+    expect(data.data).toMatchObject([{ id: user.id, role: 'agency_admin', status: 'active' }])
+    const kinds = await house.owner.query(
+      `select kind from events where organization_id = $1 and kind like 'user.invit%' order by id`,
+      [agency.id],
+    )
+    expect(kinds.rows).toEqual([{ kind: 'user.invited' }, { kind: 'user.invitation_revoked' }])
   })
 
   test('a closed or unknown agency is refused at the field', async () => {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/tx.ts'
-import { recordEvent } from '../../../events/record.ts'
+import { type EventScope, recordEvent } from '../../../events/record.ts'
 import { languageOf } from '../../auth/accounts.ts'
 import { queueMail } from '../../../messages/queue-mail.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
@@ -52,6 +52,7 @@ export async function addMemberships(scope: AgenciesScope, config: Config, id: I
     if (role !== 'agency_admin') await keepAnAdministrator(db, id, agency_ids)
     const changed: Agency[] = []
     for (const agency of agencies) {
+      await endInvitations({ ...scope, db, agency }, target)
       const touched = await db.run(sql`
         insert into memberships as m (organization_id, user_id, role) values (${agency.id}, ${id}, ${role})
         on conflict (organization_id, user_id) do update set role = excluded.role, is_active = true
@@ -78,6 +79,14 @@ export async function addMemberships(scope: AgenciesScope, config: Config, id: I
     return { target, changed }
   })
   for (const agency of changed) await settleCoordinator(scope, agency, target, role)
+}
+
+/** What an invitation offers is theirs by now: a link in an old mail must not change the role, or let back in who was shut out. */
+async function endInvitations(within: EventScope & { db: Db; agency: Agency }, { email }: Target) {
+  const ended = await within.db.rows<{ id: Id; name: string }>(sql`
+    update invitations set revoked_at = now() where organization_id = ${within.agency.id} and lower(email) = lower(${email})
+      and accepted_at is null and revoked_at is null returning id, name`)
+  for (const subject of ended) await recordEvent(within, { kind: 'user.invitation_revoked', subject })
 }
 
 const endSignInsIn = (db: Db, user_id: Id, organization_id: Id) =>

@@ -1,3 +1,4 @@
+import { employeePatch, longestTag } from '@preceptor/contract'
 import { type ImportField, importFieldNames } from '@preceptor/contract/imports/import-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -18,6 +19,13 @@ function row(cells: Partial<Record<ImportField, string>>, options: { erase_blank
   const mapping = prepareMapping(header, { columns, date_order: 'mdy' }, { today, ...options })
   return toImportRow(Object.values(cells), mapping)
 }
+
+test('a tag that a file may bring is one that the profile takes', () => {
+  const { values, problems } = row({ tags: `${'a'.repeat(longestTag)}, night shift` })
+  expect([values.tags?.length, problems]).toEqual([2, []])
+  expect(employeePatch.safeParse({ tags: values.tags }).success).toBe(true)
+  expect(row({ tags: 'a'.repeat(longestTag + 1) }).problems).toMatchObject([{ field: 'tags' }])
+})
 
 describe('blank cells', () => {
   test('keep what we have', async () => {

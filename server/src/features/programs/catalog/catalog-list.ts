@@ -13,12 +13,13 @@ import { among, everyWordIn } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../../lists/export-list.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
+import { allTitles } from '../all-titles.ts'
 import { programTexts } from '../texts.ts'
 
 /** Every program of the catalog with its state and who has it, in the language of the reader. */
 const programs = ({ origin }: AgenciesScope) => sql`(
   select p.id, p.code, p.delivery, p.updated_by_name, p.updated_at, text_in(p.titles, ${origin.language}) as title,
-    fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
+    fold(concat_ws(' ', p.code, ${allTitles})) as searched,
     tt.id as training_type_id, tt.name as training_type_name, pub.number, d.id is not null as has_draft,
     coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,

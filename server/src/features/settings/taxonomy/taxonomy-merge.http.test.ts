@@ -3,6 +3,7 @@ import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDiscipline, aLocation, aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import { aHeldDiscipline, anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
+import { aProgram } from '../../../demo/factories/programs.ts'
 import { aSavedView } from '../../../demo/factories/saved-views.ts'
 import { csvFile, planned, run, undo, workerOf } from '../../../../test/import-flow.ts'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
@@ -449,4 +450,35 @@ test('people who are moved by hand while a merge runs end up somewhere that exis
   const [lost] = await rows<{ n: number }>(`select count(*)::int as n from employees e
     where e.location_id is not null and not exists (select from locations l where l.id = e.location_id)`)
   expect(lost?.n).toBe(0)
+})
+
+test('templates of sessions name the location that is left, and its room', async () => {
+  const { from, into } = await twoPlaces()
+  const roomOf = async (location_id: string, name: string) =>
+    (await house.call(taxonomy.addRoom, { body: { name, location_id, capacity: 10 } })).data.id
+  const [lab, hall, kept] = [await roomOf(from.id, 'Lab'), await roomOf(from.id, 'Hall'), await roomOf(into.id, 'lab')]
+  const type = aTrainingType({ organization_id: org })
+  const program = aProgram({ organization_id: org, training_type_id: type.id })
+  await house.load({ training_types: [type], programs: [program] })
+  for (const [name, room_id] of [
+    ['In the lab', lab],
+    ['In the hall', hall],
+    ['Anywhere', null],
+  ])
+    await rows(
+      `insert into session_templates (organization_id, program_id, name, body, created_by_name, updated_by_name)
+       values ($1, $2, $3, $4, 'Ada Admin', 'Ada Admin')`,
+      [org, program.id, name, { location_id: from.id, room_id }],
+    )
+  await mergePlace(from.id, into.id)
+  const found = await rows(
+    `select name, body ->> 'location_id' as location_id, body ->> 'room_id' as room_id from session_templates
+     where program_id = $1 order by name`,
+    [program.id],
+  )
+  expect(found).toEqual([
+    { name: 'Anywhere', location_id: into.id, room_id: null },
+    { name: 'In the hall', location_id: into.id, room_id: hall },
+    { name: 'In the lab', location_id: into.id, room_id: kept },
+  ])
 })

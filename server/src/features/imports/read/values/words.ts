@@ -1,3 +1,4 @@
+import { longestTag, mostTags } from '@preceptor/contract/employees/employee'
 import { employmentTypes, languages } from '@preceptor/contract/employees/status'
 import type { EmploymentType, LanguageCode, Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
@@ -99,9 +100,6 @@ const nearlyEmployment: readonly (readonly [EmploymentType, RegExp])[] = [
 /** What an employment type nobody listed most likely means; a person confirms it. */
 export const suggestEmploymentType = (cell: string): EmploymentType | null =>
   nearlyEmployment.find(([, pattern]) => pattern.test(cell.slice(0, 80)))?.[0] ?? null
-
-const mostTags = 20
-const longestTag = 50
 
 export function parseTags(cell: string): Parsed<string[]> {
   const tags = [

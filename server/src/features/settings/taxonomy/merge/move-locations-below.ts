@@ -19,12 +19,16 @@ export async function moveLocationsBelow(scope: Scope, { from, into }: Pair) {
   await moveRooms(scope, from.id, into.id)
 }
 
-/** A room that both have becomes the one of the location that stays; sessions go with their room. */
+/** A room that both have becomes the one of the location that stays; sessions and their templates go with their room. */
 async function moveRooms({ db, agency }: Scope, from: Id, into: Id) {
   await db.run(sql`update sessions s set room_id = k.id, version = s.version + 1 from rooms r
     join rooms k on k.organization_id = r.organization_id and k.location_id = ${into} and lower(k.name) = lower(r.name)
     where r.organization_id = ${agency.id} and r.location_id = ${from}
       and s.organization_id = r.organization_id and s.room_id = r.id`)
+  await db.run(sql`update session_templates t set body = t.body || jsonb_build_object('room_id', k.id), version = t.version + 1 from rooms r
+    join rooms k on k.organization_id = r.organization_id and k.location_id = ${into} and lower(k.name) = lower(r.name)
+    where r.organization_id = ${agency.id} and r.location_id = ${from}
+      and t.organization_id = r.organization_id and t.body ->> 'room_id' = r.id::text`)
   await db.run(sql`delete from rooms r where r.organization_id = ${agency.id} and r.location_id = ${from}
     and exists (select from rooms k where k.organization_id = r.organization_id and k.location_id = ${into}
       and lower(k.name) = lower(r.name))`)
@@ -32,4 +36,6 @@ async function moveRooms({ db, agency }: Scope, from: Id, into: Id) {
     where organization_id = ${agency.id} and location_id = ${from}`)
   await db.run(sql`update sessions set location_id = ${into}, version = version + 1
     where organization_id = ${agency.id} and location_id = ${from}`)
+  await db.run(sql`update session_templates set body = body || jsonb_build_object('location_id', ${into}::uuid), version = version + 1
+    where organization_id = ${agency.id} and body ->> 'location_id' = ${from}`)
 }
