@@ -27,7 +27,7 @@ export async function readRecords(
   const rows = await db.rows<PersonRecords>(sql`
     select e.id as employee_id, e.last_name || ', ' || e.first_name as listed, concat_ws(' ', e.first_name, e.middle_name, e.last_name) as name,
       e.employee_number, e.external_id, d.name as discipline_name, l.name as location_name, c.name as coordinator_name, e.provider_status,
-      e.hire_date, e.rehire_date, e.termination_date, ${disciplines} as disciplines, ${credentials(day, known)} as credentials,
+      e.hire_date, e.rehire_date, e.termination_date, ${disciplines} as disciplines, ${credentials(day, known, agency.time_zone)} as credentials,
       ${missingTypes(day, known)} as missing_types, ${completions(day, known, language)} as completions,
       (${day} - interval '1 year' + interval '1 day')::date as hours_from, ${day} as hours_to, ${hours(day, known)} as hours, ${skills(day, known, language)} as skills,
       ${certificates(day, known)} as certificates, ${waivers(day, known)} as waivers
@@ -56,11 +56,11 @@ const thenOnFile = (day: Sql, known: Sql) =>
 const stateThen = (known: Sql, row = sql`k`) =>
   sql`case when ${row}.state <> 'recorded' and ${row}.decided_at >= ${known} then 'recorded' else ${row}.state end`
 
-const credentials = (day: Sql, known: Sql) =>
+const credentials = (day: Sql, known: Sql, time_zone: string) =>
   listOf(
     sql`jsonb_build_object('type', y.name, 'code', y.code, 'number', k.number, 'issued_on', k.issued_on, 'expires_on', k.expires_on,
       'state', ${stateThen(known)}, 'decided_by', case when k.decided_at < ${known} then k.decided_by_name end,
-      'decided_on', case when k.decided_at < ${known} then k.decided_at::date end, 'needs_file', y.needs_file,
+      'decided_on', case when k.decided_at < ${known} then (k.decided_at at time zone ${time_zone})::date end, 'needs_file', y.needs_file,
       'is_replaced', exists (select from credentials n where n.organization_id = k.organization_id and n.id = k.renewed_by
         and n.recorded_at < ${known} and n.issued_on <= ${day} and ${stateThen(known, sql`n`)} = 'verified'),
       'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by kf.place), '[]') from credential_files kf

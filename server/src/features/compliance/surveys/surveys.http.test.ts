@@ -127,7 +127,8 @@ test('a card that was returned is none: it neither covers the expired one it fol
     [organization_id, [expired.id, bare.id, held.id], discipline_id],
   )
   const card = (employee_id: Id, over: object) => aCredential({ organization_id, employee_id, type_id: cpr, ...over })
-  const decided = { decided_at: '2026-01-20T12:00:00Z', decided_by_name: 'Rita Reyes' }
+  // in the evening where the agency is
+  const decided = { decided_at: '2026-01-21T02:00:00Z', decided_by_name: 'Rita Reyes' }
   const returned = { ...decided, state: 'returned' as const, issued_on: dayFromNow(house, -5) }
   const late = card(expired.id, returned)
   const waiting = card(held.id, { issued_on: dayFromNow(house, -5) })
@@ -150,7 +151,7 @@ test('a card that was returned is none: it neither covers the expired one it fol
   )
   expect(rows[0]?.cards, 'the valid card stands on the page until its renewal is verified').toMatchObject([
     { state: 'recorded', is_replaced: false },
-    { state: 'verified', is_replaced: false },
+    { state: 'verified', is_replaced: false, decided_on: '2026-01-20' },
   ])
 })
 
