@@ -159,6 +159,21 @@ describe('seats', () => {
     ])
   })
 
+  test('whoever left while waiting is passed over: the seat goes to the next who works here', async () => {
+    const id = await session({ capacity: 1 })
+    const [one = '', gone = '', next = ''] = await people(3)
+    const { id: held } = await book(id, one)
+    for (const waits of [gone, next]) await book(id, waits)
+    await house.owner.query(`update employees set provider_status = 5, termination_date = current_date where id = $1`, [
+      gone,
+    ])
+    await change(held, { state: 'removed', reason: null })
+    expect((await standing(id)).slice(0, 2)).toEqual([
+      [next, 'booked'],
+      [gone, 'waiting 1'],
+    ])
+  })
+
   test('a raised capacity and removed people give seats without a call', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', two = '', three = ''] = await people(3)
