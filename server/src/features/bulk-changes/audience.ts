@@ -163,16 +163,20 @@ function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Prom
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
 
-/** By number, external id or email, in this order; numbers as they are written, or else in other letters. */
+/** By number, external id or email, in this order; numbers as they are written, or else in other letters. Those of merged records come last. */
 function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[]): Promise<number> {
   const by = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, e.id from k
     join employees e on e.organization_id = ${agency.id} and ${key} = ${wanted}`
+  const merged = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, a.employee_id from k
+    join employee_aliases a on a.organization_id = ${agency.id} and ${key} = ${wanted}`
   return db.run(sql`
     with k as materialized (select at::int as at, line, lower(line) as folded
       from unnest(${lines.map(line => line.trim())}::text[]) with ordinality u (line, at) where line <> ''),
     hits as materialized (
       ${by(1, sql`e.employee_number`, sql`k.line`)} union all ${by(2, sql`lower(e.employee_number)`, sql`k.folded`)}
-      union all ${by(3, sql`e.external_id`, sql`k.line`)} union all ${by(4, sql`lower(e.email)`, sql`k.folded`)}),
+      union all ${by(3, sql`e.external_id`, sql`k.line`)} union all ${by(4, sql`lower(e.email)`, sql`k.folded`)}
+      union all ${merged(5, sql`lower(a.employee_number)`, sql`k.folded`)}
+      union all ${merged(6, sql`a.external_id`, sql`k.line`)} union all ${merged(7, sql`a.email`, sql`k.folded`)}),
     found as (
       select h.at, array_agg(distinct h.id) as ids from hits h
       join (select at, min(rank) as rank from hits group by at) best on best.at = h.at and best.rank = h.rank group by h.at),

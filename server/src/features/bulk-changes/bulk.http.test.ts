@@ -160,6 +160,22 @@ test('filters choose the people, and so does a saved view', async () => {
   expect(foreign.status).toBe(404)
 })
 
+test('a pasted number of a record that was merged leads to the one that stands for it', async () => {
+  const [kept, other] = await people({}, { external_id: 'HHX-7' })
+  const read = async (id = '') => (await house.call(api.employees.get, { params: { id } })).data
+  const body = { other_id: other?.id ?? '', other_version: (await read(other?.id)).version, take: [], plans: false }
+  const params = { id: kept?.id ?? '' }
+  const headers = { 'if-match': `"${(await read(kept?.id)).version}"` }
+  expect((await house.call(api.employeeMerges.merge, { params, body }, { headers })).status).toBe(200)
+  const lines = ['n-2', 'HHX-7', 'N-1']
+  const plan = await previewed(house, { audience: { by: 'pasted', lines }, change: tagged('night') })
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    { line: 'n-2', employee_id: kept?.id, outcome: 'update' },
+    { line: 'HHX-7', outcome: 'skip', reason: 'Listed more than once.' },
+    { line: 'N-1', outcome: 'skip', reason: 'Listed more than once.' },
+  ])
+})
+
 test('each pasted line is answered: found by number or email, unknown, ambiguous, listed twice', async () => {
   const [, second] = await people({}, {}, { email: 'shared@example.org' }, { email: 'Shared@example.org' })
   const lines = ['n-1', ' ANA2@example.org ', 'nobody@example.org', 'shared@example.org', 'N-2']
