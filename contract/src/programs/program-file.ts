@@ -22,17 +22,25 @@ const {
   discipline_ids: __,
   location_ids: ___,
   is_paused: ____,
-  credits_by: _____,
-  renews_from_expiry: ______,
-  gives_certificate: _______,
-  certificate_template_id: ________,
-  satisfied_by_ids: _________,
-  attendance_threshold: __________,
-  credits_partial: ___________,
+  certificate_template_id: _____,
+  satisfied_by_ids: ______,
+  credits_by,
+  renews_from_expiry,
+  gives_certificate,
+  attendance_threshold,
+  credits_partial,
   ...settings
 } = programFields
 /** Settings that mean the same in every agency. */
 export const programFileSettings = settings
+/** Others like them that older files lack: absent is as here, and as here they are left out, so that an older Preceptor reads the file. */
+export const usualFileSettings = {
+  credits_by: 'program',
+  renews_from_expiry: false,
+  gives_certificate: true,
+  attendance_threshold: 80,
+  credits_partial: false,
+} as const
 
 const modules = z
   .array(z.strictObject({ id, ...moduleFields }))
@@ -42,7 +50,14 @@ const modules = z
 export const programFile = z.strictObject({
   format: z.literal(programFileFormat.format),
   version: z.literal(programFileFormat.version),
-  settings: z.strictObject(settings),
+  settings: z.strictObject({
+    ...settings,
+    credits_by: z.optional(credits_by),
+    renews_from_expiry: z.optional(renews_from_expiry),
+    gives_certificate: z.optional(gives_certificate),
+    attendance_threshold: z.optional(attendance_threshold),
+    credits_partial: z.optional(credits_partial),
+  }),
   training_type: word,
   disciplines: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   locations: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),

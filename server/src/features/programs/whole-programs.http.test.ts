@@ -237,6 +237,27 @@ test('a program is saved as one file by an address, and becomes a new draft wher
   ])
 })
 
+test('how credit is given, sessions count and renewals run goes along; what is as usual is not said', async () => {
+  const program = await written(null)
+  const settingsIn = async (id: Id) => programOf(await partsOf(await exported(id))).settings
+  expect(await settingsIn(program.id)).not.toHaveProperty('credits_by')
+  const settings = {
+    credits_by: 'module',
+    attendance_threshold: 60,
+    credits_partial: true,
+    renews_from_expiry: true,
+    gives_certificate: false,
+  } as const
+  const params = { id: program.id }
+  const changed = await house.call(api.programs.update, { params, body: settings }, { headers: { 'if-match': '*' } })
+  expect(changed.status, JSON.stringify(changed.failure)).toBe(200)
+  const upload_id = await upload(Buffer.from(await exported(program.id)))
+  const made = await house.call(api.programFiles.import, { params: { id: upload_id }, body: choices() })
+  const { program_id } = await ended(made.data)
+  const { data: copy } = await house.call(api.programs.get, { params: { id: program_id ?? '' } })
+  expect(copy).toMatchObject(settings)
+})
+
 test('a quiz travels whole, with what it says to each answer', async () => {
   const { id } = await written(null)
   const shared = { pool_id: null, points: 1, explanations: { en: 'All of them help.' } }

@@ -1,4 +1,12 @@
-import { type api, type Id, type Input, mostTopicMinutes, type ProgramFile, travelling } from '@preceptor/contract'
+import {
+  type api,
+  type Id,
+  type Input,
+  mostTopicMinutes,
+  type ProgramFile,
+  travelling,
+  usualFileSettings,
+} from '@preceptor/contract'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { CarriedTemplate } from '../session-templates/copy-templates.ts'
@@ -13,10 +21,10 @@ export async function settingsHere(scope: Scope, program: ProgramFile, choices: 
   chosen(program.topics, choices.topic_ids, 'topic_ids')
   const { code_taken } = await taken(scope, program.settings)
   return {
+    ...usualFileSettings,
     ...program.settings,
     ...(code_taken && { code: null }),
     is_paused: false,
-    gives_certificate: true,
     certificate_template_id: null,
     training_type_id: choices.training_type_id,
     discipline_ids: each(chosen(program.disciplines, choices.discipline_ids, 'discipline_ids')),

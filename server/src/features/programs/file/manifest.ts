@@ -7,6 +7,7 @@ import {
   type ProgramFile,
   programFileFormat,
   programFileSettings,
+  usualFileSettings,
 } from '@preceptor/contract'
 import type { KnownProgram } from '../known-program.ts'
 import sql, { type Sql } from 'sql-template-tag'
@@ -50,7 +51,7 @@ export async function manifestOf(
     .map(({ id: _, ...template }) => template)
   const whole: ProgramFile = {
     ...programFileFormat,
-    settings: { ...picked(program, programFileSettings), titles, descriptions },
+    settings: { ...picked(program, programFileSettings), ...unusual(program), titles, descriptions },
     training_type: plain(training_type),
     disciplines: (await wordsOf(scope, sql`disciplines`, program.discipline_ids)).map(plain),
     locations: (await wordsOf(scope, sql`locations`, program.location_ids)).map(plain),
@@ -70,6 +71,14 @@ const numberedId = (count: number): Id => `00000000-0000-4000-8000-${String(coun
 
 const picked = <F extends object, T extends Record<keyof F, unknown>>(from: T, fields: F): Pick<T, keyof F & keyof T> =>
   Object.fromEntries(Object.keys(fields).map(field => [field, from[field as keyof F]])) as Pick<T, keyof F & keyof T>
+
+const unusual = (program: KnownProgram): Partial<Pick<KnownProgram, keyof typeof usualFileSettings>> =>
+  Object.fromEntries(
+    Object.entries(usualFileSettings).flatMap(([field, usual]) => {
+      const value = program[field as keyof typeof usualFileSettings]
+      return value === usual ? [] : [[field, value]]
+    }),
+  )
 
 /** Names hold any characters; archives are unpacked on systems that take few, so only what looks like a name is left of them. */
 const pathOf = (name: string, at: number) => {
