@@ -56,8 +56,11 @@ function refusalOf(error: unknown): NotSent {
   // the peer will never take mail for this recipient: asking again would only harm the sender's name
   if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode <= 553)
     return new NotSent(`The mail server does not accept the recipient (${responseCode}).`, 'never')
-  if (code === 'EAUTH') return new NotSent('The mail server does not accept the login in SMTP_URL.')
-  if (code === 'ETLS') return new NotSent('No secure connection to the mail server could be made.')
+  // these are said to whatever mail comes: the others keep their tries
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return new NotSent('The mail server does not accept the login in SMTP_URL.', 'unreachable')
+  if (code === 'ETLS') return new NotSent('No secure connection to the mail server could be made.', 'unreachable')
+  if (code === 'EPROTOCOL' && command === 'CONN') return new NotSent('The mail server takes no mail.', 'unreachable')
   if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EDNS' || code === 'ETIMEDOUT')
     return new NotSent('The mail server cannot be reached.', 'unreachable')
   if (responseCode !== undefined) return new NotSent(`The mail server refused the mail (${responseCode}).`)
