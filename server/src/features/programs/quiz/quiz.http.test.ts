@@ -300,6 +300,18 @@ test.each(['gift', 'csv', 'xlsx'] as const)('questions go out as %s and come bac
   ])
 })
 
+test('answers that are numbers come back from a table with the right one right', async () => {
+  const answers = ['2', '1', '3'].map((en, at) => ({ id: `n${at}`, texts: { en }, is_right: at === 0 }))
+  const made = await create(quizOf({ questions: [{ ...single, id: 'numbers', answers }] }))
+  const params = placeOf(made)
+  const file = await house.call(api.programQuizzes.export, { params, query: { format: 'csv', language: 'en' } })
+  const bytes = new Uint8Array(file.bytes)
+  const { data } = await house.call(api.programQuizzes.read, { params, query: { language: 'en' }, file: fileOf(bytes) })
+  expect(data.questions.map(({ question }) => question)).toMatchObject([
+    { answers: [{ is_right: true }, { is_right: false }, { is_right: false }] },
+  ])
+})
+
 test('a quiz with a fault is not published; the refusal names the module and the question', async () => {
   const wrong: Question = { ...single, id: 'wrong', answers: single.answers.map(one => ({ ...one, is_right: false })) }
   const made = await create(quizOf({ questions: [ordering, wrong] }))

@@ -22,7 +22,7 @@ export function questionsTable(
   const rows = quiz.questions.map(one => ({
     one,
     answers: answersOf(one, language),
-    right: rightOf(one, say('isTrue'), say('isFalse')),
+    right: rightOf(one, answersOf(one, language), [say('isTrue'), say('isFalse')]),
     explained: answerExplanations(one).map(({ explanations }) => said(explanations, language)),
   }))
   const most = Math.max(2, ...rows.map(({ answers }) => answers.length))
@@ -77,8 +77,13 @@ function answersOf(one: Question, language: LearningLanguage): string[] {
   }
 }
 
-function rightOf(one: Question, yes: string, no: string): string {
+/** By their numbers; where an answer itself says that number, in words: whoever reads it looks for what the answers say first. */
+function rightOf(one: Question, answers: readonly string[], [yes, no]: readonly [string, string]): string {
   if (one.kind === 'true_false') return one.is_true === null ? '' : one.is_true ? yes : no
   if (one.kind !== 'single' && one.kind !== 'multiple') return ''
-  return one.answers.flatMap(({ is_right }, at) => (is_right ? [String(at + 1)] : [])).join(', ')
+  const places = one.answers.flatMap(({ is_right }, at) => (is_right ? [at] : []))
+  const numbers = places.map(at => String(at + 1))
+  const together = numbers.join(', ')
+  if (!answers.some(answer => answer.trim() === together)) return together
+  return places.length === 1 ? (answers[places[0] ?? 0] ?? '') : numbers.join(' | ')
 }
