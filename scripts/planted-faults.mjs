@@ -431,8 +431,8 @@ export const planted = [
   {
     name: 'A message under way is sent by the next worker too',
     file: 'server/src/messages/deliver.ts',
-    text: 'update outbox set attempts = attempts + 1, next_attempt_at = now() + ${lease}',
-    instead: 'update outbox set attempts = attempts + 1, next_attempt_at = now() - ${lease}',
+    text: 'next_attempt_at = coalesce(h.until, now() + ${lease})',
+    instead: 'next_attempt_at = coalesce(h.until, now() - ${lease})',
     test: { by: 'http', file: 'outbox.http.test.ts', title: 'a mail on its way is not sent by the next worker too' },
   },
   {

@@ -70,6 +70,10 @@ const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, rene
       and c.number_key = nullif(lower(regexp_replace(${number}::text, '[^[:alnum:]]', '', 'g')), '')
       and c.id is distinct from ${id ?? null}::uuid and c.id is distinct from ${renewed?.id ?? null}::uuid limit 1`)
 
+/** Somebody has a card with this number already, whether the caller sees them or not. */
+export const isTakenNumber = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'credentials_by_number'
+
 /** A number of somebody the caller doesn't see, or taken in this moment: nobody is named, and the sentence stands at its field. */
 export async function takenNumber(scope: Scope, type_id: Id, write: () => Promise<unknown>): Promise<void> {
   const type = await scope.db.row<{ name: string }>(
@@ -78,7 +82,7 @@ export async function takenNumber(scope: Scope, type_id: Id, write: () => Promis
   try {
     await write()
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.constraint !== 'credentials_by_number') throw error
+    if (!isTakenNumber(error)) throw error
     throw invalid({ number: [credentialTexts.named('numberOfSomebody', { type: type?.name ?? '' })] })
   }
 }

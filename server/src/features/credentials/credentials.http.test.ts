@@ -320,6 +320,25 @@ describe('deciding', () => {
     await record(id, { ...next, renews_id: old.id })
   })
 
+  test('a renewal stays while somebody else has the number of the one before it: taken away, one number would be of two people', async () => {
+    const id = await somebody()
+    const old = await record(id, aLicense({ number: 'REN-5', expires_on: addDays(today, 10) }))
+    await verify([old.id])
+    const renewal = await record(id, {
+      ...aLicense({ number: 'REN-6', issued_on: addDays(today, -1) }),
+      renews_id: old.id,
+    })
+    await record(await somebody(), aLicense({ number: 'REN-5' }))
+    const remove = () =>
+      house.call(credentials.withdraw, { params: { id: renewal.id }, body: { reason: 'Entered twice' } })
+    const refused = await remove()
+    expect([refused.status, refused.failure.message]).toEqual([
+      409,
+      expect.stringContaining('another employee has its number'),
+    ])
+    expect(await read(renewal.id)).toMatchObject({ state: 'recorded' })
+  })
+
   test('what was verified is removed by those who verify: four cases', async () => {
     const one = await record(await somebody(), await aCard())
     await verify([one.id])

@@ -6,6 +6,7 @@ import { changesBetween } from '../../events/changes.ts'
 import { acceptEach, type RecordedKind, returnRecorded, tellOf } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { tellRecorder } from '../second-person/tell-recorder.ts'
+import { isTakenNumber } from './check-credential.ts'
 import { holdCredential, readCredential } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
@@ -60,8 +61,13 @@ export async function removeCredential(
   const after = await db.row<{ renewed_by: Id | null }>(sql`
     update credentials set state = 'withdrawn', reason = ${reason}, version = version + 1
     where organization_id = ${agency.id} and id = ${id} returning renewed_by`)
-  await db.run(sql`update credentials set renewed_by = ${after?.renewed_by ?? null}, version = version + 1
-    where organization_id = ${agency.id} and renewed_by = ${id}`)
+  try {
+    await db.run(sql`update credentials set renewed_by = ${after?.renewed_by ?? null}, version = version + 1
+      where organization_id = ${agency.id} and renewed_by = ${id}`)
+  } catch (error) {
+    if (!isTakenNumber(error)) throw error
+    throw new AppError('CONFLICT', credentialTexts.named('olderTaken', { type: before.type_name }))
+  }
   await tellOf(scope, kind, before, { kind: 'credential.withdrawn', reason })
   return readCredential(scope, id)
 }

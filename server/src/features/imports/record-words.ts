@@ -1,6 +1,7 @@
 import type { Id, RecordDecision, RecordImportKind, RecordUnknownField } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
 import { type Asked, AskedWords, type Meant } from './asked-words.ts'
 import { KnownWords } from './known-words.ts'
 import { shown } from './read/values/text.ts'
@@ -31,11 +32,12 @@ const none = new KnownWords([])
 export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportKind): Promise<RecordLists> {
   if (kind === 'leave_import') return { credential: none, rule: none, types: new Map() }
   if (kind === 'waiver_import') {
+    const today = todayIn(agency.time_zone)
     const rules = await db.rows<{ id: Id; name: string; code: null }>(sql`
       select r.id, v.name, null as code from compliance_rules r
       join lateral (select v.body ->> 'name' as name from compliance_rule_versions v
         where v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
-        order by v.effective_from <= current_date desc, abs(v.effective_from - current_date) limit 1) v on true
+        order by v.effective_from <= ${today}::date desc, abs(v.effective_from - ${today}::date) limit 1) v on true
       where r.organization_id = ${agency.id} order by r.retired_on nulls last, r.id`)
     return { credential: none, rule: new KnownWords(rules), types: new Map() }
   }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { todayIn } from '../employees/today.ts'
 import type { AnyRecord, WaiverValues } from '../imports/record-settings.ts'
 import { importTexts } from '../imports/texts.ts'
 import { asChanges, ofItem, type RecordFile, untouched, wanted } from './record-file.ts'
@@ -39,7 +40,7 @@ export const waiverFile: RecordFile = {
   refusals: async ({ db, agency }, rows) => {
     const found = await db.rows<{ n: number }>(sql`select k.n
       from unnest(${rows.map(row => row.n)}::int[], ${rows.map(row => values(row.values).rule_id)}::uuid[]) as k (n, rule_id)
-      join compliance_rules r on r.organization_id = ${agency.id} and r.id = k.rule_id and r.retired_on <= current_date`)
+      join compliance_rules r on r.organization_id = ${agency.id} and r.id = k.rule_id and r.retired_on <= ${todayIn(agency.time_zone)}::date`)
     return new Map(found.map(({ n }) => [n, { field: 'rule', message: importTexts.named('recordRuleRetired') }]))
   },
   write: async ({ db, actor }, _, items) => {

@@ -13,6 +13,8 @@ export default {
   numberOfSame: '{name} already has a {type} with this number. Renew that one instead.',
   numberOfOther: '{name} already has a {type} with this number.',
   numberOfSomebody: 'Another employee already has a {type} with this number.',
+  olderTaken:
+    'The {type} that this one renewed would count again, but another employee has its number now. Remove theirs first.',
   own: 'You recorded this credential, so another person verifies it.',
   settled:
     'This credential was {state, select, verified {verified} returned {returned} withdrawn {removed} other {changed}} meanwhile.',

@@ -16,6 +16,8 @@ export default {
   numberOfSame: '{name} ya tiene {type} con este número. Renueve esa credencial.',
   numberOfOther: '{name} ya tiene {type} con este número.',
   numberOfSomebody: 'Otro empleado ya tiene {type} con este número.',
+  olderTaken:
+    'La credencial anterior ({type}) volvería a contar, pero otro empleado tiene ahora su número. Elimine primero la de ese empleado.',
   own: 'Usted registró esta credencial, así que otra persona la verifica.',
   settled:
     'Esta credencial fue {state, select, verified {verificada} returned {devuelta} withdrawn {quitada} other {cambiada}} mientras tanto.',

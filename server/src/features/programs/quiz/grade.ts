@@ -145,7 +145,7 @@ export const foldedAnswer = (text: string, language: LearningLanguage) =>
     .toLocaleLowerCase(language)
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.。]$/, '')
+    .replace(/ ?[.。]$/, '')
 
 const acceptedOf = ({ accepted }: Extract<Question, { kind: 'short' }>, language: LearningLanguage) =>
   textFor(accepted, [language])
