@@ -93,6 +93,26 @@ test('a status that is held already moves nothing: it may have been saved while 
   expect([reply.status, reply.data.rules]).toEqual([200, []])
 })
 
+test('nor does one whose save is under way: the preview waits for it', async () => {
+  const id = await person()
+  await house.owner.query('begin')
+  await house.owner.query('update employees set provider_status = 4 where id = $1', [id])
+  const asked = ask(id, { status: { provider_status: 4, effective_on: today } })
+  try {
+    const waits = async () =>
+      (
+        await house.owner.query(
+          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+        )
+      ).rowCount
+    await expect.poll(waits).toBeGreaterThan(0)
+  } finally {
+    await house.owner.query('commit')
+  }
+  const reply = await asked
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+})
+
 test('nor does one that is planned for that day already', async () => {
   const id = await person()
   const status = { provider_status: 4, reason: 'Family leave', effective_on: addDays(today, 20) } as const

@@ -12,7 +12,7 @@ import type { Judgement } from '@preceptor/contract/compliance/result'
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
 import type { Scope } from '../../../scope/scope.ts'
 import { changeStatus } from '../../employees/change-status.ts'
-import { readEmployee } from '../../employees/read-employee.ts'
+import { holdEmployee } from '../../employees/read-employee.ts'
 import { statusOn } from '../../employees/status-rules.ts'
 import { todayIn } from '../../employees/today.ts'
 import { addLeave, leaveOf, updateLeave } from '../../leave/leave.ts'
@@ -90,9 +90,9 @@ async function make(scope: Scope, id: Id, today: string, { profile, status, leav
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
 }
 
-/** Saved or planned while the preview was asked for: what stands already moves nothing. */
+/** Saved or planned while the preview was asked for: what stands already moves nothing. Held, so that a save under way is waited for. */
 async function isSaved(scope: Scope, id: Id, today: string, change: NonNullable<Proposed['status']>) {
-  const employee = await readEmployee(scope, id)
+  const employee = await holdEmployee(scope, id)
   const held = change.effective_on > today ? statusOn(employee, change.effective_on) : employee.provider_status
   return held === change.provider_status
 }
