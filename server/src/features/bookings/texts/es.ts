@@ -6,7 +6,7 @@ export default {
   noSession: 'Esta sesión ya no existe.',
   notOpen: 'Esta sesión no admite reservas.',
   signedOff: 'Esta sesión está cerrada y firmada. Corrija la asistencia.',
-  isCredited: '{name} tiene crédito por esta sesión. Primero márquela ausente y vuelva a firmar la sesión.',
+  isCredited: '{name} tiene crédito por esta sesión. Primero anote su ausencia y vuelva a firmar la sesión.',
   isOver: 'Esta sesión ya empezó.',
   closed: 'Las reservas de esta sesión están cerradas.',
   full: 'Esta sesión está llena y no tiene lista de espera.',

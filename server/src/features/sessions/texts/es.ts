@@ -34,5 +34,5 @@ export default {
   isOver: '{state, select, closed {{title} está cerrada.} other {{title} está cancelada.}} Reábrala para cambiarla.',
   notPossible: '{title} no puede pasar a ese estado.',
   reasonMissing: 'Diga por qué se cancela.',
-  isCredited: 'Hay personas con crédito por {title}. Primero márquelas ausentes y vuelva a firmarla.',
+  isCredited: 'Hay personas con crédito por {title}. Primero anote su ausencia y vuelva a firmarla.',
 } as const satisfies Translation<typeof en>
