@@ -100,6 +100,17 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
   expect(await standing(there)).toEqual(['in_progress', 'in_progress'])
 })
 
+test('a class does no step of who was taken off its roster before the sign-off', async () => {
+  const path = await aPath([step({ ref_id: await aProgramId() })])
+  const [one = ''] = await people(1)
+  await put(path, [one])
+  const id = await held([{ id: one, result: 'attended', minutes: 120 }])
+  const { data } = await house.call(api.bookings.ofEmployee, { params: { id: one } })
+  await change(data.data[0]?.id ?? '', { state: 'removed', reason: null })
+  await close(id)
+  expect(await standing(one)).toEqual(['in_progress', 'available'])
+})
+
 test('a seat stands for the step, a place in line leaves it open, and giving it up frees it', async () => {
   const path = await aPath([step({ ref_id: await aProgramId(), due: { from: 'open', amount: 20, unit: 'days' } })])
   const id = await session({ capacity: 1 })
