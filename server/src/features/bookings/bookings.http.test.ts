@@ -374,6 +374,33 @@ describe('what people are told', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
+  test('another instructor is told to everybody on the roster, and calendars take it over', async () => {
+    const organization_id = house.agency.id
+    const [was, becomes] = [anInstructor({ organization_id }), anInstructor({ organization_id, name: 'Ruth Okoro' })]
+    const id = await session({ credit_minutes: 120 })
+    await house.load({
+      instructors: [was, becomes],
+      session_instructors: [{ organization_id, session_id: id, instructor_id: was.id, place: 1 }],
+    })
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await settle()
+    await sent()
+    await edit(id, { instructor_ids: [becomes.id] })
+    await settle()
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Changed/),
+      body: expect.stringContaining('With: Ruth Okoro'),
+    })
+    const sequence = async () =>
+      (await house.owner.query('select calendar_sequence from sessions where id = $1', [id])).rows[0].calendar_sequence
+    expect(await sequence()).toBe(1)
+    const body = { instructor_id: becomes.id, by_id: was.id, reason: 'Ill', tell: true }
+    await house.call(api.bookings.substitute, { params: { id }, body })
+    expect(await sequence()).toBe(2)
+    await settle()
+  })
+
   test('two changes of a session within the minute are one message, and so are a change and its end', async () => {
     const id = await session({ credit_minutes: 120 })
     const [one = ''] = await people(1)
