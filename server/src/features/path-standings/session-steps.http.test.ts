@@ -51,9 +51,10 @@ const put = async (path_id: Id, ids: readonly Id[]) => {
 }
 const pathOf = async (id: Id, as: Caller = 'agency_admin') =>
   (await house.call(api.learningPaths.ofEmployee, { params: { id } }, { as })).data.data[0]
-/** After the worker looked. */
+/** After the worker looked: what it has taken and not yet written, a turn beside it leaves alone. */
 const standing = async (id: Id) => {
   await settlePaths(house.database, silent)
+  await house.owner.query('select from path_due for share')
   const path = await pathOf(id)
   return [path?.state, ...(path?.steps ?? []).map(({ state }) => state)]
 }
