@@ -374,6 +374,20 @@ describe('what people are told', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
+  test('of a session that is over nobody hears that it changed or is canceled', async () => {
+    const id = await session({ inDays: -2, credit_minutes: 120 })
+    const [one = ''] = await people(1)
+    await house.owner.query(
+      `insert into session_bookings (organization_id, session_id, employee_id, state, source, booked_by_name) values ($1, $2, $3, 'booked', 'walk_in', 'Ada')`,
+      [house.agency.id, id, one],
+    )
+    const body = { status: 'cancelled' as const, reason: 'Nobody taught it' }
+    expect((await house.call(api.sessions.setStatus, { params: { id }, body })).status).toBe(200)
+    await settle()
+    expect(await subjects()).toEqual([])
+    expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'nothing_new' })
+  })
+
   test('another instructor is told to everybody on the roster, and calendars take it over', async () => {
     const organization_id = house.agency.id
     const [was, becomes] = [anInstructor({ organization_id }), anInstructor({ organization_id, name: 'Ruth Okoro' })]

@@ -31,6 +31,7 @@ interface Waiting extends Contact {
   place: number | null
   session: ToldSession
   session_state: 'draft' | 'open' | 'closed' | 'cancelled'
+  is_over: boolean
   replaces: ToldSession | null
   /** What they were told last of their booking; null: nothing yet. */
   told: string | null
@@ -66,7 +67,7 @@ async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now
     select n.id, n.booking_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language, e.state as lives_in,
       ${pressing} as pressing_from,
       ${contactColumns}, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
-      ${toldSession} as session, s.state as session_state,
+      ${toldSession} as session, s.state as session_state, s.ends_at <= ${now}::timestamptz as is_over,
       case when n.about = 'booking' then (select ${toldSession} from sessions s where s.organization_id = n.organization_id and s.id::text = n.body) end
         as replaces,
       t.told, coalesce(t.created_at >= b.booked_at, false) as is_told_since, not exists (${ofBooking} and o.about = 'booking'
@@ -154,8 +155,9 @@ const toldState = ({ about, state, session_state }: Waiting): string | null =>
 
 /** Null: what was to be told is over, or was told before. In words that need the language of the message. */
 function whatToSay(notice: Waiting): ((language: string) => Said) | null {
-  const { about, body, session_state } = notice
+  const { about, body, session_state, is_over } = notice
   if (about === 'message') return comes(notice) ? () => ({ kind: 'message', text: body ?? '' }) : null
+  if (is_over) return null
   if (session_state === 'cancelled') return knowToCome(notice) ? () => ({ kind: 'cancelled' }) : null
   return about === 'session' ? whatChanged(notice) : howTheyStand(notice)
 }
