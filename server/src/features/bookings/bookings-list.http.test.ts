@@ -7,7 +7,7 @@ import { todayIn } from '../employees/today.ts'
 
 let house: House
 const today = todayIn('America/New_York')
-const { session, people, book, aProgramId } = booking(() => house)
+const { session, people, book, change, aProgramId } = booking(() => house)
 beforeAll(async () => {
   house = await openHouse()
 })
@@ -171,4 +171,24 @@ test('the search finds sessions by title, program and day, the next ones first, 
   for (const list of [api.sessions.list, api.bookings.list])
     expect((await house.call(list, { query: { search: '"en":' } })).data.data).toEqual([])
   expect(await found('hoyer', 'viewer')).toEqual([])
+})
+
+test('nobody is a no-show of a session whose roster they are no longer on', async () => {
+  const [one = ''] = await people(1, { last_name: 'Removed' })
+  const id = await session({ inDays: -5, title: 'Bathing' })
+  await mark(id, one, 'absent')
+  const { no_shows } = await dashboard('csm')
+  const rows = async (query: object) => {
+    const { data } = await house.call(api.bookings.list, { query: { search: 'removed bathing', ...query } })
+    return data.data.map(({ state, result }) => [state, result])
+  }
+  expect(await rows({ result: 'absent' })).toEqual([['booked', 'absent']])
+  const { data } = await house.call(api.bookings.ofEmployee, { params: { id: one } })
+  await change(data.data[0]?.id ?? '', { state: 'removed', reason: null })
+  expect(await rows({ result: 'absent' })).toEqual([])
+  expect(await rows({ result: 'none' })).toEqual([['removed', null]])
+  // what the dashboard counted a moment ago it may still show
+  await expect.poll(async () => (await dashboard('csm')).no_shows.count, { timeout: 20_000 }).toBe(no_shows.count - 1)
+  const after = await house.call(api.bookings.ofEmployee, { params: { id: one } })
+  expect(after.data.data).toMatchObject([{ state: 'removed', result: null, minutes: null }])
 })

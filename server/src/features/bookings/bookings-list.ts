@@ -12,7 +12,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-l
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
-import { placeOf } from './sessions-sql.ts'
+import { minutesOfBooking, placeOf, resultOfBooking } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
 const name = sql`(e.last_name || ', ' || e.first_name)`
@@ -34,7 +34,12 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   seen: ({ agency }) => sql`b.organization_id = ${agency.id}`,
   filters: {
     search: everyWordIn(sql`(e.search || ' ' || fold(concat_ws(' ', s.title, ${allTitles}, p.code)))`),
-    result: value => anyOf(chosen(value).map(one => (one === 'none' ? sql`b.result is null` : sql`b.result = ${one}`))),
+    result: value =>
+      anyOf(
+        chosen(value).map(one =>
+          one === 'none' ? sql`${resultOfBooking} is null` : sql`(b.result = ${one} and b.state = 'booked')`,
+        ),
+      ),
     state: among(sql`b.state`),
     program_id: amongOrNone(sql`s.program_id`),
     location_id: amongOrNone(sql`e.location_id`),
@@ -45,12 +50,12 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   orders: {
     name: [byName, byStart],
     starts_at: [byStart, byName],
-    minutes: [{ sql: sql`b.minutes`, nulls: 'last' }, byName],
+    minutes: [{ sql: minutesOfBooking, nulls: 'last' }, byName],
   },
   tiesStay: true,
-  counted: { result: { value: sql`coalesce(b.result, 'none')` }, state: { value: sql`b.state` } },
+  counted: { result: { value: sql`coalesce(${resultOfBooking}, 'none')` }, state: { value: sql`b.state` } },
   columns: scope => sql`b.id, b.session_id, b.employee_id, ${name} as name, e.employee_number, s.title as session_title,
-    ${program(scope)} as program_title, s.starts_at, s.zone, ${placeOf} as place, b.state, b.result, b.minutes, b.marked_how, b.marked_by_name, b.note,
+    ${program(scope)} as program_title, s.starts_at, s.zone, ${placeOf} as place, b.state, ${resultOfBooking} as result, ${minutesOfBooking} as minutes, b.marked_how, b.marked_by_name, b.note,
     d.name as discipline_name, l.name as location_name, c.name as coordinator_name`,
 }
 
@@ -66,8 +71,8 @@ export const bookingsFile: ListFile<typeof bookingsList, Scope> = {
     program: textCell(program(scope), 36),
     place: textCell(placeOf, 36),
     state: wordsCell(sql`b.state`, bookingStates, 16),
-    result: wordsCell(sql`b.result`, attendanceResults, 16),
-    minutes: { is: 'number', value: sql`b.minutes`, width: 10 },
+    result: wordsCell(resultOfBooking, attendanceResults, 16),
+    minutes: { is: 'number', value: minutesOfBooking, width: 10 },
     marked_by: textCell(sql`b.marked_by_name`, 24),
     marked_how: wordsCell(sql`b.marked_how`, attendanceWays, 16),
     note: textCell(sql`b.note`, 40),

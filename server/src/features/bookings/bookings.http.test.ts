@@ -281,7 +281,7 @@ describe('what people are told', () => {
     expect((await mails()).filter(one => one.body.includes('With: Rosa Lima'))).toHaveLength(2)
   })
 
-  test('a canceled session is told to those who were told to come, and its reopening too', async () => {
+  test('a canceled session is told to everybody on the roster, also to who was booked without a message, and so is its reopening', async () => {
     const id = await session({ title: 'Fire safety' })
     const [one = '', two = ''] = await people(2)
     await book(id, one)
@@ -296,11 +296,13 @@ describe('what people are told', () => {
     await turn('cancelled')
     await settle()
     const told = await mails()
-    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Your seat', 'Canceled'])
+    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Your seat', 'Canceled', 'Canceled'])
     expect(told.at(-1)?.body).toContain('Reason: The instructor is ill')
+    await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
     await turn('open')
     await settle()
-    expect((await mails()).at(-1)?.subject).toMatch(/^Changed: Fire safety/)
+    const after = (await mails()).slice(3)
+    expect(after.map(({ subject }) => subject.split(',')[0])).toEqual(['Changed: Fire safety', 'Changed: Fire safety'])
   })
 
   const sent = () => house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
@@ -324,6 +326,93 @@ describe('what people are told', () => {
       subject: expect.stringMatching(/^Changed/),
       body: expect.stringContaining('2222'),
     })
+  })
+
+  test('who was booked without a message hears of a later change, and of being taken off', async () => {
+    const id = await session({ credit_minutes: 120 })
+    const [one = '', two = '', three = ''] = await people(3)
+    const { id: first } = await book(id, one, { tell: false })
+    const { id: second } = await book(id, two, { tell: false })
+    const { id: third } = await book(id, three, { tell: false })
+    await settle()
+    expect(await subjects()).toEqual([])
+    await change(second, { state: 'removed', reason: null })
+    await change(third, { state: 'removed', reason: null, tell: false })
+    await settle()
+    expect(await subjects()).toEqual(['No longer booked'])
+    await edit(id, { address: '1 Main Street' })
+    await settle()
+    expect(await subjects()).toEqual(['No longer booked', 'Changed'])
+    await sent()
+    await change(first, { state: 'cancelled', reason: 'Ill' })
+    await settle()
+    expect(await subjects()).toEqual(['No longer booked', 'Changed', 'No longer booked'])
+    // booked again without a message after they were told to stay away
+    await book(id, two, { tell: false })
+    await settle()
+    await house.call(api.sessions.setStatus, { params: { id }, body: { status: 'cancelled', reason: 'Ill' } })
+    await settle()
+    expect((await subjects()).slice(3)).toEqual(['Canceled'])
+  })
+
+  test('who has heard of no seat yet hears nothing of its cancellation, and of the seat once it is open again', async () => {
+    const id = await session()
+    const [one = '', two = ''] = await people(2)
+    await book(id, one)
+    await settle()
+    await book(id, two)
+    const turn = (status: 'cancelled' | 'open') =>
+      house.call(api.sessions.setStatus, { params: { id }, body: { status, reason: 'Ill' } })
+    // the message to the first is still on its way, that to the second still waits
+    await turn('cancelled')
+    await settle()
+    expect(await subjects()).toEqual([])
+    await turn('open')
+    await settle()
+    expect(await subjects()).toEqual(['Your seat', 'Your seat'])
+    await settle()
+    expect(await subjects()).toHaveLength(2)
+  })
+
+  test('of a session that is over nobody hears that it changed or is canceled', async () => {
+    const id = await session({ inDays: -2, credit_minutes: 120 })
+    const [one = ''] = await people(1)
+    await house.owner.query(
+      `insert into session_bookings (organization_id, session_id, employee_id, state, source, booked_by_name) values ($1, $2, $3, 'booked', 'walk_in', 'Ada')`,
+      [house.agency.id, id, one],
+    )
+    const body = { status: 'cancelled' as const, reason: 'Nobody taught it' }
+    expect((await house.call(api.sessions.setStatus, { params: { id }, body })).status).toBe(200)
+    await settle()
+    expect(await subjects()).toEqual([])
+    expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'nothing_new' })
+  })
+
+  test('another instructor is told to everybody on the roster, and calendars take it over', async () => {
+    const organization_id = house.agency.id
+    const [was, becomes] = [anInstructor({ organization_id }), anInstructor({ organization_id, name: 'Ruth Okoro' })]
+    const id = await session({ credit_minutes: 120 })
+    await house.load({
+      instructors: [was, becomes],
+      session_instructors: [{ organization_id, session_id: id, instructor_id: was.id, place: 1 }],
+    })
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await settle()
+    await sent()
+    await edit(id, { instructor_ids: [becomes.id] })
+    await settle()
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Changed/),
+      body: expect.stringContaining('With: Ruth Okoro'),
+    })
+    const sequence = async () =>
+      (await house.owner.query('select calendar_sequence from sessions where id = $1', [id])).rows[0].calendar_sequence
+    expect(await sequence()).toBe(1)
+    const body = { instructor_id: becomes.id, by_id: was.id, reason: 'Ill', tell: true }
+    await house.call(api.bookings.substitute, { params: { id }, body })
+    expect(await sequence()).toBe(2)
+    await settle()
   })
 
   test('two changes of a session within the minute are one message, and so are a change and its end', async () => {

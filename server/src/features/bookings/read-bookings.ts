@@ -14,7 +14,7 @@ import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
 import { readSession } from './seats.ts'
-import { choiceOf, instantText } from './sessions-sql.ts'
+import { choiceOf, instantText, minutesOfBooking, resultOfBooking } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
 /** The newest word to somebody about the booking `b`. */
@@ -25,7 +25,7 @@ const notice = sql`(select json_build_object('state', n.state, 'why', n.skipped_
 
 const columns = sql`b.id, b.version, b.session_id, b.employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number,
   (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
-  e.language, coalesce(e.mobile, e.phone_2) as phone, b.state, w.place, b.source, b.reason, b.booked_at, b.booked_by_name, b.result, ${notice} as notice`
+  e.language, coalesce(e.mobile, e.phone_2) as phone, b.state, w.place, b.source, b.reason, b.booked_at, b.booked_by_name, ${resultOfBooking} as result, ${notice} as notice`
 
 const rows = (where: Sql, more: Sql = sql``) => sql`select ${columns} ${more} from session_bookings b
   join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
@@ -96,7 +96,7 @@ export async function bookingsOf(scope: Scope, of: Id): Promise<Answer<typeof ap
   const data = await db.rows<Found>(
     sql`${rows(
       sql`b.organization_id = ${agency.id} and b.employee_id = ${id}`,
-      sql`, b.minutes, b.marked_how, b.marked_by_name, b.marked_at, b.note, ${days} as days,
+      sql`, ${minutesOfBooking} as minutes, b.marked_how, b.marked_by_name, b.marked_at, b.note, ${days} as days,
         ${choiceOf(origin.language)}::jsonb || jsonb_build_object('state', s.state, 'credit_minutes', s.credit_minutes) as session`,
     )} order by s.starts_at desc, b.id`,
   )

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { touchSession } from '../sessions/session-record.ts'
 import { conflict, type HeldSession, holdSession, undoWindow } from './seats.ts'
 import { bookingTexts } from './texts.ts'
 
@@ -62,8 +63,7 @@ export async function substitute(
   if (becomes.teaches) throw invalid({ by_id: [bookingTexts.named('alreadyTeaching')] })
   await db.run(sql`update session_instructors set instructor_id = ${by_id}
     where organization_id = ${agency.id} and session_id = ${session_id} and instructor_id = ${instructor_id}`)
-  await db.run(sql`update sessions set version = version + 1, updated_at = now(), updated_by_name = ${scope.actor.name}
-    where organization_id = ${agency.id} and id = ${session_id}`)
+  await touchSession(scope, session_id, true)
   await noteOfSession(scope, session, {
     kind: 'session.substituted',
     changes: [{ field: 'instructor', before: was.name, after: becomes.name }],

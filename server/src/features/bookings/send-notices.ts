@@ -31,9 +31,16 @@ interface Waiting extends Contact {
   place: number | null
   session: ToldSession
   session_state: 'draft' | 'open' | 'closed' | 'cancelled'
+  is_over: boolean
   replaces: ToldSession | null
   /** What they were told last of their booking; null: nothing yet. */
   told: string | null
+  /** That was since they were booked. */
+  is_told_since: boolean
+  /** Staff booked them without a message, and so told them by other means: they know of the seat. */
+  is_booked_silently: boolean
+  /** What tells how they stand waits beside this. */
+  is_to_hear: boolean
   /** Messages of earlier words that may not have gone out yet. */
   earlier: Id[]
 }
@@ -49,6 +56,9 @@ export async function sendNotices(scope: Scope, sending: { config: Config; now: 
   return waiting.length
 }
 
+/** Any notice `o` of the booking of the notice `n`. */
+const ofBooking = sql`select from session_notices o where o.organization_id = n.organization_id and o.booking_id = n.booking_id`
+
 async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now: Date): Promise<Waiting[]> {
   // at night nobody is woken, but for what is about to begin
   const pressing = sql`(s.starts_at - interval '12 hours')`
@@ -57,11 +67,13 @@ async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now
     select n.id, n.booking_id, n.about, n.body, coalesce(e.preferred_name, e.first_name) as first_name, e.language as own_language, e.state as lives_in,
       ${pressing} as pressing_from,
       ${contactColumns}, b.state, (select w.place from wait_places(b.session_id) w where w.booking_id = b.id) as place,
-      ${toldSession} as session, s.state as session_state,
+      ${toldSession} as session, s.state as session_state, s.ends_at <= ${now}::timestamptz as is_over,
       case when n.about = 'booking' then (select ${toldSession} from sessions s where s.organization_id = n.organization_id and s.id::text = n.body) end
         as replaces,
-      (select t.told from session_notices t where t.organization_id = n.organization_id and t.booking_id = n.booking_id and t.state = 'sent'
-        and t.about <> 'message' and t.told is not null order by t.sent_at desc, t.id desc limit 1) as told,
+      t.told, coalesce(t.created_at >= b.booked_at, false) as is_told_since, not exists (${ofBooking} and o.about = 'booking'
+        and (o.created_at = b.booked_at and coalesce(o.skipped_for, 'nothing_new') = 'nothing_new' or o.created_at < b.booked_at and o.state = 'waiting'))
+        as is_booked_silently,
+      exists (${ofBooking} and o.about = 'booking' and o.state = 'waiting') as is_to_hear,
       coalesce((select array_agg(m.id) from session_notices t cross join lateral (values (t.mail_id), (t.sms_id)) m (id)
         where t.organization_id = n.organization_id and t.booking_id = n.booking_id and t.state = 'sent' and t.about <> 'message'
           and m.id is not null), '{}') as earlier
@@ -69,6 +81,9 @@ async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now
     join session_bookings b on b.organization_id = n.organization_id and b.id = n.booking_id
     join employees e on e.organization_id = n.organization_id and e.id = n.employee_id
     join sessions s on s.organization_id = n.organization_id and s.id = n.session_id
+    left join lateral (select o.told, o.created_at from session_notices o where o.organization_id = n.organization_id
+      and o.booking_id = n.booking_id and o.state = 'sent' and o.about <> 'message' and o.told is not null
+      order by o.sent_at desc, o.id desc limit 1) t on true
     where n.organization_id = ${agency.id} and n.state = 'waiting' and n.not_before <= ${now}::timestamptz and ${awake}
     order by n.not_before, n.id limit ${toldTogether} for update of n, b skip locked`)
 }
@@ -86,7 +101,7 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
   if (why) return end(scope, given, notice, why)
   const { config, agency, now } = given
   const isUnheard = await withdrawEarlier(scope, notice)
-  if (isUnheard && !comesNow(notice)) return end(scope, given, notice, 'nothing_new')
+  if (isUnheard && !notice.is_booked_silently && !comesNow(notice)) return end(scope, given, notice, 'nothing_new')
   const spoken = languageFor(notice.own_language, agency.languages)
   const link = bookingAddress(config, notice.booking_id)
   const wording = {
@@ -140,23 +155,33 @@ const toldState = ({ about, state, session_state }: Waiting): string | null =>
 
 /** Null: what was to be told is over, or was told before. In words that need the language of the message. */
 function whatToSay(notice: Waiting): ((language: string) => Said) | null {
-  const { about, body, session_state, told } = notice
+  const { about, body, session_state, is_over } = notice
   if (about === 'message') return comes(notice) ? () => ({ kind: 'message', text: body ?? '' }) : null
-  if (session_state === 'cancelled') return wereToldToCome(told) ? () => ({ kind: 'cancelled' }) : null
-  if (about === 'session') return comes(notice) && told !== null ? () => ({ kind: 'changed' }) : null
-  return howTheyStand(notice)
+  if (is_over) return null
+  if (session_state === 'cancelled') return knowToCome(notice) ? () => ({ kind: 'cancelled' }) : null
+  return about === 'session' ? whatChanged(notice) : howTheyStand(notice)
+}
+
+/** Whoever has heard of no seat, such as of a session that was canceled and is open again, hears of the seat itself. */
+function whatChanged(notice: Waiting) {
+  if (!comes(notice)) return null
+  if (notice.told !== null || notice.is_booked_silently) return (): Said => ({ kind: 'changed' })
+  return notice.is_to_hear ? null : howTheyStand(notice)
 }
 
 const standing: ReadonlySet<string> = new Set(['booked', 'waiting', 'invited'])
 const comes = ({ state }: Waiting) => standing.has(state)
 const comesNow = (notice: Waiting) => comes(notice) && notice.session_state !== 'cancelled'
-const wereToldToCome = (told: string | null) => told !== null && standing.has(told)
+const knowToCome = ({ told, is_told_since, is_booked_silently }: Waiting) =>
+  (told !== null && standing.has(told)) || (is_booked_silently && !is_told_since)
 
-function howTheyStand({ state, place, replaces, told }: Waiting): ((language: string) => Said) | null {
+function howTheyStand(notice: Waiting): ((language: string) => Said) | null {
+  const { state, place, replaces, told, is_told_since, is_booked_silently } = notice
   const kind = state === 'booked' || state === 'waiting' || state === 'invited' ? state : 'off'
   // who declined did it by the link, and saw it there
-  if (state === 'declined' || (kind === 'off' && !wereToldToCome(told))) return null
-  if (told === state && !replaces) return null
+  if (state === 'declined' || (kind === 'off' && !knowToCome(notice))) return null
+  const isOld = is_booked_silently && !is_told_since
+  if (told === state && !isOld && !replaces) return null
   return language => ({
     kind,
     place,

@@ -24,6 +24,10 @@ export const nameInHistory = sql`s.title || ', ' || to_char(s.starts_at at time 
 /** Of the booking `b`: a sign-off wrote something of it to the ledger, and nothing took it back. */
 export const isCredited = sql`coalesce(b.settled ->> 'effect' <> 'nothing', false)`
 
+/** What came of the booking `b`: marks of a seat that was given up since count for nothing. */
+export const resultOfBooking = sql`(case when b.state = 'booked' then b.result end)`
+export const minutesOfBooking = sql`(case when b.state = 'booked' then b.minutes end)`
+
 /** Sessions that people can be added to, soonest first. */
 export async function choices(
   { db, agency, origin }: Scope,

@@ -105,6 +105,32 @@ describe('[R-RTE-14] add to session', () => {
     expect(left).toMatchObject({ outcome: 'kept', reason: 'The booking was changed since.' })
   })
 
+  test('an undo of what was done without messages tells nobody but who has heard of the session since', async () => {
+    const [id, changed] = [await session(), await session({ title: 'Changed class', credit_minutes: 120 })]
+    for (const at of [id, changed]) {
+      const [one = ''] = await people(1)
+      const wanted = adding(at, [one])
+      const job = await previewed(house, {
+        ...wanted,
+        change: { act: 'session_add', session_id: at, as: 'book', silent: true },
+      })
+      await runBulk(house, job.id)
+      if (at === changed) {
+        const { version } = (await house.call(api.sessions.get, { params: { id: at } })).data
+        const headers = { 'if-match': `"${version}"` }
+        await house.call(api.sessions.update, { params: { id: at }, body: { address: '1 Main Street' } }, { headers })
+        await settle()
+        await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
+      }
+      await undoBulk(house, job.id)
+      await settle()
+    }
+    expect((await mails()).map(({ subject }) => subject.split(',')[0])).toEqual([
+      'Changed: Changed class',
+      'No longer booked: Changed class',
+    ])
+  })
+
   test('invitations take no seat; a coordinator adds the own people alone', async () => {
     const id = await session({ capacity: 1 })
     const [own = ''] = await people(1, { coordinator_id: house.agency.coordinator_id })

@@ -513,6 +513,34 @@ describe('the desk', () => {
     expect(await marks(id, starts)).toEqual(new Map([[one, ['attended', 2, null, 'kiosk']]]))
   })
 
+  test('the desk holds the session before the check-in, in the order in which stamps arrive', async () => {
+    const { id } = await classOf()
+    await people(1, { mobile: '+19175557061' })
+    const phone = aDevice()
+    const one = stamp(phone, '7061', { code: await codeAt(id) })
+    await send(phone, [one])
+    const { owner } = house
+    await owner.query('begin')
+    let answer: ReturnType<typeof ask>
+    try {
+      await owner.query('select from sessions where id = $1 for update', [id])
+      answer = ask(one.id, { act: 'count' })
+      await expect
+        .poll(async () => {
+          const { rows } = await owner.query(
+            'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          )
+          return rows.length
+        })
+        .toBe(1)
+      // what a stamp that arrives does next; with the other order it would wait for the desk, which waits for it
+      await owner.query('select from session_stamps where id = $1 for update nowait', [one.id])
+    } finally {
+      await owner.query('commit')
+    }
+    expect((await answer).status).toBe(200)
+  })
+
   test('who left by one device before the other told that they came is put together', async () => {
     const { id, starts } = await classOf({ began: 90, lasts: 80 })
     const [one = ''] = await seated(id, ['7031'])

@@ -6,6 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { markAttendance } from '../attendance/mark-attendance.ts'
 import { addWalkIn } from '../attendance/walk-ins.ts'
 import { readSheet, type SheetDay } from '../attendance/sheet.ts'
+import { holdSession } from '../bookings/seats.ts'
 import { markOf } from './judge.ts'
 import { matching, peopleWho } from './people.ts'
 import { checkInTexts } from './texts.ts'
@@ -54,6 +55,19 @@ interface Held {
   employee_id: Id | null
 }
 
+/** The session first, then the stamp: stamps that arrive hold them in this order too. */
+async function holdStamp(scope: Scope, id: Id): Promise<Held> {
+  const { db, agency } = scope
+  const read = (hold: Sql) =>
+    db.row<Held>(sql`select t.id, t.session_id, t.state, t.direction, t.how, t.day_no, t.counted_at, t.employee_id
+    from session_stamps t where t.organization_id = ${agency.id} and t.id = ${id} ${hold}`)
+  const found = await read(sql``)
+  if (found) await holdSession(scope, found.session_id)
+  const held = found && (await read(sql`for update`))
+  if (!held) throw notFound(checkInTexts.named('noStamp'))
+  return held
+}
+
 /** Staff say whose stamp it was, or that it was nobody's. What was typed is forgotten then. */
 export async function resolveStamp(
   scope: Scope,
@@ -61,10 +75,7 @@ export async function resolveStamp(
   { act, employee_id }: Input<typeof api.checkIn.resolve>['body'],
 ): Promise<Stamp> {
   const { db, agency, actor } = scope
-  const held =
-    await db.row<Held>(sql`select t.id, t.session_id, t.state, t.direction, t.how, t.day_no, t.counted_at, t.employee_id
-    from session_stamps t where t.organization_id = ${agency.id} and t.id = ${id} for update`)
-  if (!held) throw notFound(checkInTexts.named('noStamp'))
+  const held = await holdStamp(scope, id)
   if (held.state !== 'waiting') throw new AppError('TRANSITION_REFUSED', checkInTexts.named('settled'))
   const who = act === 'count' ? await countFor(scope, held, employee_id ?? held.employee_id) : null
   await db.run(sql`update session_stamps set state = ${act === 'count' ? 'counted' : 'dismissed'}, digits = null, settled_at = now(),

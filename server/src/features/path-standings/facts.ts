@@ -175,7 +175,7 @@ const credentialProofs = sql`
     order by c.recorded_at desc limit 1) o on true`
 
 /** They were there long enough: by the minutes where they are known, by the result where nobody noted them. */
-const isAttended = sql`(b.result in ('attended', 'late', 'partial')
+const isAttended = sql`(b.state = 'booked' and b.result in ('attended', 'late', 'partial')
   and case when s.credit_minutes = 0 then true when b.minutes is null then b.result <> 'partial'
     else b.minutes * 100 >= s.credit_minutes * g.attendance_threshold end)`
 const lastDay = sql`(select max(x.on_day) from session_days x where x.organization_id = s.organization_id and x.session_id = s.id)`

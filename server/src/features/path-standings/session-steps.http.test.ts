@@ -51,9 +51,10 @@ const put = async (path_id: Id, ids: readonly Id[]) => {
 }
 const pathOf = async (id: Id, as: Caller = 'agency_admin') =>
   (await house.call(api.learningPaths.ofEmployee, { params: { id } }, { as })).data.data[0]
-/** After the worker looked. */
+/** After the worker looked: what it has taken and not yet written, a turn beside it leaves alone. */
 const standing = async (id: Id) => {
   await settlePaths(house.database, silent)
+  await house.owner.query('select from path_due for share')
   const path = await pathOf(id)
   return [path?.state, ...(path?.steps ?? []).map(({ state }) => state)]
 }
@@ -98,6 +99,17 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
     id,
   ])
   expect(await standing(there)).toEqual(['in_progress', 'in_progress'])
+})
+
+test('a class does no step of who was taken off its roster before the sign-off', async () => {
+  const path = await aPath([step({ ref_id: await aProgramId() })])
+  const [one = ''] = await people(1)
+  await put(path, [one])
+  const id = await held([{ id: one, result: 'attended', minutes: 120 }])
+  const { data } = await house.call(api.bookings.ofEmployee, { params: { id: one } })
+  await change(data.data[0]?.id ?? '', { state: 'removed', reason: null })
+  await close(id)
+  expect(await standing(one)).toEqual(['in_progress', 'available'])
 })
 
 test('a seat stands for the step, a place in line leaves it open, and giving it up frees it', async () => {

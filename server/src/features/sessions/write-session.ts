@@ -99,6 +99,7 @@ export const toldFields = [
   'title',
   'zone',
   'days',
+  'instructor_ids',
   'location_id',
   'room_id',
   'address',

@@ -58,7 +58,7 @@ export const sessionAdd: BulkAct<'session_add'> = {
   restore: async (scope, { id, settings: { change } }, items) => {
     if (change.act !== 'session_add') return
     const head = { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') } as const
-    await takeBack(scope, { session_id: change.session_id, items, head })
+    await takeBack(scope, { session_id: change.session_id, items, head, silent: change.silent ?? false })
   },
 }
 
