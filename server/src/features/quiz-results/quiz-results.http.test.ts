@@ -1,7 +1,7 @@
 import { api, type Args, type QuizContent } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmployeeRecord } from '../../demo/factories/employees.ts'
-import { aQuizAttempt, type QuizAnswerRecord } from '../../demo/factories/learning.ts'
+import { aModuleProgress, aQuizAttempt, type QuizAnswerRecord } from '../../demo/factories/learning.ts'
 import { aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
@@ -533,4 +533,51 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
     { texts: { en: 'Answer a' }, percent: 75 },
     { texts: { en: 'Answer c' }, percent: 50 },
   ])
+})
+
+test('the overview counts who the list says is blocked, each once however many quizzes stopped them, and names the first', async () => {
+  const organization_id = house.agency.id
+  const place = await program([choice('1', 'a')])
+  const { rows: held } = await house.owner.query<{ version_id: string; content: QuizContent }>(
+    'select version_id, content from program_modules where module_id = $1',
+    [place.module_id],
+  )
+  const [{ version_id, content } = { version_id: '', content: null }] = held
+  const second = aProgramModule({ organization_id, version_id, position: 2, kind: 'quiz', ...(content && { content }) })
+  await house.load({ program_modules: [second] })
+  const ids = await people(...Array.from({ length: 11 }, () => ({})))
+  const [tried = '', away = ''] = ids.slice(8)
+  const assignments = await assigned(place, ids)
+  const other = await program([choice('1', 'a')])
+  const [elsewhere = ''] = await assigned(other, [tried])
+  const failed = (assignment_id: string, at: number, module_id: string, failed_attempts: number) =>
+    aModuleProgress({
+      ...{ organization_id, assignment_id, module_id, failed_attempts },
+      ...{ employee_id: ids[at] ?? '', state: 'in_progress' },
+    })
+  await house.load({
+    module_progress: [
+      ...assignments.map((id, at) => failed(id, at, place.module_id, at === 8 ? 1 : 2)),
+      failed(assignments[0] ?? '', 0, second.module_id, 2),
+      failed(elsewhere, 8, other.module_id, 2),
+    ],
+  })
+  await house.owner.query(
+    `update assignments set state = 'in_progress', started_at = now(), version_id = $1
+    where program_id = $2`,
+    [version_id, place.program_id],
+  )
+  await house.owner.query('update assignments set start_date = current_date + 9 where id = $1', [assignments[10]])
+  await house.owner.query(
+    `insert into training_pauses (organization_id, employee_id, starts_on) values ($1, $2, current_date - 9)`,
+    [organization_id, away],
+  )
+  const params = { id: place.program_id }
+  const { data: blocked } = await house.call(api.assignments.list, { params, query: { standing: 'blocked' } })
+  expect(blocked.data.map(({ employee_id }) => employee_id)).toEqual(ids.slice(0, 8))
+  const { data } = await house.call(api.quizResults.overview, { params })
+  expect(data).toMatchObject({
+    blocked: 8,
+    blocked_names: ['Ana Abela', 'Ana Abelb', 'Ana Abelc', 'Ana Abeld', 'Ana Abele'],
+  })
 })
