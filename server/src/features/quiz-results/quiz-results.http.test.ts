@@ -477,7 +477,9 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
   const assignments = await assigned(place, ids)
   const attempts = ids.map((employee_id, at) =>
     aQuizAttempt({
-      ...{ organization_id, employee_id, ...place },
+      organization_id,
+      employee_id,
+      ...place,
       assignment_id: assignments[at] ?? '',
       version_id: versions[at < 8 ? 0 : 1] ?? '',
       language: at % 2 ? 'es' : 'en',
@@ -508,7 +510,11 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
   // r = (16 × 3.5 − 12 × 5) / √((16 × 10 − 12²) × (16 × 5 − 5²)) = −0.135, from either side
   expect(await items()).toMatchObject([
     {
-      ...{ question_id: '1', asked: 16, percent: 31, discrimination: -0.13, worse_in: null },
+      question_id: '1',
+      asked: 16,
+      percent: 31,
+      discrimination: -0.13,
+      worse_in: null,
       by_language: [
         { language: 'en', asked: 8, percent: 38 },
         { language: 'es', asked: 8, percent: 25 },
@@ -517,7 +523,10 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
       hints: ['misread', 'negative'],
     },
     {
-      ...{ question_id: 'm', asked: 16, percent: 75, discrimination: -0.13 },
+      question_id: 'm',
+      asked: 16,
+      percent: 75,
+      discrimination: -0.13,
       by_language: [
         { language: 'en', asked: 8, percent: 50 },
         { language: 'es', asked: 8, percent: 100 },
@@ -552,8 +561,12 @@ test('the overview counts who the list says is blocked, each once however many q
   const [elsewhere = ''] = await assigned(other, [tried])
   const failed = (assignment_id: string, at: number, module_id: string, failed_attempts: number) =>
     aModuleProgress({
-      ...{ organization_id, assignment_id, module_id, failed_attempts },
-      ...{ employee_id: ids[at] ?? '', state: 'in_progress' },
+      organization_id,
+      assignment_id,
+      module_id,
+      failed_attempts,
+      employee_id: ids[at] ?? '',
+      state: 'in_progress',
     })
   await house.load({
     module_progress: [
