@@ -126,6 +126,8 @@ export async function trainingRows(both: Both, { large }: BenchWorld, ownerUrl: 
   await owner.connect()
   try {
     const world = await fillTraining(owner, large)
+    // what follows from so many rows, such as sealing, would be measured too
+    await both.idle()
     return [...(await progressRows(both, large, world)), ...(await placeRows(both, large, world))]
   } finally {
     await owner.end()

@@ -71,10 +71,11 @@ const ofProgram = ({ agency, program_id, earlier }: ProgressScope) =>
   sql`a.organization_id = ${agency.id} and a.program_id = ${program_id} ${earlier ? empty : sql`and a.state <> 'superseded'`}`
 
 const withPeople = (assignments: Sql, standing: Sql) => sql`${assignments}
-    join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
-    left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+    join employees e on e.organization_id = a.organization_id and e.id = a.employee_id ${standing}`
+/** Names that rows show, and neither filters nor orders ask for. */
+const names = sql`left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${standing}`
+    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
 /** The policy on them looks dear to the planner, which would look them up one by one for everybody on file: `offset 0` keeps it from that. */
 const every = (scope: ProgressScope) => sql`(select a.* from assignments a where ${ofProgram(scope)} offset 0) a`
@@ -83,7 +84,7 @@ const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as
 
 export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
   list: progressList,
-  from: scope => withPeople(sql`assignments a`, withStanding(scope)),
+  from: scope => sql`${withPeople(sql`assignments a`, withStanding(scope))} ${names}`,
   whole: (scope, values, isOrdered) =>
     isOrdered || ofPeople.some(key => values[key])
       ? withPeople(every(scope), withStandingOfMany(scope, [scope.program_id]))

@@ -89,3 +89,9 @@ test('the order of languages changes nothing', () => {
   const parts = [sumsOf('en', times(8, [1, 0.7] as const)), sumsOf('es', times(8, [0, 0.3] as const))]
   expect(analyzeItem(parts.toReversed(), [])).toEqual(analyzeItem(parts, []))
 })
+
+test('where many got the same third of the points nothing goes with it, however the rest of their attempts went', () => {
+  const same = Array.from({ length: 20_000 }, (_, i) => [1 / 3, ((i * 7919) % 101) / 100] as const)
+  const found = analyzeItem([sumsOf('en', same)], [])
+  expect(found).toMatchObject({ percent: 33, discrimination: null, hints: [] })
+})

@@ -73,10 +73,16 @@ type Pairs = Omit<ItemSums, 'language' | 'asked' | 'share'>
 /** Null: too few, or everyone did alike, so that nothing goes with anything. */
 function correlation({ pairs, x, y, xx, yy, xy }: Pairs): number | null {
   if (pairs < leastAnswers) return null
-  const spread = (pairs * xx - x * x) * (pairs * yy - y * y)
-  if (spread < 1e-9) return null
-  const r = (pairs * xy - x * y) / Math.sqrt(spread)
+  const [ofX, ofY] = [spreadOf(pairs, x, xx), spreadOf(pairs, y, yy)]
+  if (ofX === 0 || ofY === 0) return null
+  const r = (pairs * xy - x * y) / Math.sqrt(ofX * ofY)
   return Math.round(Math.min(1, Math.max(-1, r)) * 100) / 100
+}
+
+/** None where it is no more than what adding up so many thirds leaves behind. */
+function spreadOf(count: number, sum: number, squares: number): number {
+  const spread = count * squares - sum * sum
+  return spread > 1e-9 * count * squares ? spread : 0
 }
 
 /** A language that does far worse than the best, where both were asked often enough. */

@@ -1,6 +1,6 @@
 import type { Id, WaitingAnswer } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { withStanding } from '../employees/training-facts.ts'
+import { allBlocked } from '../employees/training-facts.ts'
 import { attemptTables, type ResultsScope } from './results-list.ts'
 import { quizResultTexts } from './texts.ts'
 
@@ -16,17 +16,17 @@ export async function readOverview(scope: ResultsScope) {
           where m.organization_id = ${agency.id} and v.program_id = ${program_id} and m.kind = 'quiz') as has_quiz,
         (select count(*)::int from quiz_answers g join quiz_attempts qa on qa.organization_id = g.organization_id and qa.id = g.attempt_id
           where qa.organization_id = ${agency.id} and qa.program_id = ${program_id} and qa.state = 'submitted' and g.mark = 'waiting') as waiting`),
-    db.rows<{ name: string }>(sql`
-      select e.first_name || ' ' || e.last_name as name from assignments a
-      join employees e on e.organization_id = a.organization_id and e.id = a.employee_id ${withStanding(scope)}
-      where a.organization_id = ${agency.id} and a.program_id = ${program_id} and a.state in ('assigned', 'in_progress')
-        and s.standing = 'blocked' order by e.sort_name, e.id`),
+    db.rows<{ name: string; total: number }>(sql`
+      select e.first_name || ' ' || e.last_name as name, (count(*) over ())::int as total
+      from (${allBlocked(scope, sql`distinct a.id, a.employee_id, a.program_id`, [program_id])}) a
+      join employees e on e.organization_id = ${agency.id} and e.id = a.employee_id
+      where a.program_id = ${program_id} order by e.sort_name, e.id limit ${mostNames}`),
   ])
   return {
     has_quiz: row?.has_quiz ?? false,
     waiting: row?.waiting ?? 0,
-    blocked: blocked.length,
-    blocked_names: blocked.slice(0, mostNames).map(({ name }) => name),
+    blocked: blocked[0]?.total ?? 0,
+    blocked_names: blocked.map(({ name }) => name),
   }
 }
 

@@ -1,6 +1,8 @@
 import { api, type Args, type QuizContent } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { aModuleProgress, aQuizAttempt, type QuizAnswerRecord } from '../../demo/factories/learning.ts'
+import { aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { aTypeIn, assignedIn, peopleIn, programIn } from '../../../test/trainees.ts'
@@ -445,4 +447,150 @@ test('[R-RTE-7] item analysis counts graded attempts alone, hardest first, and t
   expect(nurse.data[0]?.hints).toEqual(['hard'])
   await house.owner.query(`update quiz_attempts set state = 'voided', voided_at = now()`)
   expect((await items('agency_admin')).data).toEqual([])
+})
+
+test('[R-RTE-7] item analysis of two versions and two languages, worked by hand: a choice that only another version has as right counts as wrong', async () => {
+  const organization_id = house.agency.id
+  const [texts, title] = [{ en: 'Several' }, { en: 'Final quiz' }]
+  const several: QuizContent['questions'][number] = {
+    ...shared,
+    kind: 'multiple',
+    id: 'm',
+    points: 2,
+    texts,
+    answers: ['a', 'b', 'c'].map(id => ({ id, texts: { en: `Answer ${id}` }, is_right: id !== 'c' })),
+  }
+  const place = await program([choice('1', 'a'), several])
+  const { rows: held } = await house.owner.query<{ version_id: string; content: QuizContent }>(
+    'select version_id, content from program_modules where module_id = $1',
+    [place.module_id],
+  )
+  const second = aProgramVersion({ organization_id, program_id: place.program_id, number: 2 })
+  const content = { ...held[0]?.content, questions: [choice('1', 'b'), several] } as QuizContent
+  const module = { kind: 'quiz' as const, titles: title, content, module_id: place.module_id }
+  await house.load({
+    program_versions: [second],
+    program_modules: [aProgramModule({ organization_id, version_id: second.id, ...module })],
+  })
+  const versions = [held[0]?.version_id ?? '', second.id]
+  const ids = await people(...Array.from({ length: 18 }, () => ({})))
+  const assignments = await assigned(place, ids)
+  const attempts = ids.map((employee_id, at) =>
+    aQuizAttempt({
+      organization_id,
+      employee_id,
+      ...place,
+      assignment_id: assignments[at] ?? '',
+      version_id: versions[at < 8 ? 0 : 1] ?? '',
+      language: at % 2 ? 'es' : 'en',
+      state: at < 16 ? 'failed' : at === 16 ? 'submitted' : 'abandoned',
+    }),
+  )
+  // of the first version three say a, which is right, and five say b; of the second two say b, which is right there, and six say a
+  const first = (at: number) => (at < 3 || at > 9 ? 'a' : 'b')
+  const isRight = (at: number) => at < 3 || at === 8 || at === 9
+  const answers = attempts.flatMap(({ id: attempt_id, employee_id }, at): QuizAnswerRecord[] => {
+    const own = { organization_id, attempt_id, employee_id }
+    const mark = isRight(at) ? ('right' as const) : ('wrong' as const)
+    return [
+      { ...own, question_id: '1', position: 1, chosen: [first(at)], mark, earned: isRight(at) ? 1 : 0, points: 1 },
+      at % 2
+        ? { ...own, question_id: 'm', position: 2, chosen: ['a', 'b'], mark: 'right', earned: 2, points: 2 }
+        : { ...own, question_id: 'm', position: 2, chosen: ['a', 'c'], mark: 'partly', earned: 1, points: 2 },
+    ]
+  })
+  await house.load({ quiz_attempts: attempts, quiz_answers: answers })
+  const items = async (version_id?: string) =>
+    (
+      await house.call(api.quizResults.items, {
+        params: { id: place.program_id },
+        query: version_id ? { version_id } : {},
+      })
+    ).data.data
+  // r = (16 × 3.5 − 12 × 5) / √((16 × 10 − 12²) × (16 × 5 − 5²)) = −0.135, from either side
+  expect(await items()).toMatchObject([
+    {
+      question_id: '1',
+      asked: 16,
+      percent: 31,
+      discrimination: -0.13,
+      worse_in: null,
+      by_language: [
+        { language: 'en', asked: 8, percent: 38 },
+        { language: 'es', asked: 8, percent: 25 },
+      ],
+      wrong: { texts: { en: 'Answer a' }, percent: 38 },
+      hints: ['misread', 'negative'],
+    },
+    {
+      question_id: 'm',
+      asked: 16,
+      percent: 75,
+      discrimination: -0.13,
+      by_language: [
+        { language: 'en', asked: 8, percent: 50 },
+        { language: 'es', asked: 8, percent: 100 },
+      ],
+      wrong: { texts: { en: 'Answer c' }, percent: 50 },
+    },
+  ])
+  expect(await items(versions[0])).toMatchObject([
+    { question_id: '1', asked: 8, percent: 38, discrimination: null, wrong: { percent: 63 } },
+    { question_id: 'm', asked: 8, percent: 75, discrimination: null, wrong: { percent: 50 } },
+  ])
+  expect((await items(second.id)).map(({ wrong }) => wrong)).toMatchObject([
+    { texts: { en: 'Answer a' }, percent: 75 },
+    { texts: { en: 'Answer c' }, percent: 50 },
+  ])
+})
+
+test('the overview counts who the list says is blocked, each once however many quizzes stopped them, and names the first', async () => {
+  const organization_id = house.agency.id
+  const place = await program([choice('1', 'a')])
+  const { rows: held } = await house.owner.query<{ version_id: string; content: QuizContent }>(
+    'select version_id, content from program_modules where module_id = $1',
+    [place.module_id],
+  )
+  const [{ version_id, content } = { version_id: '', content: null }] = held
+  const second = aProgramModule({ organization_id, version_id, position: 2, kind: 'quiz', ...(content && { content }) })
+  await house.load({ program_modules: [second] })
+  const ids = await people(...Array.from({ length: 11 }, () => ({})))
+  const [tried = '', away = ''] = ids.slice(8)
+  const assignments = await assigned(place, ids)
+  const other = await program([choice('1', 'a')])
+  const [elsewhere = ''] = await assigned(other, [tried])
+  const failed = (assignment_id: string, at: number, module_id: string, failed_attempts: number) =>
+    aModuleProgress({
+      organization_id,
+      assignment_id,
+      module_id,
+      failed_attempts,
+      employee_id: ids[at] ?? '',
+      state: 'in_progress',
+    })
+  await house.load({
+    module_progress: [
+      ...assignments.map((id, at) => failed(id, at, place.module_id, at === 8 ? 1 : 2)),
+      failed(assignments[0] ?? '', 0, second.module_id, 2),
+      failed(elsewhere, 8, other.module_id, 2),
+    ],
+  })
+  await house.owner.query(
+    `update assignments set state = 'in_progress', started_at = now(), version_id = $1
+    where program_id = $2`,
+    [version_id, place.program_id],
+  )
+  await house.owner.query('update assignments set start_date = current_date + 9 where id = $1', [assignments[10]])
+  await house.owner.query(
+    `insert into training_pauses (organization_id, employee_id, starts_on) values ($1, $2, current_date - 9)`,
+    [organization_id, away],
+  )
+  const params = { id: place.program_id }
+  const { data: blocked } = await house.call(api.assignments.list, { params, query: { standing: 'blocked' } })
+  expect(blocked.data.map(({ employee_id }) => employee_id)).toEqual(ids.slice(0, 8))
+  const { data } = await house.call(api.quizResults.overview, { params })
+  expect(data).toMatchObject({
+    blocked: 8,
+    blocked_names: ['Ana Abela', 'Ana Abelb', 'Ana Abelc', 'Ana Abeld', 'Ana Abele'],
+  })
 })
