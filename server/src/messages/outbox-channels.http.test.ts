@@ -303,6 +303,25 @@ test('a demo world calls nobody: its messages are kept, and can be read without 
       ['webhook', '{"n":7}', 'kept'],
     ])
     expect(peer.received).toEqual([])
+    // one sealed with a key that is gone, and one that holds nothing to be read
+    await demo.owner.query(`update outbox set body_sealed = case channel when 'sms' then 'v1.gone.x.y.z' else
+      (select body_sealed from outbox where channel = 'sms') end`)
+    await asApp(
+      db =>
+        queueMail(db, demo.config.appKeys, {
+          organization_id: demo.agency.id,
+          recipient: 'a@example.org',
+          subject: 'Hello',
+          body: 'Still here',
+        }),
+      demo,
+    )
+    const { data: partly } = await demo.call(api.outbox.list, {}, { as: 'anonymous' })
+    expect(partly.data.map(({ channel, body }) => [channel, body]).toSorted()).toEqual([
+      ['mail', 'Still here'],
+      ['sms', 'This message can’t be read.'],
+      ['webhook', 'This message can’t be read.'],
+    ])
   } finally {
     await demo.close()
   }
