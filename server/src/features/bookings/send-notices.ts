@@ -70,6 +70,7 @@ async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now
     join employees e on e.organization_id = n.organization_id and e.id = n.employee_id
     join sessions s on s.organization_id = n.organization_id and s.id = n.session_id
     where n.organization_id = ${agency.id} and n.state = 'waiting' and n.not_before <= ${now}::timestamptz and ${awake}
+      and exists (select from organizations o where o.id = n.organization_id and o.status <> 'closed')
     order by n.not_before, n.id limit ${toldTogether} for update of n, b skip locked`)
 }
 
