@@ -132,7 +132,7 @@ export const mergesList = defineList({
   pageSize: 25,
 })
 
-/** Tags and tasks of both stay, and so do disciplines; each other field is one record's or the other's. */
+/** Tags of both stay as far as a profile holds them, and so do tasks and disciplines; each other field is one record's or the other's. */
 export const mergeFields = profileColumns.filter(field => field !== 'tags' && field !== 'tasks')
 export type MergeField = (typeof mergeFields)[number]
 
@@ -144,6 +144,7 @@ export const mergeThings = [
   'plans',
   'past_plans',
   'tags',
+  'tags_left_out',
   'tasks',
   'merges',
 ] as const

@@ -11,6 +11,7 @@ import {
   version,
   keysOf,
 } from '../schemas.ts'
+import { profileLengths } from './lengths.ts'
 import { employmentTypes, languages, type ProviderStatus, providerStatuses } from './status.ts'
 import { employeeTasks } from './tasks.ts'
 import { employeeText } from './texts.ts'
@@ -42,12 +43,12 @@ export const longestTag = 50
 
 /** The fields of a profile that people edit. Status has calls of its own, because it carries a reason and a date. */
 export const profileFields = {
-  employee_number: optionalText(40),
-  external_id: optionalText(80),
-  first_name: text(100, employeeText('enterFirstName')),
-  middle_name: optionalText(100),
-  last_name: text(100, employeeText('enterLastName')),
-  preferred_name: optionalText(100),
+  employee_number: optionalText(profileLengths.employee_number),
+  external_id: optionalText(profileLengths.external_id),
+  first_name: text(profileLengths.first_name, employeeText('enterFirstName')),
+  middle_name: optionalText(profileLengths.middle_name),
+  last_name: text(profileLengths.last_name, employeeText('enterLastName')),
+  preferred_name: optionalText(profileLengths.preferred_name),
   email: optionalEmail,
   mobile: optionalPhone,
   phone_2: optionalPhone,
@@ -58,9 +59,9 @@ export const profileFields = {
   discipline_id: z.nullable(id),
   location_id: z.nullable(id),
   coordinator_id: z.nullable(id),
-  address_line1: optionalText(200),
-  address_line2: optionalText(200),
-  city: optionalText(100),
+  address_line1: optionalText(profileLengths.address_line1),
+  address_line2: optionalText(profileLengths.address_line2),
+  city: optionalText(profileLengths.city),
   state: optionalText(2),
   postal_code: optionalText(10),
   tags: z.array(text(longestTag)).check(z.maxLength(mostTags, employeeText('tooManyTags', { most: mostTags }))),

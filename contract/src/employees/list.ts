@@ -9,6 +9,7 @@ import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
+import { profileLengths } from './lengths.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
 import { credentialColumns, credentialFilters } from '../credentials/employee-filter.ts'
 import { complianceColumns, complianceFilters } from '../compliance/compliance-filters.ts'
@@ -283,7 +284,7 @@ export const employees = {
       email: z.optional(z.string().check(z.maxLength(254))),
       mobile: z.optional(z.string().check(z.maxLength(40))),
       phone_2: z.optional(z.string().check(z.maxLength(40))),
-      employee_number: z.optional(z.string().check(z.maxLength(40))),
+      employee_number: z.optional(z.string().check(z.maxLength(profileLengths.employee_number))),
     }),
     response: z.object({ data: z.array(possibleDuplicate) }),
   }),

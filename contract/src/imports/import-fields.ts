@@ -1,3 +1,4 @@
+import { profileLengths } from '../employees/lengths.ts'
 import { importText } from './texts.ts'
 
 /** What a roster may tell about a person: the targets a column can be mapped to, with the words the screens show. */
@@ -37,20 +38,12 @@ export const importFieldNames = Object.keys(importFields) as ImportField[]
 
 /** Longest text taken over into a field; longer cells are refused, never cut. */
 export const importFieldLengths = {
-  employee_number: 50,
-  external_id: 100,
+  ...profileLengths,
   full_name: 200,
-  first_name: 100,
-  middle_name: 100,
-  last_name: 100,
-  preferred_name: 100,
   status_reason: 200,
   discipline: 100,
   location: 100,
   coordinator: 200,
-  address_line1: 200,
-  address_line2: 200,
-  city: 100,
 } as const
 
 /** In which order a date such as `7/5/2011` is written. */

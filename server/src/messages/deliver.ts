@@ -52,14 +52,15 @@ type Claimed = Omit<Message, 'body'> & { body_sealed: string }
 
 /**
  * A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. What came due at
- * night, tried again or left by a worker that was down, waits for the morning and loses no try. `isLast`: nothing was due.
+ * night, tried again or left by a worker that was down, waits for the morning and loses no try. What a closed agency left waits until it is
+ * open again. `isLast`: nothing was due.
  */
 async function claim(database: Database, { name }: Channel): Promise<{ messages: Claimed[]; isLast: boolean }> {
   const rows = await asWorker(database, db =>
     db.rows<Claimed & { is_held: boolean }>(sql`
       with due as materialized (
         select id, organization_id, quiet_zone, pressing_from from outbox
-        where channel = ${name} and state = 'queued' and next_attempt_at <= now()
+        where channel = ${name} and state = 'queued' and next_attempt_at <= now() and not is_agency_closed(organization_id)
         order by next_attempt_at limit ${batch} for update skip locked),
       held as materialized (
         select d.id, least(q.until, d.pressing_from) as until from due d

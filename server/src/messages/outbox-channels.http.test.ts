@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 /** Keeps what it receives and answers `status`, at once or when the promise does. */
-async function openPeer(status: (received: Received) => number | Promise<number> = () => 200) {
+async function openPeer(status: (received: Received) => number | Promise<number> = () => 200, answered: object = {}) {
   const received: Received[] = []
   const answer: RequestListener = (request, response) => {
     const parts: Buffer[] = []
@@ -40,7 +40,9 @@ async function openPeer(status: (received: Received) => number | Promise<number>
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
       received.push(one)
-      void Promise.resolve(status(one)).then(code => response.writeHead(code, { location: '/elsewhere' }).end('{}'))
+      void Promise.resolve(status(one)).then(code =>
+        response.writeHead(code, { location: '/elsewhere' }).end(JSON.stringify(answered)),
+      )
     })
   }
   const server = createServer(answer)
@@ -97,7 +99,7 @@ describe('text messages', () => {
   })
 
   test('with SMS_FROM the service is told as Twilio is: a form with To, From and Body, and the login of the account', async () => {
-    const peer = await openPeer(({ body }) => (body.includes('5550100') ? 400 : 201))
+    const peer = await openPeer(({ body }) => (body.includes('5550100') ? 400 : 201), { code: 21211 })
     await text('(718) 555-0123', 'Training & more: 50% done, see https://x.example/#a=b')
     await text('(718) 555-0100')
     const smsUrl = `http://AC1:token@${peer.host}/2010-04-01/Accounts/AC1/Messages.json`
@@ -133,6 +135,37 @@ describe('text messages', () => {
       await deliver({ smsUrl: `http://${peer.host}/` })
     }
     expect((await rows())[1]).toMatchObject({ state: 'failed', attempts: 7 })
+  })
+
+  test('only an answer about the number marks it as refused: what it says of the sender or the account is tried again', async () => {
+    const smsOf = async (code: number) => {
+      const peer = await openPeer(() => 400, { code, message: 'Says who it is', status: 400 })
+      await house.owner.query('delete from outbox')
+      await text('718 555 0100')
+      await deliver({ smsUrl: `http://${peer.host}/`, smsFrom: '+17185550199' })
+      const [{ state, refused, last_error }] = await rows()
+      return { state, refused, last_error }
+    }
+    for (const code of [21211, 21610, 21614])
+      expect(await smsOf(code)).toEqual({
+        state: 'failed',
+        refused: true,
+        last_error: `The SMS service does not accept the number (400, code ${code}).`,
+      })
+    for (const code of [21212, 21606, 21408, 21612])
+      expect(await smsOf(code)).toEqual({
+        state: 'queued',
+        refused: false,
+        last_error: `The SMS service refused the message (400, code ${code}).`,
+      })
+  })
+
+  test('a bare 400 says nothing about the number, however long its answer', async () => {
+    const peer = await openPeer(() => 400, { text: 'x'.repeat(100_000), code: 21211 })
+    await text('718 555 0100')
+    await deliver({ smsUrl: `http://${peer.host}/` })
+    const last_error = 'The SMS service refused the message (400).'
+    expect(await rows()).toMatchObject([{ state: 'queued', refused: false, last_error }])
   })
 
   test('while nobody answers, those of the batch that were not tried lose no try', async () => {
@@ -183,6 +216,19 @@ describe('text messages', () => {
     await comeDue()
     expect(await deliver({ smsUrl })).toBe(2)
     await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
+  })
+
+  test('of a closed agency nothing goes out; what waited does once it is open again, and lost no try', async () => {
+    const peer = await openPeer()
+    const smsUrl = `http://${peer.host}/`
+    await text('718 555 0123')
+    await house.owner.query(`update organizations set status = 'closed' where id = $1`, [house.agency.id])
+    expect(await deliver({ smsUrl })).toBe(0)
+    expect(peer.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
+    await house.owner.query(`update organizations set status = 'live' where id = $1`, [house.agency.id])
+    expect(await deliver({ smsUrl })).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
   test('without a service they wait, and a number that is none is refused', async () => {
@@ -303,6 +349,25 @@ test('a demo world calls nobody: its messages are kept, and can be read without 
       ['webhook', '{"n":7}', 'kept'],
     ])
     expect(peer.received).toEqual([])
+    // one sealed with a key that is gone, and one that holds nothing to be read
+    await demo.owner.query(`update outbox set body_sealed = case channel when 'sms' then 'v1.gone.x.y.z' else
+      (select body_sealed from outbox where channel = 'sms') end`)
+    await asApp(
+      db =>
+        queueMail(db, demo.config.appKeys, {
+          organization_id: demo.agency.id,
+          recipient: 'a@example.org',
+          subject: 'Hello',
+          body: 'Still here',
+        }),
+      demo,
+    )
+    const { data: partly } = await demo.call(api.outbox.list, {}, { as: 'anonymous' })
+    expect(Object.fromEntries(partly.data.map(({ channel, body }) => [channel, body]))).toEqual({
+      mail: 'Still here',
+      sms: 'This message can’t be read.',
+      webhook: 'This message can’t be read.',
+    })
   } finally {
     await demo.close()
   }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -11,6 +11,17 @@ interface Posting {
   headers: Record<string, string>
   /** Also to addresses of the own network; elsewhere only the public internet is called. */
   privateToo: boolean
+  /** The refusal is read, as far as `longestRefusal`: for a peer whom the operator named. */
+  reads?: boolean
+}
+
+/** In bytes. */
+const longestRefusal = 10_000
+
+interface Posted {
+  status: number
+  /** What a refusal says; empty where it is not read or too long. */
+  said: string
 }
 
 /** The address is of a network that is not the public internet. */
@@ -19,10 +30,17 @@ export class PrivateAddress extends Error {}
 const timeout = 10_000
 
 /**
- * One POST; answers its status. Redirects are not followed, and the answer is not read. The name is resolved here and the connection goes to
+ * One POST; answers its status. Redirects are not followed, and no answer is read but a refusal where that is asked for. The name is resolved here and the connection goes to
  * the very address that was checked, so a name can't be public when looked at and private when called.
  */
-export function post({ url, body, type = 'application/json', headers, privateToo }: Posting): Promise<number> {
+export function post({
+  url,
+  body,
+  type = 'application/json',
+  headers,
+  privateToo,
+  reads = false,
+}: Posting): Promise<Posted> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!privateToo && isIP(host) && !isPublic(host)) return Promise.reject(new PrivateAddress())
   const { username, password } = url
@@ -39,13 +57,31 @@ export function post({ url, body, type = 'application/json', headers, privateToo
         ...(!privateToo && { lookup: publicOnly }),
       },
       answer => {
-        resolve(answer.statusCode ?? 0)
+        const status = answer.statusCode ?? 0
+        if (reads && status >= 400) return void said(answer).then(words => resolve({ status, said: words }))
+        resolve({ status, said: '' })
         answer.destroy()
       },
     )
     sent.on('error', reject)
     sent.end(body)
   })
+}
+
+/** What breaks off or is too long is nothing that can be read. */
+async function said(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > longestRefusal) return ''
+      parts.push(part)
+    }
+  } catch {
+    return ''
+  }
+  return Buffer.concat(parts).toString()
 }
 
 const publicOnly: LookupFunction = (hostname, options, found) =>

@@ -6,7 +6,7 @@ const form = 'application/x-www-form-urlencoded'
 /**
  * SMS through whatever service the operator sets up behind `SMS_URL`, with the name and password of the address as its login. With
  * `SMS_FROM` it is told as Twilio is, by the fields `To`, `From` and `Body` of a form; otherwise by `{ "id", "to", "text" }`. 2xx means
- * taken. The id is the same when a message is sent again.
+ * taken, and 422 without a code that the number never will be. The id is the same when a message is sent again.
  */
 export const sms: Channel = {
   name: 'sms',
@@ -23,16 +23,46 @@ export const sms: Channel = {
         ? { body: new URLSearchParams({ To: recipient, From: smsFrom, Body: body }).toString(), type: form }
         : { body: JSON.stringify({ id, to: recipient, text: body }) }
       // the operator named this address, so it may be one of the own network
-      const status = await post({ url, ...sent, headers: { 'idempotency-key': id }, privateToo: true }).catch(
-        (error: unknown) => Promise.reject(new NotSent('The SMS service cannot be reached.', 'unreachable', error)),
+      const { status, said } = await post({
+        url,
+        ...sent,
+        headers: { 'idempotency-key': id },
+        privateToo: true,
+        reads: true,
+      }).catch((error: unknown) =>
+        Promise.reject(new NotSent('The SMS service cannot be reached.', 'unreachable', error)),
       )
       if (status >= 200 && status < 300) return
       if (status === 401 || status === 403)
         throw new NotSent('The SMS service does not accept the login in SMS_URL.', 'unreachable')
-      if (status === 400 || status === 422)
-        throw new NotSent(`The SMS service does not accept the number (${status}).`, 'never')
-      throw new NotSent(`The SMS service refused the message (${status}).`)
+      const code = codeOf(said)
+      const which = code === null ? status : `${status}, code ${code}`
+      if (code === null ? status === 422 : aboutNumber.has(code))
+        throw new NotSent(`The SMS service does not accept the number (${which}).`, 'never')
+      throw new NotSent(`The SMS service refused the message (${which}).`)
     }
     return { send, close: () => {} }
   },
+}
+
+/** Twilio's codes of refusals that say something of the number; others are about the sender, the account or the moment. */
+const aboutNumber: ReadonlySet<number> = new Set([
+  // not a number
+  21211, 21217,
+  // a short code
+  21265,
+  // answered STOP
+  21610,
+  // not a mobile phone, a landline
+  21614, 21635,
+])
+
+/** The code of a refusal as Twilio words it; null: it has none. */
+function codeOf(said: string): number | null {
+  try {
+    const { code } = JSON.parse(said) as { code?: unknown }
+    return typeof code === 'number' ? code : null
+  } catch {
+    return null
+  }
 }

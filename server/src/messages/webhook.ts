@@ -35,7 +35,7 @@ async function call({ id, recipient, subject, body }: Message, privateHosts: rea
   const timestamp = String(Math.floor(Date.now() / 1000))
   const secrets = old && Date.now() < Date.parse(old.until) ? [secret, old.secret] : [secret]
   const signatures = secrets.map(one => `v1,${signatureOf(one, `${id}.${timestamp}.${payload}`)}`)
-  const status = await post({
+  const { status } = await post({
     url,
     privateToo,
     body: payload,

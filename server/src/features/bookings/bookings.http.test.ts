@@ -240,6 +240,18 @@ describe('what people are told', () => {
     expect((await subjects()).at(-1)).toBe('No longer booked')
   })
 
+  test('while the agency is closed nobody is told anything; once it is open again they are', async () => {
+    const id = await session()
+    const [one = ''] = await people(1)
+    await book(id, one)
+    await house.owner.query(`update organizations set status = 'closed'`)
+    await settle()
+    expect(await mails()).toEqual([])
+    await house.owner.query(`update organizations set status = 'live'`)
+    await settle()
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('whoever stopped messages or has no address is told nothing, and the roster says so', async () => {
     const id = await session()
     const [one = ''] = await people(1, { email: null, mobile: null })

@@ -85,6 +85,7 @@ async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now
       and o.booking_id = n.booking_id and o.state = 'sent' and o.about <> 'message' and o.told is not null
       order by o.sent_at desc, o.id desc limit 1) t on true
     where n.organization_id = ${agency.id} and n.state = 'waiting' and n.not_before <= ${now}::timestamptz and ${awake}
+      and exists (select from organizations o where o.id = n.organization_id and o.status <> 'closed')
     order by n.not_before, n.id limit ${toldTogether} for update of n, b skip locked`)
 }
 

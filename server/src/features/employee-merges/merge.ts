@@ -15,7 +15,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { holdRoster } from '../employees/check-profile.ts'
 import { employeeRecord } from '../employees/employee-record.ts'
 import { updateEmployee } from '../employees/update-employee.ts'
-import { lockedFields } from './preview.ts'
+import { lockedFields, tagsOfBoth } from './preview.ts'
 import { readMerge, shownMerge } from './read-merges.ts'
 import { takeRows, writtenColumns } from './tables.ts'
 import { mergeTexts } from './texts.ts'
@@ -94,7 +94,7 @@ export const known = (e: { first_name: string; last_name: string; employee_numbe
 
 /** The chosen values of the other, and the tags and tasks of both; the version moves in any case, so that open pages notice. */
 async function writeChosen(scope: Scope, before: Employee, other: Employee, take: readonly MergeField[]) {
-  const tags = [...new Set([...before.tags, ...other.tags])]
+  const tags = tagsOfBoth(before, other)
   const tasks = [...new Set([...before.tasks, ...other.tasks])]
   const patch = {
     ...Object.fromEntries(take.map(field => [field, other[field]])),

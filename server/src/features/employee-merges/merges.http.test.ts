@@ -326,6 +326,24 @@ test('a merge shows both, moves what hangs on the other, and leaves no trace of 
   expect((await read(other)).id).toBe(other)
 })
 
+test('tags beyond what a profile holds are left out: the kept record’s come first, and the preview says how many', async () => {
+  const tagged = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`)
+  const kept = await somebody({ tags: [...tagged('both', 3), ...tagged('kept', 14)] })
+  const other = await somebody({ tags: [...tagged('both', 3), ...tagged('other', 5)] })
+  const preview = await house.call(api.employeeMerges.preview, { params: { id: kept, other_id: other } })
+  expect(preview.data.moves).toEqual([
+    { what: 'tags', count: 3 },
+    { what: 'tags_left_out', count: 2 },
+  ])
+  const { id } = await merged(kept, other)
+  const { tags } = await read(kept)
+  expect(tags).toEqual([...tagged('both', 3), ...tagged('kept', 14), ...tagged('other', 3)])
+  expect((await house.call(api.employees.update, { params: { id: kept }, body: { tags } })).status).toBe(200)
+  await undone(id)
+  expect((await read(kept)).tags).toHaveLength(17)
+  expect((await read(other)).tags).toHaveLength(8)
+})
+
 test('who may merge', async () => {
   const { kept, other } = await furnished()
   const [a, b] = [await read(kept), await read(other)]

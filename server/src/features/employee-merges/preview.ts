@@ -4,6 +4,7 @@ import {
   type Id,
   type MergeField,
   mergeFields,
+  mostTags,
   plannedStart,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
@@ -55,6 +56,12 @@ export async function lockedFields({ db, agency }: Scope, kept: Employee, other:
   return locked
 }
 
+/** The kept record's first, and of the other's as many as a profile holds. */
+export const tagsOfBoth = (kept: Employee, other: Employee): string[] => {
+  const room = Math.max(0, mostTags - kept.tags.length)
+  return [...kept.tags, ...other.tags.filter(tag => !kept.tags.includes(tag)).slice(0, room)]
+}
+
 async function whatMoves(
   { db, agency }: Scope,
   kept: Employee,
@@ -66,13 +73,15 @@ async function whatMoves(
     (select count(*) from employee_notes where organization_id = ${agency.id} and employee_id = ${other.id} and deleted_at is null) as notes,
     (select count(*) from scheduled_statuses where organization_id = ${agency.id} and employee_id = ${other.id} and ended_at is not null) as past_plans,
     (select count(*) from merged_employees where organization_id = ${agency.id} and employee_id = ${other.id} and undone_at is null) as merges`)
+  const tags = tagsOfBoth(kept, other)
   const all = {
     notes: rows?.notes ?? 0,
     disciplines: other.disciplines.length - twice,
     disciplines_twice: twice,
     plans: other.scheduled_statuses.length,
     past_plans: rows?.past_plans ?? 0,
-    tags: other.tags.filter(tag => !kept.tags.includes(tag)).length,
+    tags: tags.length - kept.tags.length,
+    tags_left_out: other.tags.filter(tag => !tags.includes(tag)).length,
     tasks: other.tasks.filter(task => !kept.tasks.includes(task)).length,
     merges: rows?.merges ?? 0,
   } as const

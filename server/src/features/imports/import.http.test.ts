@@ -278,6 +278,24 @@ test('a row that speaks of two people means the one of the stronger key', async 
   ])
 })
 
+test('the longest number and ID that a file may bring can be saved with the profile too', async () => {
+  const ids = { employee_number: '7'.repeat(50), external_id: 'x'.repeat(100) }
+  const plan = await planned(
+    house,
+    csvFile([
+      'Employee number,External ID,Last name,First name',
+      `${ids.employee_number},${ids.external_id},Reyes,Ana`,
+      `8${ids.employee_number},,Chen,Wei`,
+      `8,x${ids.external_id},Oh,Jo`,
+    ]),
+  )
+  expect((await rowsOf(house, plan.id)).map(({ outcome }) => outcome)).toEqual(['create', 'reject', 'reject'])
+  await run(house, plan.id)
+  const [{ id } = { id: '' }] = await employees()
+  const saved = await house.call(api.employees.update, { params: { id: String(id) }, body: ids })
+  expect([saved.status, saved.data]).toMatchObject([200, ids])
+})
+
 test('a person who stands in the file twice is taken once, and the second row names the first', async () => {
   const plan = await planned(
     house,

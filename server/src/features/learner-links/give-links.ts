@@ -14,6 +14,7 @@ import { isQuiet, type QuietHours, quietHoursOf, zoneOf } from '../../messages/q
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
 import { isRefused } from '../employees/row-facts.ts'
+import { sendsTexts } from '../reminders/reach.ts'
 import { addLink, addressAt, conflict, extendLink, holdLasting, sealedAt, told } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
@@ -52,6 +53,7 @@ export interface Reader {
 export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' | 'sms'): Promise<LearnerLink> {
   const { db, agency } = scope
   const held = await holdLasting(scope, id)
+  if (by === 'sms' && !sendsTexts(config)) throw conflict(learnerLinkTexts.named('noTexts'))
   const link = await addressOf(scope, config, held)
   const reader = await db.row<Reader & { allowed: boolean; dead: boolean }>(sql`
     select coalesce(e.preferred_name, e.first_name) as name, e.email, e.mobile, coalesce(e.language, 'en') as language,

@@ -209,3 +209,11 @@ test('after a link is revoked no call of its devices is answered, and what was b
   expect((await open(await tokenOf(link.id), { birth_date })).status).toBe(404)
   expect((await mine(as)).status).toBe(401)
 })
+
+test('where no text messages are sent a link is not queued as one, and the refusal says so', async () => {
+  const { id } = await make(await assigned({ birth_date, mobile: '+17185550179' }))
+  const { status, failure } = await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'sms' } })
+  expect([status, failure]).toMatchObject([409, { message: expect.stringContaining('aren’t set up') as string }])
+  const { rows } = await house.owner.query(`select from outbox where recipient = '+17185550179'`)
+  expect(rows).toEqual([])
+})

@@ -10,7 +10,7 @@ import { latestMails } from '../../messages/latest-mails.ts'
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ SMS_URL: 'https://sms.example.org/' })
   training = await trainingOf(house)
 })
 afterAll(() => house.close())

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { teachesTheSame } from '../programs/versions.ts'
 import { takeBackModule } from './credits.ts'
 import { followAttempts } from './settle-attempt.ts'
 import { learningTexts } from './texts.ts'
@@ -49,11 +50,20 @@ export async function restoreAttempt(scope: Scope, id: Id): Promise<void> {
   const { db, agency } = scope
   const held = await holdAttempt(scope, id)
   if (held.state !== 'voided') throw new AppError('CONFLICT', learningTexts.named('notVoided'))
+  if (await isOutdated(scope, id)) throw new AppError('CONFLICT', learningTexts.named('attemptOutdated'))
   await db.run(
     sql`update quiz_attempts qa set ${asBeforeVoided} where qa.organization_id = ${agency.id} and qa.id = ${id}`,
   )
   await follow(scope, held, { kind: 'training.attempt_restored' })
 }
+
+/** The assignment has moved to a version whose quiz says something else: that one is to be passed, not the one tried here. */
+const isOutdated = async ({ db, agency }: Scope, id: Id): Promise<boolean> =>
+  (await db.row(sql`select from quiz_attempts qa
+    join assignments a on a.organization_id = qa.organization_id and a.id = qa.assignment_id
+    join program_modules o on o.organization_id = qa.organization_id and o.version_id = qa.version_id and o.module_id = qa.module_id
+    join program_modules n on n.organization_id = a.organization_id and n.version_id = a.version_id and n.module_id = qa.module_id
+    where qa.organization_id = ${agency.id} and qa.id = ${id} and not ${teachesTheSame}`)) !== undefined
 
 async function follow(
   scope: Scope,

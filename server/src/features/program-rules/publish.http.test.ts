@@ -201,6 +201,39 @@ test('an attempt that waits for a grade waits again after an undo', async () => 
   expect(await attempt(one.attempt_id)).toBe('submitted')
 })
 
+test('an attempt at a quiz that says something else since is not counted again; one that the version left alone is', async () => {
+  const one = await world()
+  const params = { id: one.program_id, attempt_id: one.attempt_id }
+  const restore = () => house.call(api.quizResults.restore, { params, body: {} })
+  await drafted(one)
+  await publish(one, { given_to: 'all_open' })
+  const refused = await restore()
+  expect([refused.status, refused.failure.message]).toEqual([
+    409,
+    'The program has a newer version of this quiz, so this attempt can’t count again.',
+  ])
+  expect(await modules(one)).toEqual(['done', 'in_progress'])
+  expect(await attempt(one.attempt_id)).toBe('voided')
+
+  const other = await world()
+  const { data } = await house.call(api.programContents.startDraft, { params: { id: other.program_id }, body: {} })
+  const read = data.modules.find(({ id }) => id === other.statement)
+  await house.call(
+    api.programContents.updateModule,
+    {
+      params: { id: other.program_id, module_id: other.statement },
+      body: { titles: { ...read?.titles, en: 'Another statement' } },
+    },
+    { headers: { 'if-match': `"${read?.version}"` } },
+  )
+  await publish(other, { given_to: 'all_open' })
+  const own = { id: other.program_id, attempt_id: other.attempt_id }
+  await house.call(api.quizResults.void, { params: own, body: { reason: 'By mistake' } })
+  expect(await modules(other)).toEqual(['in_progress', 'in_progress'])
+  expect((await house.call(api.quizResults.restore, { params: own, body: {} })).status).toBe(200)
+  expect(await modules(other)).toEqual(['in_progress', 'done'])
+})
+
 test('new only: who has the program open finishes the version before, started or not; who gets it later learns the new one', async () => {
   const one = await world()
   await drafted(one)

@@ -66,4 +66,5 @@ export default {
   keyUsed: 'This Idempotency-Key was used for another request.',
   twoAgencies: 'organization_id differs between the address and the body.',
   paused: 'This agency is paused. You can view everything, but not change anything.',
+  unreadableMessage: 'This message can’t be read.',
 } as const

@@ -69,4 +69,5 @@ export default {
   keyUsed: 'Este Idempotency-Key se usó para otra solicitud.',
   twoAgencies: 'organization_id no es igual en la dirección y en el contenido.',
   paused: 'Esta agencia está en pausa. Puede ver todo, pero no cambiar nada.',
+  unreadableMessage: 'Este mensaje no se puede leer.',
 } satisfies Translation<typeof en>

@@ -6,6 +6,7 @@ export default {
   otherOpen: 'Another link opens this program for this person. Extend that one.',
   noEmail: 'This person has no email address on file.',
   noPhone: 'This person has no mobile number on file.',
+  noTexts: 'Text messages aren’t set up. Send an email, or hand the link over on paper.',
   stopped:
     'This person stopped these messages. Record on their messages page that they want them again, or hand the link over on paper.',
   deadAddress: 'This address is refused. Correct it, or press “Try again” on their messages page.',

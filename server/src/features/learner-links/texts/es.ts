@@ -9,6 +9,7 @@ export default {
   otherOpen: 'Otro enlace abre este programa para esta persona. Prolongue ese.',
   noEmail: 'Esta persona no tiene una dirección de correo registrada.',
   noPhone: 'Esta persona no tiene un número de móvil registrado.',
+  noTexts: 'Los mensajes de texto no están configurados. Envíe un correo o entregue el enlace en papel.',
   stopped:
     'Esta persona detuvo estos mensajes. Registre en su página de mensajes que los quiere de nuevo, o entregue el enlace en papel.',
   deadAddress: 'Esta dirección es rechazada. Corríjala o pulse «Intentar de nuevo» en su página de mensajes.',

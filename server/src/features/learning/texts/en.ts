@@ -18,6 +18,7 @@ export default {
   completedWithIt: 'The program was completed with this attempt. Reverse the completion first.',
   voidedAlready: 'This attempt is voided already.',
   notVoided: 'This attempt is not voided.',
+  attemptOutdated: 'The program has a newer version of this quiz, so this attempt can’t count again.',
   newVersion: 'The program has a new version.',
   madeUp: 'Completed later: the minutes of the completion count.',
   takenBack: 'The completion was taken back.',

@@ -18,6 +18,8 @@ export default {
   completedWithIt: 'El programa se completó con este intento. Revierta primero la finalización.',
   voidedAlready: 'Este intento ya está anulado.',
   notVoided: 'Este intento no está anulado.',
+  attemptOutdated:
+    'El programa tiene una versión más nueva de este cuestionario, así que este intento no puede volver a contar.',
   newVersion: 'El programa tiene una versión nueva.',
   madeUp: 'Se completó después: cuentan los minutos de la finalización.',
   takenBack: 'Se retiró la finalización.',

@@ -182,6 +182,7 @@ const movesWords = {
   disciplines_twice: 'movesTwice',
   past_plans: 'movesPast',
   tags: 'movesTags',
+  tags_left_out: 'tagsLeftOut',
   tasks: 'movesTasks',
   merges: 'movesMerges',
   // a box to tick of its own

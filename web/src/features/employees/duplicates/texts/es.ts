@@ -63,6 +63,8 @@ export default {
     '{count, plural, one {También pasa # cambio programado anterior} other {También pasan # cambios programados anteriores}}.',
   movesTasks: '{count, plural, one {Se agrega # tarea} other {Se agregan # tareas}}.',
   movesTags: '{count, plural, one {Se agrega # etiqueta} other {Se agregan # etiquetas}}.',
+  tagsLeftOut:
+    '{count, plural, one {Queda fuera # etiqueta} other {Quedan fuera # etiquetas}} del otro registro, porque un perfil admite 20 como máximo.',
   movesMerges:
     '{count, plural, one {Los enlaces a # registro combinado antes} other {Los enlaces a # registros combinados antes}} ahora abren el registro que queda.',
   movesNumber:

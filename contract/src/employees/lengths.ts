@@ -1,0 +1,12 @@
+/** The longest texts of a profile, typed or imported; a module of its own, as pages of imports need no schemas. */
+export const profileLengths = {
+  employee_number: 50,
+  external_id: 100,
+  first_name: 100,
+  middle_name: 100,
+  last_name: 100,
+  preferred_name: 100,
+  address_line1: 200,
+  address_line2: 200,
+  city: 100,
+} as const
