@@ -121,6 +121,8 @@ test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in 
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveTitle(`Dashboard · ${harborlight} · Preceptor`)
+  // what a tab still asks while it hears of the switch may reach the server after it; here there is something to leave behind
+  await other.waitForLoadState('networkidle')
   const old = (await stored(page))['token']
 
   await page.getByRole('button', { name: /^Switch agency/ }).click()

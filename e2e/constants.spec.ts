@@ -96,6 +96,8 @@ test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress b
   await expect(toast).toBeVisible()
   await page.clock.runFor(200)
   await expect(toast).toHaveCount(0)
+  // a clock that still stands is set going by Playwright beside the next test, whose pages then fail
+  await page.clock.resume()
 })
 
 test('[R-CON-5] a toast has the icon of its level', async ({ page }) => {

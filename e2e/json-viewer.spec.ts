@@ -57,6 +57,8 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', async (
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
   await page.clock.runFor(1)
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toHaveCount(0)
+  // a clock that still stands is set going by Playwright beside the next test, whose pages then fail
+  await page.clock.resume()
 })
 
 test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { addDays, api, type Answer, type Args, type Id } from '@preceptor/contract'
 import { expect } from 'vitest'
+import type { Config } from '../src/config.ts'
 import { type EmployeeRecord, anEmployee } from '../src/demo/factories/employees.ts'
 import { aSession, aSessionDay, type SessionRecord } from '../src/demo/factories/sessions.ts'
 import { settleBookings } from '../src/features/bookings/settle-bookings.ts'
@@ -60,9 +61,9 @@ export function booking(house: () => House) {
       place === null ? state : `${state} ${place}`,
     ])
   /** As the worker does it, once the undo window is over. */
-  const settle = (now = new Date(Date.now() + 120_000)) =>
+  const settle = (now = new Date(Date.now() + 120_000), config: Partial<Config> = {}) =>
     settleBookings({
-      config: house().config,
+      config: { ...house().config, ...config },
       database: house().database,
       log: {
         error: (facts: object) => {

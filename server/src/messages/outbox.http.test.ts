@@ -126,18 +126,19 @@ test('while nobody answers, mails wait longer each time; they go out when the se
 })
 
 test.each([
-  ['SMTP_URL', { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('no')) }],
-  ['takes no mail', { onConnect: (_session, done) => done(Object.assign(new Error('no'), { responseCode: 554 })) }],
-] satisfies [string, SMTPServerOptions][])(
+  ['SMTP_URL', '', { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('no')) }],
+  ['No secure connection', '?requireTLS=true', {}],
+  ['takes no mail', '', { onConnect: (_session, done) => done(Object.assign(new Error('no'), { responseCode: 554 })) }],
+] satisfies [string, string, SMTPServerOptions][])(
   'while the mail server lets nobody in (%s), mails that were not tried lose no try',
-  async (reason, options) => {
+  async (reason, asks, options) => {
     const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
     server.on('error', () => {})
     await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
     closing.push(() => new Promise<void>(resolve => server.close(() => resolve())))
     const { port } = server.server.address() as { port: number }
     for (const name of ['a', 'b', 'c']) await queue(`${name}@example.org`)
-    expect(await deliver({ ...house.config, smtpUrl: `smtp://name:wrong@127.0.0.1:${port}` })).toBe(1)
+    expect(await deliver({ ...house.config, smtpUrl: `smtp://name:wrong@127.0.0.1:${port}${asks}` })).toBe(1)
     const found = await rows()
     expect(found.filter(({ attempts }) => attempts === 0)).toHaveLength(2)
     expect(found.find(({ attempts }) => attempts === 1)?.last_error).toContain(reason)

@@ -5,6 +5,7 @@ import { api } from '@preceptor/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enter, replacing, session, sessionEnded } from '@/session/session.ts'
 import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
+import { checkSession } from '@/auth/actions.ts'
 import { aUser } from '@/test/a-user.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { queryClient, reportFailure } from './query-client.ts'
@@ -24,6 +25,8 @@ interface Reply {
   body?: unknown
   /** Never answers. */
   hang?: boolean
+  /** Answers then. */
+  after?: Promise<void>
   /** Cuts the line. */
   cut?: boolean
 }
@@ -47,8 +50,11 @@ beforeAll(async () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       if (reply.cut) return request.socket.destroy()
       if (reply.hang) return
-      response.writeHead(reply.status ?? 200, { ...cors, 'content-type': 'application/json', ...reply.headers })
-      response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {}))
+      const { status = 200, headers, body: said = {}, after = Promise.resolve() } = reply
+      void after.then(() => {
+        response.writeHead(status, { ...cors, 'content-type': 'application/json', ...headers })
+        response.end(typeof said === 'string' ? said : JSON.stringify(said))
+      })
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -65,6 +71,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const toast of toasts.get()) closeToast(toast.id)
   sessionEnded('left')
+  replacing(null)
 })
 
 const agencyId = '0198a9b2-0000-7000-8000-000000000001'
@@ -217,6 +224,39 @@ test('what is asked while another sign-in takes the place of the token is never 
   reply = { body: { data: [] } }
   replacing(null)
   expect(await again).toEqual({ data: [] })
+})
+
+test('what is under way then is given up, whoever asked it', async () => {
+  signedIn('old')
+  reply = { hang: true }
+  const under = [send(api.employeePhotos.small, { query: { photo_ids: agencyId } }), send(api.auth.check, { body: {} })]
+  const ended = Promise.all(under.map(one => one.catch((thrown: unknown) => thrown)))
+  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  replacing('old')
+  expect(await ended).toMatchObject([{ kind: 'cancelled' }, { kind: 'cancelled' }])
+  // nor is the sign-in itself asked about
+  const late = send(api.auth.check, { body: {} }).catch((thrown: unknown) => thrown)
+  signedIn('new')
+  expect(await late).toMatchObject({ kind: 'cancelled' })
+  expect(seen).toHaveLength(2)
+})
+
+test('what is said of an earlier sign-in is not taken for this one, and this one is asked about anew', async () => {
+  signedIn('old')
+  const ends = { idle_expires_at: '', expires_at: '' }
+  let answer = () => {}
+  const after = new Promise<void>(resolve => (answer = resolve))
+  reply = { after, body: { user: aUser({ name: 'Of the first' }), organization: null, ...ends } }
+  const first = checkSession()
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  signedIn('new')
+  const second = checkSession()
+  reply = { body: { user: aUser({ name: 'Of the second' }), organization: null, ...ends } }
+  await second
+  answer()
+  await first
+  expect(seen.map(({ headers }) => headers['x-authorization'])).toEqual(['old', 'new'])
+  expect(session.get()).toMatchObject({ is: 'in', token: 'new', user: { name: 'Of the second' } })
 })
 
 test('[R-ERR-10] an answer with message and level shows as a notice, info when no level is known', async () => {

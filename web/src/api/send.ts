@@ -1,5 +1,5 @@
-import type { Answer, Args, Endpoint, FailureBody, Id } from '@preceptor/contract'
-import { currentToken, isBeingReplaced, ownAgencyId, sessionEnded } from '@/session/session.ts'
+import { type Answer, api, type Args, type Endpoint, type FailureBody, type Id } from '@preceptor/contract'
+import { currentToken, isBeingReplaced, ownAgencyId, sessionEnded, untilReplaced } from '@/session/session.ts'
 import { shownLanguage } from '@/lib/texts/language.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { currentApiRoot } from './base.ts'
@@ -24,9 +24,18 @@ export interface SendOptions {
   timeoutMs?: number | undefined
 }
 
+/** Nothing is lost when it is given up. */
+const onlyAsks = (endpoint: Endpoint) => endpoint.method === 'GET' || endpoint === api.auth.check
+
+/** It ends, too, when another sign-in takes the place of the token. */
+const whileNotReplaced = (endpoint: Endpoint, options: SendOptions): SendOptions =>
+  onlyAsks(endpoint)
+    ? { ...options, signal: AbortSignal.any(options.signal ? [untilReplaced(), options.signal] : [untilReplaced()]) }
+    : options
+
 /** What is asked while another sign-in takes the place of the token would come back refused: it waits, and then nobody needs it. */
-async function whenNotReplaced({ method }: Endpoint, token: string | null) {
-  if (method !== 'GET') return
+async function whenNotReplaced(endpoint: Endpoint, token: string | null) {
+  if (!onlyAsks(endpoint)) return
   while (isBeingReplaced(token) && token === currentToken()) await new Promise(resolve => setTimeout(resolve, 20))
   if (token !== currentToken()) throw new ApiFailure('cancelled')
 }
@@ -85,8 +94,9 @@ export async function failureOf(response: Response, endpoint: Endpoint, token: s
 export async function send<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
-  options: SendOptions = {},
+  given: SendOptions = {},
 ): Promise<Answer<E>> {
+  const options = whileNotReplaced(endpoint, given)
   const response = await fetchAnswer(endpoint, args, options)
   if (response.status === 204 || !endpoint.response) return undefined as Answer<E>
   const body: unknown = await response.json().catch(() => {
@@ -101,12 +111,13 @@ export async function send<E extends Endpoint>(
 export async function sendIfChanged<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
-  options: SendOptions,
+  given: SendOptions,
 ): Promise<{ answer: Answer<E>; etag: string | undefined } | null> {
+  const options = whileNotReplaced(endpoint, given)
   const response = await fetchAnswer(endpoint, args, options)
   if (response.status === 304) return null
   const answer = (await response.json().catch(() => {
-    throw new ApiFailure('none')
+    throw new ApiFailure(options.signal?.aborted ? 'cancelled' : 'none')
   })) as Answer<E>
   return { answer, etag: response.headers.get('etag') ?? undefined }
 }
@@ -133,8 +144,9 @@ export function fileNameOf(disposition: string | null, usual: string): string {
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
-  options: SendOptions = {},
+  given: SendOptions = {},
 ): Promise<FileAnswer> {
+  const options = whileNotReplaced(endpoint, given)
   const response = await fetchAnswer(endpoint, args, options)
   const blob = await response.blob().catch(() => {
     throw new ApiFailure(options.signal?.aborted ? 'cancelled' : 'none')

@@ -80,18 +80,23 @@ function followReplacing(token: string | null) {
   void (token === null ? queryClient.invalidateQueries() : queryClient.cancelQueries())
 }
 
-let check: Promise<void> | null = null
+let check: { of: string | null; asked: Promise<void> } | null = null
 /** R-STA-3: is the token still good? A refusal signs out (api/send.ts), an unreachable server does not. */
 export function checkSession(): Promise<void> {
-  check ??= send(api.auth.check, { body: {} })
+  const of = currentToken()
+  // what is said of an earlier sign-in says nothing of this one
+  if (check?.of === of) return check.asked
+  const asked = send(api.auth.check, { body: {} })
     .then(({ user, organization, idle_expires_at, expires_at }) => {
+      if (of !== currentToken()) return
       if (isCaregiverAnswer({ user })) return sessionEnded('left')
       confirm({ user, organization, ends: { idle_expires_at, expires_at } })
     })
     .finally(() => {
-      check = null
+      if (check?.asked === asked) check = null
     })
-  return check
+  check = { of, asked }
+  return asked
 }
 
 export async function staySignedIn() {

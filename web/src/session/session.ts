@@ -43,9 +43,15 @@ let beingReplaced = { token: null as string | null, until: 0 }
 /** While another sign-in takes its place, here or in another tab, a token's refusal says nothing about the user. */
 export const isBeingReplaced = (token: string | null) =>
   token !== null && token === beingReplaced.token && Date.now() < beingReplaced.until
+let asked = new AbortController()
 export const replacing = (token: string | null) => {
   beingReplaced = { token, until: Date.now() + replacingMs }
+  if (token === null) return
+  asked.abort()
+  asked = new AbortController()
 }
+/** Ends when another sign-in takes the place of the present one: what is asked by then would come back refused. */
+export const untilReplaced = (): AbortSignal => asked.signal
 
 export function currentToken(): string | null {
   const now = session.get()

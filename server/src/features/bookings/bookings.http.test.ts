@@ -317,6 +317,18 @@ describe('what people are told', () => {
     expect(after.map(({ subject }) => subject.split(',')[0])).toEqual(['Changed: Fire safety', 'Changed: Fire safety'])
   })
 
+  test('a text message keeps the clock of where the person lives, until the session is too near to wait for a morning', async () => {
+    const id = await session()
+    const [one = ''] = await people(1, { mobile: '+17185550142', state: 'HI' })
+    await book(id, one)
+    await settle(undefined, { smsUrl: 'https://sms.example.org/' })
+    const { starts_at } = (await house.call(api.sessions.get, { params: { id } })).data
+    const { rows } = await house.owner.query(`select quiet_zone, pressing_from from outbox where channel = 'sms'`)
+    expect(rows).toEqual([
+      { quiet_zone: 'Pacific/Honolulu', pressing_from: new Date(Date.parse(starts_at) - 12 * 3_600_000) },
+    ])
+  })
+
   const sent = () => house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
   const edit = async (id: Id, body: NonNullable<Args<typeof api.sessions.update>['body']>) => {
     const { version } = (await house.call(api.sessions.get, { params: { id } })).data

@@ -65,21 +65,37 @@ test('a link goes to nobody who stopped messages of this way, nor to an address 
 })
 
 test('in quiet hours where the person lives no text message goes out by hand either; a mail does', async () => {
-  const one = await assigned({ birth_date, email: 'gina@example.org', mobile: '+17185550178' })
-  const { id } = await make(one)
-  const send = (by: 'mail' | 'sms') => house.call(api.learnerLinks.send, { params: { id }, body: { by } })
-  await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59'`)
-  expect((await send('sms')).failure).toMatchObject({
+  const away = await assigned({ birth_date, email: 'gina@example.org', mobile: '+17185550178', state: 'HI' })
+  const near = await assigned({ birth_date, email: 'hal@example.org', mobile: '+17185550179', state: 'NY' })
+  const [far, here] = [await make(away), await make(near)]
+  const send = ({ id }: { id: string }, by: 'mail' | 'sms') =>
+    house.call(api.learnerLinks.send, { params: { id }, body: { by } })
+  // an hour around the clock of Hawaii, five or six hours behind the agency's
+  const there = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+      timeZone: 'Pacific/Honolulu',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  await house.owner.query('update organizations set quiet_from = $1, quiet_to = $2', [there(-1), there(1)])
+  expect((await send(far, 'sms')).failure).toMatchObject({
     code: 'CONFLICT',
     message: expect.stringContaining('quiet hours') as string,
   })
-  expect((await send('mail')).status).toBe(200)
+  expect((await send(far, 'mail')).status).toBe(200)
+  expect((await send(here, 'sms')).status).toBe(200)
   await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
-  expect((await send('sms')).status).toBe(200)
+  expect((await send(far, 'sms')).status).toBe(200)
+  // a text that has to be tried again keeps their clock
   const { rows } = await house.owner.query(
-    `select channel from outbox where recipient in ('gina@example.org', '+17185550178') order by created_at`,
+    `select channel, recipient, quiet_zone from outbox
+     where recipient in ('gina@example.org', 'hal@example.org', '+17185550178', '+17185550179') order by created_at`,
   )
-  expect(rows).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+  expect(rows).toEqual([
+    { channel: 'mail', recipient: 'gina@example.org', quiet_zone: null },
+    { channel: 'sms', recipient: '+17185550179', quiet_zone: 'America/New_York' },
+    { channel: 'sms', recipient: '+17185550178', quiet_zone: 'Pacific/Honolulu' },
+  ])
 })
 
 test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {

@@ -2,6 +2,7 @@ import { addDays, api, type Endpoint } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
 import { aKey } from '../../../test/api-key.ts'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { everyEndpoint, exampleArgs } from '../../../test/every-call.ts'
@@ -283,6 +284,34 @@ test('a declared completion of a program that nobody assigned, or that expired, 
   const third = await assigned()
   await house.owner.query('update employees set provider_status = 5 where id = $1', [third.employee_id])
   expect((await declare({ learner: third.employee_id })).failure.code).toBe('CONFLICT')
+})
+
+test('an archived program that people were left to finish: who started finishes it, and nobody else begins', async () => {
+  const one = await assigned()
+  const other = anEmployee({ organization_id: house.agency.id, location_id: house.agency.location_id })
+  const waiting = anAssignment({
+    organization_id: house.agency.id,
+    employee_id: other.id,
+    program_id: one.program_id,
+  })
+  await house.load({ employees: [other], assignments: [waiting] })
+  await house.call(api.learners.start, { params: at(one), body: {} }, { as: key })
+  const archived = await house.call(api.programs.setStatus, {
+    params: { id: one.program_id },
+    body: { status: 'archived', open: 'finish' },
+  })
+  // both have it open, as the dialog says, and one of them can finish it
+  expect(archived.data).toMatchObject({ status: 'archived', assigned: 2 })
+  const begun = await house.call(
+    api.learners.start,
+    { params: { ...at(one), learner: other.id, id: waiting.id }, body: {} },
+    { as: key },
+  )
+  expect(begun.status).toBe(409)
+  await read(one)
+  const { data: open } = await attempt(one)
+  const passed = await submit(one, open.id, right)
+  expect(passed.data).toMatchObject({ passed: true, assignment: { standing: 'completed' } })
 })
 
 test('an app with a quiz of its own declares attempts: the rules of the quiz hold, and a reference is one attempt', async () => {

@@ -368,6 +368,46 @@ describe('waivers and leave', () => {
     expect((await kindsOf(id)).slice(0, 2)).toEqual(['waiver.withdrawn', 'waiver.recorded'])
   })
 
+  test('rules have the names, and are out of use, from the day it is where the agency is', async () => {
+    const { number } = await somebody()
+    const organization_id = house.agency.id
+    const zone = (time_zone: string) =>
+      house.owner.query('update organizations set time_zone = $2 where id = $1', [organization_id, time_zone])
+    const aRule = async (retired_on: string | null, ...names: [name: string, from: string][]) => {
+      const one = aComplianceRule({ organization_id, retired_on })
+      await house.load({
+        compliance_rules: [one],
+        compliance_rule_versions: names.map(([name, effective_from]) =>
+          aComplianceRuleVersion({ organization_id, rule_id: one.id, effective_from, body: aRuleBody({ name }) }),
+        ),
+      })
+    }
+    try {
+      // at any moment one of the two is in another day than the server
+      for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        await zone(time_zone)
+        const day = todayIn(time_zone)
+        const named = (name: string) => `${name} of ${time_zone}`
+        await aRule(null, [named('Hand care'), '2020-01-01'], [named('Clean hands'), day])
+        await aRule(null, [named('Lifting'), '2020-01-01'], [named('Safe backs'), addDays(day, 1)])
+        await aRule(day, [named('Polio shot'), '2020-01-01'])
+        await aRule(addDays(day, 1), [named('Rubella shot'), '2020-01-01'])
+        const names = ['Hand care', 'Clean hands', 'Lifting', 'Safe backs', 'Polio shot', 'Rubella shot'].map(named)
+        const lines = names.map(name => `${number},${name},1/2/2025,,Cast`)
+        const plan = await plannedRecords(
+          house,
+          'waiver_import',
+          csvFile(['Employee number,Rule,First day,Last day,Reason', ...lines]),
+        )
+        expect(plan.unknowns.map(({ value }) => value)).toEqual([named('Hand care'), named('Safe backs')])
+        const rows = await told('waiver_import', plan.id)
+        expect([rows[4], rows[5]]).toEqual([['reject', 'rule: This rule is no longer used.'], ['review']])
+      }
+    } finally {
+      await zone('America/New_York')
+    }
+  })
+
   test('leave counts at once and stops clocks; what somebody changed since keeps the import from being undone', async () => {
     const { id, number } = await somebody()
     const plan = await plannedRecords(

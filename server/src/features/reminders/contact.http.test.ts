@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { api } from '@preceptor/contract'
+import { api, type Id } from '@preceptor/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
@@ -222,24 +222,28 @@ describe('answers by text message', () => {
   })
 
   test('holds for the number though staff had said the same of the person before', async () => {
-    const first = await due({ mobile: from })
-    const say = (granted: boolean) =>
+    const say = (id: Id, granted: boolean) =>
       house.call(api.contact.consent, {
-        params: { id: first.id },
+        params: { id },
         body: { channel: 'sms', granted, reason: 'Said so on the phone' },
       })
-    const allowedFor = async (email: string) => {
-      const next = await due({ email, mobile: from })
+    const allowedFor = async (email: string, mobile: string) => {
+      const next = await due({ email, mobile })
       return (await contactOf(next.id)).channels[1]?.allowed
     }
-    await say(false)
+    const first = await due({ mobile: from })
+    await say(first.id, false)
     await told({ From: from, Body: 'STOP' })
     await told({ From: from, Body: 'STOP' })
     expect((await contactOf(first.id)).consents.map(({ how }) => how)).toEqual(['text_message', 'staff'])
-    expect(await allowedFor('ben@example.org')).toBe(false)
-    await say(true)
-    await told({ From: from, Body: 'START' })
-    expect(await allowedFor('cy@example.org')).toBe(true)
+    expect(await allowedFor('ben@example.org', from)).toBe(false)
+    // nobody else has this one, for whom START would say something new
+    const alone = '+17185550188'
+    const second = await due({ email: 'di@example.org', mobile: alone })
+    await told({ From: alone, Body: 'STOP' })
+    await say(second.id, true)
+    await told({ From: alone, Body: 'START' })
+    expect(await allowedFor('cy@example.org', alone)).toBe(true)
   })
 
   test('a stopped phone gets no text, the mail still comes', async () => {

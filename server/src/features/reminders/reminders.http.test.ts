@@ -193,6 +193,21 @@ describe('text messages', () => {
     )
   })
 
+  test('keep the clock of where the person lives, so that one that is tried again wakes nobody', async () => {
+    const id = await program()
+    await person(id, dayFrom(1), { email: null, mobile: '+17185550142', state: 'HI' })
+    await person(id, dayFrom(1), { email: 'ben@example.org', mobile: '+17185550143', state: 'NY' })
+    await run(new Date(`${today}T22:00:00Z`), { smsUrl: 'https://sms.example.org/' })
+    const { rows } = await house.owner.query(
+      'select recipient, quiet_zone, pressing_from from outbox order by recipient',
+    )
+    expect(rows).toEqual([
+      { recipient: '+17185550142', quiet_zone: 'Pacific/Honolulu', pressing_from: null },
+      { recipient: '+17185550143', quiet_zone: 'America/New_York', pressing_from: null },
+      { recipient: 'ben@example.org', quiet_zone: null, pressing_from: null },
+    ])
+  })
+
   test('without a service nobody is told by text, and who has no email is on record as not reached', async () => {
     await person(await program(), dayFrom(1), { email: null, mobile: '+17185550142' })
     await run(now)
