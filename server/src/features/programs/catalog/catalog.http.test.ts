@@ -486,6 +486,28 @@ test('of several versions that an agency takes at once, the one for most people 
   expect(gives.given_to).toBe('all_open')
 })
 
+test('a new title alone is a new version of the catalog, and so reaches the agencies that are linked', async () => {
+  const { id } = await offered('Body mechanics')
+  await ran(id, terms())
+  const params = { id }
+  const draft = () => house.call(api.programContents.startDraft, { params, body: {} }, inCatalog)
+  const { version } = (await draft()).data
+  const again = {
+    params,
+    body: { change_kind: 'minor', given_to: 'new_only', note: 'A new title', seen_at: version.updated_at },
+  } as const
+  const same = await house.call(api.programRules.publish, again, inCatalog)
+  expect([same.status, same.failure.message]).toEqual([409, 'The draft is the same as version 1.'])
+  const { data: before } = await house.call(api.programs.get, { params }, inCatalog)
+  const titles = { en: 'Body mechanics and lifting', es: 'Mecánica corporal' }
+  const headers = { 'if-match': `"${before.version}"` }
+  const renamed = await house.call(api.programs.update, { params, body: { titles } }, { ...inCatalog, headers })
+  expect(renamed.status, JSON.stringify(renamed.failure)).toBe(200)
+  await publish(id)
+  expect((await ran(id, { act: 'update' })).counts).toEqual({ done: 1 })
+  expect(await ours('Body mechanics')).toMatchObject({ titles, checkout: { state: 'live', number: 2 } })
+})
+
 test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {
   const { id } = await offered('Knows it')
   await ran(id, terms())
