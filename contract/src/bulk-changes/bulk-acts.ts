@@ -83,8 +83,13 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   /** As the program's rule says now, counted from the day it was assigned; dates that somebody set stay. */
   z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
-  /** The newest version for those who have the program open, as its publisher chose. */
-  z.strictObject({ act: z.literal('version'), program_id, given_to: z.enum(['new_only', 'not_started', 'all_open']) }),
+  /** A version for those who have the program open, as its publisher chose: the one that was published, or left out the newest. */
+  z.strictObject({
+    act: z.literal('version'),
+    program_id,
+    version_id: z.optional(id),
+    given_to: z.enum(['new_only', 'not_started', 'all_open']),
+  }),
   /** Ends what a valid completion of another program does for. */
   z.strictObject({ act: z.literal('satisfy'), program_id }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),

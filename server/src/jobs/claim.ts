@@ -136,5 +136,7 @@ export const finish = (database: Database, job: Job, ending: Ending) => asEngine
 export const release = (database: Database, job: Job) =>
   asEngine(database, async db => {
     const released = await db.run(sql`update jobs set worker = null where ${held(job)}`)
-    if (released > 0) await db.run(sql`select enqueue_job(${job.organization_id}, ${job.id})`)
+    if (released > 0)
+      await db.run(sql`select enqueue_job(j.organization_id, j.id, j.created_at) from jobs j
+        where j.organization_id = ${job.organization_id} and j.id = ${job.id}`)
   })

@@ -61,7 +61,7 @@ async function strangers(db: Db): Promise<string[]> {
 
 /** Work that nobody is told to do. */
 async function enqueueLost(db: Db) {
-  await db.run(sql`select enqueue_job(j.organization_id, j.id) from jobs j
+  await db.run(sql`select enqueue_job(j.organization_id, j.id, j.created_at) from jobs j
     where j.state in ('planning', 'running', 'undoing')
       and coalesce(j.heartbeat_at, j.created_at) < now() - ${silence}::interval
       and not exists (select from graphile_worker._private_jobs p where p.key = 'job:' || j.id

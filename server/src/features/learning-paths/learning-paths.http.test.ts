@@ -387,3 +387,20 @@ test('a rule that is for people of now too names those who were withdrawn before
   expect(idsOf(after.data)).toEqual(ids.toSorted())
   expect(idsOf(before.data)).toEqual(idsOf(after.data))
 })
+
+test('a draft adds nobody yet: a rule that is for people of now too is refused at that choice', async () => {
+  const { data: draft } = await house.call(paths.add, { body: { title: 'Still a draft', description: null } })
+  await people(1)
+  const saved = (also_existing: boolean) =>
+    house.call(
+      paths.saveRule,
+      { params: { id: draft.id }, body: { rule_on: true, discipline_ids: [], location_ids: [], also_existing } },
+      { headers: { 'if-match': `"${draft.version}"` } },
+    )
+  const refused = await saved(true)
+  expect([refused.status, refused.failure.errors]).toEqual([
+    422,
+    { also_existing: ['This path is a draft. Activate it first, or leave out the people who match now.'] },
+  ])
+  expect((await saved(false)).data).toMatchObject({ rule_on: true, adding_job_id: null })
+})

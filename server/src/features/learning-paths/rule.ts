@@ -46,6 +46,8 @@ type Body = Input<typeof api.learningPaths.saveRule>['body']
 export async function saveRule(scope: Scope, id: Id, body: Body, ifMatch: number | null) {
   const before = await holdRecord(scope, pathRecord, id, ifMatch)
   refuseArchived(before)
+  if (body.rule_on && body.also_existing && before.state !== 'active')
+    throw invalid({ also_existing: [pathTexts.named('addsNobodyYet')] })
   await checkRule(scope, body)
   const { db, agency } = scope
   await db.run(sql`delete from learning_path_disciplines where organization_id = ${agency.id} and path_id = ${id}`)

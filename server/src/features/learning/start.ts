@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readProgram } from '../programs/list-programs.ts'
+import { isGivingVersion } from '../programs/versions.ts'
 import { hasSessionSeat, isStartableInSession, isStartableWithSeat } from '../programs/seats.ts'
 import { type HeldAssignment, holdAssignment } from './held-assignment.ts'
 import { learningTexts } from './texts.ts'
@@ -32,7 +33,7 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
     (isStartableInSession(program) && (await hasSessionSeat(scope, held.program_id, held.employee_id)))
   if (!may) throw refuse(learningTexts.named('notStartable', { title }))
   // one that is for new assignments only leaves the version before to whoever had the program already
-  const begun = held.version_id ?? (await keptUntilGiven(scope, held, published.id)) ?? published.id
+  const begun = held.version_id ?? (await keptUntilGiven(scope, held)) ?? published.id
   await db.run(
     sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),
       version_id = ${begun}, version = version + 1, updated_at = now()
@@ -48,24 +49,20 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
 }
 
 /**
- * The version before one for new assignments only, while the long work that keeps it for those who had the program already has not come to
+ * The version before the first one for new assignments only that no later one took back, while the long work that keeps it for those who had the program already has not come to
  * them yet. Once it has ended, what it left counts, and so does its undo.
  */
-async function keptUntilGiven(
-  { db, agency }: Scope,
-  { id, program_id }: HeldAssignment,
-  newest: Id,
-): Promise<Id | undefined> {
+async function keptUntilGiven({ db, agency }: Scope, { id, program_id }: HeldAssignment): Promise<Id | undefined> {
   const row = await db.row<{ id: Id }>(
     sql`
     select v.id from program_versions n
     join assignments a on a.organization_id = n.organization_id and a.id = ${id} and a.created_at < n.published_at
     join program_versions v on v.organization_id = n.organization_id and v.program_id = n.program_id and v.number < n.number
-    where n.organization_id = ${agency.id} and n.id = ${newest} and n.change_kind = 'material' and n.given_to = 'new_only'
-      and exists (select from jobs j where j.organization_id = n.organization_id and j.kind = 'bulk_change'
-        and j.state in ('planning', 'planned', 'running') and j.settings -> 'runs_at_once' = 'true'
-        and j.settings -> 'change' ->> 'act' = 'version' and j.settings -> 'change' ->> 'program_id' = ${program_id}::text)
-    order by v.number desc limit 1`,
+    where n.organization_id = ${agency.id} and n.program_id = ${program_id} and n.change_kind = 'material' and n.given_to = 'new_only'
+      and ${isGivingVersion(sql`n`, sql`n.id`)}
+      and not exists (select from program_versions l where l.organization_id = n.organization_id and l.program_id = n.program_id
+        and l.number > n.number and l.change_kind = 'material' and l.given_to <> 'new_only')
+    order by n.number, v.number desc limit 1`,
     'kept_until_given',
   )
   return row?.id

@@ -55,13 +55,13 @@ async function world() {
 }
 
 /** A draft in which the quiz is called something else, and the statement says what it said. */
-async function drafted({ program_id, asked }: One) {
+async function drafted({ program_id, asked }: One, title = 'Another quiz') {
   const params = { id: program_id }
   const { data } = await house.call(api.programContents.startDraft, { params, body: {} })
   const quiz = data.modules.find(({ id }) => id === asked)
   const edited = await house.call(
     api.programContents.updateModule,
-    { params: { id: program_id, module_id: asked }, body: { titles: { ...quiz?.titles, en: 'Another quiz' } } },
+    { params: { id: program_id, module_id: asked }, body: { titles: { ...quiz?.titles, en: title } } },
     { headers: { 'if-match': `"${quiz?.version}"` } },
   )
   expect(edited.status, JSON.stringify(edited.failure)).toBe(200)
@@ -282,6 +282,76 @@ test('new only: whoever starts before the long work has come to them keeps the v
   }
   await untilBulk(house, job, ({ ended_at }) => ended_at !== null)
   expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1, 2, null])
+})
+
+/** The second is published before the work of the first has begun; `between` happens before the second. */
+async function twice(
+  one: One,
+  [first, second]: [Partial<Choices>, Partial<Choices>],
+  { between, before }: { between?: () => Promise<unknown>; before?: () => Promise<unknown> } = {},
+) {
+  await worker.stop()
+  const jobs: string[] = []
+  const next = async (over: Partial<Choices>, title: string) => {
+    await drafted(one, title)
+    const { data, status, failure } = await house.call(api.programRules.publish, {
+      params: { id: one.program_id },
+      body: await bodyOf(one.program_id, over),
+    })
+    expect(status, JSON.stringify(failure)).toBe(200)
+    if (data.giving_job_id) jobs.push(data.giving_job_id)
+  }
+  try {
+    await next(first, 'Another quiz')
+    await between?.()
+    await next(second, 'A third quiz')
+    await before?.()
+  } finally {
+    worker = await workerOf(house)
+  }
+  for (const job of jobs) await untilBulk(house, job, ({ ended_at }) => ended_at !== null)
+  return jobs
+}
+
+test('new only, twice in a row: each version is kept from those who had the program when it was published', async () => {
+  const one = await world()
+  const late = anEmployee({ organization_id: training.organization_id, first_name: 'Ana', last_name: 'Abelc' })
+  const between = () =>
+    house.load({
+      employees: [late],
+      assignments: [
+        anAssignment({
+          organization_id: training.organization_id,
+          employee_id: late.id,
+          program_id: one.program_id,
+          created_at: new Date().toISOString(),
+        }),
+      ],
+    })
+  const [first = ''] = await twice(one, [{}, {}], { between })
+  expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1, 2])
+  expect((await house.call(api.jobs.get, { params: { id: first } })).data.title).toContain('Version 2')
+})
+
+test('all open, twice in a row: who has started ends with the newest, and nobody is refused', async () => {
+  const one = await world()
+  const jobs = await twice(one, [{ given_to: 'all_open' }, { given_to: 'all_open' }])
+  expect((await assignments(one)).map(({ number }) => number)).toEqual([3, null])
+  for (const job of jobs)
+    expect((await peopleOf(house, job)).map(({ outcome }) => outcome)).toEqual(['update', 'unchanged'])
+})
+
+test('new only, then also not started: who has not started learns the newest', async () => {
+  const one = await world()
+  await twice(one, [{}, { given_to: 'not_started' }])
+  expect((await assignments(one)).map(({ number }) => number)).toEqual([1, null])
+})
+
+test('new only, then a minor one: whoever starts before the work of the first has come to them keeps the version before it', async () => {
+  const one = await world()
+  const before = () => learning(house, scope => startAssignment(scope, one.waiting_id))
+  await twice(one, [{}, { change_kind: 'minor', given_to: 'not_started' }], { before })
+  expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1])
 })
 
 test('also not started: they learn the newest, also where an earlier one was kept from them; who started finishes theirs', async () => {

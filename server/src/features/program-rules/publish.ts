@@ -19,7 +19,8 @@ export async function publishAndGive(
 ): Promise<ProgramContent & { giving_job_id: Id | null }> {
   const { published } = await readProgram(scope, id)
   const content = await publishDraft(scope, id, choices)
-  const giving_job_id = published && (await giveToOpen(scope, { program_id: id, ...choices }))
+  const giving_job_id =
+    published && (await giveToOpen(scope, { program_id: id, version_id: content.version.id, ...choices }))
   return { ...content, giving_job_id }
 }
 

@@ -1,4 +1,4 @@
-import { type api, type Id, type Input, type ProgramContent, type ProgramModule } from '@preceptor/contract'
+import { type api, catalogId, type Id, type Input, type ProgramContent, type ProgramModule } from '@preceptor/contract'
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
@@ -8,7 +8,7 @@ import { holdProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { refuseFaults } from './quiz/refuse-faults.ts'
 import { programTexts } from './texts.ts'
 import { summarizeDraft } from './content/drafts.ts'
-import { draftOf, modulesOf, readContent } from './content/read-content.ts'
+import { draftOf, readContent } from './content/read-content.ts'
 
 type Choices = Input<typeof api.programRules.publish>['body']
 
@@ -24,7 +24,7 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
   const content = await readContent(scope, program_id, draft)
   refuseFaults(content.modules, scope.origin.language)
   refuseUnfinished(content)
-  if (program.published) await refuseSame(scope, program.published, content)
+  if (program.published) refuseSame(scope, await readContent(scope, program_id, program.published.id), content)
   const number = (program.published?.number ?? 0) + 1
   await db.run(sql`
     update program_versions set state = 'published', number = ${number}, change_kind = ${choices.change_kind}, given_to = ${choices.given_to},
@@ -57,8 +57,13 @@ function refuseUnfinished({ version, modules }: ProgramContent) {
 const taught = ({ version: _, updated_at: __, updated_by_name: ___, said_since: ____, ...module }: ProgramModule) =>
   module
 
-async function refuseSame(scope: Scope, published: { id: Id; number: number | null }, draft: ProgramContent) {
-  const before = await modulesOf(scope, published.id)
-  if (isDeepStrictEqual(before.map(taught), draft.modules.map(taught)))
-    throw new AppError('CONFLICT', programTexts.named('nothingChanged', { number: published.number ?? 0 }))
+/** In the catalog titles and descriptions are part of what is published: agencies that are linked get them with a version. */
+const said = (scope: Scope, { modules, titles, descriptions }: ProgramContent) => [
+  modules.map(taught),
+  ...(scope.agency.id === catalogId ? [titles, descriptions] : []),
+]
+
+function refuseSame(scope: Scope, before: ProgramContent, draft: ProgramContent) {
+  if (isDeepStrictEqual(said(scope, before), said(scope, draft)))
+    throw new AppError('CONFLICT', programTexts.named('nothingChanged', { number: before.version.number ?? 0 }))
 }

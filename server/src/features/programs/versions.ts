@@ -1,5 +1,5 @@
 import type { Id } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
 interface Published {
@@ -12,6 +12,16 @@ interface Published {
 export const publishedVersions = ({ db, agency }: Scope, program_id: Id): Promise<Published[]> =>
   db.rows<Published>(sql`select v.id, v.number, v.published_at from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' order by v.number desc`)
+
+/**
+ * Long work waits or is under way that gives a version of the program of the row `of` to those who have it open; of this version alone, if one
+ * is named.
+ */
+export const isGivingVersion = (of: Sql, version?: Sql) => sql`exists (select from jobs j
+  where j.organization_id = ${of}.organization_id and j.kind = 'bulk_change' and j.state in ('planning', 'planned', 'running')
+    and j.settings -> 'runs_at_once' = 'true' and j.settings -> 'change' ->> 'act' = 'version'
+    and j.settings -> 'change' ->> 'program_id' = ${of}.program_id::text
+    ${version ? sql`and j.settings -> 'change' ->> 'version_id' = ${version}::text` : empty})`
 
 /** The module `o` of one version and `n` of another: whoever did the one need not do the other (docs/decisions/061). */
 export const teachesTheSame = sql`(o.kind, o.titles, o.content, o.attachments) is not distinct from (n.kind, n.titles, n.content, n.attachments)`

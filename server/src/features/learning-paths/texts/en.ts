@@ -7,6 +7,7 @@ export default {
   noSuchLocation: 'Choose locations of your agency.',
   notPossible: '{title} can’t be changed to that status.',
   isArchived: '{title} is archived. Restore it to change it.',
+  addsNobodyYet: 'This path is a draft. Activate it first, or leave out the people who match now.',
   needsSteps: 'Add at least one step before you activate it.',
   whatAboutOpen: '{count, plural, one {# person is} other {# people are}} on this path. Say what happens to them.',
   archivedReason: 'The learning path was archived',

@@ -10,6 +10,7 @@ export default {
   noSuchLocation: 'Elija sedes de su agencia.',
   notPossible: '{title} no puede pasar a ese estado.',
   isArchived: '{title} está archivada. Restáurela para cambiarla.',
+  addsNobodyYet: 'Esta ruta es un borrador. Actívela primero o deje fuera a las personas que coinciden ahora.',
   needsSteps: 'Agregue al menos un paso antes de activarla.',
   whatAboutOpen:
     '{count, plural, one {# persona está} other {# personas están}} en esta ruta. Diga qué pasa con ellas.',

@@ -1,4 +1,5 @@
 import {
+  addDays,
   api,
   type Args,
   catalogId,
@@ -19,6 +20,7 @@ import { anAssignment } from '../../../demo/factories/assignments.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
+import { todayIn } from '../../employees/today.ts'
 
 const otherType = '00000000-0000-7000-8000-0000000000aa'
 let house: House
@@ -484,6 +486,28 @@ test('of several versions that an agency takes at once, the one for most people 
   expect(gives.given_to).toBe('all_open')
 })
 
+test('a new title alone is a new version of the catalog, and so reaches the agencies that are linked', async () => {
+  const { id } = await offered('Body mechanics')
+  await ran(id, terms())
+  const params = { id }
+  const draft = () => house.call(api.programContents.startDraft, { params, body: {} }, inCatalog)
+  const { version } = (await draft()).data
+  const again = {
+    params,
+    body: { change_kind: 'minor', given_to: 'new_only', note: 'A new title', seen_at: version.updated_at },
+  } as const
+  const same = await house.call(api.programRules.publish, again, inCatalog)
+  expect([same.status, same.failure.message]).toEqual([409, 'The draft is the same as version 1.'])
+  const { data: before } = await house.call(api.programs.get, { params }, inCatalog)
+  const titles = { en: 'Body mechanics and lifting', es: 'Mecánica corporal' }
+  const headers = { 'if-match': `"${before.version}"` }
+  const renamed = await house.call(api.programs.update, { params, body: { titles } }, { ...inCatalog, headers })
+  expect(renamed.status, JSON.stringify(renamed.failure)).toBe(200)
+  await publish(id)
+  expect((await ran(id, { act: 'update' })).counts).toEqual({ done: 1 })
+  expect(await ours('Body mechanics')).toMatchObject({ titles, checkout: { state: 'live', number: 2 } })
+})
+
 test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {
   const { id } = await offered('Knows it')
   await ran(id, terms())
@@ -605,6 +629,35 @@ test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they hav
   expect(await told(employee.id)).not.toContain('training.withdrawn')
   expect(await withdrawn('Must stop', 'stop')).toEqual([{ state: 'withdrawn', withdrawn_how: 'catalog' }])
   expect(await told(employee.id)).toContain('training.withdrawn')
+})
+
+test('the last day of a checkout may be today where the agency is, and must be open in every agency of the run', async () => {
+  const zone = (id: Id, time_zone: string) =>
+    house.owner.query('update organizations set time_zone = $1 where id = $2', [time_zone, id])
+  const asked = (id: Id, valid_to: string, agency_ids = [house.agency.id]) =>
+    house.call(
+      api.catalog.run,
+      { params: { id }, body: { agency_ids, change: terms({ valid_to }) } },
+      { as: 'cs_super_user' },
+    )
+  // at any time the day in one of the two is another than in UTC
+  const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
+  try {
+    for (const time_zone of [west, east]) {
+      await zone(house.agency.id, time_zone)
+      const { id } = await offered(`Ends today, ${time_zone}`)
+      const today = todayIn(time_zone)
+      const over = await asked(id, addDays(today, -1))
+      expect([over.status, Object.keys(over.failure.errors ?? {})], time_zone).toEqual([422, ['change.valid_to']])
+      expect((await ran(id, terms({ valid_to: today }))).counts, time_zone).toEqual({ done: 1 })
+    }
+    await zone(house.agency.id, west)
+    await zone(house.other.id, east)
+    const { id } = await offered('Ends today in one')
+    expect((await asked(id, todayIn(west), [house.agency.id, house.other.id])).status).toBe(422)
+  } finally {
+    for (const { id } of [house.agency, house.other]) await zone(id, 'America/New_York')
+  }
 })
 
 test('what is withdrawn while a run is under way goes to nobody who did not have it', async () => {

@@ -13,6 +13,7 @@ import { writeVersion } from './write-version.ts'
 /** A version that was published to people who may have its program open. */
 interface NewVersion {
   program_id: Id
+  version_id: Id
   change_kind: ProgramVersion['change_kind']
   given_to: ProgramVersion['given_to']
 }
@@ -29,7 +30,11 @@ export async function renew(scope: Scope, parcel: Parcel, giveVersion: GiveVersi
   const { program_id } = checkout
   const own = await holdProgram(scope, program_id)
   const change = changeSince(parcel, checkout.held_number)
-  await writeVersion(scope, parcel, { program_id, number: (own.published?.number ?? 0) + 1, ...change })
+  const version_id = await writeVersion(scope, parcel, {
+    program_id,
+    number: (own.published?.number ?? 0) + 1,
+    ...change,
+  })
   await followTemplates(scope, program_id, parcel.templates)
   const { program } = parcel
   await db.run(sql`update programs set titles = ${JSON.stringify(program.titles)}::jsonb, descriptions = ${JSON.stringify(program.descriptions)}::jsonb,
@@ -48,6 +53,6 @@ export async function renew(scope: Scope, parcel: Parcel, giveVersion: GiveVersi
     note: change.note,
     changes: [{ field: 'version', before: String(checkout.held_number), after: String(parcel.number) }],
   })
-  await giveVersion(scope, { program_id, ...change })
+  await giveVersion(scope, { program_id, version_id, ...change })
   return { outcome: 'done', note: null }
 }

@@ -3,6 +3,7 @@ import sql, { join } from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
 import { addJob } from '../../../jobs/add-job.ts'
 import type { AgenciesScope, Scope } from '../../../scope/scope.ts'
+import { todayIn } from '../../employees/today.ts'
 import { cancelJob } from '../../jobs/cancel-job.ts'
 import { jobColumns, jobOf } from '../../jobs/read-job.ts'
 import { programTexts } from '../texts.ts'
@@ -22,8 +23,8 @@ export async function startRun(
   const agencies = agency_ids ? await ownAgencies(scope, agency_ids) : await holders(scope, program_id, change)
   return insideCatalog(scope, async there => {
     const parcel = await packed(there, program_id)
-    if (change.act === 'check_out') await checkTerms(parcel, change)
-    if (change.act === 'change') checkDays(change)
+    if (change.act === 'check_out') await checkTerms(parcel, change, agencies)
+    if (change.act === 'change') checkDays(change, agencies)
     return begin(there, parcel, agencies, change)
   })
 }
@@ -81,18 +82,26 @@ async function holders(scope: AgenciesScope, program_id: Id, { act }: CheckoutAc
 async function checkTerms(
   { program, standing, types, disciplines }: Parcel,
   change: Extract<CheckoutAct, { act: 'check_out' }>,
+  agencies: readonly Holder[],
 ) {
   if (standing !== 'offered') throw new AppError('CONFLICT', programTexts.named('notOffered', { title: program.title }))
-  checkDays(change)
+  checkDays(change, agencies)
   if (!types.has(change.training_type_id))
     throw invalid({ 'change.training_type_id': [programTexts.named('trainingTypeUnknown')] })
   if (change.discipline_ids.some(id => !disciplines.has(id)))
     throw invalid({ 'change.discipline_ids': [programTexts.named('disciplineUnknown')] })
 }
 
-function checkDays({ valid_from, valid_to }: { valid_from: string | null; valid_to: string | null }) {
-  if (valid_to !== null && valid_to < (valid_from ?? new Date().toISOString().slice(0, 10)))
-    throw invalid({ 'change.valid_to': [programTexts.named('endsBefore')] })
+interface Days {
+  valid_from: string | null
+  valid_to: string | null
+}
+
+/** Without a first day each agency begins on its own today, so the last day must not have passed in any of them: the latest today counts. */
+function checkDays({ valid_from, valid_to }: Days, agencies: readonly Holder[]) {
+  const todays = agencies.map(({ time_zone }) => todayIn(time_zone))
+  const first = valid_from ?? todays.toSorted().at(-1) ?? ''
+  if (valid_to !== null && valid_to < first) throw invalid({ 'change.valid_to': [programTexts.named('endsBefore')] })
 }
 
 const ofProgram = ({ agency }: Scope, program_id: Id) =>

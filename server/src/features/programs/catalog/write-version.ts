@@ -13,8 +13,8 @@ interface Version {
   note: string | null
 }
 
-/** Every program has rows of its own for each version, with the modules as they are in the catalog. */
-export async function writeVersion(scope: Scope, parcel: Parcel, version: Version): Promise<void> {
+/** Every program has rows of its own for each version, with the modules as they are in the catalog. Answers which one it is. */
+export async function writeVersion(scope: Scope, parcel: Parcel, version: Version): Promise<Id> {
   const { db, agency, actor } = scope
   const { content } = parcel
   const { credit_minutes, module_count, languages, reviews } = content.version
@@ -23,6 +23,7 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
     insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, reviews, created_by_name, updated_by_name)
     values (${agency.id}, ${version.program_id}, 'draft', ${credit_minutes}, ${module_count}, ${languages}::text[], ${JSON.stringify(reviews)}::jsonb, ${actor.name}, ${actor.name})
     returning id`)
+  if (!made) throw new Error('The version was not written.')
   const topics = await ownTopics(scope, parcel)
   const files = await takeShared(scope, parcel.files)
   const modules = content.modules.map(({ minutes, ...module }, at) => ({
@@ -40,7 +41,7 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
     written as (
       insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes, needs,
         prerequisites, content, attachments, updated_by_name)
-      select ${agency.id}, ${made?.id}, m.id, m.position, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs,
+      select ${agency.id}, ${made.id}, m.id, m.position, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs,
         array(select jsonb_array_elements_text(m.prerequisites)::uuid), m.content,
         array(select jsonb_array_elements_text(m.attachments)::uuid), ${actor.name} from m
       returning id, module_id),
@@ -55,7 +56,8 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
     update program_versions set state = 'published', number = ${version.number}, change_kind = ${version.change_kind}, given_to = ${version.given_to},
       note = ${version.note}, titles = ${JSON.stringify(content.titles)}::jsonb, descriptions = ${JSON.stringify(content.descriptions)}::jsonb,
       published_at = now(), published_by_name = ${actor.name}
-    where organization_id = ${agency.id} and id = ${made?.id}`)
+    where organization_id = ${agency.id} and id = ${made.id}`)
+  return made.id
 }
 
 /** The agency's own topics of the same names; those it lacks are added. */

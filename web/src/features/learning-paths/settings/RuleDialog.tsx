@@ -83,6 +83,7 @@ export default function RuleDialog({ path, onClose }: { path: LearningPath; onCl
               checked={also_existing}
               onChange={() => form.set({ also_existing: true })}
             />
+            {form.errors['also_existing'] && <p role="alert">{form.errors['also_existing']}</p>}
             <Matching path={path} disciplines={discipline_ids} locations={location_ids} />
           </fieldset>
         </>

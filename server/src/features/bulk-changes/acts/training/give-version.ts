@@ -9,35 +9,41 @@ import { onOpen } from './on-open.ts'
 import { nameOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
 
 interface Versions {
-  newest: { id: Id; published_at: string }
-  /** The one before it, which whoever has not started keeps if the newest is for new assignments only. */
+  given: { id: Id; published_at: string }
+  /** The one before it, which whoever has not started keeps if the given one is for new assignments only. */
   before: Id | null
+  /** Has this one, or a newer one that was published since. */
+  isBeyond: (version_id: Id | null) => boolean
 }
 
 /** Which version somebody is given: null says whichever is the newest when they start. */
 function versionFor(
   has: OpenAssignment,
   given_to: BulkChangeOf<'version'>['given_to'],
-  { newest, before }: Versions,
+  { given, before, isBeyond }: Versions,
 ): Id | null {
-  const isNew = Date.parse(has.created_at) >= Date.parse(newest.published_at)
+  const isNew = Date.parse(has.created_at) >= Date.parse(given.published_at)
   if (given_to === 'new_only') return has.started || has.version_id !== null || isNew ? has.version_id : before
   if (!has.started) return null
-  return given_to === 'all_open' ? newest.id : has.version_id
+  return given_to === 'all_open' && !isBeyond(has.version_id) ? given.id : has.version_id
 }
 
 /** A material version, for those who have the program open already. Who completed it stays complete. */
 export const giveVersion: BulkAct<'version'> = {
-  prepare: async (scope, change, given) => {
+  prepare: async (scope, change, settings) => {
     const versions = await publishedVersions(scope, change.program_id)
-    const [newest, before] = versions
-    if (!newest) throw refuseProgram(bulkTexts.named('noVersion'))
+    const [newest] = versions
+    // a newer one may have been published before this one's turn came
+    const at = change.version_id ? versions.findIndex(({ id }) => id === change.version_id) : 0
+    const [given, before] = at < 0 ? [] : versions.slice(at)
+    if (!newest || !given) throw refuseProgram(bulkTexts.named('noVersion'))
     const numbers = new Map(versions.map(({ id, number }) => [id, number]))
+    const isBeyond = (id: Id | null) => (numbers.get(id ?? newest.id) ?? 0) >= given.number
     const word = (id: Id | null) => String(numbers.get(id ?? newest.id) ?? '')
     return onOpen<'version'>({
-      title: ({ title }) => bulkTexts.named('version', { title, number: newest.number }),
+      title: ({ title }) => bulkTexts.named('version', { title, number: given.number }),
       judge: (has, { given_to }, { program }): Verdict => {
-        const becomes = versionFor(has, given_to, { newest, before: before?.id ?? null })
+        const becomes = versionFor(has, given_to, { given, before: before?.id ?? null, isBeyond })
         if (becomes === has.version_id)
           return has.started && given_to !== 'all_open' ? skipped(bulkTexts.named('alreadyStarted')) : same
         const name = nameOf(program)
@@ -51,7 +57,7 @@ export const giveVersion: BulkAct<'version'> = {
           ],
         }
       },
-    })(scope, change, given)
+    })(scope, change, settings)
   },
   apply: async (scope, { id }, items) => {
     const done = await moveToVersion(scope, { head: { source: 'bulk', job_id: id }, items })
