@@ -1,5 +1,9 @@
+import type { Config } from '../config.ts'
 import { type Channel, NotSent, type Sender } from './channel.ts'
 import { post } from './post.ts'
+
+/** Text messages go out where a service is set up; a demo world keeps them to be read. */
+export const sendsTexts = ({ smsUrl, demo }: Pick<Config, 'smsUrl' | 'demo'>) => smsUrl !== null || demo
 
 const form = 'application/x-www-form-urlencoded'
 

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { touchSession } from '../sessions/session-record.ts'
-import { conflict, type HeldSession, holdSession, undoWindow } from './seats.ts'
+import { conflict, type HeldSession, holdSession, touchSession, undoWindow } from './seats.ts'
 import { bookingTexts } from './texts.ts'
 
 interface Telling {

@@ -37,6 +37,12 @@ async function find({ db, agency }: Scope, id: Id, hold: Sql): Promise<HeldSessi
 export const readSession = (scope: Scope, id: Id) => find(scope, id, sql``)
 export const holdSession = (scope: Scope, id: Id) => find(scope, id, sql`for update of s`)
 
+/** The record moves on, whatever of it was written beside; with `told`, calendars hear of it. */
+export const touchSession = ({ db, agency, actor }: Scope, id: Id, told: boolean) =>
+  db.run(sql`update sessions set version = version + 1, updated_at = now(), updated_by_name = ${actor.name},
+      calendar_sequence = calendar_sequence + ${told ? 1 : 0}
+    where organization_id = ${agency.id} and id = ${id}`)
+
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
 /** Seats are given in sessions to come and, to those who walk in, under way. */

@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { failedPeople, listPeople } from './people.ts'
-import { sendsTexts } from '../reminders/reach.ts'
+import { sendsTexts } from '../../messages/sms.ts'
 import { papersOf } from './papers.ts'
 import { findBulk, readBulk } from './read-bulk.ts'
 import { addBulk, planBulk, runBulk, undoBulk } from './start.ts'

@@ -9,6 +9,6 @@ export const outboxFeature = ({ config, database }: Services) =>
   feature(api.outbox, {
     list: async () => {
       if (!config.demo || config.smtpUrl) throw notFound(httpTexts.named('noSuchPage'))
-      return { data: await latestMails(database, config.appKeys) }
+      return { data: await latestMails(database, config.appKeys, httpTexts.named('unreadableMessage')) }
     },
   })

@@ -1,6 +1,5 @@
 import { email as anEmail, toE164, unsentReasons } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Config } from '../../config.ts'
 import { isRefused } from '../employees/row-facts.ts'
 
 /** By which ways somebody can be told anything. */
@@ -16,9 +15,6 @@ export interface Contact {
 /** Of the employee `e`. */
 export const contactColumns = sql`e.email, e.mobile, may_remind(e.organization_id, e.id, 'mail') as mail_allowed,
   may_remind(e.organization_id, e.id, 'sms') as sms_allowed, ${isRefused('mail')} as mail_dead, ${isRefused('sms')} as sms_dead`
-
-/** Text messages go out where a service is set up; a demo world keeps them to be read. */
-export const sendsTexts = ({ smsUrl, demo }: Pick<Config, 'smsUrl' | 'demo'>) => smsUrl !== null || demo
 
 export type Unreachable = 'no_address' | 'stopped' | 'dead_address'
 /** Each in words. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { sendsTexts } from './reach.ts'
+import { sendsTexts } from '../../messages/sms.ts'
 import { reminderTexts } from './texts.ts'
 
 const shown = 100

@@ -1,4 +1,4 @@
-import { type Id, languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { inWords } from '../../lib/texts.ts'
@@ -72,9 +72,3 @@ export const sessionRecord: RecordKind<Scope, Session> = {
     'notes',
   ],
 }
-
-/** The record moves on, whatever of it was written beside; with `told`, calendars hear of it. */
-export const touchSession = ({ db, agency, actor }: Scope, id: Id, told: boolean) =>
-  db.run(sql`update sessions set version = version + 1, updated_at = now(), updated_by_name = ${actor.name},
-      calendar_sequence = calendar_sequence + ${told ? 1 : 0}
-    where organization_id = ${agency.id} and id = ${id}`)

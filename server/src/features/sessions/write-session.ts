@@ -7,10 +7,11 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { tellRoster } from '../bookings/roster-acts.ts'
+import { touchSession } from '../bookings/seats.ts'
 import { isCredited } from '../bookings/sessions-sql.ts'
 import { checkSession, type PlannedDay, plannedDays } from './check-session.ts'
 import { readSession } from './read-session.ts'
-import { sessionRecord, touchSession } from './session-record.ts'
+import { sessionRecord } from './session-record.ts'
 import { sessionTexts } from './texts.ts'
 
 /** The columns of a session and their values. */
