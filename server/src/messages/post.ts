@@ -30,8 +30,8 @@ export class PrivateAddress extends Error {}
 const timeout = 10_000
 
 /**
- * One POST; answers its status. Redirects are not followed, and no answer is read but a refusal where that is asked for. The name is resolved here and the connection goes to
- * the very address that was checked, so a name can't be public when looked at and private when called.
+ * One POST; answers its status. Redirects are not followed, and no answer is read but a refusal where that is asked for. The name is resolved
+ * here and the connection goes to the very address that was checked, so a name can't be public when looked at and private when called.
  */
 export function post({
   url,

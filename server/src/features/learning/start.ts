@@ -49,8 +49,8 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
 }
 
 /**
- * The version before the first one for new assignments only that no later one took back, while the long work that keeps it for those who had the program already has not come to
- * them yet. Once it has ended, what it left counts, and so does its undo.
+ * The version before the first one for new assignments only that no later one took back, while the long work that keeps it for those who had
+ * the program already has not come to them yet. Once it has ended, what it left counts, and so does its undo.
  */
 async function keptUntilGiven({ db, agency }: Scope, { id, program_id }: HeldAssignment): Promise<Id | undefined> {
   const row = await db.row<{ id: Id }>(

@@ -5,6 +5,7 @@ import {
   type EmployeeMergePreview,
   fullName,
   type MergeThing,
+  mostTags,
 } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -137,7 +138,7 @@ function Compare({ preview, refetch }: { preview: EmployeeMergePreview; refetch:
         <ul className={css.lines}>
           {preview.moves.map(({ what, count }) => {
             const key = movesWords[what]
-            return key && <li key={what}>{t(key, { count })}</li>
+            return key && <li key={what}>{t(key, { count, most: mostTags })}</li>
           })}
           <li>{t('statusStays')}</li>
           <li>{t('movesNumber')}</li>

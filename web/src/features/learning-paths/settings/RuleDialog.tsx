@@ -80,10 +80,16 @@ export default function RuleDialog({ path, onClose }: { path: LearningPath; onCl
               type="radio"
               name="also_existing"
               label={t('existingToo')}
+              hint={path.state === 'active' ? undefined : t('existingOnceActive')}
+              disabled={path.state !== 'active'}
               checked={also_existing}
               onChange={() => form.set({ also_existing: true })}
             />
-            {form.errors['also_existing'] && <p role="alert">{form.errors['also_existing']}</p>}
+            {form.errors['also_existing'] && (
+              <p className={css.error} role="alert">
+                {form.errors['also_existing']}
+              </p>
+            )}
             <Matching path={path} disciplines={discipline_ids} locations={location_ids} />
           </fieldset>
         </>

@@ -98,6 +98,7 @@ export default {
   matchNow: 'People who match now and are not on the path',
   newcomersOnly: 'Leave them out; only new people get it',
   existingToo: 'Add them too',
+  existingOnceActive: 'Activate the path first.',
   hired: 'Hire date',
 
   steps: 'Steps',

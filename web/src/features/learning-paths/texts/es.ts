@@ -101,6 +101,7 @@ export default {
   matchNow: 'Personas que coinciden ahora y no están en la ruta',
   newcomersOnly: 'Dejarlas fuera; solo las personas nuevas la reciben',
   existingToo: 'Agregarlas también',
+  existingOnceActive: 'Primero active la ruta.',
   hired: 'Contratación',
 
   steps: 'Pasos',

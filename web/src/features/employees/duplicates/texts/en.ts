@@ -59,7 +59,7 @@ export default {
   movesTasks: '{count, plural, one {# task is added} other {# tasks are added}}.',
   movesTags: '{count, plural, one {# tag is added} other {# tags are added}}.',
   tagsLeftOut:
-    '{count, plural, one {# tag of the other record is} other {# tags of the other record are}} left out, because a profile holds at most 20.',
+    '{count, plural, one {# tag of the other record is} other {# tags of the other record are}} left out, because a profile holds at most {most, number}.',
   movesMerges:
     '{count, plural, one {Links to # record merged earlier} other {Links to # records merged earlier}} now open the kept record.',
   movesNumber: 'Imports that use the other record’s number, external ID or email update the kept record.',

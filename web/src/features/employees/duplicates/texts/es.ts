@@ -64,7 +64,7 @@ export default {
   movesTasks: '{count, plural, one {Se agrega # tarea} other {Se agregan # tareas}}.',
   movesTags: '{count, plural, one {Se agrega # etiqueta} other {Se agregan # etiquetas}}.',
   tagsLeftOut:
-    '{count, plural, one {Queda fuera # etiqueta} other {Quedan fuera # etiquetas}} del otro registro, porque un perfil admite 20 como máximo.',
+    '{count, plural, one {Queda fuera # etiqueta} other {Quedan fuera # etiquetas}} del otro registro, porque un perfil admite {most, number} como máximo.',
   movesMerges:
     '{count, plural, one {Los enlaces a # registro combinado antes} other {Los enlaces a # registros combinados antes}} ahora abren el registro que queda.',
   movesNumber:
