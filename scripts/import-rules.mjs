@@ -50,9 +50,9 @@ const isInside = { server: rest => rest.includes('/') || /\.(routes|queries)\.ts
 const barrel = 'contract/src/index.ts'
 /** The calls by feature, as a module of its own: what the browser does not name it need not load. */
 const barrels = new Set([barrel, 'contract/src/api.ts'])
-/** Examples for the document of the API, which the browser must not load. */
+/** Examples for the API document and the tests, which no page may load. */
 const examples = 'contract/src/(.+/)?examples(-of-all)?\\.ts'
-const mayReadExamples = `(server/|${examples}$)`
+const mayReadExamples = `(server/|web/src/test/|contract/src/example-of\\.ts$|${examples}$)`
 const isTest = file => /\.test\.[a-z]+$|^server\/test\//.test(file)
 const fits = (pattern, file) => new RegExp(`^${pattern}`).test(file)
 
@@ -93,7 +93,7 @@ function forbidden(file, { ours, name }) {
     return allowed && !rule.never?.includes(name) ? [] : refuse('.')
   }
   if (!rule.may.some(pattern => fits(pattern, ours))) return refuse('.')
-  if (fits(`${examples}$`, ours) && !fits(mayReadExamples, file)) return refuse(', which only the server reads.')
+  if (fits(`${examples}$`, ours) && !fits(mayReadExamples, file)) return refuse(', which no page may load.')
   const [from, to] = [featureOf(file), featureOf(ours)]
   const foreign = from && to && from.feature !== to.feature
   return foreign && isInside[to.side](to.rest) ? refuse(', which is internal to another feature.') : []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
-import { exampleOf } from '../src/http/example.ts'
+import { exampleOf } from '@preceptor/contract/example-of'
 
 /** Arguments as the house's `call` takes them; made from the contract, so that new endpoints come by themselves. */
 export interface AnyArgs {

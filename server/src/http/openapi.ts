@@ -10,7 +10,7 @@ import {
 import { toJSONSchema } from 'zod/mini'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
-import { exampleOf } from './example.ts'
+import { exampleOf } from '@preceptor/contract/example-of'
 import { systemRoutes } from './system-routes.ts'
 
 export type Json = { [key: string]: unknown }

@@ -1,6 +1,6 @@
-import type { AnySchema } from '@preceptor/contract'
-import { examples } from '@preceptor/contract/examples'
-import { moment } from '@preceptor/contract/examples-of-all'
+import type { AnySchema } from './endpoint.ts'
+import { examples } from './examples.ts'
+import { moment } from './examples-of-all.ts'
 import { globalRegistry } from 'zod/mini'
 import type { $ZodTypes } from 'zod/v4/core'
 

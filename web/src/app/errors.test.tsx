@@ -1,0 +1,98 @@
+import { api } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, title, visit } from '@/test/visit.tsx'
+
+const serverError = 'There was a server error'
+const problem = 'There was a problem communicating with the server.'
+
+afterEach(endVisit)
+
+const openPage = async (name: string) => userEvent.click(await screen.findByRole('link', { name }))
+const notices = () => screen.findByRole('region', { name: 'Notices' })
+const told = async (role: string) => (await within(await notices()).findByRole(role)).textContent
+const firstRow = async () => within(await screen.findByRole('table', { name: 'Employees' })).findAllByRole('link')
+
+/** Opens the employees list from the dashboard, against a server that answers it like this. */
+async function openList(answers: (server: FakeApi) => unknown) {
+  const server = await visit('/dashboard', { answers })
+  await openPage('Employees')
+  return server
+}
+
+test.each([
+  ['[R-ERR-1] an answer of 500 or above is a server error', { status: 500, body: { message: 'a stack trace' } }, serverError],
+  ['[R-ERR-2] another failure is told in its words', { status: 422, body: { message: 'This filter is not known.', code: 'INVALID' } }, 'This filter is not known.'],
+  ['[R-ERR-2] another failure without words is a problem communicating', { status: 418, body: '<html>a proxy</html>' }, problem],
+] as const)('%s', async (_, { status, body }, words) => {
+  await openList(server => server.refuse(api.employees.list, status, body))
+  expect(await told('alert')).toContain(words)
+  expect(screen.queryByText('a stack trace')).toBeNull()
+  // told where it failed, and no longer elsewhere
+  await openPage('Dashboard')
+  await title('Dashboard')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', async () => {
+  const server = await openList(server => server.answer(api.employees.list, () => 'no line'))
+  expect(await told('alert')).toContain(problem)
+  server.answer(api.employees.list, {})
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await firstRow()).not.toEqual([])
+})
+
+test('a list that could not be loaded loads by itself once the network is back', async () => {
+  const server = await openList(server => server.answer(api.employees.list, () => 'no line'))
+  await screen.findByText('The list could not be loaded')
+  server.answer(api.employees.list, {})
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  expect(await firstRow()).not.toEqual([])
+})
+
+test('[R-ERR-4] a cancelled request is silent', async () => {
+  let aborted = false
+  await openList(server =>
+    server.answer(api.employees.list, ({ signal }) => {
+      signal?.addEventListener('abort', () => (aborted = true))
+      return new Promise(() => {})
+    }),
+  )
+  await title('Employees')
+  await openPage('Dashboard')
+  await title('Dashboard')
+  await waitFor(() => expect(aborted).toBe(true))
+  expect(screen.queryByText(problem)).toBeNull()
+  expect(screen.queryByText(serverError)).toBeNull()
+})
+
+test.each([
+  ['warning', 'alert'],
+  ['info', 'status'],
+  [undefined, 'status'],
+] as const)('[R-ERR-10] an answer with a message and the level “%s” shows a notice', async (level, role) => {
+  await openList(server =>
+    server.answer(api.employees.list, {
+      message: 'The roster is being imported.',
+      ...(level && { notification_level: level }),
+    }),
+  )
+  expect(await told(role)).toContain('The roster is being imported.')
+  expect(await firstRow()).not.toEqual([])
+})
+
+test('[R-ERR-8] a refusal by the server leads to the forbidden page', async () => {
+  await openList(server =>
+    server.refuse(api.employees.list, 403, {
+      message: 'You do not have the permission for this.',
+      code: 'FORBIDDEN',
+      details: { missing: ['share_views'] },
+    }),
+  )
+  await title('You do not have permission to do this')
+  expect(await screen.findByText('Share saved views')).toBeTruthy()
+  expect(new URLSearchParams(location.search).get('redirect_url')).toBe('/employees?provider_status=1')
+})

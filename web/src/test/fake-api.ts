@@ -1,0 +1,148 @@
+import { type Answer, api, type Endpoint, type FailureBody } from '@preceptor/contract'
+import { exampleOf } from '@preceptor/contract/example-of'
+
+/** One call as the page made it. */
+export interface Seen<E extends Endpoint = Endpoint> {
+  endpoint: E
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown> | undefined
+  headers: Headers
+  signal: AbortSignal | null | undefined
+}
+
+export interface Failing {
+  status: number
+  body?: Partial<FailureBody> | string
+}
+/** What a fake call answers: data of the contract, a failure, no line at all, or nothing until `until` ends. */
+export type Said<E extends Endpoint> = Answer<E> | Failing | 'no line' | Response
+type Teller<E extends Endpoint> = (seen: Seen<E>) => Said<E> | Promise<Said<E>>
+
+const calls = Object.entries<Record<string, Endpoint>>(api).flatMap(([group, endpoints]) =>
+  Object.values(endpoints).map(endpoint => ({ endpoint, group, ...matcherOf(endpoint) })),
+)
+
+function matcherOf({ method, path }: Endpoint) {
+  const names: string[] = []
+  const pattern = path.replace(/:(\w+)/g, (_, name: string) => {
+    names.push(name)
+    return '([^/]+)'
+  })
+  return { method, names, pattern: new RegExp(`^/api${pattern}$`) }
+}
+/** Fixed words come before parameters, as in the server's router. */
+const bySpecificity = calls.toSorted((a, b) => a.names.length - b.names.length)
+
+/**
+ * A server for component tests, made from the contract: it answers each call with the contract's own example until the test says
+ * something else. Queries and bodies that the contract refuses fail the test, and so does an answer that it does not know.
+ */
+export class FakeApi {
+  readonly seen: Seen[] = []
+  /** What the contract refused; `endVisit` fails the test with it. */
+  readonly faults: string[] = []
+  #tellers = new Map<Endpoint, Teller<Endpoint>>()
+
+  /** Answers a call from now on. Objects are laid over the contract's example, so a test names only what matters. */
+  answer<E extends Endpoint>(endpoint: E, said: Partial<Answer<E>> | Teller<E>) {
+    const teller: Teller<E> =
+      typeof said === 'function' ? said : () => ({ ...(this.example(endpoint) as object), ...said }) as Answer<E>
+    this.#tellers.set(endpoint, teller as unknown as Teller<Endpoint>)
+    return this
+  }
+
+  refuse<E extends Endpoint>(endpoint: E, status: number, body: Failing['body'] = {}) {
+    return this.answer(endpoint, () => ({ status, body }))
+  }
+
+  /** Holds the answers of a call back; the function it returns lets them go. */
+  hold<E extends Endpoint>(endpoint: E): () => void {
+    const before = this.#tellers.get(endpoint)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#tellers.set(endpoint, async seen => {
+      await promise
+      return before ? before(seen) : (this.example(endpoint) as Said<Endpoint>)
+    })
+    return () => {
+      if (before) this.#tellers.set(endpoint, before)
+      else this.#tellers.delete(endpoint)
+      resolve()
+    }
+  }
+
+  /** The contract's example of an answer. */
+  example<E extends Endpoint>(endpoint: E): Answer<E> {
+    const group = calls.find(call => call.endpoint === endpoint)?.group ?? ''
+    return (endpoint.response ? exampleOf(endpoint.response, '', group) : undefined) as Answer<E>
+  }
+
+  /** The calls of an endpoint so far, oldest first. */
+  of<E extends Endpoint>(endpoint: E): Seen<E>[] {
+    return this.seen.filter((one): one is Seen<E> => one.endpoint === endpoint)
+  }
+
+  /** Stands in for the browser's `fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const address = new URL(String(input instanceof Request ? input.url : input), location.origin)
+    const method = init.method ?? 'GET'
+    const found = bySpecificity.find(call => call.method === method && call.pattern.test(address.pathname))
+    if (!found) {
+      this.faults.push(`${method} ${address.pathname} is no call of the contract`)
+      return json({ message: 'Not found.', code: 'NOT_FOUND' }, 404)
+    }
+    const seen = this.#read(found, address, init)
+    this.seen.push(seen)
+    const teller = this.#tellers.get(found.endpoint)
+    const said = await ended(
+      init.signal,
+      Promise.resolve(teller ? teller(seen) : (this.example(found.endpoint) as Said<Endpoint>)),
+    )
+    return this.#responseOf(found.endpoint, said)
+  }
+
+  #read({ endpoint, names, pattern }: (typeof calls)[number], address: URL, init: RequestInit): Seen {
+    const values = pattern.exec(address.pathname)?.slice(1) ?? []
+    const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]))
+    const query = Object.fromEntries(address.searchParams)
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined
+    const { organization_id: _, ...filters } = query
+    const { organization_id: __, ...fields } = body ?? {}
+    const label = `${endpoint.method} ${endpoint.path}`
+    const refused = [
+      endpoint.query?.safeParse(filters).error?.issues,
+      endpoint.body && endpoint.body.safeParse(fields).error?.issues,
+    ]
+    for (const issues of refused) if (issues) this.faults.push(`${label} was asked ${JSON.stringify(issues)}`)
+    return { endpoint, params, query, body, headers: new Headers(init.headers), signal: init.signal }
+  }
+
+  #responseOf(endpoint: Endpoint, said: Said<Endpoint>): Response {
+    if (said === 'no line') throw new TypeError('Failed to fetch')
+    if (said instanceof Response) return said
+    if (isFailing(said)) return json(said.body ?? {}, said.status)
+    if (!endpoint.response) return new Response(null, { status: 204 })
+    const issues = endpoint.response.safeParse(said).error?.issues
+    if (issues) this.faults.push(`${endpoint.method} ${endpoint.path} would never answer this: ${JSON.stringify(issues)}`)
+    return json(said, 200)
+  }
+}
+
+const isFailing = (said: unknown): said is Failing =>
+  typeof said === 'object' && said !== null && typeof (said as Failing).status === 'number' && !('id' in said)
+
+const json = (body: unknown, status: number) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** As the browser does, gives up waiting when the caller does. */
+function ended<T>(signal: AbortSignal | null | undefined, answer: Promise<T>): Promise<T> {
+  if (!signal) return answer
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason as Error)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', stop))
+}

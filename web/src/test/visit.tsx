@@ -1,0 +1,105 @@
+import { api, type Organization, type Role, type User } from '@preceptor/contract'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { queryClient } from '@/api/query-client.ts'
+import { App } from '@/app/App.tsx'
+import { preloadAt } from '@/app/lazy-page.tsx'
+import { routes } from '@/app/routes.tsx'
+import { startSession } from '@/app/start-session.ts'
+import { browserHistory } from '@/lib/browser-history.ts'
+import { adopt, enter, sessionEnded } from '@/session/session.ts'
+import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
+import { aUser } from './a-user.ts'
+import { FakeApi } from './fake-api.ts'
+
+export const harborlight: Organization = {
+  id: '0198a9b2-0000-7000-8000-000000000001',
+  name: 'Harborlight Home Care',
+  partner_id: null,
+  partner: null,
+  details: { legal_name: null, short_name: null, state: 'NY', time_zone: 'America/New_York', status: 'live' },
+}
+
+// The code of a page is read when it is first opened; a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 })
+
+interface Visit {
+  /** Who is signed in; `null` for a visitor. */
+  as?: Role | User | null
+  organization?: Organization | null
+  /** Prepares answers before the first call. */
+  answers?: (server: FakeApi) => unknown
+  /** The stored token is still to be checked by the server, as after a reload. */
+  unchecked?: boolean
+}
+
+let started = false
+let server: FakeApi | undefined
+
+/**
+ * Opens the whole app at an address, against a server made from the contract. Whoever is named is signed in. Call `endVisit` after
+ * each test: it fails on what the console said and on calls that the contract refuses.
+ */
+export async function visit(address: string, { as = 'agency_admin', organization, answers, unchecked }: Visit = {}) {
+  const fake = new FakeApi()
+  server = fake
+  vi.stubGlobal('fetch', fake.fetch)
+  watchConsole()
+  const user = typeof as === 'string' ? aUser({ role: as }) : as
+  const isVendor = user !== null && user.view !== 'organization'
+  signedIn(fake, user, organization === undefined ? (isVendor ? null : harborlight) : organization, unchecked)
+  answers?.(fake)
+  browserHistory.replace(address)
+  if (!started) startSession()
+  started = true
+  await preloadAt(routes, location.pathname)
+  await act(async () => {
+    render(<App />)
+  })
+  return fake
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+function signedIn(fake: FakeApi, user: User | null, organization: Organization | null, unchecked = false) {
+  if (user === null) return
+  const token = `ap_${crypto.randomUUID()}`
+  const ends = { idle_expires_at: inAnHour(), expires_at: inAnHour() }
+  fake.answer(api.auth.check, () => ({ user, organization, ...ends }))
+  if (unchecked) {
+    localStorage.setItem('token', token)
+    adopt(token)
+  } else enter({ is: 'in', token, user, organization, ends })
+}
+
+const said: string[] = []
+const allowed: RegExp[] = []
+function watchConsole() {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void said.push(parts.map(String).join(' ')))
+}
+/** happy-dom doesn't know the element; browsers do. */
+const harness = /^The tag <%s> is unrecognized in this browser.*search$/
+
+/** Noise that this test makes on purpose. */
+export const expectNoise = (pattern: RegExp) => void allowed.push(pattern)
+
+/** Leaves nothing for the next test, and fails on what went wrong unseen. */
+export async function endVisit() {
+  cleanup()
+  sessionEnded('left')
+  queryClient.clear()
+  for (const toast of toasts.get()) closeToast(toast.id)
+  localStorage.clear()
+  sessionStorage.clear()
+  browserHistory.replace('/')
+  const faults = [...(server?.faults ?? []), ...said.filter(line => ![harness, ...allowed].some(pattern => pattern.test(line)))]
+  said.length = 0
+  allowed.length = 0
+  server = undefined
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(faults).toEqual([])
+}
+
+export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
