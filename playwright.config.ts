@@ -13,6 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
+  // What cheaper tests hold too runs in `npm run prove`, with all the others.
+  ...(process.env['PROVE'] === '1' ? {} : { grepInvert: /@prove\b/ }),
   forbidOnly: Boolean(process.env['CI']),
   // A browser beside other work may stall once; what passes only the second time is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,

@@ -23,9 +23,21 @@ async function openList(answers: (server: FakeApi) => unknown) {
 }
 
 test.each([
-  ['[R-ERR-1] an answer of 500 or above is a server error', { status: 500, body: { message: 'a stack trace' } }, serverError],
-  ['[R-ERR-2] another failure is told in its words', { status: 422, body: { message: 'This filter is not known.', code: 'INVALID' } }, 'This filter is not known.'],
-  ['[R-ERR-2] another failure without words is a problem communicating', { status: 418, body: '<html>a proxy</html>' }, problem],
+  [
+    '[R-ERR-1] an answer of 500 or above is a server error',
+    { status: 500, body: { message: 'a stack trace' } },
+    serverError,
+  ],
+  [
+    '[R-ERR-2] another failure is told in its words',
+    { status: 422, body: { message: 'This filter is not known.', code: 'INVALID' } },
+    'This filter is not known.',
+  ],
+  [
+    '[R-ERR-2] another failure without words is a problem communicating',
+    { status: 418, body: '<html>a proxy</html>' },
+    problem,
+  ],
 ] as const)('%s', async (_, { status, body }, words) => {
   await openList(server => server.refuse(api.employees.list, status, body))
   expect(await told('alert')).toContain(words)

@@ -123,7 +123,8 @@ export class FakeApi {
     if (isFailing(said)) return json(said.body ?? {}, said.status)
     if (!endpoint.response) return new Response(null, { status: 204 })
     const issues = endpoint.response.safeParse(said).error?.issues
-    if (issues) this.faults.push(`${endpoint.method} ${endpoint.path} would never answer this: ${JSON.stringify(issues)}`)
+    if (issues)
+      this.faults.push(`${endpoint.method} ${endpoint.path} would never answer this: ${JSON.stringify(issues)}`)
     return json(said, 200)
   }
 }

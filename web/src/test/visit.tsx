@@ -1,4 +1,5 @@
-import { api, type Organization, type Role, type User } from '@preceptor/contract'
+import { agencyRoles, api, type Organization, type Role, type User } from '@preceptor/contract'
+import axe from 'axe-core'
 import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { queryClient } from '@/api/query-client.ts'
@@ -31,7 +32,11 @@ interface Visit {
   answers?: (server: FakeApi) => unknown
   /** The stored token is still to be checked by the server, as after a reload. */
   unchecked?: boolean
+  phone?: boolean
 }
+
+const windowOfTest = () =>
+  window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
 
 let started = false
 let server: FakeApi | undefined
@@ -40,13 +45,18 @@ let server: FakeApi | undefined
  * Opens the whole app at an address, against a server made from the contract. Whoever is named is signed in. Call `endVisit` after
  * each test: it fails on what the console said and on calls that the contract refuses.
  */
-export async function visit(address: string, { as = 'agency_admin', organization, answers, unchecked }: Visit = {}) {
+export async function visit(
+  address: string,
+  { as = 'agency_admin', organization, answers, unchecked, phone = false }: Visit = {},
+) {
   const fake = new FakeApi()
   server = fake
   vi.stubGlobal('fetch', fake.fetch)
   watchConsole()
   const user = typeof as === 'string' ? aUser({ role: as }) : as
-  const isVendor = user !== null && user.view !== 'organization'
+  const isVendor = user?.role != null && !agencyRoles.includes(user.role)
+  const [width, height] = phone ? [390, 844] : [1440, 900]
+  windowOfTest().happyDOM.setViewport({ width, height })
   signedIn(fake, user, organization === undefined ? (isVendor ? null : harborlight) : organization, unchecked)
   answers?.(fake)
   browserHistory.replace(address)
@@ -93,7 +103,10 @@ export async function endVisit() {
   localStorage.clear()
   sessionStorage.clear()
   browserHistory.replace('/')
-  const faults = [...(server?.faults ?? []), ...said.filter(line => ![harness, ...allowed].some(pattern => pattern.test(line)))]
+  const faults = [
+    ...(server?.faults ?? []),
+    ...said.filter(line => ![harness, ...allowed].some(pattern => pattern.test(line))),
+  ]
   said.length = 0
   allowed.length = 0
   server = undefined
@@ -101,5 +114,17 @@ export async function endVisit() {
   vi.unstubAllGlobals()
   expect(faults).toEqual([])
 }
+
+/** axe's rules on what is shown, but for those that need a page with colors and places. */
+export async function expectAccessible(within: Element = document.documentElement) {
+  const { violations } = await axe.run(within, {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(unseen.map(rule => [rule, { enabled: false }])),
+    preload: false,
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n  ')}`)).toEqual([])
+}
+/** Colors and places are seen in a browser alone (the walks of e2e/). */
+const unseen = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'css-orientation-lock']
 
 export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
