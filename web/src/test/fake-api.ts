@@ -11,6 +11,11 @@ export interface Seen<E extends Endpoint = Endpoint> {
   signal: AbortSignal | null | undefined
 }
 
+/** Any answer may carry a notice (R-ERR-10). */
+interface Noticed {
+  message?: string
+  notification_level?: 'info' | 'warning'
+}
 export interface Failing {
   status: number
   body?: Partial<FailureBody> | string
@@ -45,7 +50,7 @@ export class FakeApi {
   #tellers = new Map<Endpoint, Teller<Endpoint>>()
 
   /** Answers a call from now on. Objects are laid over the contract's example, so a test names only what matters. */
-  answer<E extends Endpoint>(endpoint: E, said: Partial<Answer<E>> | Teller<E>) {
+  answer<E extends Endpoint>(endpoint: E, said: (Partial<Answer<E>> & Noticed) | Teller<E>) {
     const teller: Teller<E> =
       typeof said === 'function' ? said : () => ({ ...(this.example(endpoint) as object), ...said }) as Answer<E>
     this.#tellers.set(endpoint, teller as unknown as Teller<Endpoint>)
