@@ -1,6 +1,6 @@
 import { agencyRoles, api, type Organization, type Role, type User } from '@preceptor/contract'
 import axe from 'axe-core'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { queryClient } from '@/api/query-client.ts'
 import { App } from '@/app/App.tsx'
@@ -128,3 +128,7 @@ export async function expectAccessible(within: Element = document.documentElemen
 const unseen = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'css-orientation-lock']
 
 export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+/** What the corner tells, by its words. */
+export const notice = async (words: string | RegExp) =>
+  within(await screen.findByRole('region', { name: 'Notices' })).findByText(words)
