@@ -53,6 +53,13 @@ function forbidden(failure: ApiFailure) {
   browserHistory.replace(paths.forbidden(here()), { sentence: failure.sentence, details: failure.details })
 }
 
+/** What a visit begins with: the token in the address, or a check of the stored one. */
+export function arrive() {
+  const sso = takeSsoToken()
+  if (sso) void startSso(sso)
+  else void check()
+}
+
 /** Everything about the sign-in that runs beside the pages. */
 export function startSession() {
   setForbiddenHandler(forbidden)
@@ -68,9 +75,7 @@ export function startSession() {
     if (now.is === 'in') endToasts('session')
   })
   followOtherTabs(() => browserHistory.replace(paths.login()))
-  const sso = takeSsoToken()
-  if (sso) void startSso(sso)
-  else void check()
+  arrive()
   watchActivity()
   window.addEventListener('focus', () => checkAfter(5_000))
   document.addEventListener('visibilitychange', () => checkAfter(5_000))
