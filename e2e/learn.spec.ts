@@ -50,7 +50,11 @@ test('in a tunnel what is done is kept, and it is sent once when there is a conn
   expect(sent).toEqual(['200'])
 })
 
-test('a wrong answer tells nothing, and after too many of them the link is over', async ({ page, baseURL, faults }) => {
+test('a wrong answer tells nothing, and after too many of them the link is over', { tag: '@prove' }, async ({
+  page,
+  baseURL,
+  faults,
+}) => {
   faults.expected(/status of (404|422)/)
   const learner = await aLearner()
   const { address } = await sendLink(page, learner, baseURL)
@@ -75,7 +79,11 @@ test('a wrong answer tells nothing, and after too many of them the link is over'
   await expectAccessible(page, 'a link that is over')
 })
 
-test('a link that staff revoked ends on the device that had opened it', async ({ page, baseURL, faults }) => {
+test('a link that staff revoked ends on the device that had opened it', { tag: '@prove' }, async ({
+  page,
+  baseURL,
+  faults,
+}) => {
   faults.expected(/status of (401|404|422)/)
   const { address, id, staff } = await sendLink(page, await aLearner(), baseURL)
   await page.goto(address)
@@ -89,7 +97,10 @@ test('a link that staff revoked ends on the device that had opened it', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
 })
 
-test('with neither birth date nor phone known a one-time code opens the link', async ({ page, baseURL }) => {
+test('with neither birth date nor phone known a one-time code opens the link', { tag: '@prove' }, async ({
+  page,
+  baseURL,
+}) => {
   const { address, id, staff } = await sendLink(page, await aLearner(), baseURL)
   const { code = '' } = await staff(`/${id}/code`, {})
   await page.goto(address)
@@ -99,7 +110,10 @@ test('with neither birth date nor phone known a one-time code opens the link', a
   await expect(page.getByRole('heading', { level: 1, name: 'Safe floors' })).toBeVisible()
 })
 
-test('in Arabic the whole page is in Arabic and runs from right to left', async ({ page, baseURL }) => {
+test('in Arabic the whole page is in Arabic and runs from right to left', { tag: '@prove' }, async ({
+  page,
+  baseURL,
+}) => {
   const learner = await aLearner({ titles: { en: 'Safe floors', ar: 'أرضيات آمنة' }, language: 'ar' })
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
@@ -125,7 +139,7 @@ test('in Arabic the whole page is in Arabic and runs from right to left', async 
   await expect(page.getByRole('heading', { name: 'لقد نجحت' })).toBeFocused()
 })
 
-test('in a language that the page has no words of, it says that its buttons are in English', async ({
+test('in a language that the page has no words of, it says that its buttons are in English', { tag: '@prove' }, async ({
   page,
   baseURL,
 }) => {
@@ -141,7 +155,7 @@ test('in a language that the page has no words of, it says that its buttons are 
   await expect(page.getByText('Dry every floor.', { exact: true })).toBeVisible()
 })
 
-test('in Spanish the whole page is in Spanish', async ({ page, baseURL }) => {
+test('in Spanish the whole page is in Spanish', { tag: '@prove' }, async ({ page, baseURL }) => {
   const learner = await aLearner({ titles: { en: 'Safe floors', es: 'Pisos seguros' }, language: 'es' })
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
@@ -153,7 +167,10 @@ test('in Spanish the whole page is in Spanish', async ({ page, baseURL }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a quiz is taken with the keyboard alone, and a reader is told where it is', async ({ page, baseURL }) => {
+test('a quiz is taken with the keyboard alone, and a reader is told where it is', { tag: '@prove' }, async ({
+  page,
+  baseURL,
+}) => {
   const { address } = await sendLink(page, await aLearner({ quiz: { max_attempts: 3 } }), baseURL)
   await page.goto(address)
   await proveAndStart(page)

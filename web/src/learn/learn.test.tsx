@@ -1,0 +1,240 @@
+import './contract-texts.ts'
+import { api, type LearnerContent } from '@preceptor/contract'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { speak } from '@/lib/texts/catalogue.ts'
+import { aModule, aQuiz, statement, toLearn, written } from '@/test/a-program.ts'
+import { FakeApi } from '@/test/fake-api.ts'
+import './frame-languages.ts'
+import { Learn } from './Learn.tsx'
+import { takeLink } from './link.ts'
+import { device } from './storage.ts'
+
+configure({ asyncUtilTimeout: 20_000 })
+
+const token = 'a-token-of-a-link'
+let server = new FakeApi()
+
+/** Opens the page as the link in a message does. */
+async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash = `#token=${token}`) {
+  server = new FakeApi()
+  server.answer(api.learnerLinks.look, { agency: 'Harborlight Home Care', asks: ['birth_date', 'phone', 'code'] })
+  server.answer(api.learnerLinks.open, { session: 'proved' })
+  answers(server)
+  vi.stubGlobal('fetch', server.fetch)
+  history.replaceState(null, '', `/learn${hash}`)
+  const link = takeLink()
+  await act(async () => {
+    render(<Learn link={link} />)
+  })
+  return server
+}
+
+afterEach(async () => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  await act(() => speak('en'))
+  expect(server.faults).toEqual([])
+})
+
+/** A text, a statement and a quiz, in a language and in English. */
+function floors(language = 'en') {
+  const inBoth = (en: string) => (language === 'en' ? { en } : { en, [language]: `${en} (${language})` })
+  const questions = ['Wet floors are dangerous.', 'Loose rugs are safe.']
+  return [
+    aModule(1, { titles: inBoth('Read this'), content: written(inBoth('Dry every floor.')) }),
+    aModule(2, { titles: inBoth('My word'), content: statement(inBoth('I keep floors dry.')) }),
+    aModule(3, { titles: inBoth('Questions'), content: aQuiz(questions, { max_attempts: 3 }) }),
+  ]
+}
+
+const asked = (texts: (text: string) => Record<string, string>) =>
+  ['Wet floors are dangerous.', 'Loose rugs are safe.'].map((text, at) => ({
+    id: `q${at + 1}`,
+    kind: 'true_false' as const,
+    points: 1,
+    texts: texts(text),
+    options: [],
+    lefts: [],
+  }))
+
+const teaches =
+  (over: Partial<LearnerContent> = {}, language = 'en') =>
+  (server: FakeApi) => {
+    const content = toLearn(server, floors(language), over)
+    server.answer(api.learners.assignments, { data: [content.assignment] })
+    server.answer(api.learners.content, ({ query }) => ({
+      ...content,
+      language: (query['language'] ?? content.language) as LearnerContent['language'],
+    }))
+  }
+
+const prove = async (birthDate = '1984-02-29') => {
+  const field = await screen.findByLabelText(/Date of birth/)
+  await userEvent.clear(field)
+  await userEvent.type(field, birthDate)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const toTheQuiz = async () => {
+  await press('Start')
+  await press('Next')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I have read and understood this.' }))
+  await press('Next')
+}
+
+test('the token leaves the address, and what this device keeps does not hold it', async () => {
+  await openLink(teaches())
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'Show that it’s you' }))
+  expect(location.hash).toBe('')
+  await prove()
+  await screen.findByRole('heading', { level: 1, name: 'Safe floors' })
+  expect(screen.getByText('Harborlight Home Care')).toBeTruthy()
+  expect(JSON.stringify(device.keys().map(key => [key, device.read(key)]))).not.toContain(token)
+  const [opened] = server.of(api.learnerLinks.open)
+  expect(opened?.body).toEqual({ token, birth_date: '1984-02-29' })
+})
+
+test('what proves somebody is checked before it is sent', async () => {
+  await openLink()
+  await press('Continue')
+  const field = screen.getByLabelText(/Date of birth/)
+  expect(screen.getByRole('alert').textContent).toBe('Enter your date of birth.')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(server.of(api.learnerLinks.open)).toEqual([])
+})
+
+test('a wrong answer tells nothing, and after too many of them the link is over', async () => {
+  await openLink(server => server.refuse(api.learnerLinks.open, 422, { message: 'No.', code: 'WRONG_CODE' }))
+  await prove('1960-01-01')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This doesn’t match. Check it and try again.'))
+  expect(screen.getByLabelText(/Date of birth/).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Safe floors')).toBeNull()
+  for (const endpoint of [api.learnerLinks.open, api.learnerLinks.look])
+    server.refuse(endpoint, 404, { message: 'Not found.', code: 'NOT_FOUND' })
+  await prove()
+  await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })
+  expect(screen.getByRole('main').textContent).toContain('Ask your agency for a new link.')
+  expect(screen.queryByText(/Harborlight/)).toBeNull()
+})
+
+test('with neither birth date nor phone known a one-time code opens the link', async () => {
+  await openLink(teaches())
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Confirm with' }), 'One-time code')
+  await userEvent.type(screen.getByRole('textbox', { name: /One-time code/ }), 'abcd 2345')
+  await press('Continue')
+  await screen.findByRole('heading', { level: 1, name: 'Safe floors' })
+  expect(server.of(api.learnerLinks.open)[0]?.body).toEqual({ token, code: 'abcd 2345' })
+})
+
+test('a link that staff revoked ends on the device that had opened it', async () => {
+  await openLink(teaches())
+  await prove()
+  await press('Start')
+  await screen.findByText('Dry every floor.')
+  server.refuse(api.learners.progress, 401, { message: 'Sign in.', code: 'NOT_SIGNED_IN' })
+  server.refuse(api.learnerLinks.look, 404, { message: 'Not found.', code: 'NOT_FOUND' })
+  await press('Next')
+  await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })
+  expect(device.keys().filter(key => key.endsWith('-opened'))).toEqual([])
+})
+
+test('a link that nobody made says that it doesn’t work; without a line it is tried again', async () => {
+  await openLink(server => server.answer(api.learnerLinks.look, () => 'no line'))
+  await screen.findByRole('heading', { level: 1, name: 'The page couldn’t be loaded' })
+  server.refuse(api.learnerLinks.look, 404, { message: 'Not found.', code: 'NOT_FOUND' })
+  await press('Try again')
+  await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })
+  expect(server.of(api.learnerLinks.look)).toHaveLength(2)
+})
+
+test('in Arabic the whole page is in Arabic and runs from right to left', async () => {
+  const titles = { en: 'Safe floors', ar: 'أرضيات آمنة' }
+  await openLink(server => {
+    teaches({ language: 'ar', languages: ['ar', 'en'], titles }, 'ar')(server)
+    server.answer(api.learners.startAttempt, {
+      number: 1,
+      ends_at: null,
+      answers: {},
+      questions: asked(text => ({ en: text, ar: `${text} (ar)` })),
+    })
+    server.answer(api.learners.submitAttempt, { passed: true, score: 100, questions: [] })
+  })
+  await prove()
+  const heading = await screen.findByRole('heading', { level: 1, name: 'أرضيات آمنة' })
+  expect([heading.lang, heading.dir]).toEqual(['ar', 'rtl'])
+  await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
+  await screen.findByText('3 وحدات')
+  await press('ابدأ')
+  expect((await screen.findByText('Dry every floor. (ar)')).closest('[dir=rtl]')).toBeTruthy()
+  await press('التالي')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'قرأت هذا وفهمته.' }))
+  await press('التالي')
+  await press('ابدأ الاختبار')
+  await screen.findByText('Wet floors are dangerous. (ar)')
+  await press('السؤال التالي')
+  await userEvent.click(await screen.findByRole('radio', { name: 'خطأ' }))
+  await press('أرسل الإجابات')
+  expect(await screen.findByRole('heading', { name: 'لقد نجحت' })).toBe(document.activeElement)
+})
+
+test('in Spanish the whole page is in Spanish', async () => {
+  const titles = { en: 'Safe floors', es: 'Pisos seguros' }
+  await openLink(teaches({ language: 'es', languages: ['es', 'en'], titles }, 'es'))
+  await prove()
+  await screen.findByRole('heading', { level: 1, name: 'Pisos seguros' })
+  await press('Comenzar')
+  await screen.findByText('Dry every floor. (es)')
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['es', 'ltr'])
+})
+
+test('in a language that the page has no words of, it says that its buttons are in English', async () => {
+  const titles = { en: 'Safe floors', bn: 'নিরাপদ মেঝে' }
+  await openLink(teaches({ language: 'bn', languages: ['bn', 'en'], titles }, 'bn'))
+  await prove()
+  expect((await screen.findByRole('heading', { level: 1, name: 'নিরাপদ মেঝে' })).lang).toBe('bn')
+  expect(screen.getByText('The buttons on this page are in English.')).toBeTruthy()
+  await press('Start')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Read in' }), 'English')
+  await screen.findByText('Dry every floor.')
+  expect(server.of(api.learners.content).at(-1)?.query).toEqual({ language: 'en' })
+})
+
+test('a quiz is taken with the keyboard alone, and a reader is told where it is', async () => {
+  await openLink(server => {
+    teaches()(server)
+    server.answer(api.learners.startAttempt, () => ({
+      ...server.example(api.learners.startAttempt),
+      number: server.of(api.learners.startAttempt).length,
+      ends_at: null,
+      answers: {},
+      questions: asked(en => ({ en })),
+    }))
+    server.answer(api.learners.submitAttempt, { passed: false, score: 50, questions: [] })
+  })
+  const user = userEvent.setup()
+  const enter = async (name: string) => {
+    ;(await screen.findByRole('button', { name })).focus()
+    await user.keyboard('{Enter}')
+  }
+  await prove()
+  await toTheQuiz()
+  await enter('Start the quiz')
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 3, name: /Question 1 of 2/ }))
+  await user.tab()
+  await user.keyboard(' ')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'True' }).checked).toBe(true)
+  await enter('Next question')
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 3, name: /Question 2 of 2/ }))
+  await user.tab()
+  await user.keyboard(' ')
+  await enter('Submit answers')
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Not passed yet' }))
+  expect(server.of(api.learners.submitAttempt)[0]?.body).toEqual({ answers: { q1: ['true'], q2: ['true'] } })
+  await enter('Try again')
+  await screen.findByText('Attempt 2 of 3')
+})

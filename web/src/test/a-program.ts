@@ -1,0 +1,158 @@
+import { type Answer, api, type LearnerContent, type ModuleContent, type ProgramModule } from '@preceptor/contract'
+import type { FakeApi } from './fake-api.ts'
+
+type Content = Answer<typeof api.programContents.get>
+type Program = Answer<typeof api.programs.get>
+type Quiz = Extract<ModuleContent, { kind: 'quiz' }>
+
+/** Ids that a reader of a failed test can tell apart. */
+export const idOf = (number: number) => `0190a1b2-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const programId = idOf(1)
+
+export const written = (texts: Readonly<Record<string, string>>): ModuleContent => ({
+  kind: 'document',
+  bodies: Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [
+      language,
+      { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+    ]),
+  ),
+})
+export const statement = (statements: Readonly<Record<string, string>>): ModuleContent => ({
+  kind: 'acknowledgement',
+  statements,
+})
+
+/** Questions, each true or false, named by their texts. */
+export const aQuiz = (questions: readonly string[], over: Partial<Quiz> = {}): Quiz => ({
+  kind: 'quiz',
+  instructions: {},
+  pass_mark: 80,
+  max_attempts: null,
+  cool_down_hours: null,
+  time_limit_minutes: null,
+  shuffles_questions: false,
+  shuffles_answers: false,
+  gives_part: false,
+  shows_after: 'answers',
+  pools: [],
+  questions: questions.map((text, at) => ({
+    id: `q${at + 1}`,
+    kind: 'true_false',
+    pool_id: null,
+    points: 1,
+    texts: { en: text },
+    explanations: {},
+    is_true: true,
+  })),
+  ...over,
+})
+
+export const aModule = (number: number, over: Partial<ProgramModule> = {}): ProgramModule => ({
+  id: idOf(number),
+  kind: over.content?.kind ?? 'acknowledgement',
+  titles: { en: `Module ${number}` },
+  mode: 'online',
+  is_required: true,
+  min_minutes: 0,
+  needs: 'all',
+  prerequisites: [],
+  minutes: [],
+  content: statement({ en: 'I read it.' }),
+  attachments: [],
+  files: [],
+  said_since: null,
+  updated_by_name: 'Ada Admin',
+  updated_at: '2026-03-15T14:30:00.000Z',
+  version: 3,
+  ...over,
+})
+
+/** A program of the agency's own that is written and published, with nothing that stops it. */
+export function aProgram(server: FakeApi, over: Partial<Program> = {}): Program {
+  return {
+    ...server.example(api.programs.get),
+    id: programId,
+    title: 'Fall prevention',
+    titles: { en: 'Fall prevention' },
+    descriptions: {},
+    status: 'active',
+    reasons: [],
+    is_paused: false,
+    has_draft: false,
+    draft: null,
+    checkout: null,
+    satisfied_by: [],
+    satisfied_by_ids: [],
+    disciplines: [],
+    discipline_ids: [],
+    locations: [],
+    location_ids: [],
+    approvals: [],
+    validity: 'forever',
+    validity_months: null,
+    valid_until: null,
+    due_from: 'assignment',
+    due_days: 30,
+    due_on: null,
+    asks: null,
+    asks_user: null,
+    asks_user_id: null,
+    asks_name: null,
+    asks_email: null,
+    asks_missing_in: null,
+    certificate_template_id: null,
+    certificate_template_name: null,
+    ...over,
+  }
+}
+
+/** What the draft holds. With a `number` it is that published version. */
+export function contentOf(
+  server: FakeApi,
+  modules: readonly ProgramModule[],
+  { number = null, languages = ['en'], ...over }: Partial<Content['version']> & { languages?: string[] } = {},
+): Content {
+  const example = server.example(api.programContents.get)
+  return {
+    version: { ...example.version, id: idOf(900 + (number ?? 0)), number, reviews: {}, ...over },
+    titles: Object.fromEntries(languages.map(language => [language, 'Fall prevention'])),
+    descriptions: {},
+    modules: [...modules],
+    hides_answers: false,
+  }
+}
+
+/** What somebody has to learn, nothing of it done yet. */
+export function toLearn(
+  server: FakeApi,
+  modules: readonly ProgramModule[],
+  over: Partial<LearnerContent> = {},
+): LearnerContent {
+  const { assignment, ...rest } = server.example(api.learners.content)
+  return {
+    ...rest,
+    assignment: {
+      ...assignment,
+      standing: 'assigned',
+      start_date: '2026-11-01',
+      due_on: null,
+      days_overdue: 0,
+      grace_until: null,
+      completed_on: null,
+      expires_on: null,
+      score: null,
+      credit_minutes: 0,
+    },
+    language: 'en',
+    languages: ['en'],
+    falls_back: false,
+    titles: { en: 'Safe floors' },
+    descriptions: {},
+    has_logo: false,
+    asks: null,
+    modules: modules.map(({ updated_by_name: _, updated_at: __, version: ___, minutes: ____, ...module }) => module),
+    progress: [],
+    ...over,
+  }
+}
