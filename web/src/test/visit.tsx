@@ -8,6 +8,7 @@ import { App } from '@/app/App.tsx'
 import { preloadAt } from '@/app/lazy-page.tsx'
 import { routes } from '@/app/routes.tsx'
 import { arrive, startSession } from '@/app/start-session.ts'
+import { pendingStep } from '@/auth/second-step.ts'
 import { browserHistory } from '@/lib/browser-history.ts'
 import { adopt, enter, session, sessionEnded } from '@/session/session.ts'
 import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
@@ -101,6 +102,7 @@ export async function endVisit() {
   cleanup()
   sessionEnded('left')
   session.set({ is: 'out', because: 'never' })
+  pendingStep.set(null)
   queryClient.clear()
   for (const toast of toasts.get()) closeToast(toast.id)
   localStorage.clear()
