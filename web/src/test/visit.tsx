@@ -143,3 +143,10 @@ export async function fill(field: HTMLElement, text: string) {
   await userEvent.clear(field)
   if (text) await userEvent.paste(text)
 }
+
+/** Lists as they come: no saved views, and the usual columns. */
+export const plainLists = (fake: FakeApi) =>
+  fake
+    .answer(api.preferences.get, () => ({}))
+    .answer(api.savedViews.list, { data: [] })
+    .answer(api.csmSavedViews.list, { data: [] })
