@@ -98,7 +98,8 @@ export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { endin
     refresh: showsLeave,
     said: t('saved'),
     done: onClose,
-    unchanged: onClose,
+    // whoever ends it without a day is told what is missing
+    ...(!ending && { unchanged: onClose }),
   })
   return (
     <FormDialog

@@ -1,0 +1,258 @@
+import { api, type Employee } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, harborlight, notice, visit } from '@/test/visit.tsx'
+
+const { ofEmployee, way, impact } = api.compliance
+
+const ana = '0198a9b2-0000-7000-8000-0000000000a1'
+const page = `/employees/${ana}/compliance`
+
+afterEach(endVisit)
+
+/** Ana works here; one rule of hours asks her for more, and she lacks a card. */
+function anaWithRules(server: FakeApi) {
+  const [rule] = server.example(ofEmployee).rules
+  if (!rule?.detail) throw new Error('the example has no rule')
+  const hours = { needed: 720, counted: 90, remaining: 630 }
+  const [record] = rule.detail.records
+  if (!record) throw new Error('the example has no record')
+  const on = '2026-08-20'
+  const plain = { on, expires_on: null, rn: null, is_late: false, elsewhere: [], left_out: [], also_for: [] }
+  return anaIs(server, {})
+    .answer(ofEmployee, {
+      as_of: '2026-11-28',
+      until: '2027-11-27',
+      state: 'due_soon',
+      rules: [
+        {
+          ...rule,
+          name: 'Yearly in-service',
+          source: 'secondary',
+          state: 'due_soon',
+          why: 'Still missing: 10.5 hours, due by Dec 23, 2026.',
+          window: null,
+          since: on,
+          next_lapse: '2026-12-24',
+          timeline: [{ from: '2026-11-28', to: null, state: 'due_soon' }],
+          detail: {
+            ...rule.detail,
+            minutes: hours,
+            records: [
+              { ...record, ...plain, title: 'Moving people safely', minutes: 90, counts: 90 },
+              {
+                ...record,
+                ...plain,
+                id: '0198a9b2-0000-7000-8000-0000000000c2',
+                title: 'First day',
+                minutes: 60,
+                counts: 0,
+                left_out: [{ amount: 60, why: 'Another kind of training.' }],
+              },
+            ],
+          },
+        },
+      ],
+    })
+    .answer(way, {
+      rules: server.example(way).rules,
+      way: {
+        minutes: 0,
+        is_shortest: true,
+        steps: [
+          {
+            kind: 'credential',
+            id: ana,
+            title: 'CPR card',
+            minutes: 0,
+            is_under_way: false,
+            by_nurse: false,
+          },
+        ],
+      },
+      without: [],
+    })
+}
+
+const anaIs = (server: FakeApi, over: Partial<Employee>) =>
+  server
+    .answer(api.employees.get, {
+      id: ana,
+      first_name: 'Ana',
+      last_name: 'Abel',
+      provider_status: 1,
+      hire_date: '2025-12-20',
+      rehire_date: null,
+      termination_date: null,
+      status_since: '2025-12-20',
+      scheduled_statuses: [],
+      ...over,
+    })
+    .answer(ofEmployee, { rules: [], state: null })
+    .answer(api.waivers.ofEmployee, { data: [] })
+    .answer(api.leave.ofEmployee, { data: [], by_status: [], spells: [] })
+
+/** A change that makes one rule overdue. */
+const moves = (server: FakeApi) =>
+  anaIs(server, {}).answer(impact, {
+    as_of: '2026-11-28',
+    before: 'due_soon',
+    after: 'overdue',
+    rules: [
+      {
+        rule_id: ana,
+        name: 'Yearly in-service',
+        before: { state: 'due_soon', due_on: '2026-12-23', why: 'Due soon.' },
+        after: { state: 'overdue', due_on: '2026-10-24', why: 'It was due on Oct 24, 2026.' },
+      },
+    ],
+    unmoved: 0,
+  })
+
+test('on a phone a rule says what is done, and which records count and why the others don’t', async () => {
+  await visit(page, { phone: true, answers: anaWithRules })
+  const rule = await screen.findByRole('region', { name: 'Yearly in-service' })
+  expect(within(rule).getByText('1.5 of 12 hours done')).toBeTruthy()
+  expect(within(rule).getByText('Due soon')).toBeTruthy()
+  expect(within(rule).getByText('Rule not verified')).toBeTruthy()
+  await userEvent.click(within(rule).getByRole('button', { name: 'Why? Records behind “Yearly in-service”' }))
+  expect(within(rule).getByRole('list', { name: 'These records count' }).textContent).toMatch(
+    /Moving people safely.*1\.5 h count/,
+  )
+  expect(within(rule).getByRole('list', { name: 'These records don’t count' }).textContent).toMatch(
+    /First day.*Another kind of training\./,
+  )
+  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  expect(steps.textContent).toContain('CPR card')
+  await expectAccessible()
+})
+
+/** Edits the hire date and asks to save. */
+async function saveHireDate(day: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const field = await screen.findByLabelText(/^Hire date/)
+  await userEvent.clear(field)
+  await userEvent.type(field, day)
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+const profile = `/employees/${ana}/profile`
+
+test('what another hire date moves is shown before it is saved', async () => {
+  const server = await visit(profile, { answers: moves })
+  await saveHireDate('2025-10-24')
+  const dialog = await screen.findByRole('dialog', { name: 'What this changes for Ana Abel' })
+  const rules = within(dialog).getByRole('list', { name: 'Rules that move' })
+  expect(rules.textContent).toMatch(/Yearly in-service.*Due soon.*Overdue/)
+  expect(server.of(impact).at(-1)?.body).toMatchObject({ profile: { hire_date: '2025-10-24' } })
+  await expectAccessible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+  expect((screen.getByLabelText(/^Hire date/) as HTMLInputElement).value).toBe('2025-10-24')
+  expect(server.of(api.employees.update)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(server.of(api.employees.update)[0]?.body).toEqual({ hire_date: '2025-10-24', organization_id: harborlight.id })
+})
+
+test('a hire date that moves no rule is saved at once', async () => {
+  const server = await visit(profile, {
+    answers: server => moves(server).answer(impact, { rules: [], before: null, after: null, unmoved: 0 }),
+  })
+  await saveHireDate('2025-12-21')
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(server.of(api.employees.update)).toHaveLength(1)
+})
+
+test('what another status moves is shown while it is chosen', async () => {
+  const server = await visit(profile, { answers: moves })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change status' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Terminate/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change status of Ana Abel' })
+  const part = await within(dialog).findByRole('region', { name: 'What this changes in compliance' })
+  expect(part.textContent).toMatch(/Yearly in-service.*Due soon.*Overdue/)
+  expect(server.of(impact).at(-1)?.body).toMatchObject({ status: { provider_status: 5 } })
+  await expectAccessible()
+})
+
+/** Ana on leave since March, without an end. */
+const onLeave = (server: FakeApi, last_day: string | null = null) => {
+  const span = { ...server.example(api.leave.add), version: 3, first_day: '2026-03-02', last_day, note: null }
+  return anaIs(server, {}).answer(api.leave.ofEmployee, { data: [span], by_status: [], spells: [] })
+}
+const leave = async () => (await screen.findByRole('list', { name: 'Leave' })).textContent
+const chooseForLeave = async (item: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for the leave from Mar 2, 2026' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('leave is added with or without an end', async () => {
+  const server = await visit(page, { answers: server => anaIs(server, {}) })
+  expect(await screen.findByText('No leave is recorded.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add leave' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add leave of Ana Abel' })
+  const first = within(dialog).getByLabelText(/^First day/)
+  await userEvent.clear(first)
+  await userEvent.type(first, '2026-03-02')
+  await expectAccessible()
+  onLeave(server)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add leave' }))
+  expect(await notice('Leave was added.')).toBeTruthy()
+  expect(server.of(api.leave.add)[0]?.params).toEqual({ id: ana })
+  expect(server.of(api.leave.add)[0]?.body).toMatchObject({ first_day: '2026-03-02', last_day: '' })
+  await waitFor(async () => expect(await leave()).toContain('Since Mar 2, 2026, no end known'))
+})
+
+test('leave that would end before it began is refused at its last day', async () => {
+  const server = await visit(page, {
+    answers: server =>
+      anaIs(server, {}).refuse(api.leave.add, 422, {
+        message: 'Check the fields.',
+        code: 'INVALID',
+        errors: { last_day: ['Enter the first day of leave, or a later one.'] },
+      }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add leave' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText(/^Last day/), '2020-03-01')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add leave' }))
+  const field = await within(dialog).findByLabelText(/^Last day/)
+  await waitFor(() => expect(document.activeElement === field).toBe(true))
+  expect(await within(dialog).findByText('Enter the first day of leave, or a later one.')).toBeTruthy()
+  expect(server.of(api.leave.add)).toHaveLength(1)
+})
+
+test('leave without an end is ended on a day', async () => {
+  const server = await visit(page, { answers: server => onLeave(server) })
+  await chooseForLeave(/^End leave/)
+  const dialog = await screen.findByRole('dialog', { name: 'End leave of Ana Abel' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End leave' }))
+  expect(await within(dialog).findByText('Enter the last day of leave.')).toBeTruthy()
+  expect(server.of(api.leave.update)).toEqual([])
+  await userEvent.type(within(dialog).getByLabelText(/^Last day of leave/), '2026-03-11')
+  onLeave(server, '2026-03-11')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End leave' }))
+  await waitFor(async () => expect(await leave()).toContain('Mar 2, 2026 – Mar 11, 2026 (10 days)'))
+  const [sent] = server.of(api.leave.update)
+  expect(sent?.body).toEqual({ last_day: '2026-03-11', organization_id: harborlight.id })
+  expect(sent?.headers.get('if-match')).toBe('"3"')
+})
+
+test('leave entered by mistake is removed with a reason', async () => {
+  const server = await visit(page, { answers: server => onLeave(server, '2026-03-11') })
+  await chooseForLeave(/^Remove/)
+  const dialog = await screen.findByRole('dialog', { name: 'Remove leave' })
+  await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Entered for the wrong person.')
+  anaIs(server, {})
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No leave is recorded.')).toBeTruthy()
+  expect(server.of(api.leave.remove)[0]?.body).toMatchObject({ reason: 'Entered for the wrong person.' })
+})
+
+test('a viewer reads leave and changes none', async () => {
+  await visit(page, { as: 'viewer', answers: server => onLeave(server) })
+  expect(await leave()).toContain('Since Mar 2, 2026, no end known')
+  expect(screen.queryByRole('button', { name: 'Add leave' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Actions for the leave/ })).toBeNull()
+})

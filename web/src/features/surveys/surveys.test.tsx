@@ -1,0 +1,149 @@
+import { api } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, notice, title, visit } from '@/test/visit.tsx'
+
+const { preview, build, get: packetCall, list, proof, pdf } = api.surveys
+
+const ana = '0198a9b2-0000-7000-8000-0000000000a1'
+const packetId = '0198a9b2-0000-7000-8000-0000000000b1'
+
+afterEach(endVisit)
+
+/** The sample of three people, one of whom lacks something. */
+const drawn = (server: FakeApi) => {
+  const [one] = server.example(preview).data
+  if (!one) throw new Error('the example has nobody')
+  const person = (at: number) => ({
+    ...one,
+    employee_id: `0198a9b2-0000-7000-8000-0000000000a${at}`,
+    name: `Abel00${at}, Ana`,
+    hire_date: '2026-01-05',
+    state: at === 1 ? ('lapsed' as const) : ('satisfied' as const),
+    gaps: at === 1 ? [{ kind: 'lapsed' as const, what: 'CPR card', on: '2026-11-01' }] : [],
+  })
+  return server.answer(preview, { drawn_from: 11, data: [1, 2, 3].map(person) })
+}
+const built = (server: FakeApi) => {
+  const packet = {
+    id: packetId,
+    number: 'HHC-S-000007',
+    state: 'succeeded' as const,
+    sample: 'random' as const,
+    seed: 'FALL-27',
+    people: 3,
+    kept_until: '2027-11-28',
+    is_kept: true,
+  }
+  server.answer(build, packet)
+  server.answer(packetCall, { ...packet, data: [] })
+  server.answer(list, { data: [{ ...server.example(build), ...packet }] })
+}
+const look = () => userEvent.click(screen.getByRole('button', { name: 'See what is missing' }))
+const type = async (label: string, words: string) => {
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  await userEvent.clear(field)
+  await userEvent.type(field, words)
+}
+
+test('on a phone a sample is drawn, its gaps read and the packet built', async () => {
+  const server = await visit('/surveys/new', { phone: true, answers: server => (drawn(server), built(server)) })
+  await title('New survey packet')
+  await type('How many', '3')
+  await type('Seed', 'FALL-27')
+  await look()
+  expect(await screen.findByText('3 people, 1 with gaps.')).toBeTruthy()
+  expect(screen.getByText('Drawn from 11 people who work here.')).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Build packet' }))
+  await title('Survey packet HHC-S-000007')
+  expect(await screen.findByText('Random, seed FALL-27')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
+  const question = {
+    as_of: null,
+    answer: 'records',
+    sample: { by: 'random', size: 3, seed: 'FALL-27', discipline_id: null, location_id: null },
+  }
+  expect(server.of(preview)[0]?.body).toMatchObject(question)
+  expect(server.of(build)[0]?.body).toMatchObject({
+    ...question,
+    expected_ids: [1, 2, 3].map(at => `0198a9b2-0000-7000-8000-0000000000a${at}`),
+  })
+})
+
+test('another sample has to be looked at before it can be built', async () => {
+  const server = await visit('/surveys/new', { answers: drawn })
+  await type('Seed', 'FALL-26')
+  await look()
+  await screen.findByRole('button', { name: 'Build packet' })
+  await type('Seed', 'FALL-27')
+  expect(screen.getByText(/^You changed the sample\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Build packet' })).toBeNull()
+  await look()
+  expect(await screen.findByRole('button', { name: 'Build packet' })).toBeTruthy()
+  expect(server.of(preview)).toHaveLength(2)
+})
+
+test('chosen people are found by name and can be taken out again', async () => {
+  const server = await visit('/surveys/new', {
+    answers: server =>
+      drawn(server).answer(api.search.agency, seen => {
+        const { data } = server.example(api.search.agency)
+        const [hit] = data.employees
+        const hits =
+          hit && seen.query['search'] === 'Abel' ? [{ ...hit, id: ana, last_name: 'Abel001', first_name: 'Ana' }] : []
+        return { data: { ...data, employees: hits } }
+      }),
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('People'), 'People I choose')
+  await look()
+  expect(await screen.findByText('Choose at least one person.')).toBeTruthy()
+  expect(server.of(preview)).toEqual([])
+  await userEvent.type(screen.getByRole('combobox', { name: 'Add a person' }), 'Abel')
+  await userEvent.click(await screen.findByRole('option', { name: /Abel001, Ana/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Abel001, Ana' }))
+  expect(screen.queryByRole('list', { name: 'Chosen people' })).toBeNull()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Add a person' }), 'Abel')
+  await userEvent.click(await screen.findByRole('option', { name: /Abel001, Ana/ }))
+  await look()
+  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Abel001, Ana' })
+  expect(link.getAttribute('href')).toBe(`/employees/${ana}/compliance`)
+  expect(server.of(preview)[0]?.body?.['sample']).toEqual({ by: 'chosen', employee_ids: [ana] })
+})
+
+test('one person’s proof is built and saved by one choice', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const server = await visit(`/employees/${ana}/compliance`, {
+    answers: server =>
+      server
+        .answer(api.employees.get, { id: ana })
+        .answer(api.compliance.ofEmployee, { rules: [], state: null })
+        .answer(api.leave.ofEmployee, { data: [], by_status: [], spells: [] })
+        .answer(proof, { id: packetId, number: 'HHC-S-000008' })
+        .answer(
+          pdf,
+          () => new Response('%PDF-', { headers: { 'content-disposition': 'attachment; filename="proof-ana.pdf"' } }),
+        ),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Proof as PDF' }))
+  expect(await notice(/^The proof is packet HHC-S-000008\./)).toBeTruthy()
+  await waitFor(() => expect(save.mock.contexts).toMatchObject([{ download: 'proof-ana.pdf' }]))
+  expect(server.of(pdf)[0]?.params).toEqual({ id: packetId })
+  expect(server.of(proof)[0]?.params).toEqual({ id: ana })
+})
+
+test('a viewer reads packets and takes nothing along', async () => {
+  await visit('/surveys', { as: 'viewer', answers: built })
+  await userEvent.click(await screen.findByRole('link', { name: 'HHC-S-000007' }))
+  await title('Survey packet HHC-S-000007')
+  expect(await screen.findByText('Your role can see the packet but can’t download its files.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+})
+
+test('on a phone packets say how their sample was drawn', async () => {
+  await visit('/surveys', { phone: true, answers: built })
+  expect(await screen.findByText(/Random, seed FALL-27/)).toBeTruthy()
+  await expectAccessible()
+})
