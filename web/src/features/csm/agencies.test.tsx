@@ -1,0 +1,221 @@
+import { type AgencyRow, api, pickerPageSize } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, notice, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-00000000000b'
+const csm = aUser({ role: 'csm', id: '0190a1b2-c3d4-7e5f-8a9b-00000000000c', name: 'Priya Raman' })
+const priya = { id: csm.id, name: csm.name, image: '' }
+const example = new FakeApi().example(api.agencies.list)
+
+const anAgency = (over: Partial<AgencyRow> = {}): AgencyRow => ({
+  ...(example.data[0] as AgencyRow),
+  id,
+  name: 'Suncoast Aides',
+  status: 'live',
+  trial_ends_on: null,
+  cs_user: null,
+  ...over,
+})
+const listed = (...data: AgencyRow[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
+
+/** Opens the list of agencies with one agency in it. */
+const openList = (
+  agency: Partial<AgencyRow> = {},
+  { as = 'cs_super_user', address = '/csm/agencies', phone = false } = {},
+) =>
+  visit(address, {
+    as: as === 'csm' ? csm : aUser({ role: 'cs_super_user' }),
+    phone,
+    answers: server =>
+      server.answer(api.agencies.list, listed(anAgency(agency))).answer(api.csmUsers.csUsers, { data: [priya] }),
+  })
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+async function choose(item: string, name = 'Suncoast Aides') {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('[R-CSM-1] an agency that is not well says why', async () => {
+  await openList({ health: 'problem', health_reasons: ['no_admin', 'no_sign_in'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Problem: why' }))
+  const why = await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' })
+  expect(
+    within(why)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['No active administrator', 'No user has signed in for 14 days'])
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[R-CSM-1] filters and order of the agencies stand in the address and are asked for', async () => {
+  const server = await openList()
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }))
+  await userEvent.click(filters.getByRole('button', { name: 'Health' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Needs attention' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Employees' })).getByRole('button'))
+  await waitFor(() => expect(location.search).toBe('?health=attention&sort_by=employees_count'))
+  await waitFor(() =>
+    expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({
+      health: 'attention',
+      sort_by: 'employees_count',
+    }),
+  )
+  server.answer(api.agencies.list, listed())
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search agencies' }), 'no such agency')
+  expect(await screen.findByText('No agency matches “no such agency”')).toBeTruthy()
+  expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({ search: 'no such agency', health: 'attention' })
+  server.answer(api.agencies.list, listed(anAgency()))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await row('Suncoast Aides')
+  expect(location.search).toBe('?sort_by=employees_count')
+})
+
+test('an owner is chosen, and “Mine” asks for the own agencies', async () => {
+  const server = await openList({}, { as: 'csm' })
+  const dialog = await choose('Change owner…')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Choose me' }))
+  await expectAccessible()
+  server.answer(api.agencies.setOwner, anAgency({ cs_user: { ...priya, is_active: true } }))
+  server.answer(api.agencies.list, listed(anAgency({ cs_user: { ...priya, is_active: true } })))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await notice('Priya Raman is now the owner of Suncoast Aides.')
+  expect(server.of(api.agencies.setOwner)[0]).toMatchObject({ params: { id }, body: { cs_user_id: csm.id } })
+  await waitFor(async () => expect((await row('Suncoast Aides')).textContent).toContain('Priya Raman'))
+  const mine = screen.getByRole('button', { name: 'Mine' })
+  await userEvent.click(mine)
+  expect(mine.getAttribute('aria-pressed')).toBe('true')
+  await waitFor(() => expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({ cs_user_id: csm.id }))
+})
+
+test('leads alone decide what becomes of an agency', async () => {
+  await openList({ status: 'trial' }, { as: 'csm' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Suncoast Aides' }))
+  for (const item of ['Change end of trial…', 'Close…'])
+    expect((await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) })).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+  expect(screen.getByRole('menuitem', { name: 'Change owner…' }).getAttribute('aria-disabled')).not.toBe('true')
+  expect(screen.queryByRole('link', { name: 'New agency' })).toBeNull()
+})
+
+test('the end of a trial that the server refuses is told at its field, and a later day is saved', async () => {
+  const server = await openList({ status: 'trial', trial_ends_on: '2026-01-05' })
+  const dialog = await choose('Change end of trial…')
+  const field = await dialog.findByLabelText('Last day')
+  server.refuse(api.agencies.setTrialEnd, 422, {
+    message: 'Some fields need your attention.',
+    errors: { trial_ends_on: ['Choose a day after today.'] },
+  })
+  await userEvent.clear(field)
+  await userEvent.type(field, '2020-01-01')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Choose a day after today.')
+  expect(document.activeElement).toBe(field)
+  await expectAccessible()
+  server.answer(api.agencies.setTrialEnd, anAgency({ status: 'trial', trial_ends_on: '2099-03-14' }))
+  await userEvent.clear(field)
+  await userEvent.type(field, '2099-03-14{Enter}')
+  await notice('Suncoast Aides is on trial until Mar 14, 2099.')
+  expect(server.of(api.agencies.setTrialEnd).at(-1)).toMatchObject({
+    params: { id },
+    body: { trial_ends_on: '2099-03-14' },
+  })
+})
+
+test('an agency is closed after a question with a reason, and reopened', async () => {
+  const server = await openList({ users_count: 1 })
+  const dialog = await choose('Close…')
+  expect(await screen.findByRole('dialog', { name: 'Close Suncoast Aides?' })).toBeTruthy()
+  expect(await dialog.findByText(/^Its 1 user is signed out at once/)).toBeTruthy()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moved to another vendor')
+  server.answer(api.agencies.setStatus, anAgency({ status: 'closed' }))
+  server.answer(api.agencies.list, listed(anAgency({ status: 'closed', health: 'none', health_reasons: [] })))
+  await userEvent.click(dialog.getByRole('button', { name: 'Close agency' }))
+  await notice('Suncoast Aides is closed.')
+  expect(server.of(api.agencies.setStatus)[0]?.body).toEqual({ status: 'closed', reason: 'Moved to another vendor' })
+  // nobody can enter a closed one
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Suncoast Aides' })).toBeNull())
+  await row('Suncoast Aides.*Closed')
+  const asked = await choose('Reopen…')
+  await userEvent.click(await asked.findByRole('button', { name: 'Reopen agency' }))
+  await notice('Suncoast Aides is open again.')
+  expect(server.of(api.agencies.setStatus)[1]?.body).toMatchObject({ status: 'live' })
+})
+
+test('[R-CSM-1] on a phone an agency is a card with its health, and filters are a sheet', async () => {
+  const server = await openList({ health: 'problem', active_count: 3, employees_count: 7 }, { phone: true })
+  expect((await row('Suncoast Aides')).textContent).toContain('3 active of 7')
+  await expectAccessible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Problem: why' }))
+  await within(await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' })).findByText(
+    'No active administrator',
+  )
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await userEvent.click(sheet.getByText('Status', { selector: 'summary *, summary' }))
+  server.answer(api.agencies.list, listed())
+  await userEvent.click(await sheet.findByRole('checkbox', { name: 'Closed' }))
+  await userEvent.click(await sheet.findByRole('button', { name: 'Show 0 agencies' }))
+  await screen.findByRole('button', { name: 'Filters (1)' })
+  expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({ status: 'closed' })
+})
+
+test('a closed agency says so at its address, in one place, and leads to the closed ones', async () => {
+  await visit(`/csm/agency/${id}/settings/info`, {
+    as: 'csm',
+    answers: server => {
+      const gone = { message: 'This agency does not exist.', code: 'NOT_FOUND' }
+      server.refuse(api.auth.organization, 404, gone).refuse(api.agencies.settings, 404, gone)
+    },
+  })
+  await title('This agency is not open')
+  expect(document.title).toMatch(/^Agency not open/)
+  expect(screen.queryByText(/does not exist/)).toBeNull()
+  await expectAccessible()
+  await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Closed agencies' }))
+  await title(/^Agencies/)
+  expect(location.pathname + location.search).toBe('/csm/agencies?status=closed')
+})
+
+test('[R-CON-1] [R-API-30] the picker fetches all agencies at once, searches them itself, and asks whether they still hold', async () => {
+  let held = listed(anAgency(), anAgency({ id: csm.id, name: 'Garden State Home Health' }))
+  let etag = '"1"'
+  const server = await visit('/csm/agencies', {
+    as: 'csm',
+    answers: server =>
+      server.answer(api.agencies.list, ({ query, headers }) => {
+        if (query['to_select'] !== '1') return listed(anAgency())
+        if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
+        return new Response(JSON.stringify(held), { headers: { etag } })
+      }),
+  })
+  const calls = () => server.of(api.agencies.list).filter(({ query }) => query['to_select'] === '1')
+  const open = await screen.findByRole('button', { name: 'Choose an agency' })
+  await userEvent.click(open)
+  const picker = within(await screen.findByRole('dialog', { name: 'Switch agency' }))
+  await picker.findByRole('option', { name: 'Suncoast Aides' })
+  expect(calls().map(({ query }) => query['per_page'])).toEqual([String(pickerPageSize)])
+  await userEvent.type(picker.getByRole('combobox'), 'garden')
+  expect(picker.getAllByRole('option').map(option => option.textContent)).toEqual(['Garden State Home Health'])
+  expect(calls()).toHaveLength(1)
+
+  held = listed(anAgency(), anAgency({ id: priya.id, name: 'Elm City Homemakers' }))
+  await userEvent.keyboard('{Escape}')
+  const later = performance.now() + 2_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await userEvent.click(open)
+  await screen.findByRole('option', { name: 'Garden State Home Health' })
+  expect(calls().map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"1"'])
+  expect(Object.keys(localStorage)).toEqual(['token'])
+})
