@@ -1,9 +1,8 @@
 import { expect, test } from './support.ts'
 
-test('on a phone a filter that is opened has the cursor in its search, and the sheet gives the focus back', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone a filter that is opened has the cursor in its search, and the sheet gives the focus back', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees')
   const opener = page.getByRole('button', { name: /^Filters/ })

@@ -12,10 +12,9 @@ const holdLookups = (page: Page) =>
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('a filter opens with the cursor inside, also when its list comes late, and Esc gives the focus back', async ({
-  page,
-  signIn,
-}) => {
+test('a filter opens with the cursor inside, also when its list comes late, and Esc gives the focus back', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await holdLookups(page)
   await signIn(page, 'admin')
   await page.goto('/employees')
@@ -49,7 +48,7 @@ test('a filter opens with the cursor inside, also when its list comes late, and 
   await expect(chip(page, 'Language')).toBeFocused()
 })
 
-test('a filter whose list is still on its way is closed by Esc', async ({ page, signIn }) => {
+test('a filter whose list is still on its way is closed by Esc', { tag: '@prove' }, async ({ page, signIn }) => {
   await page.route(/coordinators/, () => undefined)
   await signIn(page, 'admin')
   await page.goto('/employees')
@@ -121,10 +120,9 @@ test('the tab of an edited view stays whole in sight', async ({ page, signIn }) 
     .toBe(true)
 })
 
-test('people stand in the order of locations and are found by tag and birthday, each with its number beside it', async ({
-  page,
-  signIn,
-}) => {
+test('people stand in the order of locations and are found by tag and birthday, each with its number beside it', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees')
   await page.getByRole('columnheader', { name: 'Location' }).getByRole('button').click()

@@ -1,11 +1,9 @@
 import { agencyId, gardenState, harborlight } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-CSM-5] a person who works in three agencies is located by name and birth date; each employment leads into its agency', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-CSM-5] a person who works in three agencies is located by name and birth date; each employment leads into its agency', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422 .*employees\/locate/)
   await signIn(page, 'csm')
   await page.goto('/csm/employees?search=diallo+fatoumata')
@@ -37,11 +35,9 @@ test('[R-CSM-5] a person who works in three agencies is located by name and birt
   await expect(title(page, 'Fatoumata Diallo')).toBeVisible()
 })
 
-test('[R-CSM-4] an employee’s address in the customer-success area opens the tabs inside the agency', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-CSM-4] an employee’s address in the customer-success area opens the tabs inside the agency', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 404 .*employees/)
   await signIn(page, 'csm')
   const agency = await agencyId(harborlight)
@@ -61,7 +57,7 @@ test('[R-CSM-4] an employee’s address in the customer-success area opens the t
   await expect(page.getByText('Employee not found')).toBeVisible()
 })
 
-test('[R-CSM-5] agency users have no finder', async ({ page, signIn }) => {
+test('[R-CSM-5] agency users have no finder', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/csm/employees/locate')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()

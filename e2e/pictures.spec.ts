@@ -42,7 +42,7 @@ test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, repla
   await expect(card.locator('img')).toHaveCount(0)
 })
 
-test('the picker of owners shows who is meant', async ({ page, signIn }) => {
+test('the picker of owners shows who is meant', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies?search=Suncoast')
   await page

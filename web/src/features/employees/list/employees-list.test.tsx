@@ -1,0 +1,201 @@
+import { api, type EmployeeRow } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const meta = { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 }
+const aRow = (server: FakeApi, over: Partial<EmployeeRow> = {}): EmployeeRow => ({
+  ...(server.example(api.employees.list).data[0] as EmployeeRow),
+  mobile: '+17185550142',
+  ...over,
+})
+/** The list holds this one person, in the columns that everybody has at first. */
+const oneRow =
+  (over: Partial<EmployeeRow> = {}) =>
+  (server: FakeApi) =>
+    server
+      .answer(api.employees.list, () => ({ data: [aRow(server, over)], meta }))
+      .answer(api.preferences.get, () => ({}))
+
+const table = () => screen.findByRole('table', { name: 'Employees' })
+const heads = async () =>
+  within(await table())
+    .getAllByRole('columnheader')
+    .map(head => head.textContent)
+const address = () => location.pathname + location.search
+
+test('[R-STA-9] [R-RTE-2] clearing the status filter shows everybody', async () => {
+  const server = await visit('/employees?provider_status=1', { answers: oneRow() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filter Status' }))
+  await waitFor(() => expect(server.of(api.employees.list).at(-1)?.query).not.toHaveProperty('provider_status'))
+  expect(server.of(api.employees.list)[0]?.query).toHaveProperty('provider_status', '1')
+  expect(address()).toBe('/employees')
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }))
+  expect(views.getByRole('link', { name: /^All/ }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a click anywhere on a row opens the person, and the way back leads to the same list', async () => {
+  await visit('/employees?provider_status=1&sort_by=-name&page=2', { answers: oneRow() })
+  await userEvent.click(within(await table()).getByText('Active'))
+  await title('Marisol Reyes')
+  const main = within(screen.getByRole('main'))
+  await userEvent.click(main.getByRole('link', { name: 'Employees' }))
+  await table()
+  expect(address()).toBe('/employees?provider_status=1&sort_by=-name&page=2')
+})
+
+test('matches that the status filter hides are one click away', async () => {
+  const server = await visit('/employees?provider_status=5&search=reyes', {
+    answers: server =>
+      server.answer(api.employees.list, ({ query }) =>
+        query['provider_status']
+          ? { data: [], meta: { ...meta, total: 0, hidden_by_status: 1 } }
+          : { data: [aRow(server)], meta },
+      ),
+  })
+  await screen.findByText('1 match with another status.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
+  await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
+  expect(address()).toBe('/employees?search=reyes')
+  expect(server.of(api.employees.list).at(-1)?.query).toMatchObject({ search: 'reyes' })
+})
+
+test('columns and density are kept with the user', async () => {
+  const server = await visit('/employees', { answers: oneRow() })
+  await table()
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Coordinator' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Language' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move Language up' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Compact' }))
+  const columns = [
+    'name',
+    'employee_number',
+    'provider_status',
+    'discipline',
+    'location',
+    'mobile',
+    'language',
+    'hire_date',
+  ]
+  await waitFor(() =>
+    expect(server.of(api.preferences.update).at(-1)?.body).toEqual({
+      employees_table: { columns, density: 'compact' },
+    }),
+  )
+  await expectAccessible()
+})
+
+test('the columns and density of the user show on every computer', async () => {
+  await visit('/employees', {
+    answers: server =>
+      oneRow()(server).answer(api.preferences.get, () => ({
+        employees_table: { columns: ['name', 'language', 'mobile'], density: 'compact' },
+      })),
+  })
+  expect(await heads()).toEqual(['', 'Name', 'Language', 'Mobile phone'])
+  expect((await table()).dataset['density']).toBe('compact')
+})
+
+test('a viewer is offered nothing that changes or takes away, and no address opens it', async () => {
+  await visit('/employees?add=1', { as: 'viewer', answers: oneRow() })
+  await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
+  await screen.findByRole('button', { name: 'Columns' })
+  for (const name of ['Add employee', 'Export', 'Change many', 'More actions'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[R-CSM-6] customer success works on the same screens under the agency’s address', async () => {
+  const base = `/csm/agency/${harborlight.id}/employees`
+  const server = await visit(`${base}?provider_status=1`, { as: 'csm', answers: oneRow() })
+  await userEvent.click(await screen.findByRole('link', { name: 'Reyes, Marisol' }))
+  await title('Marisol Reyes')
+  expect(location.pathname).toMatch(new RegExp(`^${base}/[0-9a-f-]{36}/profile$`))
+  await userEvent.click(screen.getByRole('link', { name: 'History' }))
+  await screen.findByRole('list', { name: 'History' })
+  expect(server.of(api.employees.history)[0]?.query).toHaveProperty('organization_id', harborlight.id)
+  await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Employees' }))
+  await table()
+  expect(address()).toBe(`${base}?provider_status=1`)
+})
+
+test('the rows are asked for once, also while the sign-in is still being checked', async () => {
+  const server = await visit('/employees?provider_status=1', { unchecked: true, answers: oneRow() })
+  await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
+  await screen.findByRole('link', { name: /^Active \d/ })
+  const { organization_id, ...rows } = server.of(api.employees.list)[0]?.query ?? {}
+  expect(rows).toEqual({ provider_status: '1' })
+  // the other calls count the rows of views
+  const again = server.of(api.employees.list).filter(({ query }) => query['per_page'] === undefined)
+  expect(again).toHaveLength(1)
+})
+
+test('a filter brings its column, marked, into list and columns menu, and takes it along when it goes', async () => {
+  await visit('/employees?planned=status_change', {
+    answers: oneRow({ planned_change: { provider_status: 4, effective_on: '2027-01-05' } }),
+  })
+  expect(await heads()).toContainEqual(expect.stringMatching(/Scheduled change.*shown because of a filter/))
+  await screen.findByRole('cell', { name: 'On leave on Jan 5, 2027' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns and density' }))
+  expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Scheduled change' }).checked).toBe(false)
+  expect(panel.getByText('Shown because of a filter')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filter Scheduled change' }))
+  await waitFor(async () => expect((await heads()).join()).not.toContain('Scheduled change'))
+})
+
+test('an agency without anybody offers to import and to add, whatever filters stand in the address', async () => {
+  const empty = { data: [], meta: { ...meta, total: 0, without_filters: 0 } }
+  await visit(`/csm/agency/${harborlight.id}/employees?provider_status=1&language=es`, {
+    as: 'super_admin',
+    answers: server => server.answer(api.employees.list, () => empty),
+  })
+  await screen.findByText('No employees yet')
+  expect(screen.getByRole('link', { name: 'Import a roster' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Add employee' }).length).toBeGreaterThan(0)
+  await expectAccessible()
+})
+
+test('the order of locations is asked of the server', async () => {
+  const server = await visit('/employees', { answers: oneRow() })
+  const head = await screen.findByRole('columnheader', { name: 'Location' })
+  await userEvent.click(within(head).getByRole('button'))
+  await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'))
+  expect(address()).toBe('/employees?sort_by=location')
+  expect(server.of(api.employees.list).at(-1)?.query).toHaveProperty('sort_by', 'location')
+})
+
+test.each([
+  ['Tags', 'Bilingual', 'tag=bilingual', { tags: ['Bilingual'] }, 'Tags', 'Bilingual'],
+  ['Birthday', 'March', 'birth_month=3', { birthday: '03-14' }, 'Birth month and day', 'Mar 14'],
+] as const)('people are found by “%s”, with the number beside each choice', async (...given) => {
+  const [filter, choice, query, row, column, cell] = given
+  await visit('/employees', {
+    answers: server =>
+      oneRow(row as Partial<EmployeeRow>)(server)
+        .answer(api.lookups.tags, { data: [{ id: 'bilingual', name: 'Bilingual' }] })
+        .answer(api.employees.counts, {
+          data: [
+            { value: 'bilingual', count: 1234 },
+            { value: '3', count: 1234 },
+          ],
+        }),
+  })
+  await table()
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: filter }))
+  const box = await screen.findByRole('checkbox', { name: choice, description: '1,234' })
+  await userEvent.click(box)
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('cell', { name: cell })
+  expect((await heads()).join()).toContain(column)
+  expect(address()).toBe(`/employees?${query}`)
+  expect(screen.getByRole('button', { name: new RegExp(`^${filter}.*${choice}`) })).toBeTruthy()
+})
