@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { inject } from 'vitest'
 import type { House } from './house.ts'
+import { compiled } from './quick-start.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
 /** Runs a command as an operator does: in a process of its own, on the database of the environment. */
@@ -11,6 +12,7 @@ export function runWithKeys(house: House, folder: string, appKeys: string, comma
   const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
   const env = {
     PATH: process.env.PATH,
+    ...compiled,
     DATABASE_OWNER_URL: url,
     DATABASE_URL: asLogin(url),
     APP_KEYS: appKeys,

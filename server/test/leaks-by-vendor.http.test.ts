@@ -1,15 +1,14 @@
-import { agencyRoles, roles } from '@preceptor/contract'
+import { agencyRoles, type Role, roles } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaign } from './campaign.ts'
 import { everyEndpoint, exampleArgs } from './every-call.ts'
 import type { House } from './house.ts'
-import { findLeaks, send, withoutLimits } from './leaks.ts'
+import { findLeaks, sampledCalls, send, withoutLimits } from './leaks.ts'
 import { fingerprint, type Marked, openMarked } from './marked.ts'
 
 const vendorRoles = roles.filter(role => !agencyRoles.includes(role))
 
-/** Of the foreign things at each address; all of them in `npm run prove`. */
-const share = campaign(5, 1)
+/** The customer success manager makes every call; the other roles make a sample of them. `npm run prove` leaves nothing out. */
+const callsOf = (role: Role) => (role === 'csm' ? everyEndpoint : sampledCalls(role))
 
 let house: House
 let ours: Marked
@@ -21,12 +20,13 @@ afterAll(() => house.close())
 
 describe('no call shows, changes or tells apart what is another agency’s', () => {
   test.each(vendorRoles)('as %s, who works in either agency but never mixes them', { timeout: 300_000 }, async role => {
-    for (const [mine, foreign] of [
-      [ours, theirs],
-      [theirs, ours],
+    // the way back is the same code with the agencies changed over
+    for (const [mine, foreign, calls] of [
+      [ours, theirs, callsOf(role)],
+      [theirs, ours, sampledCalls(role)],
     ] as const) {
       const before = await fingerprint(house, foreign.organization_id)
-      expect(await findLeaks(house, role, mine, foreign, { share })).toEqual([])
+      expect(await findLeaks(house, role, mine, foreign, { share: 5, calls })).toEqual([])
       expect(await fingerprint(house, foreign.organization_id)).toEqual(before)
     }
   })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, expect } from 'vitest'
+import { compiled, keepCompiled } from './quick-start.ts'
 
 /** The program as an operator starts it: a process of its own, known by what it prints, answers and leaves. */
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -34,8 +35,8 @@ export async function until(done: () => boolean | Promise<boolean>) {
 
 export function program(env: Record<string, string>): Program {
   const { PATH, TMPDIR } = process.env
-  const base = { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', EMBEDDED_DURABLE: '0', ...env }
-  const child = spawn(process.execPath, [main], { env: base, stdio: ['ignore', 'pipe', 'pipe'] })
+  const base = { PATH, ...compiled, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', EMBEDDED_DURABLE: '0', ...env }
+  const child = spawn(process.execPath, [...keepCompiled, main], { env: base, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   const said = { out: '', err: '' }
   child.stdout.on('data', (bytes: Buffer) => (said.out += bytes))

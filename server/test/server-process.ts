@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import type { House } from './house.ts'
+import { compiled, keepCompiled } from './quick-start.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
 /** The program itself, one of several on the database of a house. */
@@ -19,9 +20,10 @@ const running = new Set<ServerProcess>()
 export async function startServer(house: House, env: Record<string, string> = {}): Promise<ServerProcess> {
   const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
   const { PATH, TMPDIR } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...keepCompiled, main], {
     env: {
       PATH,
+      ...compiled,
       ...(TMPDIR && { TMPDIR }),
       PORT: '0',
       DATABASE_OWNER_URL: url,

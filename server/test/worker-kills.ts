@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { api, type Job } from '@preceptor/contract'
+import { campaign } from './campaign.ts'
 import type { House } from './house.ts'
+import { compiled, keepCompiled } from './quick-start.ts'
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
@@ -15,9 +17,9 @@ export function workerKills(house: () => House, env: () => Record<string, string
   const start = async (): Promise<ChildProcess> => {
     const { database, config } = house()
     const url = database.longPool.options.connectionString ?? ''
-    const child = spawn(process.execPath, [program, url, config.filesDir], {
+    const child = spawn(process.execPath, [...keepCompiled, program, url, config.filesDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...env() },
+      env: { ...process.env, ...compiled, ...env() },
     })
     running = child
     await once(child.stdout, 'data')
@@ -31,17 +33,29 @@ export function workerKills(house: () => House, env: () => Record<string, string
     await once(child, 'exit')
   }
   const read = async (id: string): Promise<Job> => (await house().call(api.jobs.get, { params: { id } })).data
-  const attemptOf = async (id: string) =>
-    (await house().owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])).rows[0]?.attempt ??
-    0
+  const claimOf = async (id: string) => {
+    const text = 'select attempt, worker from jobs where id = $1'
+    const { rows } = await house().owner.query<{ attempt: number; worker: string | null }>(text, [id])
+    return rows[0] ?? { attempt: 0, worker: null }
+  }
+  const isAtHand = () => running !== undefined && running.exitCode === null && running.signalCode === null
+  /** Takes the worker that is at hand, or else starts one, and waits until it is at the work. */
+  const begun = async (id: string, phase: Job['state'], deadline: number) => {
+    if (isAtHand()) {
+      while ((await claimOf(id)).worker === null && (await read(id)).state === phase && Date.now() < deadline)
+        await wait(5)
+      return
+    }
+    const { attempt } = await claimOf(id)
+    await start()
+    while ((await claimOf(id)).attempt === attempt && Date.now() < deadline) await wait(5)
+  }
 
   /** At a moment nobody chose; a second time at one place only after progress. */
-  const killOnTheWay = async (id: string, lastDone: number, within: number): Promise<Job> => {
-    const attempt = await attemptOf(id)
-    await start()
-    const deadline = Date.now() + 15_000
-    while ((await attemptOf(id)) === attempt && Date.now() < deadline) await wait(5)
-    for (let job = await read(id); job.done <= lastDone && Date.now() < deadline; ) {
+  const killOnTheWay = async (id: string, phase: Job['state'], lastDone: number, within: number): Promise<Job> => {
+    const deadline = Date.now() + 60_000
+    await begun(id, phase, deadline)
+    for (let job = await read(id); job.done <= lastDone && job.state === phase && Date.now() < deadline; ) {
       await wait(10)
       job = await read(id)
     }
@@ -51,11 +65,16 @@ export function workerKills(house: () => House, env: () => Record<string, string
   }
 
   /** Kills the workers of a phase so often, or until it is over; answers how often. `within`: shorter than the phase takes, in milliseconds. */
-  const killedTimes = async (times: number, id: string, phase: Job['state'], within = 200): Promise<number> => {
+  const killedTimes = async (
+    times: number,
+    id: string,
+    phase: Job['state'],
+    within = campaign(100, 200),
+  ): Promise<number> => {
     let kills = 0
     let done = -1
     while (kills < times) {
-      const job = await killOnTheWay(id, done, within)
+      const job = await killOnTheWay(id, phase, done, within)
       if (job.state !== phase) return kills
       kills++
       // every other kill comes before the block is done, so that work is repeated, not only continued

@@ -1,0 +1,32 @@
+import type { Endpoint } from '@preceptor/contract'
+import { AppError } from '../src/errors/app-error.ts'
+import { checked, checkedParams, refuseDoubled, refuseUnsound } from '../src/http/validate.ts'
+
+interface Sent {
+  params?: unknown
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * Asks the server's own checks whether a call would be refused before its handler runs. Thousands of strange values are tried this
+ * way, and only some of those that are refused are sent as well. A check that fails in any other way fails the test.
+ */
+export function isRefusedBefore(endpoint: Endpoint, { params, query, body }: Sent): boolean {
+  try {
+    if (query) {
+      refuseDoubled(query)
+      refuseUnsound(query)
+      checked(endpoint.query, query)
+    }
+    if (body !== undefined) {
+      refuseUnsound(body, endpoint.longText)
+      checked(endpoint.body, body)
+    }
+    if (params !== undefined) checkedParams(endpoint.params, params)
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
+}

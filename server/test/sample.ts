@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@preceptor/contract'
+
+interface Call {
+  endpoint: Endpoint
+  group: string
+}
+
+/** `npm run prove` takes every case. */
+const takesAll = process.env['PROVE'] === '1'
+
+/**
+ * Draws one in `share` of the cases of a call. `name` tells the cases of a call apart. The draw changes when the source of the call
+ * does: its file of the contract, or a file of the server's feature that answers it.
+ */
+export const isDrawn = (call: Call, name: string, share = 8): boolean =>
+  takesAll || numberOf(`${sourceOf(call)} ${call.endpoint.method} ${call.endpoint.path} ${name}`) % share === 0
+
+const numberOf = (text: string) => createHash('sha1').update(text).digest().readUInt32BE(0)
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map(name => join(folder, name))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+let known: Map<string, string> | undefined
+/** Hashes by group: the contract's folder and the server's features that answer it. */
+function sourceOf({ group }: Call): string {
+  known ??= hashesByGroup()
+  const hash = known.get(group)
+  if (hash === undefined) throw new Error(`No file of the server answers api.${group}.`)
+  return hash
+}
+
+function hashesByGroup(): Map<string, string> {
+  const folders = new Map<string, Set<string>>()
+  const add = (group: string, folder: string) => folders.set(group, (folders.get(group) ?? new Set()).add(folder))
+  for (const file of filesIn('server/src/features'))
+    for (const [, group = ''] of read(file).matchAll(/\bapi\.(\w+)/g)) add(group, dirname(file))
+  for (const [, groups = '', file = ''] of read('contract/src/api.ts').matchAll(/export \{ ([^}]+) \} from '(.+?)'/g))
+    for (const group of groups.split(', ')) add(group, dirname(join('contract/src', file)))
+  return new Map([...folders].map(([group, from]) => [group, hashOf([...from].sort())]))
+}
+
+function hashOf(folders: readonly string[]): string {
+  const hash = createHash('sha1')
+  for (const file of folders.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(read(file))
+  return hash.digest('hex')
+}
