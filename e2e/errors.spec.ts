@@ -18,10 +18,9 @@ test.beforeEach(async ({ page, signIn }) => {
 })
 const openList = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Employees' }).click()
 
-test('[R-ERR-1] [R-ERR-2] an answer of 500 or above is a server error, another failure is told in its words, or as a problem communicating', async ({
-  page,
-  faults,
-}) => {
+test('[R-ERR-1] [R-ERR-2] an answer of 500 or above is a server error, another failure is told in its words, or as a problem communicating', {
+  tag: '@prove',
+}, async ({ page, faults }) => {
   faults.expected(/status of (500|422|418)/)
   for (const [answer, told] of [
     [{ status: 500, json: { message: 'a stack trace', code: 'SERVER_ERROR' } }, serverError],
@@ -39,10 +38,9 @@ test('[R-ERR-1] [R-ERR-2] an answer of 500 or above is a server error, another f
   }
 })
 
-test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', async ({
-  page,
-  faults,
-}) => {
+test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', {
+  tag: '@prove',
+}, async ({ page, faults }) => {
   faults.expected(/ERR_CONNECTION_REFUSED/)
   await page.route(list, route => route.abort('connectionrefused'))
   await openList(page)
@@ -52,7 +50,11 @@ test('[R-ERR-3] no response is a problem communicating, and the list can be aske
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('what could not be loaded loads by itself once the network is back', async ({ page, context, faults }) => {
+test('what could not be loaded loads by itself once the network is back', { tag: '@prove' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expected(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/)
   await page.route(list, route => route.abort('connectionrefused'))
   await openList(page)
@@ -63,7 +65,7 @@ test('what could not be loaded loads by itself once the network is back', async 
   await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
 })
 
-test('[R-ERR-4] a cancelled request is silent', async ({ page }) => {
+test('[R-ERR-4] a cancelled request is silent', { tag: '@prove' }, async ({ page }) => {
   const held: Route[] = []
   await page.route(list, route => void held.push(route))
   await openList(page)
@@ -81,7 +83,9 @@ for (const [level, role] of [
   ['info', 'status'],
   [undefined, 'status'],
 ] as const) {
-  test(`[R-ERR-10] an answer with a message and the level “${level ?? 'none'}” shows a notice`, async ({ page }) => {
+  test(`[R-ERR-10] an answer with a message and the level “${level ?? 'none'}” shows a notice`, {
+    tag: '@prove',
+  }, async ({ page }) => {
     await page.route(list, async route => {
       const answer = await route.fetch()
       const body = (await answer.json()) as object
@@ -97,7 +101,7 @@ for (const [level, role] of [
   })
 }
 
-test('[R-ERR-8] a refusal by the server leads to the forbidden page', async ({ page, faults }) => {
+test('[R-ERR-8] a refusal by the server leads to the forbidden page', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/status of 403/)
   await answering(page, {
     status: 403,

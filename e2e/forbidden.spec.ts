@@ -21,10 +21,9 @@ const cases: { who: Person; address: string; menu: string; words: RegExp }[] = [
 ]
 
 for (const { who, address, menu: item, words } of cases)
-  test(`[R-PUB-4] [R-RED-2] ${who} refused at ${address} keeps the navigation, in words and without code names`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`[R-PUB-4] [R-RED-2] ${who} refused at ${address} keeps the navigation, in words and without code names`, {
+    tag: '@prove',
+  }, async ({ page, signIn }) => {
     await signIn(page, who)
     await page.goto(address)
     await expect(title(page, refusal)).toBeVisible()
@@ -38,7 +37,7 @@ for (const { who, address, menu: item, words } of cases)
     await expect(title(page, item)).toBeVisible()
   })
 
-test('[R-RED-2] the switcher and the bar of customer success stay where they were', async ({
+test('[R-RED-2] the switcher and the bar of customer success stay where they were', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -64,7 +63,10 @@ test('[R-RED-2] the switcher and the bar of customer success stay where they wer
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', /\/csm\/agency\//)
 })
 
-test('[R-RED-2] Go back returns to the page before, and the start page is one click away', async ({ page, signIn }) => {
+test('[R-RED-2] Go back returns to the page before, and the start page is one click away', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'viewer')
   await page.goto('/settings/users')
   await expect(title(page, 'Settings')).toBeVisible()
@@ -81,7 +83,7 @@ test('[R-RED-2] Go back returns to the page before, and the start page is one cl
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a redirect_url of another origin is not followed', async ({ page, signIn }) => {
+test('a redirect_url of another origin is not followed', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   for (const evil of ['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/forbidden?redirect_url=${encodeURIComponent(evil)}`)
@@ -92,7 +94,10 @@ test('a redirect_url of another origin is not followed', async ({ page, signIn }
   }
 })
 
-test('[R-RED-2] a page that opens by now says so instead of naming a permission', async ({ page, signIn }) => {
+test('[R-RED-2] a page that opens by now says so instead of naming a permission', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/forbidden?redirect_url=%2Fimports')
   await expect(title(page, 'You have access to this page now')).toBeVisible()
@@ -100,7 +105,11 @@ test('[R-RED-2] a page that opens by now says so instead of naming a permission'
   await expect(title(page, 'Imports')).toBeVisible()
 })
 
-test('whoever may open no page at all is not sent round in circles', async ({ page, signIn, faults }) => {
+test('whoever may open no page at all is not sent round in circles', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/status of 403/)
   await signIn(page, 'rn')
   await page.route('**/api/check-access-token', async route => {

@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('the keyboard alone is enough to sign in', async ({ page }) => {
+test('the keyboard alone is enough to sign in', { tag: '@prove' }, async ({ page }) => {
   const { email } = await aUser()
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -22,7 +22,7 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the skip link leads past the navigation into the page', async ({ page, signIn }) => {
+test('the skip link leads past the navigation into the page', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await expect(title(page, 'Dashboard')).toBeVisible()
@@ -34,7 +34,10 @@ test('the skip link leads past the navigation into the page', async ({ page, sig
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('pages are opened from the navigation, and the focus goes to their title', async ({ page, signIn }) => {
+test('pages are opened from the navigation, and the focus goes to their title', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }))
@@ -43,7 +46,10 @@ test('pages are opened from the navigation, and the focus goes to their title', 
   await expect(title(page, 'Employees')).toBeFocused()
 })
 
-test('the focus stays at the title when the name of a person comes later than the page', async ({ page, signIn }) => {
+test('the focus stays at the title when the name of a person comes later than the page', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
   const person = page.getByRole('table', { name: 'Employees' }).locator('a[data-row-link]').first()
@@ -79,7 +85,7 @@ test('the focus can be seen wherever it is', async ({ page, signIn }) => {
   }
 })
 
-test('the agency is switched by keyboard', async ({ page, signIn }) => {
+test('the agency is switched by keyboard', { tag: '@prove' }, async ({ page, signIn }) => {
   const user = await aUser({ agencies: { [harborlight]: 'agency_admin', [gardenState]: 'agency_admin' } })
   await signIn(page, user)
   await page.goto('/dashboard')
@@ -96,7 +102,10 @@ test('the agency is switched by keyboard', async ({ page, signIn }) => {
   await expect(page).toHaveTitle(`Dashboard · ${gardenState} · Preceptor`)
 })
 
-test('the user menu opens, moves and closes by keyboard, and gives the focus back', async ({ page, signIn }) => {
+test('the user menu opens, moves and closes by keyboard, and gives the focus back', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, await aUser())
   await page.goto('/dashboard')
   const button = page.getByRole('button', { name: /^Your account/ })
@@ -113,7 +122,9 @@ test('the user menu opens, moves and closes by keyboard, and gives the focus bac
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('a menu is walked with the arrow keys and tells why something cannot be chosen', async ({ page }) => {
+test('a menu is walked with the arrow keys and tells why something cannot be chosen', { tag: '@prove' }, async ({
+  page,
+}) => {
   await page.goto('/test')
   const button = page.getByRole('button', { name: 'More' })
   await button.focus()
@@ -127,9 +138,9 @@ test('a menu is walked with the arrow keys and tells why something cannot be cho
   await expect(page.getByRole('menuitem', { name: 'First action' })).toBeFocused()
 })
 
-test('a dialog keeps the focus inside, asks before it drops what was typed, and gives the focus back', async ({
-  page,
-}) => {
+test('a dialog keeps the focus inside, asks before it drops what was typed, and gives the focus back', {
+  tag: '@prove',
+}, async ({ page }) => {
   await page.goto('/test')
   const opener = page.getByRole('button', { name: 'Open small dialog' })
   await opener.focus()
@@ -164,7 +175,7 @@ test('a dialog keeps the focus inside, asks before it drops what was typed, and 
   await expect(opener).toBeFocused()
 })
 
-test('Esc in a list over a dialog closes the list alone', async ({ page, signIn }) => {
+test('Esc in a list over a dialog closes the list alone', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
   await page.getByRole('button', { name: 'Add employee' }).click()

@@ -43,7 +43,7 @@ const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 
 ]
 
 for (const who of ['admin', 'super'] as const)
-  test(`every list is walked and opened by keyboard alone, as ${who}`, async ({ page, signIn }) => {
+  test(`every list is walked and opened by keyboard alone, as ${who}`, { tag: '@prove' }, async ({ page, signIn }) => {
     await signIn(page, who)
     for (const [, address, opens] of lists.filter(([person]) => person === who))
       await test.step(address, async () => {
@@ -70,10 +70,9 @@ for (const who of ['admin', 'super'] as const)
       })
   })
 
-test('the search is reached by /, and left again; keys are listed by ? and can be turned off', async ({
-  page,
-  signIn,
-}) => {
+test('the search is reached by /, and left again; keys are listed by ? and can be turned off', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await aUser())
   await page.goto('/employees?provider_status=1')
   const search = page.getByRole('textbox', { name: 'Search employees' })
@@ -171,7 +170,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await expect(name(page)).toHaveText(names[1] ?? '')
 })
 
-test('K pressed before the page before is there leads to its last person as soon as it is', async ({
+test('K pressed before the page before is there leads to its last person as soon as it is', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -201,10 +200,9 @@ test('K pressed before the page before is there leads to its last person as soon
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('the way back leads to the page of the list where the reader is now; without a list there is nothing to turn', async ({
-  page,
-  signIn,
-}) => {
+test('the way back leads to the page of the list where the reader is now; without a list there is nothing to turn', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1&per_page=3')
   await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)

@@ -131,7 +131,7 @@ test('[R-STA-2] after signing out no word of the agency is left in any tab, and 
   expect((await stored(page))['recent_agencies']).not.toContain(one.id)
 })
 
-test('two browsers as two users never see each other’s agency, whatever the other does', async ({
+test('two browsers as two users never see each other’s agency, whatever the other does', { tag: '@prove' }, async ({
   page,
   browser,
   baseURL,

@@ -24,11 +24,9 @@ const failing = async (page: Page, address: RegExp, method: string) => {
   }
 }
 
-test('[R-CON-5] a notice of a failure ends with the next try, and with the page it was about', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-CON-5] a notice of a failure ends with the next try, and with the page it was about', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 500/)
   await stopTheClock(page)
   await signIn(page, await aUser())
@@ -84,10 +82,9 @@ for (const [width, height] of [
   })
 }
 
-test('[R-ERR-2] a refused sign-in is told once; the page says what to do, and both end with the next try', async ({
-  page,
-  faults,
-}) => {
+test('[R-ERR-2] a refused sign-in is told once; the page says what to do, and both end with the next try', {
+  tag: '@prove',
+}, async ({ page, faults }) => {
   faults.expected(/status of 401/)
   await stopTheClock(page)
   await page.goto('/')

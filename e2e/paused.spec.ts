@@ -44,7 +44,10 @@ test('a paused agency says so on every page, shows everything, and offers no cha
   await expect(notice).toHaveCount(0)
 })
 
-test('customer success works on in a paused agency, under the same notice', async ({ page, signIn }) => {
+test('customer success works on in a paused agency, under the same notice', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const agency = await anAgency('Paused too')
   await sql(`update organizations set status = 'paused' where id = $1`, [agency.id])
   await sql(`insert into employees (organization_id, first_name, last_name) values ($1, 'Marisol', 'Reyes')`, [
@@ -56,7 +59,7 @@ test('customer success works on in a paused agency, under the same notice', asyn
   await expect(page.getByRole('button', { name: 'Add employee' })).toBeVisible()
 })
 
-test('a user of a closed agency is told so at sign-in', async ({ page, faults }) => {
+test('a user of a closed agency is told so at sign-in', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/403/)
   const agency = await anAgency('Closed')
   const user = await aUser({ agencies: { [agency.name]: 'agency_admin' } })

@@ -78,10 +78,9 @@ async function refuses(page: Page, address: string, go = byAddressBar) {
 }
 
 for (const [who, pages] of openTo)
-  test(`[R-PER-3] [R-PER-8] [R-PER-11] [R-RTE-1] [R-RED-2] ${who}: pages of the agency open or lead to the forbidden page`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`[R-PER-3] [R-PER-8] [R-PER-11] [R-RTE-1] [R-RED-2] ${who}: pages of the agency open or lead to the forbidden page`, {
+    tag: '@prove',
+  }, async ({ page, signIn }) => {
     await signIn(page, who)
     for (const path of everyPage) {
       if (pages.includes(path)) await opens(page, `/${path}`, agencyPages[path])
@@ -110,10 +109,9 @@ const csmPages = {
 } as const
 type CsmPage = keyof typeof csmPages
 
-test('[R-PER-1] no role of an agency opens the customer success area, though its administrator may edit the agency', async ({
-  page,
-  signIn,
-}) => {
+test('[R-PER-1] no role of an agency opens the customer success area, though its administrator may edit the agency', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   for (const who of ['admin', 'coordinator', 'rn', 'viewer'] as const) {
     await signIn(page, who)
     await refuses(page, `/csm/agency/${await agencyId(harborlight)}/dashboard`)
@@ -127,7 +125,10 @@ for (const [who, refused] of [
   ['vendorAdmin', []],
   ['super', []],
 ] as const)
-  test(`[R-CSM-1] [R-CSM-3] [R-PER-1] ${who}: pages of customer success`, async ({ page, signIn }) => {
+  test(`[R-CSM-1] [R-CSM-3] [R-PER-1] ${who}: pages of customer success`, { tag: '@prove' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page, who)
     for (const [n, address] of (Object.keys(csmPages) as CsmPage[]).entries()) {
       const go = n === 0 ? byAddressBar : within
@@ -136,11 +137,9 @@ for (const [who, refused] of [
     }
   })
 
-test('[R-CSM-6] [R-RED-1] the whole agency area stands below the agency’s address for customer success, under the bar', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-CSM-6] [R-RED-1] the whole agency area stands below the agency’s address for customer success, under the bar', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   // rows are asked for before it is known that a visitor of /employees or of the audit log belongs elsewhere
   faults.expected(/404.*admin\/(providers|audit-log)/)
   await signIn(page, 'csm')

@@ -31,7 +31,7 @@ test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', as
   await expect(box(page)).toBeHidden()
 })
 
-test('pages and actions are offered at once, and lead there', async ({ page, signIn }) => {
+test('pages and actions are offered at once, and lead there', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -41,7 +41,7 @@ test('pages and actions are offered at once, and lead there', async ({ page, sig
   await expect(page.getByRole('dialog', { name: 'Add employee' })).toBeVisible()
 })
 
-test('everybody with that name opens in the list, whatever the status', async ({ page, signIn }) => {
+test('everybody with that name opens in the list, whatever the status', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await callSearch(page)
@@ -75,7 +75,11 @@ test('letters typed before the search has come are in its field, and only that t
   await expect(box(page)).toHaveValue('')
 })
 
-test('nothing found is said; a failed search says so and pages still work', async ({ page, signIn, faults }) => {
+test('nothing found is said; a failed search says so and pages still work', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await callSearch(page)
@@ -89,10 +93,9 @@ test('nothing found is said; a failed search says so and pages still work', asyn
   await expect(page).toHaveURL('/settings/audit-log')
 })
 
-test('a viewer is offered nothing to change things with; a coordinator finds the own employees alone', async ({
-  page,
-  signIn,
-}) => {
+test('a viewer is offered nothing to change things with; a coordinator finds the own employees alone', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/dashboard')
   await callSearch(page)
@@ -108,7 +111,10 @@ test('a viewer is offered nothing to change things with; a coordinator finds the
   await expect(results(page).getByRole('option').first()).toContainText(own)
 })
 
-test('customer success finds agencies from everywhere, and people inside one', async ({ page, signIn }) => {
+test('customer success finds agencies from everywhere, and people inside one', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies')
   await callSearch(page)
@@ -127,7 +133,10 @@ test('customer success finds agencies from everywhere, and people inside one', a
   await expect(results(page).getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText('Reyes')
 })
 
-test('users, locations and saved views are found and opened, each in its group', async ({ page, signIn }) => {
+test('users, locations and saved views are found and opened, each in its group', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const admin = await aUser()
   const [user] = await sql<{ id: string }>(`update users set name = 'Quincy Wexler' where id = $1 returning id`, [
     admin.id,
@@ -175,7 +184,10 @@ test('users, locations and saved views are found and opened, each in its group',
   await expect(page).toHaveURL(/\/employees\?location_id=[0-9a-f-]{36}&provider_status=1$/)
 })
 
-test('customer success finds users of all agencies from outside of any', async ({ page, signIn }) => {
+test('customer success finds users of all agencies from outside of any', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies')
   await callSearch(page)

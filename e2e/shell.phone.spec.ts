@@ -18,7 +18,9 @@ for (const [address, heading] of [
   ['/test', 'Test page'],
   ['/nowhere', 'Page not found'],
 ] as const) {
-  test(`on a phone ${address} fits and has no violation`, async ({ page }) => {
+  test(`on a phone ${address} fits and has no violation`, { tag: address === '/' ? [] : '@prove' }, async ({
+    page,
+  }) => {
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()
     await fits(page, address)
@@ -26,7 +28,7 @@ for (const [address, heading] of [
   })
 }
 
-test('on a phone the navigation is a drawer that goes when it is used', async ({ page, signIn }) => {
+test('on a phone the navigation is a drawer that goes when it is used', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open navigation' }).tap()
@@ -47,7 +49,7 @@ for (const [address, who] of [
   ['/imports', 'admin'],
   ['/csm/agencies', 'csm'],
 ] as const) {
-  test(`on a phone ${address} fits and has no violation`, async ({ page, signIn }) => {
+  test(`on a phone ${address} fits and has no violation`, { tag: '@prove' }, async ({ page, signIn }) => {
     await signIn(page, who)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -23,7 +23,7 @@ test('[R-AUT-4] moving between pages never loads the document again', async ({ p
   expect(documents).toHaveLength(1)
 })
 
-test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn }) => {
+test('[R-TTL-1] the title names page, agency and product', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   for (const [address, name] of [
     ['/dashboard', 'Dashboard'],
@@ -35,7 +35,7 @@ test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn
   }
 })
 
-test('the navigation shows only what the user may open', async ({ page, signIn }) => {
+test('the navigation shows only what the user may open', { tag: '@prove' }, async ({ page, signIn }) => {
   for (const [who, names] of [
     [
       'admin',
@@ -61,7 +61,7 @@ test('the navigation shows only what the user may open', async ({ page, signIn }
   }
 })
 
-test('[R-RTE-2] [R-STA-9] navigation opens the active employees', async ({ page, signIn }) => {
+test('[R-RTE-2] [R-STA-9] navigation opens the active employees', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   const link = menu(page).getByRole('link', { name: 'Employees' })
@@ -70,7 +70,7 @@ test('[R-RTE-2] [R-STA-9] navigation opens the active employees', async ({ page,
   await expect(link).toHaveAttribute('aria-current', 'page')
 })
 
-test('a list, its filters and its page survive Back and a reload', async ({ page, signIn }) => {
+test('a list, its filters and its page survive Back and a reload', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1&page=3')
   await menu(page).getByRole('link', { name: 'Dashboard' }).click()
@@ -82,7 +82,10 @@ test('a list, its filters and its page survive Back and a reload', async ({ page
   await expect(title(page, 'Employees')).toBeVisible()
 })
 
-test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the token', async ({ page, signIn }) => {
+test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the token', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const token = await signIn(page, await aUser())
   await page.goto('/dashboard')
   await menu(page).getByRole('link', { name: 'Employees' }).click()
@@ -104,7 +107,7 @@ test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('[R-STA-2] signing out in one tab ends the others', async ({ page, context, signIn }) => {
+test('[R-STA-2] signing out in one tab ends the others', { tag: '@prove' }, async ({ page, context, signIn }) => {
   await signIn(page, await aUser())
   await page.goto('/dashboard')
   const other = await context.newPage()
@@ -134,7 +137,7 @@ test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and sig
   await expect(page).toHaveURL('/employees?provider_status=1')
 })
 
-test('[R-STA-3] the login page re-checks a stored token too', async ({ page, signIn, faults }) => {
+test('[R-STA-3] the login page re-checks a stored token too', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 401/)
   const user = await aUser()
   await signIn(page, user)
@@ -144,7 +147,11 @@ test('[R-STA-3] the login page re-checks a stored token too', async ({ page, sig
   expect((await stored(page))['token']).toBeUndefined()
 })
 
-test('[R-STA-3] coming back to the window re-checks the sign-in', async ({ page, signIn, faults }) => {
+test('[R-STA-3] coming back to the window re-checks the sign-in', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/status of 401/)
   const user = await aUser()
   await signIn(page, user)
@@ -158,7 +165,7 @@ test('[R-STA-3] coming back to the window re-checks the sign-in', async ({ page,
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('two minutes before an idle sign-in ends a notice offers to stay', async ({ page, signIn }) => {
+test('two minutes before an idle sign-in ends a notice offers to stay', { tag: '@prove' }, async ({ page, signIn }) => {
   const user = await aUser()
   await signIn(page, user)
   await sql(`update access_tokens set last_seen_at = now() - interval '58 minutes 30 seconds' where user_id = $1`, [
@@ -176,11 +183,9 @@ test('two minutes before an idle sign-in ends a notice offers to stay', async ({
   expect(row?.fresh).toBe(true)
 })
 
-test('[R-ERR-5] an idle sign-in that has ended is told once, and its page comes back after signing in', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-ERR-5] an idle sign-in that has ended is told once, and its page comes back after signing in', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 401/)
   const user = await aUser()
   await signIn(page, user)
@@ -196,10 +201,9 @@ test('[R-ERR-5] an idle sign-in that has ended is told once, and its page comes 
   await expect(page).toHaveURL(address)
 })
 
-test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with the way back in redirect_url', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with the way back in redirect_url', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'rn')
   await page.goto('/settings/topics?add=1')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
@@ -211,7 +215,7 @@ test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with 
   )
 })
 
-test('[R-RED-2] a permission that is taken away while the page is open counts at once', async ({
+test('[R-RED-2] a permission that is taken away while the page is open counts at once', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -232,7 +236,7 @@ test('[R-RED-2] a permission that is taken away while the page is open counts at
   await expect(refused.or(title(page, 'You do not have access to this page')).or(title(page, 'Sign in'))).toBeVisible()
 })
 
-test('the navigation can be narrowed, and stays so for this user', async ({ page, signIn }) => {
+test('the navigation can be narrowed, and stays so for this user', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await aUser())
   await page.goto('/dashboard')
   const saved = page.waitForResponse(

@@ -24,10 +24,9 @@ const pages = [
 ] as const
 
 for (const [who, path, name] of pages) {
-  test(`${path} shows the shape of what comes while the sign-in is checked and while its answers are on their way`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`${path} shows the shape of what comes while the sign-in is checked and while its answers are on their way`, {
+    tag: '@prove',
+  }, async ({ page, signIn }) => {
     await signIn(page, who)
     const checked = await held(page, /check-access-token/)
     const answered = await held(page, /\/api\/admin\//)

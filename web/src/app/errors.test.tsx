@@ -108,3 +108,49 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', async () =
   expect(await screen.findByText('Share saved views')).toBeTruthy()
   expect(new URLSearchParams(location.search).get('redirect_url')).toBe('/employees?provider_status=1')
 })
+
+const landing = () => screen.findByLabelText('Page after signing in')
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save preferences' }))
+
+async function failToSave() {
+  const server = await visit('/profile', {
+    answers: server => {
+      const { two_factor } = server.example(api.profile.get)
+      server.answer(api.profile.get, { two_factor: { ...two_factor, is_on: false, since: null } })
+      server.refuse(api.profile.update, 500)
+    },
+  })
+  await userEvent.selectOptions(await landing(), 'Employees')
+  await save()
+  expect(await told('alert')).toContain(serverError)
+  return server
+}
+
+test('[R-CON-5] a notice of a failure ends with the page it was about', async () => {
+  await failToSave()
+  await openPage('Dashboard')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await title('Dashboard')
+  expect(screen.queryByText(serverError)).toBeNull()
+})
+
+test('[R-CON-5] a notice of a failure ends with the next try', async () => {
+  const server = await failToSave()
+  server.answer(api.profile.update, {})
+  await save()
+  expect(await within(await notices()).findByText('Saved.')).toBeTruthy()
+  expect(screen.queryByText(serverError)).toBeNull()
+})
+
+test('[R-CON-5] a notice of a failure goes with the dialog it was about', async () => {
+  await visit('/employees?add=1', { answers: server => server.refuse(api.employees.add, 500) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add employee' }))
+  await userEvent.type(dialog.getByLabelText(/^First name/), 'Rosa')
+  await userEvent.type(dialog.getByLabelText(/^Last name/), 'Notice')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add employee' }))
+  expect(await told('alert')).toContain(serverError)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(serverError)).toBeNull()
+})

@@ -34,21 +34,19 @@ const cases: { as: Role; address: string; item: string; words: RegExp }[] = [
   },
 ]
 
-test.each(cases)('[R-PUB-4] [R-RED-2] $as refused at $address keeps the navigation, in words and without code names', async ({
-  as,
-  address,
-  item,
-  words,
-}) => {
-  await visit(address, { as })
-  await title(refusal)
-  expect([path(), wayBack()]).toEqual(['/forbidden', address])
-  expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy()
-  expect(screen.queryByText(/[a-z]_[a-z]/)).toBeNull()
-  await expectAccessible()
-  await userEvent.click(await within(await menu()).findByRole('link', { name: item }))
-  await title(new RegExp(`^${item}`))
-})
+test.each(cases)(
+  '[R-PUB-4] [R-RED-2] $as refused at $address keeps the navigation, in words and without code names',
+  async ({ as, address, item, words }) => {
+    await visit(address, { as })
+    await title(refusal)
+    expect([path(), wayBack()]).toEqual(['/forbidden', address])
+    expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy()
+    expect(screen.queryByText(/[a-z]_[a-z]/)).toBeNull()
+    await expectAccessible()
+    await userEvent.click(await within(await menu()).findByRole('link', { name: item }))
+    await title(new RegExp(`^${item}`))
+  },
+)
 
 test('[R-RED-2] a reload of the forbidden page says the same', async () => {
   await visit('/forbidden?redirect_url=%2Fsettings%2Faudit-log', { as: 'viewer', unchecked: true })
@@ -113,18 +111,16 @@ test('[R-RED-2] Go back returns to the page before, and the start page is one cl
   expect(path()).toBe('/dashboard')
 })
 
-test.each([
-  'https://evil.example/',
-  '//evil.example/dashboard',
-  '/\\evil.example',
-  'javascript:alert(1)',
-])('a redirect_url of another origin is not followed: %s', async evil => {
-  await visit(`/forbidden?redirect_url=${encodeURIComponent(evil)}`, { as: 'viewer' })
-  await title(refusal)
-  expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
-  expect(screen.getAllByRole('link').filter(link => /evil|javascript/.test(link.outerHTML))).toEqual([])
-})
+test.each(['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', 'javascript:alert(1)'])(
+  'a redirect_url of another origin is not followed: %s',
+  async evil => {
+    await visit(`/forbidden?redirect_url=${encodeURIComponent(evil)}`, { as: 'viewer' })
+    await title(refusal)
+    expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+    expect(screen.getAllByRole('link').filter(link => /evil|javascript/.test(link.outerHTML))).toEqual([])
+  },
+)
 
 test('[R-RED-2] a page that opens by now says so instead of naming a permission', async () => {
   await visit('/forbidden?redirect_url=%2Fimports')
@@ -140,7 +136,11 @@ test('whoever may open no page at all is not sent round in circles', async () =>
     as: aUser({ role: 'rn_limited', permissions: [] }),
     answers: server => {
       for (const endpoint of Object.values(api.dashboard))
-        server.refuse(endpoint, 403, { message: 'Refused.', code: 'FORBIDDEN', details: { missing: ['list_provider'] } })
+        server.refuse(endpoint, 403, {
+          message: 'Refused.',
+          code: 'FORBIDDEN',
+          details: { missing: ['list_provider'] },
+        })
     },
   })
   await title(/^You do not have/)

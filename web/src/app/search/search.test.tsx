@@ -1,0 +1,163 @@
+import { api } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, fill, harborlight, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+const box = () => screen.findByRole('combobox', { name: /^Search people, / })
+const dialog = () => screen.findByRole('dialog', { name: 'Search' })
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+const inGroup = async (name: string) => within(await screen.findByRole('group', { name })).findAllByRole('option')
+const here = () => location.pathname + location.search
+const leadsTo = (address: string) => waitFor(() => expect(here()).toBe(address))
+
+/** Ctrl K, once the page listens. */
+async function callSearch() {
+  await screen.findByRole('button', { name: 'Search' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return box()
+}
+const find = async (words: string) => fill(await callSearch(), words)
+const nothing = (server: FakeApi) =>
+  server.answer(api.search.agency, {
+    data: { employees: [], users: [], locations: [], programs: [], learning_paths: [], sessions: [], views: [] },
+  })
+
+test('Ctrl K finds a person by keyboard alone', async () => {
+  const server = await visit('/dashboard')
+  const field = await callSearch()
+  await expectAccessible(await dialog())
+  // a browser's dialog has the focus by itself
+  field.focus()
+  await userEvent.keyboard('reyes')
+  const [first] = await inGroup('People')
+  expect(first?.textContent).toContain('Reyes')
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+  await expectAccessible(await dialog())
+  expect(server.of(api.search.agency).at(-1)?.query).toMatchObject({ search: 'reyes' })
+  await userEvent.keyboard('{Enter}')
+  await title('Marisol Reyes')
+  expect(here()).toBe(`/employees/${id}/profile`)
+  expect(screen.queryByRole('combobox', { name: /^Search people, / })).toBeNull()
+})
+
+test('pages and actions are offered at once, and lead there', async () => {
+  await visit('/dashboard')
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  expect(await inGroup('Pages')).not.toEqual([])
+  await fill(await box(), 'add emp')
+  await userEvent.click(await option('Add employee'))
+  expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
+})
+
+test('everybody with that name opens in the list, whatever the status', async () => {
+  await visit('/dashboard')
+  await find('reyes')
+  await waitFor(async () => expect(within(await dialog()).getByRole('status').textContent).toMatch(/^\d+ results$/))
+  await userEvent.click(await option('All employees with “reyes”'))
+  await leadsTo('/employees?search=reyes')
+})
+
+test('nothing found is said', async () => {
+  await visit('/dashboard', { answers: nothing })
+  await find('zzzzqq')
+  expect(await screen.findByText('Nothing found for “zzzzqq”')).toBeTruthy()
+})
+
+test('a failed search says so, and pages still open', async () => {
+  await visit('/dashboard', { answers: server => server.refuse(api.search.agency, 500) })
+  await find('audit')
+  expect(await screen.findByText(/The search didn’t get an answer\./)).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  await leadsTo('/settings/audit-log')
+})
+
+test('a viewer is offered nothing to change things with', async () => {
+  await visit('/dashboard', { as: 'viewer' })
+  await callSearch()
+  expect((await inGroup('Actions')).map(one => one.textContent)).toEqual(['Keyboard shortcuts', 'Sign out'])
+})
+
+test.each([
+  ['Users', 'agency_admin', '/settings/users?search=quincy%40harborlight.example'],
+  ['Locations', 'agency_admin', `/settings/locations?search=Bronx+office&edit=${id}`],
+  ['Saved views', 'agency_admin', `/employees?view=${id}&provider_status=2`],
+  // who keeps no locations is led to the people who work there
+  ['Locations', 'viewer', `/employees?location_id=${id}&provider_status=1`],
+] as const)('%s are found in a group of their own; %s is led to %s', async (group, as, address) => {
+  await visit('/dashboard', {
+    as,
+    answers: server => {
+      const { data } = server.example(api.search.agency)
+      server.answer(api.search.agency, {
+        data: {
+          ...data,
+          users: [{ ...data.users[0]!, name: 'Quincy Wexler', email: 'quincy@harborlight.example' }],
+          locations: [{ ...data.locations[0]!, name: 'Bronx office' }],
+          views: [{ ...data.views[0]!, name: 'On leave', query: { provider_status: '2' } }],
+        },
+      })
+    },
+  })
+  await find('wexler')
+  const [first] = await inGroup(group)
+  await expectAccessible(await dialog())
+  await userEvent.click(first!)
+  await leadsTo(address)
+})
+
+test('the list of users shows only the one who was found', async () => {
+  const server = await visit('/settings/users?search=quincy%40harborlight.example')
+  await screen.findByRole('table', { name: 'Users' })
+  expect(server.of(api.users.list).at(-1)?.query).toMatchObject({ search: 'quincy@harborlight.example' })
+})
+
+test('customer success finds people of all agencies, each with the agency', async () => {
+  await visit('/csm/agencies', { as: 'csm' })
+  await find('marisol reyes')
+  const [first] = await inGroup('People')
+  expect(first?.textContent).toMatch(/Marisol.*Harborlight Home Care/)
+})
+
+test('customer success finds agencies from everywhere, and people inside one', async () => {
+  const server = await visit('/csm/agencies', { as: 'csm' })
+  await find('harbor')
+  const [agency] = await inGroup('Agencies')
+  expect(agency?.textContent).toContain(harborlight.name)
+  await userEvent.click(agency!)
+  await leadsTo(`/csm/agency/${id}/dashboard`)
+  await find('reyes')
+  const [person] = await inGroup('People')
+  expect(person?.textContent).toContain('Reyes')
+  expect(server.of(api.search.agency).at(-1)?.query).toMatchObject({ search: 'reyes', organization_id: id })
+})
+
+test('customer success finds users of all agencies from outside of any', async () => {
+  const server = await visit('/csm/agencies', {
+    as: 'csm',
+    answers: server => {
+      const { data } = server.example(api.search.everywhere)
+      server.answer(api.search.everywhere, { data: { ...data, users: [{ ...data.users[0]!, vendor_role: null }] } })
+    },
+  })
+  await find('admin@harborlight')
+  const [user] = await inGroup('Users')
+  expect(user?.textContent).toContain(harborlight.name)
+  await userEvent.click(user!)
+  await leadsTo(`/csm/users/${id}`)
+  expect(await screen.findAllByText(server.example(api.csmUsers.get).email)).not.toEqual([])
+})
+
+test('on a phone a thumb opens what the search finds', async () => {
+  await visit('/dashboard', { phone: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  await fill(await box(), 'reyes, marisol')
+  const hit = await option(/^Reyes, Marisol/)
+  await expectAccessible(await dialog())
+  await userEvent.click(hit)
+  await title('Marisol Reyes')
+})

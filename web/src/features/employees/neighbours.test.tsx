@@ -1,0 +1,109 @@
+import { api } from '@preceptor/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const people = ['Ana', 'Bea', 'Cleo', 'Dora', 'Ebba', 'Fay'].map((first_name, n) => ({
+  first_name,
+  last_name: 'Moss',
+  id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f400${n}`,
+}))
+const address = (page: number) => `/employees?provider_status=1&per_page=2&page=${page}`
+const place = async () => (await screen.findByRole('group', { name: 'In the list' })).textContent
+const press = (key: string) => userEvent.keyboard(key)
+const button = (name: RegExp) => screen.findByRole('button', { name })
+const openPerson = async (name: string) => userEvent.click(await screen.findByRole('link', { name: `Moss, ${name}` }))
+
+/** Six people on three pages; `firstPage` says when the first one may be answered. */
+const threePages =
+  (firstPage = Promise.resolve()) =>
+  (server: FakeApi) => {
+    const [row] = server.example(api.employees.list).data
+    const one = server.example(api.employees.get)
+    server.answer(api.savedViews.list, { data: [] })
+    server.answer(api.employees.list, async ({ query }) => {
+      const page = Number(query['page'] ?? 1)
+      if (page === 1) await firstPage
+      const data = people.slice(page * 2 - 2, page * 2).map(person => ({ ...row!, ...person }))
+      return { data, meta: { total: people.length, page, per_page: 2 } }
+    })
+    server.answer(api.employees.get, ({ params }) => ({ ...one, ...people.find(({ id }) => id === params['id']) }))
+  }
+
+test('on a profile J and K lead through the list it was opened from, over its pages', async () => {
+  await visit(address(2), { answers: threePages() })
+  await openPerson('Cleo')
+  await title('Cleo Moss')
+  expect(await place()).toMatch(/^3 of 6/)
+  const previous = await button(/^Previous employee/)
+  expect(previous.getAttribute('aria-label')).toBe('Previous employee (K)')
+  await expectAccessible()
+  await userEvent.click(previous)
+  await title('Bea Moss')
+  await press('k')
+  await title('Ana Moss')
+  await press('k')
+  expect(await place()).toMatch(/^1 of 6/)
+  const atEnd = await button(/^Previous employee/)
+  expect(atEnd.getAttribute('aria-disabled')).toBe('true')
+  expect(atEnd.getAttribute('aria-description')).toBe('This is the first employee of the list')
+  await userEvent.click(await button(/^Next employee/))
+  await title('Bea Moss')
+  await press('j')
+  await title('Cleo Moss')
+})
+
+test('J and K are letters while somebody types', async () => {
+  await visit(address(2), { answers: threePages() })
+  await openPerson('Cleo')
+  await title('Cleo Moss')
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Edit' }))[0]!)
+  const field = (await screen.findAllByRole('textbox'))[0]!
+  await userEvent.type(field, 'jk')
+  expect((field as HTMLInputElement).value).toMatch(/jk$/)
+  expect(await title('Cleo Moss')).toBeTruthy()
+})
+
+test('K pressed before the page before is there leads to its last person as soon as it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await visit(address(2), { answers: threePages(promise) })
+  await openPerson('Cleo')
+  await title('Cleo Moss')
+  expect(await place()).toMatch(/^3 of 6/)
+  await press('k')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Cleo')
+  resolve()
+  await title('Bea Moss')
+})
+
+test('the way back leads to the page of the list where the reader is now', async () => {
+  await visit(address(1), { answers: threePages() })
+  await openPerson('Bea')
+  await title('Bea Moss')
+  expect(await place()).toMatch(/^2 of 6/)
+  await press('j')
+  await title('Cleo Moss')
+  expect(await place()).toMatch(/^3 of 6/)
+  const back = within(screen.getByRole('main')).getAllByRole('link', { name: 'Employees' })
+  await userEvent.click(back.at(-1)!)
+  expect(await screen.findByRole('link', { name: 'Moss, Cleo' })).toBeTruthy()
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ page: '2', per_page: '2' })
+})
+
+test('a profile that was opened by its address alone has nothing to turn', async () => {
+  await visit(`/employees/${people[2]!.id}/profile`, { answers: threePages() })
+  await title('Cleo Moss')
+  await screen.findByRole('button', { name: 'Change status' })
+  expect(screen.queryByRole('group', { name: 'In the list' })).toBeNull()
+})
+
+test('a person of another agency is as one that never existed', async () => {
+  await visit(`/employees/${people[2]!.id}/profile`, {
+    answers: server => server.refuse(api.employees.get, 404, { code: 'NOT_FOUND', message: 'Not found.' }),
+  })
+  expect(await screen.findByText('There is no such employee')).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { endVisit, notice, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const press = (keys: string) => userEvent.keyboard(keys)
+const focusIsOn = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
+const item = (name: string | RegExp) => screen.findByRole('menuitem', { name })
+
+test('a menu is walked with the arrow keys and tells why something cannot be chosen', async () => {
+  await visit('/test', { as: null })
+  ;(await screen.findByRole('button', { name: 'More' })).focus()
+  await press('{Enter}')
+  await focusIsOn(await item('First action'))
+  await press('{ArrowDown}')
+  await focusIsOn(await item(/Not now.*Nothing is selected/))
+  await press('{End}')
+  await focusIsOn(await item('Remove'))
+  await press('{ArrowDown}')
+  await focusIsOn(await item('First action'))
+})
+
+async function openDialog() {
+  await visit('/test', { as: null })
+  const opener = await screen.findByRole('button', { name: 'Open small dialog' })
+  opener.focus()
+  await press('{Enter}')
+  const box = await screen.findByRole('dialog', { name: 'Rename session' })
+  const dialog = within(box)
+  await focusIsOn(dialog.getByLabelText('Name'))
+  return { opener, box, dialog }
+}
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename session' })).toBeNull())
+
+test('a dialog keeps the focus inside; Esc closes it and gives the focus back', async () => {
+  const { opener, box } = await openDialog()
+  for (let step = 0; step < 6; step++) {
+    await userEvent.tab()
+    expect(box.contains(document.activeElement)).toBe(true)
+  }
+  await press('{Escape}')
+  await isClosed()
+  await focusIsOn(opener)
+})
+
+test('a dialog asks before it drops what was typed; Esc pressed once too often throws nothing away', async () => {
+  const { dialog } = await openDialog()
+  await press('Hand hygiene{Escape}')
+  expect(dialog.getByText('Discard what you have entered?')).toBeTruthy()
+  await focusIsOn(dialog.getByRole('button', { name: 'Keep editing' }))
+  await press('{Escape}')
+  expect(dialog.queryByText('Discard what you have entered?')).toBeNull()
+  await press('{Escape}')
+  await focusIsOn(dialog.getByRole('button', { name: 'Keep editing' }))
+  await press('{Enter}')
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Hand hygiene')
+})
+
+test('Enter in a field of a dialog sends it, and the focus returns to what opened it', async () => {
+  const { opener } = await openDialog()
+  await press('Hand hygiene{Enter}')
+  await notice('Renamed to Hand hygiene')
+  await isClosed()
+  await focusIsOn(opener)
+})
+
+test('Esc in a list over a dialog closes the list alone', async () => {
+  await visit('/employees?add=1')
+  const dialog = await screen.findByRole('dialog', { name: 'Add employee' })
+  const code = (await within(dialog).findAllByRole('button', { name: 'Country code +1' }))[0]!
+  code.focus()
+  await press('{Enter}')
+  await focusIsOn(await screen.findByRole('combobox', { name: 'Search countries' }))
+  await press('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Country code' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Add employee' })).toBeTruthy()
+  await focusIsOn(code)
+})
