@@ -5,7 +5,7 @@ import { expect, expectAccessible, keepToken, test, title, tokenOf } from './sup
 
 const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
 
-test('what needs no sign-in has no violation', async ({ page }) => {
+test('what needs no sign-in has no violation', { tag: '@prove' }, async ({ page }) => {
   for (const [address, heading] of [
     ['/forgot-password', 'Forgot your password?'],
     ['/reset-password#token=prt_any', 'Set a new password'],
@@ -120,14 +120,14 @@ test('the pages of customer success have no violation', async ({ page, signIn })
   await expectAccessible(page, 'employees under the agency bar')
 })
 
-test('a viewer who may not has no violation either', async ({ page, signIn }) => {
+test('a viewer who may not has no violation either', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/imports')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
   await expectAccessible(page, 'forbidden, signed in')
 })
 
-test('the notice before the end of a sign-in has no violation', async ({ page, baseURL }) => {
+test('the notice before the end of a sign-in has no violation', { tag: '@prove' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const token = await tokenOf(people.gardenAdmin, origin)
   await keepToken(page, origin, token)

@@ -11,10 +11,9 @@ const seconds = async (one: Locator, name: string) =>
   (await style(one, name)).split(', ').map(part => Number.parseFloat(part))
 const shown = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('[R-CON-2] the phone field offers +1 first as United States/Canada, and other countries by name', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CON-2] the phone field offers +1 first as United States/Canada, and other countries by name', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/test')
   const number = page.getByLabel('Mobile phone')
@@ -40,7 +39,10 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
   await expect(number).toHaveValue('20 7946 0958')
 })
 
-test('[R-CON-2] a number of another country is kept and shown with its code', async ({ page, signIn }) => {
+test('[R-CON-2] a number of another country is kept and shown with its code', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
   await page.getByRole('row').nth(9).getByRole('link').first().click()
@@ -57,10 +59,9 @@ test('[R-CON-2] a number of another country is kept and shown with its code', as
   await expect(number).toHaveValue('34101234')
 })
 
-test('[R-CON-3] local storage holds the four keys at most, and nothing that identifies a person', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CON-3] local storage holds the four keys at most, and nothing that identifies a person', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/employees?provider_status=1`)
   await page.getByRole('row').getByRole('link').first().click()
@@ -100,7 +101,7 @@ test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress b
   await page.clock.resume()
 })
 
-test('[R-CON-5] a toast has the icon of its level', async ({ page }) => {
+test('[R-CON-5] a toast has the icon of its level', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/test')
   for (const [level, role, icon] of [
     ['default', 'status', 'info'],

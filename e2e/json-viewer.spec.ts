@@ -11,9 +11,9 @@ test.beforeEach(async ({ page, context }) => {
   await expect(tree(page, 'Small payload')).toBeVisible()
 })
 
-test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is expanded or collapsed', async ({
-  page,
-}) => {
+test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is expanded or collapsed', {
+  tag: '@prove',
+}, async ({ page }) => {
   const items = tree(page, 'Small payload').getByRole('treeitem')
   await expect(items).toHaveCount(7)
   await expect(items.first()).toHaveAttribute('aria-expanded', 'true')
@@ -26,7 +26,7 @@ test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is 
   await expect(items).toHaveCount(7)
 })
 
-test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', async ({ page }) => {
+test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: '@prove' }, async ({ page }) => {
   await page.clock.install()
   await page.reload()
   const viewer = page.getByRole('region', { name: 'JSON' })
@@ -82,7 +82,9 @@ test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more
   await expect(dialog).toHaveCount(0)
 })
 
-test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies', async ({ page }) => {
+test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies', { tag: '@prove' }, async ({
+  page,
+}) => {
   await tree(page, 'Small payload').focus()
   const current = () => tree(page, 'Small payload').locator('[aria-selected=true]')
   await page.keyboard.press('End')
@@ -102,7 +104,7 @@ test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies
   await expectAccessible(page, 'the JSON viewers', '#root')
 })
 
-test('search goes from match to match; a long text is cut until asked for', async ({ page }) => {
+test('search goes from match to match; a long text is cut until asked for', { tag: '@prove' }, async ({ page }) => {
   const boxed = tree(page, 'Integration payload').locator('xpath=ancestor::div[contains(@class, "boxed")]')
   const search = boxed.getByLabel('Search in this JSON')
   await search.fill('due')

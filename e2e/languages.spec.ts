@@ -23,7 +23,7 @@ const signedOut = 'El correo electrónico o la contraseña no son correctos.'
 test.describe('a browser in Spanish', () => {
   test.use(inSpanish)
 
-  test('is shown the pages without an account in Spanish, with the server’s own sentences', async ({
+  test('is shown the pages without an account in Spanish, with the server’s own sentences', { tag: '@prove' }, async ({
     page,
     faults,
   }) => {
@@ -48,7 +48,9 @@ test.describe('a browser in Spanish', () => {
     expect(await sentencesFetched(page, 'Iniciar sesión')).toEqual(['Escriba su contraseña.'])
   })
 
-  test('has the panel in English all through, since half of it in Spanish would read worse', async ({ page }) => {
+  test('has the panel in English all through, since half of it in Spanish would read worse', { tag: '@prove' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByLabel('Correo electrónico').fill((await aUser()).email)
     await page.getByLabel('Contraseña', { exact: true }).fill('demo-only-password')
@@ -59,11 +61,11 @@ test.describe('a browser in Spanish', () => {
   })
 })
 
-test('a browser in English fetches English texts alone', async ({ page }) => {
+test('a browser in English fetches English texts alone', { tag: '@prove' }, async ({ page }) => {
   expect(await sentencesFetched(page, 'Sign in')).toEqual(['Enter your password.'])
 })
 
-test('a visitor switches the language without a reload', async ({ page }) => {
+test('a visitor switches the language without a reload', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/forgot-password')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('button', { name: 'Español' }).click()

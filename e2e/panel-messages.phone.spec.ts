@@ -1,7 +1,10 @@
 import { aMessage, aReader, aTitle } from './messages.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a message is read and closed with a thumb, without covering the page', async ({ page, signIn }) => {
+test('a message is read and closed with a thumb, without covering the page', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const reader = await aReader('rn_limited')
   const message = await aMessage({ roles: ['rn_limited'], body: 'A long text for a narrow screen. '.repeat(12) })
   await signIn(page, reader)
@@ -18,7 +21,7 @@ test('a message is read and closed with a thumb, without covering the page', asy
   await message.end()
 })
 
-test('customer success writes, opens and deletes a draft on a phone', async ({ page, signIn }) => {
+test('customer success writes, opens and deletes a draft on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
   const name = aTitle('From the train')
   await signIn(page, 'csm')
   await page.goto('/csm/panel-messages')

@@ -66,7 +66,11 @@ test('[R-ENT-5] [R-API-24] customer success writes a message; its readers see it
   await expect(row(page, name)).toContainText('Ended')
 })
 
-test('what is wrong is said at its field; what was typed is not lost unasked', async ({ page, signIn, faults }) => {
+test('what is wrong is said at its field; what was typed is not lost unasked', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   await signIn(page, 'csm')
   await page.goto('/csm/panel-messages?message=new')
   const dialog = page.getByRole('dialog', { name: 'Write panel message' })
@@ -93,7 +97,10 @@ test('what is wrong is said at its field; what was typed is not lost unasked', a
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a message')
 })
 
-test('a draft becomes a scheduled message, is duplicated, found by search, and deleted', async ({ page, signIn }) => {
+test('a draft becomes a scheduled message, is duplicated, found by search, and deleted', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const name = aTitle('Winter weather')
   await signIn(page, 'csm')
   await page.goto('/csm/panel-messages?message=new')
@@ -122,11 +129,9 @@ test('a draft becomes a scheduled message, is duplicated, found by search, and d
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('who changed it first is told, nothing is lost, and the second save keeps what was chosen', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('who changed it first is told, nothing is lost, and the second save keeps what was chosen', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/412/)
   // of a role that no test beside this one reads as
   const message = await aMessage({ roles: ['agency_admin'] })
@@ -151,10 +156,9 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   await message.end()
 })
 
-test('several stand with the gravest first, two at once; one that asks to be read goes when it was', async ({
-  page,
-  signIn,
-}) => {
+test('several stand with the gravest first, two at once; one that asks to be read goes when it was', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const reader = await aReader()
   const [info, problem, asks] = await Promise.all([
     aMessage({ body: 'A long text. '.repeat(60) }),
@@ -184,10 +188,9 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   await Promise.all([info.end(), problem.end(), asks.end()])
 })
 
-test('content does not move under the pointer: a message that comes meanwhile waits for the next page', async ({
-  page,
-  signIn,
-}) => {
+test('content does not move under the pointer: a message that comes meanwhile waits for the next page', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const reader = await aReader('coordinator_limited')
   await signIn(page, reader)
   await page.clock.install()
@@ -208,7 +211,11 @@ test('content does not move under the pointer: a message that comes meanwhile wa
   await message.end()
 })
 
-test('agency users do not reach the page where messages are written', async ({ page, signIn, faults }) => {
+test('agency users do not reach the page where messages are written', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/403/)
   await signIn(page, 'viewer')
   await page.goto('/csm/panel-messages')

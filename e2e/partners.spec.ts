@@ -33,7 +33,10 @@ test('through a partner of agencies the switcher offers its agencies alone, and 
   await expectAccessible(page, 'the profile of a sign-in through a partner')
 })
 
-test('a sign-in through a partner ends when the partner is switched off', async ({ page, faults }) => {
+test('a sign-in through a partner ends when the partner is switched off', { tag: '@prove' }, async ({
+  page,
+  faults,
+}) => {
   faults.expected(/status of 401/)
   const own = await anAgency('Own')
   const name = `Payday ${randomBytes(3).toString('hex')}`
@@ -46,10 +49,9 @@ test('a sign-in through a partner ends when the partner is switched off', async 
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('whose account opens other agencies too is helped by customer success, and the menu says so', async ({
-  page,
-  signIn,
-}) => {
+test('whose account opens other agencies too is helped by customer success, and the menu says so', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const other = await anAgency('Elsewhere')
   const user = await aUser({ agencies: { [harborlight]: 'viewer', [other.name]: 'viewer' } })
   const name = `Shared Person ${randomBytes(3).toString('hex')}`

@@ -31,10 +31,9 @@ async function openProfile(page: Page, signIn: (page: Page, who: { email: string
   return user
 }
 
-test('[R-RTE-13] [R-CSM-3] the profile opens from the user menu, for agency users and customer success', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-13] [R-CSM-3] the profile opens from the user menu, for agency users and customer success', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Your account/ }).click()
@@ -58,11 +57,9 @@ test('[R-RTE-13] [R-CSM-3] the profile opens from the user menu, for agency user
   await expect(page).toHaveURL('/csm/agencies')
 })
 
-test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, then the profile is saved; the link confirms it', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, then the profile is saved; the link confirms it', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422/)
   const user = await openProfile(page, signIn)
   const calls: string[] = []
@@ -96,7 +93,7 @@ test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, th
   await expect(page.getByLabel('Email')).toHaveValue(wanted)
 })
 
-test('a link to confirm an address that does not work says so', async ({ page, faults }) => {
+test('a link to confirm an address that does not work says so', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/status of 422/)
   await page.goto('/confirm-email#token=used-long-ago')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
@@ -104,10 +101,9 @@ test('a link to confirm an address that does not work says so', async ({ page, f
   await expectAccessible(page, 'a dead link')
 })
 
-test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and leaving unsaved asks', async ({
-  page,
-  signIn,
-}) => {
+test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and leaving unsaved asks', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const user = await openProfile(page, signIn)
   await page.getByLabel('Page after signing in').selectOption('Employees')
   await page.getByLabel('Preferred language').selectOption('Spanish')
@@ -130,7 +126,12 @@ test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and le
   await expect(page).toHaveURL('/employees?provider_status=1')
 })
 
-test('a new password ends the other sign-ins and keeps this one', async ({ page, signIn, baseURL, faults }) => {
+test('a new password ends the other sign-ins and keeps this one', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  baseURL,
+  faults,
+}) => {
   faults.expected(/status of 422/)
   const user = await openProfile(page, signIn)
   const elsewhere = await tokenOf(user.email, baseURL ?? '')
@@ -155,7 +156,7 @@ test('a new password ends the other sign-ins and keeps this one', async ({ page,
   expect(left).toHaveLength(0)
 })
 
-test('own sign-ins are listed; one is ended, then all others', async ({ page, signIn, baseURL }) => {
+test('own sign-ins are listed; one is ended, then all others', { tag: '@prove' }, async ({ page, signIn, baseURL }) => {
   const user = await openProfile(page, signIn)
   for (let i = 0; i < 3; i++) await tokenOf(user.email, baseURL ?? '')
   await page.reload()
@@ -287,7 +288,7 @@ test('two-factor sign-in: set up, sign in by code and by recovery code, new code
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('who must have two-factor sign-in sets it up before anything else', async ({ page }) => {
+test('who must have two-factor sign-in sets it up before anything else', { tag: '@prove' }, async ({ page }) => {
   const user = await aUser()
   // as the server answers where REQUIRE_TWO_FACTOR asks for it; this one is a demo world, which does not
   const challenge = randomBytes(32).toString('base64url')
@@ -322,7 +323,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`the profile has no violation and fits ${width} pixels`, async ({ page, signIn }) => {
+  test(`the profile has no violation and fits ${width} pixels`, { tag: '@prove' }, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height })
     await openProfile(page, signIn)
     await expectAccessible(page, `the profile at ${width}`)

@@ -1,6 +1,9 @@
 import { expect, test, title } from './support.ts'
 
-test('[R-PUB-3] the maintenance page says what happens and returns by itself', async ({ page, faults }) => {
+test('[R-PUB-3] the maintenance page says what happens and returns by itself', { tag: '@prove' }, async ({
+  page,
+  faults,
+}) => {
   faults.expected(/status of 503/)
   let ready = false
   await page.route('**/api/health/ready', route =>
@@ -17,7 +20,10 @@ test('[R-PUB-3] the maintenance page says what happens and returns by itself', a
   await expect(page).toHaveURL('/')
 })
 
-test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and whom to ask', async ({ page, signIn }) => {
+test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and whom to ask', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'viewer')
   await page.goto('/imports')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
@@ -29,9 +35,9 @@ test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and whom to as
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[R-PUB-5] the test page shows every part of the kit with made-up data and asks the server for nobody', async ({
-  page,
-}) => {
+test('[R-PUB-5] the test page shows every part of the kit with made-up data and asks the server for nobody', {
+  tag: '@prove',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto('/test')
@@ -43,7 +49,10 @@ test('[R-PUB-5] the test page shows every part of the kit with made-up data and 
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
 })
 
-test('[R-PUB-6] an address nobody has leads to the not-found page, signed in or not', async ({ page, signIn }) => {
+test('[R-PUB-6] an address nobody has leads to the not-found page, signed in or not', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   for (const signedIn of [false, true]) {
     if (signedIn) await signIn(page, 'admin')
     await page.goto('/no/such/page')
@@ -55,7 +64,9 @@ test('[R-PUB-6] an address nobody has leads to the not-found page, signed in or 
   await expect(title(page, 'Dashboard')).toBeVisible()
 })
 
-test('[R-PUB-2] every address gets the same answer when a password is forgotten', async ({ page }) => {
+test('[R-PUB-2] every address gets the same answer when a password is forgotten', { tag: '@prove' }, async ({
+  page,
+}) => {
   await page.goto('/forgot-password')
   await expect(page).toHaveTitle('Forgot password · Preceptor')
   await page.getByRole('button', { name: 'Send the link' }).click()

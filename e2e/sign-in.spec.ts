@@ -16,7 +16,10 @@ test('[R-AUT-1] [R-PUB-1] [R-STA-1] [R-API-10] an e-mail address and a password 
   expect((await stored(page))['token']).toMatch(/^ap_/)
 })
 
-test('a wrong password is told at the form and in a notice, and what was typed stays', async ({ page, faults }) => {
+test('a wrong password is told at the form and in a notice, and what was typed stays', { tag: '@prove' }, async ({
+  page,
+  faults,
+}) => {
   faults.expected(/status of 401/)
   await page.goto('/')
   const { email } = await aUser()
@@ -32,7 +35,7 @@ test('a wrong password is told at the form and in a notice, and what was typed s
   expect(await stored(page)).toEqual({})
 })
 
-test('empty fields are named before anything is sent', async ({ page }) => {
+test('empty fields are named before anything is sent', { tag: '@prove' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/')
@@ -43,7 +46,7 @@ test('empty fields are named before anything is sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('a double click on Sign in sends one call', async ({ page }) => {
+test('a double click on Sign in sends one call', { tag: '@prove' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', request => sent.push(request.url()))
   await page.goto('/')
@@ -54,7 +57,7 @@ test('a double click on Sign in sends one call', async ({ page }) => {
   expect(calls(sent, '/api/login')).toHaveLength(1)
 })
 
-test('a demo account fills the form, and signs in', async ({ page }) => {
+test('a demo account fills the form, and signs in', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: people.rn }).click()
   await expect(page.getByLabel('Email')).toHaveValue(people.rn)
@@ -62,7 +65,7 @@ test('a demo account fills the form, and signs in', async ({ page }) => {
   await expect(page).toHaveURL(/\/employees/)
 })
 
-test('[R-ERR-7] [R-VAL-1] a caregiver is refused with USER_IS_CAREGIVER and gets no token', async ({
+test('[R-ERR-7] [R-VAL-1] a caregiver is refused with USER_IS_CAREGIVER and gets no token', { tag: '@prove' }, async ({
   page,
   faults,
 }) => {
@@ -77,7 +80,7 @@ test('[R-ERR-7] [R-VAL-1] a caregiver is refused with USER_IS_CAREGIVER and gets
   expect(await stored(page)).toEqual({})
 })
 
-test('[R-VAL-1] an answer without a view is refused, whatever its status', async ({ page }) => {
+test('[R-VAL-1] an answer without a view is refused, whatever its status', { tag: '@prove' }, async ({ page }) => {
   // As another server would send it: ours never answers 200 to a caregiver.
   await page.route('**/api/login', async route => {
     const answer = await route.fetch()
@@ -93,7 +96,9 @@ test('[R-VAL-1] an answer without a view is refused, whatever its status', async
 })
 
 for (const address of ['/#sso=', '/?sso=']) {
-  test(`[R-AUT-1] [R-API-11] a partner's token at ${address} signs in and leaves the address`, async ({ page }) => {
+  test(`[R-AUT-1] [R-API-11] a partner's token at ${address} signs in and leaves the address`, {
+    tag: '@prove',
+  }, async ({ page }) => {
     const token = await (await aPartner())((await aUser()).email)
     const seen: string[] = []
     page.on('framenavigated', frame => seen.push(frame.url()))
@@ -108,7 +113,7 @@ for (const address of ['/#sso=', '/?sso=']) {
   })
 }
 
-test('[R-ERR-6] a refused partner token ends at login, also for somebody who was signed in', async ({
+test('[R-ERR-6] a refused partner token ends at login, also for somebody who was signed in', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -122,7 +127,7 @@ test('[R-ERR-6] a refused partner token ends at login, also for somebody who was
   expect(await stored(page)).toEqual({})
 })
 
-test('a partner token takes the place of the sign-in that was there', async ({ page, signIn }) => {
+test('a partner token takes the place of the sign-in that was there', { tag: '@prove' }, async ({ page, signIn }) => {
   const old = await signIn(page, await aUser())
   const next = await aUser({ agencies: { 'Keystone Companions': 'agency_admin' } })
   await page.goto(`/#sso=${await (await aPartner())(next.email)}`)
@@ -131,7 +136,9 @@ test('a partner token takes the place of the sign-in that was there', async ({ p
   expect(left).toHaveLength(0)
 })
 
-test('[R-AUT-3] a visitor who asks for a page comes to login and after signing in to that page', async ({ page }) => {
+test('[R-AUT-3] a visitor who asks for a page comes to login and after signing in to that page', {
+  tag: '@prove',
+}, async ({ page }) => {
   const wanted = '/employees?provider_status=1&search=reyes'
   await page.goto(wanted)
   await expect(title(page, 'Sign in')).toBeVisible()
@@ -141,9 +148,9 @@ test('[R-AUT-3] a visitor who asks for a page comes to login and after signing i
   await expect(page).toHaveURL(wanted)
 })
 
-test('[R-AUT-3] every agency and every CSM page asks a visitor to sign in, and shows nothing before', async ({
-  page,
-}) => {
+test('[R-AUT-3] every agency and every CSM page asks a visitor to sign in, and shows nothing before', {
+  tag: '@prove',
+}, async ({ page }) => {
   const id = '0198a9b2-0000-7000-8000-000000000001'
   const agency = [
     'dashboard',
@@ -164,10 +171,9 @@ test('[R-AUT-3] every agency and every CSM page asks a visitor to sign in, and s
   expect(asked).toEqual([])
 })
 
-test('[R-PUB-7] who is signed in and opens login or forgot-password is taken to the landing page', async ({
-  page,
-  signIn,
-}) => {
+test('[R-PUB-7] who is signed in and opens login or forgot-password is taken to the landing page', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   for (const address of ['/', '/forgot-password']) {
     await page.goto(address)
@@ -181,7 +187,7 @@ for (const [landing, where] of [
   ['programs', '/dashboard'],
   ['reports', '/dashboard'],
 ] as const) {
-  test(`[R-RED-3] [R-STA-9] the landing page “${landing}” leads to ${where}`, async ({ page }) => {
+  test(`[R-RED-3] [R-STA-9] the landing page “${landing}” leads to ${where}`, { tag: '@prove' }, async ({ page }) => {
     await page.goto('/')
     await fillSignIn(page, (await aUser({ landing })).email)
     await expect(page).toHaveURL(where)
@@ -213,7 +219,7 @@ test('[R-API-13] [R-API-14] [R-PUB-2] a forgotten password is set anew by the li
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a reset link that does not work says so and offers a new one', async ({ page, faults }) => {
+test('a reset link that does not work says so and offers a new one', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/status of 422/)
   await page.goto('/reset-password#token=prt_used-long-ago')
   const fresh = 'seven quiet herons at dusk'

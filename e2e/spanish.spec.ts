@@ -27,7 +27,10 @@ const saidOn = (page: Page) =>
     return [...said].filter(Boolean)
   })
 
-test('from the sign-in to a saved employee and an import, all in Spanish', async ({ browser, baseURL }) => {
+test('from the sign-in to a saved employee and an import, all in Spanish', { tag: '@prove' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: 'es-US', baseURL: baseURL ?? '' })
   const page = await context.newPage()
   const { user } = await aStaffedAgency(3, { language: 'es' })
@@ -111,7 +114,10 @@ test('nor does one of customer success', async ({ page, signIn, faults }) => {
   expect(await walk(page, { language: 'es', stops, look })).toEqual({})
 })
 
-test('another language in the profile changes the panel at once, without a reload', async ({ page, signIn }) => {
+test('another language in the profile changes the panel at once, without a reload', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/profile')

@@ -10,7 +10,10 @@ const fits = async (page: Page, what: string) => {
   expect(wide, `${what} is not wider than the screen`).toBe(0)
 }
 
-test('on a phone users are cards with their menu, and somebody is invited', async ({ page, signIn }) => {
+test('on a phone users are cards with their menu, and somebody is invited', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const tag = randomBytes(3).toString('hex')
   const agency = `Pocket Care ${tag}`
   await sql(`insert into organizations (name, state) values ($1, 'NY')`, [agency])
@@ -33,7 +36,7 @@ test('on a phone users are cards with their menu, and somebody is invited', asyn
   await fits(page, 'the menu')
 })
 
-test('on a phone all users and one of them fit and have no violation', async ({ page, signIn }) => {
+test('on a phone all users and one of them fit and have no violation', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/users?search=renata')
   await page.getByRole('link', { name: 'Renata Kowalczyk' }).click()
@@ -45,7 +48,7 @@ test('on a phone all users and one of them fit and have no violation', async ({ 
   await expectAccessible(page, 'all users on a phone')
 })
 
-test('on a phone a link that does not work says so', async ({ page, faults }) => {
+test('on a phone a link that does not work says so', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/status of 422/)
   await page.goto('/invitation#token=cut-off')
   await expect(page.getByText('This link does not work')).toBeVisible()

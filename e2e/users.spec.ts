@@ -102,7 +102,7 @@ test('an invitation is sent, accepted in another browser, and the newcomer works
   await expect(row(page, person.name).getByText('Active')).toBeVisible()
 })
 
-test('an account that exists proves its password, and its second agency is there', async ({
+test('an account that exists proves its password, and its second agency is there', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
@@ -129,7 +129,11 @@ test('an account that exists proves its password, and its second agency is there
   await other.close()
 })
 
-test('a link that was replaced, has expired or was taken back says so', async ({ page, signIn, faults }) => {
+test('a link that was replaced, has expired or was taken back says so', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/status of 422/)
   const agency = await anAgency()
   const admin = await member(agency, 'agency_admin')
@@ -168,7 +172,7 @@ test('a link that was replaced, has expired or was taken back says so', async ({
   await expectAccessible(page, 'a refused invitation')
 })
 
-test('the form says what is missing, where; Escape asks before anything typed is lost', async ({
+test('the form says what is missing, where; Escape asks before anything typed is lost', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -198,7 +202,7 @@ test('the form says what is missing, where; Escape asks before anything typed is
   await expect(page).toHaveURL('/settings/users')
 })
 
-test('the last administrator stays; a role changes, and what a role can do is told', async ({
+test('the last administrator stays; a role changes, and what a role can do is told', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -241,7 +245,7 @@ test('the last administrator stays; a role changes, and what a role can do is to
   await expect(row(page, admin.name).getByText('Active')).toBeVisible()
 })
 
-test('a deactivated user’s open page is signed out at once, and the sign-in is refused', async ({
+test('a deactivated user’s open page is signed out at once, and the sign-in is refused', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
@@ -274,7 +278,7 @@ test('a deactivated user’s open page is signed out at once, and the sign-in is
   await other.close()
 })
 
-test('a lost second factor is reset by an administrator', async ({ page, signIn }) => {
+test('a lost second factor is reset by an administrator', { tag: '@prove' }, async ({ page, signIn }) => {
   const agency = await anAgency()
   const user = await member(agency, 'viewer')
   await sql(`insert into two_factor (user_id, secret_sealed, confirmed_at) values ($1, 'lost', now())`, [user.id])
@@ -291,7 +295,7 @@ test('a lost second factor is reset by an administrator', async ({ page, signIn 
 })
 
 for (const who of ['viewer', 'coordinator'] as const) {
-  test(`[R-PER-3] a ${who} sees names and roles, and changes nothing`, async ({ page, signIn }) => {
+  test(`[R-PER-3] a ${who} sees names and roles, and changes nothing`, { tag: '@prove' }, async ({ page, signIn }) => {
     await signIn(page, who)
     await openUsers(page)
     await expect(row(page, 'Gloria Whitfield').getByText('Agency administrator')).toBeVisible()
@@ -302,7 +306,7 @@ for (const who of ['viewer', 'coordinator'] as const) {
   })
 }
 
-test('the list is searched, filtered and empty when nothing matches', async ({ page, signIn }) => {
+test('the list is searched, filtered and empty when nothing matches', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await openUsers(page)
   await expectAccessible(page, 'users')
@@ -317,10 +321,9 @@ test('the list is searched, filtered and empty when nothing matches', async ({ p
   await expect(row(page, 'Gloria Whitfield')).toBeVisible()
 })
 
-test('[R-CSM-3] customer success finds a user of any agency, gives and takes access, disables and enables', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CSM-3] customer success finds a user of any agency, gives and takes access, disables and enables', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const [one, two] = [await anAgency(), await anAgency()]
   await member(one, 'agency_admin')
   const user = await member(one, 'viewer')
@@ -365,10 +368,9 @@ test('[R-CSM-3] customer success finds a user of any agency, gives and takes acc
   await expect(page.getByText('Disabled', { exact: true })).toHaveCount(0)
 })
 
-test('our own staff are invited by the super administrator alone, and out of reach of customer success', async ({
-  page,
-  signIn,
-}) => {
+test('our own staff are invited by the super administrator alone, and out of reach of customer success', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/users?kind=vendor')
   await expect(page.getByRole('button', { name: 'Invite staff' })).toHaveCount(0)
@@ -397,7 +399,7 @@ test('our own staff are invited by the super administrator alone, and out of rea
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
 })
 
-test('an invitation taken back elsewhere leaves the list as soon as somebody acts on it', async ({
+test('an invitation taken back elsewhere leaves the list as soon as somebody acts on it', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
