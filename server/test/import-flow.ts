@@ -44,7 +44,7 @@ export async function readImport(house: House, id: string): Promise<RosterImport
   return (await house.call(api.imports.get, { params: { id } })).data
 }
 
-export async function until(house: House, id: string, reached: (job: RosterImport) => boolean, timeout = 30_000) {
+export async function until(house: House, id: string, reached: (job: RosterImport) => boolean, timeout = 100_000) {
   const end = Date.now() + timeout
   for (;;) {
     const job = await readImport(house, id)

@@ -65,7 +65,7 @@ export function killPoints(house: () => House) {
       ({ status, data }) => (said = `answered ${status} ${JSON.stringify(data)}`),
       () => 'cut off',
     )
-    await expect.poll(async () => said !== '' || (await locks(false)) === 1, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => said !== '' || (await locks(false)) === 1, { timeout: 60_000 }).toBe(true)
     await server.kill()
     expect(await cut, `held up at ${point.table}`).toBe('cut off')
     const asked = next && meanwhile?.(next)

@@ -144,7 +144,7 @@ test('other agencies choose for themselves, and a word that is no such status is
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, ['details.freezing_statuses.0']])
 })
 
-const some = campaign(12, 300)
+const some = campaign(6, 300)
 test(`whatever people become and agencies choose, every date is what the contract says of the days away: ${some} histories`, async () => {
   const random = new Random('freezing')
   const word: Record<number, Freezing[number]> = { 3: 'on_hold', 4: 'on_leave', 8: 'suspended' }

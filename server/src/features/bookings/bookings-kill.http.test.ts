@@ -15,8 +15,8 @@ afterEach(async () => {
   await house.close()
 })
 
-const crowd = campaign(60, 200)
-const seats = campaign(8, 20)
+const crowd = campaign(30, 200)
+const seats = campaign(6, 20)
 
 interface Told {
   recipient: string

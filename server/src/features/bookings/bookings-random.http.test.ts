@@ -32,7 +32,7 @@ async function isSound(id: Id) {
   return data
 }
 
-const steps = campaign(40, 500)
+const steps = campaign(25, 500)
 
 test(`[R-RTE-14] after each of ${steps} random acts on two sessions, bulk acts and their undo among them, seats and line are sound`, async () => {
   await awake()

@@ -1,6 +1,7 @@
 import { api, type Args, type Employee, type Id } from '@preceptor/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaign } from '../../../test/campaign.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, run, undo, workerOf } from '../../../test/import-flow.ts'
 import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
@@ -53,14 +54,24 @@ const found = async (query: object = {}, as: Caller = 'agency_admin') =>
 const searched = async (search: string, query: object = {}, as: Caller = 'agency_admin') =>
   (await found({ search, ...query }, as)).data
 
+/** Who waits for a lock over two seconds, as on a busy machine, is asked to come again: nothing was done then, and every client does so. */
+async function patiently<R extends { status: number }>(call: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await call()
+    if (reply.status !== 429) return reply
+  }
+}
+
 type Body = Args<typeof api.employeeMerges.merge>['body']
 async function merge(id: Id, other_id: Id, over: Partial<Body> = {}, ifMatch?: number) {
   const [kept, other] = [await read(id), await read(other_id)]
   const body = { other_id, other_version: other.version, take: [], plans: false, ...over }
-  return house.call(
-    api.employeeMerges.merge,
-    { params: { id }, body },
-    { headers: { 'if-match': `"${ifMatch ?? kept.version}"` } },
+  return patiently(() =>
+    house.call(
+      api.employeeMerges.merge,
+      { params: { id }, body },
+      { headers: { 'if-match': `"${ifMatch ?? kept.version}"` } },
+    ),
   )
 }
 async function merged(id: Id, other_id: Id, over: Partial<Body> = {}) {
@@ -68,7 +79,7 @@ async function merged(id: Id, other_id: Id, over: Partial<Body> = {}) {
   expect(status, JSON.stringify(failure)).toBe(200)
   return data
 }
-const undoing = (id: Id) => house.call(api.employeeMerges.undo, { params: { id }, body: {} })
+const undoing = (id: Id) => patiently(() => house.call(api.employeeMerges.undo, { params: { id }, body: {} }))
 async function undone(id: Id) {
   const { status, data, failure } = await undoing(id)
   expect(status, JSON.stringify(failure)).toBe(200)
@@ -401,7 +412,7 @@ test('an undo leaves both as they were, whatever they held', async () => {
       if (reply.status === 200) await undone(reply.data.id)
       expect(await everything(kept, other)).toEqual(before)
     }),
-    { numRuns: 15 },
+    { numRuns: campaign(5, 60) },
   )
 })
 
@@ -469,7 +480,7 @@ test('pressed twice, a merge happens once; so does an undo', async () => {
       { params: { id: kept }, body: { other_id: other, other_version: b.version, take: [], plans: false } },
       { headers: { 'if-match': `"${a.version}"` } },
     )
-  const both = await Promise.all([press(), press()])
+  const both = await Promise.all([patiently(press), patiently(press)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]))
   const id = both.find(({ status }) => status === 200)?.data.id ?? ''
   const twice = await Promise.all([undoing(id), undoing(id)])

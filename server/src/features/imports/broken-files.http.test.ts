@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { anEvent } from '../../demo/factories/events.ts'
+import { campaign, inProve } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { ask, killServers, type ServerProcess, startServer } from '../../../test/server-process.ts'
 import { asLogin, withDatabase } from '../../../test/urls.ts'
@@ -33,8 +34,9 @@ beforeAll(async () => {
   house = await openHouse()
   const organization_id = house.agency.id
   // what packs badly: the files must be larger than the buffers between the server and a reader
-  const noise = () => randomBytes(600).toString('hex')
-  const some = Array.from({ length: 20_000 }, (_, i) => `Many${i}`)
+  const rows = campaign(5_000, 20_000)
+  const noise = () => randomBytes(12_000_000 / rows).toString('hex')
+  const some = Array.from({ length: rows }, (_, i) => `Many${i}`)
   await house.load({
     employees: some.map(last_name => anEmployee({ organization_id, last_name, tags: [noise()] })),
     events: some.map(subject_name => anEvent({ organization_id, subject_name, note: noise() })),
@@ -71,8 +73,10 @@ test('characters that a search folds into others end no export, while others wri
       body: { organization_id: house.agency.id, first_name: 'While', last_name: 'Writing', allow_duplicate: true },
     })
   const writing = Promise.all(Array.from({ length: 10 }, write))
-  for (const typed of ['©a', 'a\u0301', '\u0301', '(', '[', '\\', '½', '％', '＼', '﷼'])
-    for (const [name, file] of every) {
+  const signs = ['©a', 'a\u0301', '\u0301', '(', '[', '\\', '½', '％', '＼', '﷼']
+  // each sign in people and in the history, by turns in one format and in the other
+  for (const [at, typed] of signs.entries())
+    for (const [name, file] of every.filter((_, n) => inProve || n % 2 === at % 2)) {
       const response = await get(pathOf(file, `&search=${encodeURIComponent(typed)}`))
       expect([name, typed, response.status]).toEqual([name, typed, 200])
       await response.arrayBuffer()

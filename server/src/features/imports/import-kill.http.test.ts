@@ -16,13 +16,13 @@ afterEach(async () => {
   await house.close()
 })
 
-const rows = campaign(4_000, 10_000)
+const rows = campaign(1_000, 10_000)
 /** While it is planned, and while it runs. */
-const kills = { planning: campaign(1, 2), running: campaign(2, 5) }
+const kills = { planning: campaign(1, 2), running: campaign(1, 5) }
 /** The work may be done before the last of them comes. */
-const atLeast = campaign(2, 5)
+const atLeast = campaign(1, 5)
 
-test(`an import of ${rows} rows killed ${atLeast} times and more on the way ends as if nothing had happened`, async () => {
+test(`an import of ${rows} rows killed ${atLeast} times or more on the way ends as if nothing had happened`, async () => {
   const roster = messyRoster({ rows, seed: 5 })
   const uploaded = await upload(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
   await startPlan(house, uploaded)
@@ -31,7 +31,6 @@ test(`an import of ${rows} rows killed ${atLeast} times and more on the way ends
   const plan = await until(house, uploaded.id, ({ state }) => state === 'planned' || endedStates.includes(state))
   expect(plan.state, plan.message ?? '').toBe('planned')
   await answered(house, plan)
-  await workers.kill()
 
   await house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
   const whileRunning = await workers.killedTimes(kills.running, uploaded.id, 'running')

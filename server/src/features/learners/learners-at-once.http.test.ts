@@ -24,7 +24,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const learners = campaign(20, 200)
+const learners = campaign(12, 200)
 const kills = campaign(1, 10)
 const right = { a: ['0'], b: ['0'] }
 const half = { a: ['0'], b: ['1'] }

@@ -16,8 +16,8 @@ afterEach(async () => {
   await house.close()
 })
 
-const kills = campaign(3, 40)
-const people = campaign(600, 6_000)
+const kills = campaign(2, 40)
+const people = campaign(150, 6_000)
 
 const left = async () =>
   (await house.owner.query<{ n: number }>('select count(*)::int as n from path_due')).rows[0]?.n ?? 0
@@ -55,7 +55,7 @@ test(`${kills} kills while ${people} people are hired: each is put on the path o
     await wait(Math.random() * 300)
     if (killed < kills) await workers.kill()
   }
-  for (const end = Date.now() + 120_000; (await left()) > 0 && Date.now() < end; ) await wait(200)
+  for (const end = Date.now() + 120_000; (await left()) > 0 && Date.now() < end; ) await wait(50)
   await expect.poll(onIt, { timeout: 20_000 }).toBe(share * (kills + 1))
   const { rows } = await house.owner.query(
     `select count(*)::int as people, count(*) filter (where s.n = 2)::int as steps,

@@ -29,8 +29,8 @@ afterEach(async () => {
   await house.close()
 })
 
-const many = campaign(24, 150)
-const kills = campaign(3, 12)
+const many = campaign(8, 150)
+const kills = campaign(2, 12)
 
 /** As large as three stretches, so that a kill comes in the middle of a file too. */
 const long = 9 * 1024 * 1024

@@ -16,10 +16,10 @@ import { pendingCount } from '../settle-compliance.ts'
 
 /** Many who write at once, and workers that are killed: in the end what is kept is what the facts say. */
 
-const changes = campaign(240, 20_000)
+const changes = campaign(120, 20_000)
 const writers = campaign(4, 8)
 const kills = campaign(2, 40)
-const people = campaign(40, 400)
+const people = campaign(24, 400)
 
 let house: House
 const workers = workerKills(() => house)

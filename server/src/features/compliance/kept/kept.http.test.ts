@@ -7,6 +7,7 @@ import { asSystem, expectKeptAsJudged, settled } from '../../../../test/complian
 import { ruleIn, versionIn } from '../../../../test/compliance/rules-in.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
 import { silent, workerOf } from '../../../../test/import-flow.ts'
+import { oncePerHouse } from '../../../../test/once-per-house.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { asOfDay, holdsOn } from '../../employees/compliance-facts.ts'
@@ -197,12 +198,20 @@ test('whoever was removed is kept no longer, and what was shown of them stays', 
   expect(rows[0].ever).toBeGreaterThan(0)
 })
 
+/** From so many on their work is shown as a job. */
+const veryMany = oncePerHouse(
+  () => house,
+  async () => {
+    await peopleIn(
+      house,
+      Array.from({ length: 1_000 }, () => ({ hire_date: day(-10) })),
+    )
+    await settled(house)
+  },
+)
+
 test('a version for very many people shows its progress as a job, and single changes do not wait for it', async () => {
-  await peopleIn(
-    house,
-    Array.from({ length: 1_000 }, () => ({ hire_date: day(-10) })),
-  )
-  await settled(house)
+  await veryMany()
   const own = await ruleIn(house, {
     name: 'For all',
     asks: hours(1),
@@ -239,11 +248,7 @@ test('a version for very many people shows its progress as a job, and single cha
 })
 
 test('whoever saves a rule for very many people sees its job at once; stopped, it says that the rest follows, and it does', async () => {
-  await peopleIn(
-    house,
-    Array.from({ length: 1_000 }, () => ({ hire_date: day(-10) })),
-  )
-  await settled(house)
+  await veryMany()
   const rule = { ...(examples.rule as RuleVersion), name: 'Seen at once', effective_from: day(-400) }
   const saved = await house.call(api.complianceRules.add, { body: rule })
   expect(saved.status).toBe(200)
