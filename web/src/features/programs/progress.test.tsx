@@ -1,0 +1,216 @@
+import { type AssignmentStanding, api, type NotAssignedRow } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, expectNoise, plainLists, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-00000000000a'
+const idOf = (at: number) => `0190a1b2-c3d4-7e5f-8a9b-00000000000${at}`
+const example = new FakeApi()
+const ana = (at: number): NotAssignedRow => ({
+  ...(example.example(api.notAssigned.list).data[0] as NotAssignedRow),
+  id: idOf(at),
+  name: `Abel00${at}, Ana`,
+  hire_date: '2026-03-15',
+  completed_on: null,
+  expired_on: null,
+})
+const listed = (...data: NotAssignedRow[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
+const standings: Partial<Record<AssignmentStanding | 'overdue', number>> = { completed: 1, blocked: 2, overdue: 4 }
+
+const openProgress = (query = '', phone = false) =>
+  visit(`/programs/${id}/progress${query}`, {
+    phone,
+    answers: server => {
+      const { data } = server.example(api.assignments.list)
+      plainLists(server)
+        .answer(api.programs.get, { id, title: 'Lavado' })
+        .answer(api.notAssigned.list, listed(ana(1), ana(3), ana(5)))
+        .answer(api.assignments.counts, {
+          data: Object.entries(standings).map(([value, count]) => ({ value, count })),
+        })
+        .answer(api.assignments.list, {
+          data: data.map(row => ({
+            ...row,
+            name: 'Abel001, Ana',
+            standing: 'completed',
+            assigned_on: '2026-03-01',
+            start_date: '2026-03-01',
+            due_on: null,
+            grace_until: null,
+            withdrawn_on: null,
+            waived_on: null,
+            completed_on: '2026-03-15',
+            expires_on: null,
+            satisfied_by: null,
+            certificate: row.certificate && { ...row.certificate, number: 'L-0001' },
+          })),
+        })
+    },
+  })
+const people = () => screen.findAllByRole('link', { name: /^Abel\d+, Ana$/ })
+const notAssigned = () => screen.findByRole('link', { name: 'Not assigned 3' })
+
+test('[R-RTE-7] where people of a program stand: each tile opens its list', async () => {
+  const server = await openProgress()
+  const tiles = within(await screen.findByRole('navigation', { name: 'Where people stand' }))
+  const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
+  expect(tiles.getByRole('link', { name: /^Completed\s*1/ }).getAttribute('href')).toContain('standing=completed')
+  expect(await screen.findByRole('columnheader', { name: 'Progress' })).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(overdue)
+  await waitFor(() => expect(server.of(api.assignments.list).at(-1)?.query['due']).toBe('overdue'))
+  expect(location.search).toBe('?due=overdue')
+})
+
+test('[R-RTE-7] who should have a program and does not is a list beside them, and is searched', async () => {
+  const server = await openProgress()
+  await userEvent.click(await notAssigned())
+  expect(location.search).toBe('?show=not-assigned')
+  expect(await people()).toHaveLength(3)
+  expect(screen.getByRole('columnheader', { name: 'Last completed' })).toBeTruthy()
+  await expectAccessible()
+  server.answer(api.notAssigned.list, listed())
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search people' }), 'nobody')
+  await screen.findByText(/^No person matches/)
+  expect(server.of(api.notAssigned.list).at(-1)).toMatchObject({ params: { id }, query: { search: 'nobody' } })
+})
+
+test('[R-RTE-14] whoever is ticked is added to the program, by a preview of its own', async () => {
+  const server = await openProgress('?show=not-assigned')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to program' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add people to “Lavado”' }))
+  expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeTruthy()
+  await expectAccessible()
+  const go = server.hold(api.bulk.add)
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(server.of(api.bulk.add)).toHaveLength(1))
+  expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
+    audience: { ids: [idOf(5)] },
+    change: { act: 'assign', program_id: id },
+  })
+  server.refuse(api.bulk.add, 503)
+  go()
+})
+
+test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a phone: %s)', async phone => {
+  const server = await openProgress('?show=not-assigned', phone)
+  if (phone) {
+    expect((await screen.findAllByText('Never had it')).length).toBe(3)
+    await expectAccessible()
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 3 people' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('For 3 people who don’t have it.')).toBeTruthy()
+  const go = server.hold(api.bulk.add)
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(server.of(api.bulk.add)).toHaveLength(1))
+  expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
+    audience: { by: 'not_assigned', program_id: id, filters: {} },
+    change: { act: 'assign', program_id: id },
+  })
+  go()
+})
+
+test('[R-RTE-7] when nobody is missing, the list says so', async () => {
+  const server = await openProgress('?show=not-assigned&search=x')
+  server.answer(api.notAssigned.list, listed())
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }))
+  await screen.findByText('Everyone who should have it, has it')
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+})
+
+test('[R-RTE-7] a list that does not load says so and loads again', async () => {
+  const server = await visit(`/programs/${id}/progress?show=not-assigned`, {
+    answers: fake => plainLists(fake).answer(api.programs.get, { id }).refuse(api.notAssigned.list, 500),
+  })
+  await screen.findByText('The list could not be loaded')
+  server.answer(api.notAssigned.list, listed(ana(1)))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await people()).toHaveLength(1)
+})
+
+test('[R-RTE-7] a view of progress is kept for every program', async () => {
+  const server = await openProgress('?standing=completed')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+  expect(dialog.getByText(/The view is there in every program\.$/)).toBeTruthy()
+  await userEvent.click(dialog.getByLabelText(/^Name/))
+  await userEvent.paste('Done here')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
+  await waitFor(() =>
+    expect(server.of(api.savedViews.add)[0]?.body).toMatchObject({
+      name: 'Done here',
+      query: { standing: 'completed' },
+    }),
+  )
+  expect(JSON.stringify(server.of(api.savedViews.add)[0]?.body)).not.toContain(id)
+})
+
+test('[R-RTE-7] columns of progress are kept for their user, and a certificate opens', async () => {
+  // pdf.js is made for browsers
+  expectNoise(/Please use the `legacy` build/)
+  const server = await openProgress()
+  await userEvent.click(await screen.findByRole('button', { name: 'View certificate L-0001' }))
+  await screen.findByRole('dialog', { name: 'Abel001, Ana · L-0001' })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Last reminder' }))
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('columnheader', { name: 'Last reminder' })
+  await waitFor(() => {
+    const kept = server.of(api.preferences.update).at(-1)?.body as Record<string, { columns?: string[] }> | undefined
+    expect(kept?.['progress_table']?.columns).toContain('last_reminded_at')
+  })
+})
+
+test('any of many programs is found by typing, and chosen by keyboard', async () => {
+  const wards = Array.from({ length: 50 }, (_, at) => ({ id: `0190a1b2-c3d4-7e5f-8a9b-00000000${1000 + at}`, at }))
+  const server = await visit(`/employees/${id}/training`, {
+    answers: fake => {
+      const { data } = fake.example(api.programs.list)
+      plainLists(fake).answer(api.programs.list, ({ query }) => {
+        const found = query['search'] === 'w-129' ? wards.slice(0, 1) : query['search'] ? [] : wards
+        return {
+          data: found.flatMap(ward => data.map(row => ({ ...row, id: ward.id, title: `Ward ${ward.at}`, code: null }))),
+          meta: { total: query['search'] ? found.length : 131, page: 1, per_page: 50 },
+        }
+      })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to program' }))
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Program' })
+  await userEvent.click(field)
+  await screen.findByText('The first 50 of 131. Type to find others.')
+  await userEvent.paste('w-129')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  expect(server.of(api.programs.list).at(-1)?.query).toMatchObject({ search: 'w-129', status: 'active' })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(field.value).toBe('Ward 0'))
+  await userEvent.clear(field)
+  await userEvent.paste('no such thing')
+  expect(await screen.findAllByText('No match')).not.toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(field.value).toBe('Ward 0'))
+})
+
+test('the search finds a program and opens its progress', async () => {
+  await visit('/dashboard', {
+    answers: fake =>
+      fake.answer(api.programs.get, { id, title: 'Lavado' }).answer(api.search.agency, {
+        data: {
+          ...fake.example(api.search.agency).data,
+          programs: [{ id, title: 'Lavado', code: null, is_archived: false }],
+        },
+      }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search people, / }), 'lavado')
+  await userEvent.click(await screen.findByRole('option', { name: /Lavado/ }))
+  await title(/Lavado/)
+  expect(location.pathname).toBe(`/programs/${id}/progress`)
+})
