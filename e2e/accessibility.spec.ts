@@ -110,7 +110,7 @@ test('imports have no violation: list, upload, columns', async ({ page, signIn, 
   await expectAccessible(page, 'the columns of an import')
 })
 
-test('the pages of customer success have no violation', async ({ page, signIn }) => {
+test('the pages of customer success have no violation', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies')
   await rows(page)

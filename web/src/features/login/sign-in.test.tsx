@@ -213,3 +213,14 @@ test('[R-AUT-3] each page of agencies and of customer success asks a visitor to 
   await title('Sign in')
   expect(server.seen.filter(({ endpoint }) => endpoint.path.includes('/admin/'))).toEqual([])
 })
+
+test('a sign-out leaves nothing behind, and no word in the console', async () => {
+  const server = await visit('/dashboard')
+  await userEvent.click(await screen.findByRole('link', { name: 'Employees' }))
+  await title('Employees')
+  await userEvent.click(await button('Your account, Dolores Whitfield'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await title('Sign in')
+  expect(server.of(api.auth.logout)).toHaveLength(1)
+  expect(localStorage.length).toBe(0)
+})

@@ -154,6 +154,23 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
   expect(number).toHaveProperty('value', '20 7946 0958')
 })
 
+test('[R-CON-2] a number of another country is shown with its code, and edited without', async () => {
+  await visit('/employees/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/profile', {
+    answers: server => {
+      const employee = server.example(api.employees.get)
+      server
+        .answer(api.employees.get, { ...employee, mobile: '+50934101234' })
+        .answer(api.worldLookups.countries, { data: world })
+    },
+  })
+  const link = (await screen.findAllByRole('link', { name: '+50934101234' }))[0]
+  expect(link?.getAttribute('href')).toBe('tel:+50934101234')
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0] as HTMLElement)
+  const form = within(screen.getByRole('main'))
+  await form.findByRole('button', { name: 'Country code +509' })
+  expect(form.getByLabelText(/^Mobile phone/)).toHaveProperty('value', '34101234')
+})
+
 test('[R-CON-3] local storage holds four keys at most, and nothing that identifies a person', async () => {
   const id = '0198a9b2-0000-7000-8000-000000000001'
   await visit(`/csm/agency/${id}/employees?provider_status=1`, { as: 'csm' })
