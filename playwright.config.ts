@@ -16,8 +16,8 @@ export default defineConfig({
   // What cheaper tests hold too runs in `npm run prove`, with all the others.
   ...(process.env['PROVE'] === '1' ? {} : { grepInvert: /@prove\b/ }),
   forbidOnly: Boolean(process.env['CI']),
-  // A browser beside other work may stall once; what passes only the second time is reported as flaky.
-  retries: process.env['CI'] ? 2 : 0,
+  // No second tries: what is flaky is mended.
+  retries: 0,
   reporter: 'list',
   // Ends the run with the ten files that took longest.
   reportSlowTests: { max: 10, threshold: 10_000 },
@@ -33,8 +33,6 @@ export default defineConfig({
     // Each test is a new browser, which would keep every file of the build; update.spec.ts is about the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace costs a quarter of the time: one is made of what failed once, or of everything by `--trace on`.
-    trace: 'on-first-retry',
     // A worker keeps its browser context: storage and routes are new for each test, the code of the app stays loaded and compiled.
     reuseContext: true,
     // What fades, turns or ripples is drawn sixty times a second; constants.spec.ts is about motion and has it.

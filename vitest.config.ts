@@ -56,8 +56,6 @@ export default defineConfig({
           // several demo worlds in one test take a minute where two processors are busy
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // as for journeys: what a busy build machine tripped over is tried once more, and named at the end (slowest-files.mjs)
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

@@ -23,7 +23,7 @@ const commands = {
   dev: () =>
     runTogether([node.later(['--watch', 'server/src/main.ts', ...args]), tool.later('vite', [], { cwd: 'web' })]),
   check,
-  test,
+  test: () => test(args),
   prove,
   async bench() {
     await buildWeb()

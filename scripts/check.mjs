@@ -14,13 +14,16 @@ const rules = [
   ['texts', () => node(['scripts/texts.mjs'])],
   ['dead code', () => tool('knip', [])],
 ]
-const unit = ['unit tests', () => vitest(['unit', 'web'])]
 
-/** Everything that needs neither a database nor a browser. `meanwhile` runs beside it, one after the other. */
-export const checks = (meanwhile = []) => [
-  beside(types, rules),
-  meanwhile.length > 0 ? beside([unit], meanwhile) : unit,
-]
+/**
+ * Everything that needs neither a database nor a browser. `meanwhile` runs beside the tests, one step after the other. With `files`,
+ * only those tests run; with an empty list none.
+ */
+export const checks = (meanwhile = [], files) => {
+  const unit = ['unit and component tests', () => vitest(['unit', 'web'], {}, files)]
+  const tests = files?.length === 0 ? [] : [unit]
+  return [beside(types, rules), ...(meanwhile.length > 0 ? [beside(tests, meanwhile)] : tests)]
+}
 
 export const check = () => runSteps(checks())
 

@@ -111,7 +111,8 @@ const packageOf = name =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-function target(file, name, files) {
+/** What an import of a file means: `ours`, the path of a file of the project, or a package. `files` has paths as keys. */
+export function target(file, name, files) {
   const path = ourPath(file, name)
   if (path === undefined) return { name }
   const found = [path, `${path}.ts`, `${path}.tsx`].find(candidate => candidate in files)
@@ -131,7 +132,7 @@ const bareStatement = /^import\s*['"]([^'"]+)['"];?/gm
 const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]/g
 
 /** The formatter puts every import at the start of a line, so no parser is needed. */
-function importsOf(text) {
+export function importsOf(text) {
   const code = withoutComments(text)
   return [fromStatement, bareStatement, dynamicImport].flatMap(form => [...code.matchAll(form)].map(([, name]) => name))
 }
@@ -162,7 +163,8 @@ function cyclesOf(graph) {
   return found
 }
 
-function sourcesIn(root, folder) {
+/** Every source file below a folder of `root`. */
+export function sourcesIn(root, folder) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)

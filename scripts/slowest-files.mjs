@@ -3,15 +3,11 @@ import { stripVTControlCharacters } from 'node:util'
 const shown = 10
 
 /**
- * For vitest: ends a run with what passed at a second try alone, the files that took longest (where to begin), and what failed: with the first
- * lines of each error, as a build machine may keep no more than the end of what it prints.
+ * For vitest: ends a run with the files that took longest (where to begin) and what failed, with the first lines of each error: a
+ * build machine may keep no more than the end of what it prints.
  */
 export default class SlowestFiles {
   onTestRunEnd(modules) {
-    const flaky = modules
-      .flatMap(module => [...module.children.allTests('passed')])
-      .filter(test => test.diagnostic()?.flaky)
-    tell('Passed at the second try:', flaky.map(testOf))
     tellSlowest(modules)
     tell('What failed:', modules.flatMap(failuresOf))
   }

@@ -1,29 +1,73 @@
 import { buildWeb } from './build-web.mjs'
-import { filesOnServer, withoutServerAlone } from './both-databases.mjs'
+import { affectedTests, changedSince, sources } from './changed.mjs'
 import { checks, vitest } from './check.mjs'
 import { findChromium } from './chromium.mjs'
+import { filesOnEmbedded, filesOnServer } from './databases.mjs'
 import { node, tool } from './run.mjs'
-import { runSteps } from './steps.mjs'
+import { part, runSteps } from './steps.mjs'
 
-/** Everything that must pass: on the embedded database, again on a server what may differ there, and in a real browser. */
-export const test = () =>
+const onEmbedded = { TEST_DB: 'embedded' }
+const onServer = { TEST_DB: 'server' }
+
+/**
+ * Everything that must pass. The shares say how much of the whole each part may take (scripts/steps.mjs); they were measured on two
+ * quiet cores (docs/testing.md).
+ */
+const whole = () =>
   runSteps([
-    ...checks([
-      // starts and ends servers, and waits for them most of the time
-      ['the embedded database and the test server', () => vitest(['processes'])],
-      // one processor's work
-      ['build of the web app', () => buildWeb().then(() => 0)],
-      ['size of the web app', () => node(['scripts/size-gate.mjs'])],
+    part(
+      'checks, unit and component tests',
+      0.25,
+      checks([
+        // starts and ends servers, and waits for them most of the time
+        ['the embedded database and the test server', () => vitest(['processes'])],
+        // keeps one processor busy
+        ['build of the web app', () => buildWeb().then(() => 0)],
+        ['size of the web app', () => node(['scripts/size-gate.mjs'])],
+      ]),
+    ),
+    part('HTTP tests on the embedded database', 0.3, [
+      ['HTTP tests on the embedded database', () => vitest(['http'], onEmbedded, filesOnEmbedded)],
     ]),
-    ['HTTP tests on the embedded database', () => vitest(['http'], { TEST_DB: 'embedded' }, withoutServerAlone)],
-    [
-      'HTTP tests that the database decides, on a PostgreSQL server',
-      () => vitest(['http'], { TEST_DB: 'server' }, filesOnServer),
-    ],
-    ['journeys in a browser', journeys],
+    part('HTTP tests on a PostgreSQL server', 0.15, [
+      ['HTTP tests that the database decides, on a PostgreSQL server', () => vitest(['http'], onServer, filesOnServer)],
+    ]),
+    part('journeys', 0.3, [['journeys in a browser', () => journeys()]]),
   ])
 
-async function journeys() {
+async function journeys(files = []) {
   const chromium = await findChromium()
-  return tool('playwright', ['test'], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
+  return tool('playwright', ['test', ...files], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
+}
+
+/** `npm test -- --changed [ref]`: the quick checks, and the tests that what has changed since `ref` may turn red. */
+function changed(ref) {
+  const files = changedSince(ref)
+  const tests = affectedTests(files, sources())
+  if (tests === null) {
+    console.log('The whole suite stands on what has changed, so all of it runs.')
+    return whole()
+  }
+  console.log(`${files.length} files have changed since ${ref}; ${tests.length} test files may notice.`)
+  const those = pattern => tests.filter(file => pattern.test(file))
+  const http = those(/\.http\.test\.ts$/)
+  const decided = http.filter(file => filesOnServer.some(name => file.includes(name)))
+  const specs = those(/^e2e\/.*\.spec\.ts$/)
+  const others = those(/(?<!\.http|\.process)\.test\.(tsx?|mjs)$/)
+  const step = (name, found, run) => (found.length > 0 ? [[`${name}: ${found.length} files`, () => run(found)]] : [])
+  return runSteps([
+    ...checks([], others),
+    ...step('processes', those(/\.process\.test\.ts$/), found => vitest(['processes'], {}, found)),
+    ...step(
+      'HTTP tests on the embedded database',
+      http.filter(file => !decided.includes(file)),
+      found => vitest(['http'], onEmbedded, found),
+    ),
+    ...step('HTTP tests on a PostgreSQL server', decided, found => vitest(['http'], onServer, found)),
+    ...step('journeys', specs, found => buildWeb().then(() => journeys(found))),
+  ])
+}
+
+export function test([option, ref = 'HEAD'] = []) {
+  return option === '--changed' ? changed(ref) : whole()
 }

@@ -1,9 +1,9 @@
 /**
- * The HTTP tests that run on the embedded database and again on a PostgreSQL server, each with what the database itself
- * decides there. All others run on the embedded one alone: see docs/testing.md for the rule.
+ * Each HTTP test file runs on one database: those named here on a PostgreSQL server, because the database itself decides what they
+ * show and the server is the stricter one (an older version, other settings, an owner who is no superuser). All others run on the
+ * embedded database. docs/testing.md has the rule. `npm run prove` runs the files named here on the embedded database too.
  */
-export const runsOnBoth = {
-  'access-matrix': 'every call as every role: no statement that the oldest version we take does not know',
+export const decidedByDatabase = {
   'at-once': 'what waits for what',
   'audit-seal': 'triggers, and an owner who is no superuser',
   'ledger-seal': 'triggers, and an owner who is no superuser',
@@ -46,16 +46,28 @@ export const runsOnBoth = {
   'versions-per-topic': 'locks that writers do not wait for',
 }
 
-/**
- * Workers and servers that are killed in the middle of their work run on the server alone, and so do backups, whose owner is no superuser
- * there: they take longest of all, and the embedded database decides nothing of it. `npm run prove` has the largest of them at full size.
- */
+/** Makes every call as every role on both, so that no statement meets the oldest version we take at a customer's first. */
+const onBoth = 'access-matrix'
+
+/** These kill processes or need an owner who is no superuser, so they run on the server alone, in `npm run prove` too. */
 export const runsOnServerAlone = /-kill$|^backup$/
-/** For vitest on the embedded database. */
-export const withoutServerAlone = ['--exclude', '**/*-kill.http.test.ts', '--exclude', '**/backup.http.test.ts']
+const serverAlone = ['/backup.http.test.ts', '-kill.http.test.ts']
+
+const named = Object.keys(decidedByDatabase).map(name => `/${name}.http.test.ts`)
+const excluded = pattern => ['--exclude', pattern]
+
+/** For vitest, which takes parts of file names. */
+export const filesOnServer = [...named, ...serverAlone, `/${onBoth}.http.test.ts`]
+export const filesOnEmbedded = [
+  ...named.map(file => `**${file}`),
+  '**/backup.http.test.ts',
+  '**/*-kill.http.test.ts',
+].flatMap(excluded)
+/** In `npm run prove`: what `npm test` shows on the server alone although the embedded database can. */
+export const filesOnEmbeddedToo = named
 
 /** What no other file may do without being named above, and why. */
-export const onlyOnBoth = {
+export const signsOfDatabase = {
   'looks into locks or connections': /\bpg_(locks|stat_activity|terminate_backend)\b/,
   'asks for plans': /\bexplain \(/i,
   'changes or asks for rights': /\b(alter|create|drop) policy\b|\bhas_\w+_privilege\b|disable row level security/,
@@ -64,10 +76,3 @@ export const onlyOnBoth = {
   'sorts by the database’s own rules': /\bcollate\b/i,
   'waits for deadlocks': /\b(40P01|55P03|deadlock)\b/i,
 }
-
-/** For vitest, which takes parts of file names. */
-export const filesOnServer = [
-  ...Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`),
-  'kill.http.test.ts',
-  '/backup.http.test.ts',
-]

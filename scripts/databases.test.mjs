@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { decidedByDatabase, runsOnServerAlone, signsOfDatabase } from './databases.mjs'
+
+const suffix = '.http.test.ts'
+/** Name -> text. */
+const tests = new Map(
+  readdirSync('server', { recursive: true })
+    .filter(file => file.endsWith(suffix))
+    .map(file => [basename(file, suffix), readFileSync(join('server', file), 'utf8')]),
+)
+
+test('every file named to run on the server is there', () => {
+  expect(Object.keys(decidedByDatabase).filter(name => !tests.has(name))).toEqual([])
+})
+
+/** Not decided by the run's database: the demo world and the start bring their own, and the access matrix runs on both. */
+const others = new Set(['demo', 'start', 'access-matrix'])
+
+test('a file whose outcome the database decides runs on the server', () => {
+  const forgotten = [...tests]
+    .filter(([name]) => !(name in decidedByDatabase) && !runsOnServerAlone.test(name) && !others.has(name))
+    .flatMap(([name, text]) =>
+      Object.entries(signsOfDatabase)
+        .filter(([, sign]) => sign.test(text))
+        .map(([what]) => `${name} ${what}: name it in scripts/databases.mjs`),
+    )
+  expect(forgotten).toEqual([])
+})
+
+test('what is killed runs on the server alone, and is named nowhere else', () => {
+  expect([...tests.keys()].filter(name => runsOnServerAlone.test(name)).length).toBeGreaterThan(10)
+  expect(Object.keys(decidedByDatabase).filter(name => runsOnServerAlone.test(name))).toEqual([])
+})
+
+test('a sign that no file bears any more watches nothing', () => {
+  const texts = [...tests]
+    .filter(([name]) => name in decidedByDatabase || runsOnServerAlone.test(name))
+    .map(([, text]) => text)
+  expect(Object.entries(signsOfDatabase).filter(([, sign]) => !texts.some(text => sign.test(text)))).toEqual([])
+})
