@@ -2,7 +2,7 @@ import { aPersonWithRules } from './a-person-with-rules.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('one person’s compliance on a phone', async ({ page, signIn }) => {
+test('one person’s compliance on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
   const { id, user } = await aPersonWithRules()
   await signIn(page, user)
   await page.goto(`/employees/${id}/compliance`)

@@ -58,7 +58,10 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await paper.getByRole('button', { name: 'Close' }).first().click()
 })
 
-test('what another hire date or status moves is shown before it is saved', async ({ page, signIn }) => {
+test('what another hire date or status moves is shown before it is saved', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { id, user } = await aPersonWithRules()
   await signIn(page, user)
   await page.goto(`/employees/${id}/profile`)

@@ -3,7 +3,7 @@ import { sql } from './database.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('a credential is verified on a phone, in Spanish', async ({ page, signIn }) => {
+test('a credential is verified on a phone, in Spanish', { tag: '@prove' }, async ({ page, signIn }) => {
   const {
     agency: { id: organization_id },
     user,

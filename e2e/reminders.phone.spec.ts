@@ -2,7 +2,10 @@ import { sql } from './database.ts'
 import { agencyId, harborlight } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-3] a refused address is mended and a consent recorded on a phone', async ({ page, signIn }) => {
+test('[R-RTE-3] a refused address is mended and a consent recorded on a phone', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const [row] = await sql<{ id: string }>(
     `select d.employee_id as id from dead_addresses d join employees e on e.organization_id = d.organization_id and e.id = d.employee_id
      where d.organization_id = $1 and d.channel = 'mail' and e.provider_status = 1 order by 1 limit 1`,

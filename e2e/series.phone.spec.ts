@@ -4,7 +4,10 @@ import { dayFrom } from './days.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-12] a series is planned on a phone: its dates fit, and one is left out', async ({ page, signIn }) => {
+test('[R-RTE-12] a series is planned on a phone: its dates fit, and one is left out', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { agency, user } = await aStaffedAgency(1)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
   await signIn(page, user)

@@ -71,11 +71,9 @@ test('[R-RTE-12] a series: dates before they are planned, changed and canceled f
   await expect(toast(page, '5 sessions are canceled')).toBeVisible()
 })
 
-test('[R-PER-5] a calendar address is made, copied and revoked by keyboard, and is a calendar while it lasts', async ({
-  page,
-  signIn,
-  request,
-}) => {
+test('[R-PER-5] a calendar address is made, copied and revoked by keyboard, and is a calendar while it lasts', {
+  tag: '@prove',
+}, async ({ page, signIn, request }) => {
   const { user } = await aStaffedAgency(1)
   await signIn(page, user)
   await page.goto('/schedule')

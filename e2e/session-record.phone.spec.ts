@@ -4,7 +4,7 @@ import { layoutFaults } from './layout.ts'
 import { anOpenSession } from './sessions.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('the record of a session on a phone, in Spanish', async ({ page, signIn }) => {
+test('the record of a session on a phone, in Spanish', { tag: '@prove' }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(2, { language: 'es' })
   const program = await aProgramOf(agency.id, { en: 'Lifting', es: 'Levantar' })
   const id = await anOpenSession(agency.id, { program, title: 'Levantar con cuidado', seats: 8, inDays: -3 })

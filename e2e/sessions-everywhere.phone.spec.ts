@@ -3,7 +3,10 @@ import { aStaffedAgency } from './bulk.ts'
 import { anOpenSession } from './sessions.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-PER-5] on a phone the week’s sessions and the bookings fit the screen', async ({ page, signIn }) => {
+test('[R-PER-5] on a phone the week’s sessions and the bookings fit the screen', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { agency, user } = await aStaffedAgency(1)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
   await anOpenSession(agency.id, { program, title: 'Safe lifting', seats: 4, inDays: 2 })

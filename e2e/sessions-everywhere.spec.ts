@@ -22,10 +22,9 @@ async function aNoShow(agency: string, { program, person }: { program: string; p
   )
 }
 
-test('[R-RTE-2] [R-PER-5] the dashboard shows the week’s sessions with seats, sign-offs and no-shows, and each opens its list', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-2] [R-PER-5] the dashboard shows the week’s sessions with seats, sign-offs and no-shows, and each opens its list', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(2)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
@@ -86,7 +85,10 @@ test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats stand at the 
   await expect(page.getByRole('region', { name: 'Sessions', exact: true }).getByText('Safe lifting')).toBeVisible()
 })
 
-test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessions', async ({ page, signIn }) => {
+test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessions', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'viewer')
   const [own] = await sql<{ id: string; program_id: string }>(
     `select s.id, s.program_id from sessions s join organizations o on o.id = s.organization_id where o.name like 'Harborlight%' limit 1`,
@@ -111,7 +113,10 @@ test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessi
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sessions' })).toHaveCount(0)
 })
 
-test('[R-PER-5] a coordinator sees sessions, and the own people among the bookings', async ({ page, signIn }) => {
+test('[R-PER-5] a coordinator sees sessions, and the own people among the bookings', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'coordinator')
   await page.goto('/sessions')
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeVisible()

@@ -1,9 +1,8 @@
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('customer success reads the packs of all states and publishes another edition, changing whatever the editor of agencies can, with what differs', async ({
-  page,
-  signIn,
-}) => {
+test('customer success reads the packs of all states and publishes another edition, changing whatever the editor of agencies can, with what differs', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
   await page.goto('/csm/rule-packs')
   await expect(title(page, 'State packs')).toBeVisible()

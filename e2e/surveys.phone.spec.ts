@@ -2,7 +2,10 @@ import { aStaffedAgency } from './bulk.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone: a sample is drawn, its gaps read and the packet built', async ({ page, signIn }) => {
+test('on a phone: a sample is drawn, its gaps read and the packet built', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user } = await aStaffedAgency(6)
   await signIn(page, user)
   await page.goto('/surveys/new')

@@ -45,7 +45,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await expectAccessible(page, 'packets')
 })
 
-test('chosen people, and one person’s proof from their page', async ({ page, signIn }) => {
+test('chosen people, and one person’s proof from their page', { tag: '@prove' }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(4)
   await signIn(page, user)
   await page.goto('/surveys/new')

@@ -87,7 +87,7 @@ test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itsel
   expect([await waits(page), loads.count]).toEqual([null, 1])
 })
 
-test('[R-UPD-2] the close button hides the box and nothing is updated', async ({ context }) => {
+test('[R-UPD-2] the close button hides the box and nothing is updated', { tag: '@prove' }, async ({ context }) => {
   const { page, loads } = await open(context)
   deploy('two')
   await check(page)
@@ -138,7 +138,9 @@ test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one wi
   expect([asked.loads.count, idle.loads.count, typingLoads]).toEqual([1, 1, 1])
 })
 
-test('[R-UPD-3] a change of the worker alone is a version too, and is reached by one load', async ({ context }) => {
+test('[R-UPD-3] a change of the worker alone is a version too, and is reached by one load', { tag: '@prove' }, async ({
+  context,
+}) => {
   const { page, loads } = await open(context)
   const other = await open(context)
   deploy('plain')
@@ -155,9 +157,9 @@ test('[R-UPD-3] a change of the worker alone is a version too, and is reached by
   expect([loads.count, other.loads.count]).toEqual([1, 1])
 })
 
-test('[R-UPD-4] a tab opened after the new build was put in place has nothing to update, and is left alone', async ({
-  context,
-}) => {
+test('[R-UPD-4] a tab opened after the new build was put in place has nothing to update, and is left alone', {
+  tag: '@prove',
+}, async ({ context }) => {
   const old = await open(context)
   deploy('two')
   const fresh = await open(context)
@@ -170,7 +172,7 @@ test('[R-UPD-4] a tab opened after the new build was put in place has nothing to
   expect([old.loads.count, fresh.loads.count]).toEqual([1, 0])
 })
 
-test('[R-UPD-5] the worker is a classic one at the root, registered after the first paint', async ({
+test('[R-UPD-5] the worker is a classic one at the root, registered after the first paint', { tag: '@prove' }, async ({
   context,
   page,
 }) => {
@@ -201,7 +203,7 @@ test('[R-UPD-5] the worker is a classic one at the root, registered after the fi
   expect(facts).toEqual({ url: '/sw.js', type: 'classic', late: true, scope: `${origin}/`, script: `${origin}/sw.js` })
 })
 
-test('[R-UPD-6] one timer asks for updates, every 20 000 ms', async ({ page }) => {
+test('[R-UPD-6] one timer asks for updates, every 20 000 ms', { tag: '@prove' }, async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     const delays: number[] = []
@@ -231,11 +233,9 @@ test('[R-UPD-6] one timer asks for updates, every 20 000 ms', async ({ page }) =
   expect(await seen()).toEqual({ timers: 1, calls: 3 })
 })
 
-test('[R-UPD-7] a worker that cannot be registered is told to the operators once, and to the user not at all', async ({
-  context,
-  page,
-  faults,
-}) => {
+test('[R-UPD-7] a worker that cannot be registered is told to the operators once, and to the user not at all', {
+  tag: '@prove',
+}, async ({ context, page, faults }) => {
   faults.expected(/404/)
   deploy('bare')
   const reports: unknown[] = []
@@ -280,9 +280,9 @@ for (const [build, browser] of [
   ['one', 'a browser with static routes'],
   ['plain', 'any other browser'],
 ] as const) {
-  test(`in ${browser} a tab of the build before finds its parts after the next build has replaced them`, async ({
-    context,
-  }) => {
+  test(`in ${browser} a tab of the build before finds its parts after the next build has replaced them`, {
+    tag: build === 'plain' ? '@prove' : [],
+  }, async ({ context }) => {
     deploy(build)
     const { page } = await open(context)
     deploy('two')
@@ -329,7 +329,10 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     expect(await versionOf(page)).toBe('two')
   })
 
-  test('because the network lost it, is an error that nobody has cancelled', async ({ page, faults }) => {
+  test('because the network lost it, is an error that nobody has cancelled', { tag: '@prove' }, async ({
+    page,
+    faults,
+  }) => {
     faults.expected(/ERR_FAILED|dynamically imported module|preload/i)
     await listen(page, false)
     await page.route(chunkOf(forgotPage), route => route.abort())
@@ -342,7 +345,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await expect(box(page)).toBeHidden()
   })
 
-  test('breaks nothing when a listener has cancelled the event', async ({ page, faults }) => {
+  test('breaks nothing when a listener has cancelled the event', { tag: '@prove' }, async ({ page, faults }) => {
     faults.expected(/ERR_FAILED/)
     await listen(page, true)
     await page.route(chunkOf(forgotPage), route => route.abort())

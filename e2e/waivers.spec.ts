@@ -128,7 +128,7 @@ test('a waiver is asked for with its letter, returned, sent again and approved b
   await expect(own.getByRole('listitem')).toContainText('In force')
 })
 
-test('leave is planned, ended and removed beside the status', async ({ page, signIn, faults }) => {
+test('leave is planned, ended and removed beside the status', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/422 .*\/leave/)
   const { id, user } = await aWaivableAgency()
   await signIn(page, user)

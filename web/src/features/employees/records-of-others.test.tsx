@@ -1,0 +1,172 @@
+import { api, type Credential, type ExternalTraining } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+const inSpanish = { as: aUser({ language: 'es' }), phone: true }
+
+afterEach(endVisit)
+
+/** A card that somebody else has recorded. */
+function aCard(server: FakeApi, over: Partial<Credential> = {}) {
+  const card = {
+    type_name: 'Lift card',
+    number: 'L-7',
+    issued_on: '2025-01-10',
+    expires_on: '2026-12-18',
+    days_left: 20,
+    files: [],
+    reason: null,
+    renewal_waits: false,
+    decided_by_name: null,
+    decided_at: null,
+    is_mine: false,
+    ...over,
+  }
+  const [row] = server.example(api.credentials.list).data
+  const [own] = server.example(api.credentials.ofEmployee).data
+  if (!row || !own) throw new Error('the examples have no credential')
+  return server
+    .answer(api.credentials.get, card)
+    .answer(api.credentials.list, { data: [{ ...row, ...card }], meta: { total: 1, page: 1, per_page: 50 } })
+    .answer(api.credentials.ofEmployee, { data: [{ ...own, ...card }], missing: [] })
+    .answer(api.credentials.verify, { accepted: 1, skipped: [] })
+}
+
+/** The training of others, recorded by a nurse. */
+function aTraining(server: FakeApi, over: Partial<ExternalTraining> = {}) {
+  const [hours] = server.example(api.externalTrainings.get).hours
+  const [row] = server.example(api.externalTrainings.list).data
+  if (!hours || !row) throw new Error('the example has no hours')
+  const training = {
+    title: 'Memory loss at home',
+    provider: 'County college',
+    completed_on: '2026-10-05',
+    expires_on: null,
+    hours: [{ ...hours, topic: 'Memory', minutes: 90 }],
+    files: [],
+    rn: null,
+    reason: null,
+    decided_by_name: null,
+    decided_at: null,
+    is_mine: false,
+    ...over,
+  }
+  return server
+    .answer(api.externalTrainings.get, training)
+    .answer(api.externalTrainings.list, { data: [{ ...row, ...training }], meta: { total: 1, page: 1, per_page: 50 } })
+    .answer(api.externalTrainings.approve, { approved: 1, skipped: [] })
+}
+
+test('on a phone, in Spanish, credentials to review are one tap from the employees', async () => {
+  const server = await visit('/employees?provider_status=1', { ...inSpanish, answers: aCard })
+  await userEvent.click(await screen.findByRole('link', { name: 'Credenciales: 1 por revisar' }))
+  expect(await screen.findByText(/N\.º L-7/)).toBeTruthy()
+  expect(server.of(api.credentials.list).at(-1)?.query).toMatchObject({ standing: 'review', people: 'current' })
+  await expectAccessible()
+})
+
+test('on a phone, in Spanish, a credential that somebody else recorded is verified', async () => {
+  const server = await visit(`/employees/credentials?standing=review&credential=${id}`, {
+    ...inSpanish,
+    answers: aCard,
+  })
+  const card = await screen.findByRole('dialog', { name: 'Lift card' })
+  await expectAccessible(card)
+  await userEvent.click(within(card).getByRole('button', { name: 'Verificar' }))
+  expect(await screen.findByText('Lift card: credencial verificada.')).toBeTruthy()
+  expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test('one’s own credential is left to another person', async () => {
+  await visit(`/employees/credentials?credential=${id}`, { answers: server => aCard(server, { is_mine: true }) })
+  expect(await screen.findByText('You recorded it, so another person has to verify it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+})
+
+test('on a phone, in Spanish, a credential that ends soon says when, and is renewed', async () => {
+  await visit(`/employees/${id}/credentials`, {
+    ...inSpanish,
+    answers: server => aCard(server, { state: 'verified', standing: 'expiring_30', may_renew: true }),
+  })
+  expect(await screen.findByText('Vence en 20 días')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Renovar Lift card' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Renovar Lift card de/ })
+  expect(within(dialog).getByLabelText(/^Fecha de emisión/)).toBeTruthy()
+  expect((within(dialog).getByLabelText(/^Número/) as HTMLInputElement).value).toBe('L-7')
+  await expectAccessible(dialog)
+})
+
+test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async () => {
+  const server = await visit('/outside-training?state=recorded', { ...inSpanish, answers: aTraining })
+  expect(await screen.findByText(/Memory loss at home · County college/)).toBeTruthy()
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('link', { name: 'Marisol Reyes' }))
+  const training = await screen.findByRole('dialog', { name: 'Memory loss at home' })
+  expect(within(training).getByText('1.5 h · Memory')).toBeTruthy()
+  await expectAccessible(training)
+  await userEvent.click(within(training).getByRole('button', { name: 'Aprobar' }))
+  expect(await screen.findByText('Memory loss at home está aprobada. Sus horas ya cuentan.')).toBeTruthy()
+  expect(server.of(api.externalTrainings.approve)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test('one’s own outside training is left to another person', async () => {
+  await visit(`/outside-training?training=${id}`, { answers: server => aTraining(server, { is_mine: true }) })
+  expect(await screen.findByText('You recorded it, so another person approves it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+/** Mail to this address was refused, and the last reminder failed. */
+function refusedMail(server: FakeApi, dead_since: string | null) {
+  const { channels, reminders, consents } = server.example(api.contact.get)
+  const [mail] = channels
+  const [reminder] = reminders
+  if (!mail || !reminder) throw new Error('the example has no address')
+  return server.answer(api.contact.get, {
+    channels: [{ ...mail, address: 'ana@example.org', dead_since }],
+    consents,
+    reminders: [{ ...reminder, state: 'sent', skipped_for: null, mail: 'failed', sms: null, wanted_language: null }],
+  })
+}
+const openMessages = () =>
+  visit(`/employees/${id}/messages`, {
+    phone: true,
+    answers: server => refusedMail(server, '2026-11-20T15:00:00.000Z'),
+  })
+const ways = () => screen.findByRole('list', { name: 'How we reach them' })
+
+test('[R-RTE-3] on a phone a refused address can be tried again', async () => {
+  const server = await openMessages()
+  expect(within(await ways()).getByText('Refused')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Reminders' }).textContent).toContain('Email: failed')
+  await expectAccessible()
+  refusedMail(server, null)
+  await userEvent.click(within(await ways()).getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(within(await ways()).queryByText('Refused')).toBeNull())
+  expect(await notice('The next reminder uses this address again.')).toBeTruthy()
+  expect(server.of(api.contact.tryAgain)[0]?.body).toMatchObject({ channel: 'mail' })
+})
+
+test('[R-RTE-3] on a phone a consent is recorded only with how it is known', async () => {
+  const server = await openMessages()
+  await userEvent.click(await screen.findByRole('button', { name: 'Record consent…' }))
+  const dialog = await screen.findByRole('dialog')
+  await expectAccessible(dialog)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }))
+  const reason = within(dialog).getByLabelText(/^How do you know\?/)
+  await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'))
+  expect(server.of(api.contact.consent)).toEqual([])
+  await userEvent.click(reason)
+  await userEvent.paste('Said so on the phone.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }))
+  expect(await notice('Recorded.')).toBeTruthy()
+  expect(server.of(api.contact.consent)[0]?.body).toMatchObject({
+    channel: 'mail',
+    granted: false,
+    reason: 'Said so on the phone.',
+  })
+})

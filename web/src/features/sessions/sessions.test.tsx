@@ -1,0 +1,220 @@
+import { api, type Session } from '@preceptor/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, notice, title, visit } from '@/test/visit.tsx'
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
+afterEach(endVisit)
+
+/** A week with one class on Tuesday morning, and one no-show in the month before. */
+const aWeek = (server: FakeApi) => {
+  const [first] = server.example(api.dashboard.sessions).week.first
+  if (!first) throw new Error('the example has no session')
+  const safeLifting = {
+    ...first,
+    title: 'Safe lifting',
+    phase: 'open' as const,
+    starts_at: '2026-12-01T15:00:00.000Z',
+    place: '12 Main St',
+    capacity: 4,
+    booked: 0,
+    waiting: 0,
+  }
+  return server.answer(api.dashboard.sessions, {
+    week: { from: '2026-11-29', to: '2026-12-05', count: 1, first: [safeLifting] },
+    to_sign: 2,
+    no_shows: { from: '2026-10-29', to: '2026-11-28', count: 3 },
+  })
+}
+const card = () => screen.findByRole('region', { name: 'Sessions' })
+const address = () => location.pathname + location.search
+
+test.each([{ phone: false }, { phone: true }])(
+  '[R-PER-5] the dashboard names the week’s sessions with place and seats, phone: $phone',
+  async ({ phone }) => {
+    await visit('/dashboard', { phone, answers: aWeek })
+    const week = within(await card()).getByRole('list', { name: 'Sessions this week, soonest first' })
+    expect(within(week).getByRole('listitem').textContent).toMatch(
+      /10:00 AM EST.*Safe lifting.*12 Main St.*0 of 4 seats/,
+    )
+    expect(within(week).getByRole('link', { name: 'Safe lifting' }).getAttribute('href')).toBe(`/sessions/${id}`)
+    await expectAccessible(await card())
+  },
+)
+
+test.each([
+  ['No-shows', '3', '/sessions/bookings?result=absent&starts_from=2026-10-29&starts_to=2026-11-28', api.bookings.list],
+  ['Waiting for sign-off', '2', '/sessions?phase=attendance_pending', api.sessions.list],
+] as const)(
+  '[R-RTE-2] [R-PER-5] the number of “%s” on the dashboard opens the list behind it',
+  async (name, count, to, list) => {
+    const server = await visit('/dashboard', { answers: aWeek })
+    const link = within(await card()).getByRole('link', { name: new RegExp(name) })
+    expect(link.textContent).toContain(count)
+    await userEvent.click(link)
+    await screen.findByRole('table')
+    expect(address()).toBe(to)
+    expect(server.of(list).at(-1)?.query).toMatchObject(Object.fromEntries(new URLSearchParams(to.split('?')[1])))
+  },
+)
+
+test.each([
+  'schedule',
+  'sessions',
+  'sessions/bookings',
+  `sessions/${id}`,
+  `programs/${id}/sessions`,
+  `programs/${id}/schedule`,
+])('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of /%s', async at => {
+  const server = await visit(`/${at}`, { as: 'viewer' })
+  await waitFor(() => expect(location.pathname).toBe('/forbidden'))
+  expect([...server.of(api.sessions.list), ...server.of(api.schedule.list), ...server.of(api.sessions.get)]).toEqual([])
+})
+
+test('[R-PER-5] a viewer’s dashboard says nothing of sessions', async () => {
+  const server = await visit('/dashboard', { as: 'viewer' })
+  await screen.findByRole('region', { name: 'Training' })
+  expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()
+  expect(server.of(api.dashboard.sessions)).toEqual([])
+})
+
+test('[R-PER-5] a coordinator goes from the sessions to bookings and attendance', async () => {
+  await visit('/sessions', { as: 'coordinator_limited' })
+  await title(/^Sessions/)
+  await userEvent.click(await screen.findByRole('link', { name: 'Bookings and attendance' }))
+  await title(/^Bookings and attendance/)
+  expect(await screen.findByText('Everyone you see who was booked for a session, and what came of it.')).toBeTruthy()
+})
+
+test('[R-PER-5] on a phone the list of bookings says that there are none yet', async () => {
+  await visit('/sessions/bookings', {
+    phone: true,
+    answers: server => server.answer(api.bookings.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
+  })
+  expect(await screen.findByText('No bookings yet')).toBeTruthy()
+})
+
+test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboard', async () => {
+  const none = { data: [], kinds: ['agency' as const] }
+  const server = await visit('/schedule', { answers: server => server.answer(api.calendarFeeds.list, none) })
+  const press = async (button: HTMLElement) => {
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press(await screen.findByRole('button', { name: 'Subscribe' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Subscribe to this calendar' })
+  const made = { ...server.example(api.calendarFeeds.make), kind: 'agency' as const }
+  server.answer(api.calendarFeeds.list, { data: [made], kinds: ['agency'] }).answer(api.calendarFeeds.make, made)
+  await press(await within(dialog).findByRole('button', { name: 'Make address: All sessions' }))
+  const shown = await within(dialog).findByLabelText('Address of All sessions')
+  expect((shown as HTMLInputElement).value).toBe('https://panel.example.org/calendar/secret.ics')
+  expect(server.of(api.calendarFeeds.make)[0]?.body).toMatchObject({ kind: 'agency' })
+  await expectAccessible()
+  server.answer(api.calendarFeeds.list, none)
+  await press(await within(dialog).findByRole('button', { name: 'Revoke: All sessions' }))
+  expect(await notice('The address no longer works.')).toBeTruthy()
+  expect(server.of(api.calendarFeeds.revoke)[0]?.body).toMatchObject({ kind: 'agency' })
+  expect(within(dialog).queryByLabelText('Address of All sessions')).toBeNull()
+})
+
+test('[R-RTE-12] on a phone the dates of a series are seen first, and one is left out', async () => {
+  const days = ['2027-01-05', '2027-01-12', '2027-01-19']
+  const server = await visit(`/programs/${id}/sessions?add=1`, {
+    phone: true,
+    answers: server =>
+      server.answer(api.series.preview, seen => {
+        const { except = [] } = seen.body?.['rule'] as { except?: string[] }
+        const dates = days
+          .filter(day => !except.includes(day))
+          .map(on => ({ on, to: on, starts: '09:00', ends: '13:00', clock: null, clashes: [] }))
+        return { ...server.example(api.series.preview), plan: `plan of ${dates.length}`, dates, left_out: [] }
+      }),
+  })
+  const plan = await screen.findByRole('dialog', { name: 'New session' })
+  const put = (label: RegExp, value: string) =>
+    fireEvent.change(within(plan).getByLabelText(label), { target: { value } })
+  put(/^Title/, 'Safe lifting')
+  put(/^Day\s*\*?$/, '2027-01-05')
+  await userEvent.click(within(plan).getByLabelText(/^Repeat this session/))
+  put(/^Number of sessions/, '3')
+  const dates = await within(plan).findByRole('region', { name: 'Dates' })
+  expect(await within(dates).findByRole('heading', { name: '3 sessions' })).toBeTruthy()
+  await userEvent.click(within(dates).getByRole('button', { name: 'Leave out Jan 12, 2027' }))
+  expect(await within(dates).findByRole('heading', { name: '2 sessions' })).toBeTruthy()
+  await expectAccessible(plan)
+  await userEvent.click(await within(plan).findByRole('button', { name: 'Plan 2 sessions' }))
+  await waitFor(() => expect(location.pathname).toBe(`/sessions/${id}`))
+  expect(server.of(api.series.add)[0]?.body).toMatchObject({
+    title: 'Safe lifting',
+    plan: 'plan of 2',
+    rule: { except: ['2027-01-12'] },
+  })
+})
+
+const over: Partial<Session> = {
+  title: 'Levantar con cuidado',
+  state: 'open',
+  phase: 'attendance_pending',
+  starts_at: '2026-11-25T15:00:00.000Z',
+  ends_at: '2026-11-25T19:00:00.000Z',
+  series_id: null,
+}
+
+test('on a phone, in Spanish, the record of a session lists its items, and a signed sheet is added by its code', async () => {
+  await visit(`/sessions/${id}`, {
+    as: aUser({ language: 'es' }),
+    phone: true,
+    answers: server => {
+      const items = ['date', 'length', 'location'] as const
+      server.answer(api.sessions.get, over).answer(api.sessionRecords.get, {
+        files: [],
+        versions: [],
+        items: [
+          ...items.map(item => ({ item, says: 'Dicho', why: null })),
+          { item: 'proof' as const, says: null, why: 'Falta la hoja firmada.' },
+        ],
+      })
+    },
+  })
+  const record = await screen.findByRole('region', { name: 'Registro de la sesión' })
+  const items = await within(record).findByRole('list', { name: 'Puntos del registro' })
+  expect(within(items).getAllByRole('listitem')).toHaveLength(4)
+  expect(within(items).getByText('Falta la hoja firmada.')).toBeTruthy()
+  await expectAccessible(record)
+  await userEvent.click(within(record).getByRole('button', { name: /^Agregar hoja firmada/ }))
+  const adding = await screen.findByRole('dialog', { name: 'Agregar archivos al registro' })
+  expect(within(adding).getByText(/^Código en la hoja:/)).toBeTruthy()
+  await expectAccessible(adding)
+})
+
+test('on a phone the instructor’s screen shows the code and who is there', async () => {
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  await visit(`/sessions/${id}/check-in`, {
+    phone: true,
+    answers: server =>
+      server.answer(api.checkIn.screen, {
+        title: 'Safe lifting',
+        now: soon(0),
+        starts_at: soon(-5),
+        ends_at: soon(60),
+        opens_at: soon(-30),
+        closes_at: soon(90),
+        is_open: true,
+        codes: [{ code: '123456789', from: soon(-1), until: soon(1) }],
+        address: 'https://panel.example.org/check-in',
+        seats: 2,
+        arrivals: [],
+        waiting: 0,
+        kiosks: [],
+      }),
+  })
+  await title('Safe lifting')
+  expect(screen.getByText('0 of 2 checked in')).toBeTruthy()
+  expect(screen.getByText('Code: 123 456 789')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'QR code that opens the check-in page' })).toBeTruthy()
+  await expectAccessible()
+})
