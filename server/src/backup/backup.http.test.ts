@@ -158,7 +158,14 @@ function rewritten(from: string, change: (text: string) => string) {
 function run(command: string, args: string[], env: Record<string, string>) {
   const script = new URL(`../commands/${command}.ts`, import.meta.url).pathname
   const { PATH, TMPDIR } = process.env
-  const base = { PATH, ...compiled, ...(TMPDIR && { TMPDIR }), APP_KEYS: appKeys, DATA_DIR: folder }
+  const base = {
+    PATH,
+    ...compiled,
+    EMBEDDED_DURABLE: '0',
+    ...(TMPDIR && { TMPDIR }),
+    APP_KEYS: appKeys,
+    DATA_DIR: folder,
+  }
   return new Promise<{ code: number; said: string }>(resolve =>
     execFile(process.execPath, [script, ...args], { env: { ...base, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
@@ -550,7 +557,7 @@ describe('the commands', () => {
 
   test('an embedded database is backed up while it runs, and restored into a new folder with its keys', async () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')]
-    const server = await startEmbedded({ dataDir: one })
+    const server = await startEmbedded({ dataDir: one, durable: false })
     await prepareDatabase(server.ownerUrl, null)
     await asked(server.ownerUrl, `insert into users (email, name) values ('only@example.org', 'Only One')`)
     const to = file()
@@ -562,7 +569,7 @@ describe('the commands', () => {
     expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored the whole database')])
     const keysOf = (data: string) => readFileSync(join(data, 'app-keys'), 'utf8')
     expect(keysOf(two)).toBe(keysOf(one))
-    const again = await startEmbedded({ dataDir: two })
+    const again = await startEmbedded({ dataDir: two, durable: false })
     expect(await asked(again.ownerUrl, 'select email from users')).toEqual([{ email: 'only@example.org' }])
     await again.stop()
   }, 120_000)

@@ -35,11 +35,11 @@ beforeAll(async () => {
   const organization_id = house.agency.id
   // what packs badly: the files must be larger than the buffers between the server and a reader
   const rows = campaign(5_000, 20_000)
-  const noise = () => randomBytes(12_000_000 / rows).toString('hex')
+  const noise = () => Array.from({ length: 20_000 / rows }, () => randomBytes(600).toString('hex'))
   const some = Array.from({ length: rows }, (_, i) => `Many${i}`)
   await house.load({
-    employees: some.map(last_name => anEmployee({ organization_id, last_name, tags: [noise()] })),
-    events: some.map(subject_name => anEvent({ organization_id, subject_name, note: noise() })),
+    employees: some.map(last_name => anEmployee({ organization_id, last_name, tags: noise() })),
+    events: some.map(subject_name => anEvent({ organization_id, subject_name, note: noise().join(' ') })),
   })
   login = new Client({ connectionString: asLogin(withDatabase(inject('ownerUrl'), house.owner.database ?? '')) })
   await login.connect()

@@ -20,7 +20,7 @@ afterEach(async () => {
   await house.close()
 })
 
-const rows = campaign(600, 50_000)
+const rows = campaign(1_000, 50_000)
 /** Each has a program, training of others, and one row that says the first again. */
 const people = rows / 4
 const kills = { planning: campaign(1, 3), running: campaign(1, 8), undoing: campaign(1, 5) }

@@ -10,7 +10,7 @@ import { todayIn } from '../../employees/today.ts'
 
 let house: House
 const workers = workerKills(() => house)
-const people = campaign(80, 2_000)
+const people = campaign(180, 2_000)
 const kills = campaign(1, 12)
 const today = todayIn('America/New_York')
 

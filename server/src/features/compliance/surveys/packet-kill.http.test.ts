@@ -8,7 +8,7 @@ import { anEmployee } from '../../../demo/factories/employees.ts'
 
 let house: House
 const workers = workerKills(() => house)
-const people = campaign(40, 480)
+const people = campaign(80, 480)
 const kills = campaign(1, 12)
 
 beforeEach(async () => {

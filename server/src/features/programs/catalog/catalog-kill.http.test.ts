@@ -17,8 +17,8 @@ afterEach(async () => {
   await house.close()
 })
 
-const many = campaign(24, 400)
-const kills = campaign(1, 5)
+const many = campaign(60, 400)
+const kills = campaign(2, 5)
 const inCatalog = { as: 'cs_super_user', organization_id: catalogId } as const
 
 test(`[R-CSM-2] a checkout to ${many} agencies, killed on the way, gives each the program once`, async () => {
