@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
 
 test('imports have no violation: list and upload', async () => {
   await visit('/imports?upload=1')
-  await title('Imports')
+  expect(await title('Imports')).toBeTruthy()
   await expectAccessible(await screen.findByRole('dialog'))
   await userEvent.keyboard('{Escape}')
   await expectAccessible()
@@ -15,6 +15,6 @@ test('imports have no violation: list and upload', async () => {
 
 test('employees under the bar of customer success have no violation', async () => {
   await visit(`/csm/agency/${harborlight.id}/employees?provider_status=1`, { as: 'csm' })
-  await screen.findByRole('table', { name: 'Employees' })
+  expect(await screen.findByRole('table', { name: 'Employees' })).toBeTruthy()
   await expectAccessible()
 })

@@ -23,7 +23,7 @@ const asks =
   (enrolled: boolean) =>
   (server: FakeApi): FakeApi =>
     server.answer(api.auth.login, () => ({
-      two_factor_required: true,
+      two_factor_required: true as const,
       enrolled,
       challenge: 'the-challenge',
       expires_at: inAnHour(),
@@ -87,7 +87,7 @@ test('a second step that took too long begins again with the password', async ()
   await fill(await field('Code'), '123456')
   await press('Sign in')
   await notice('The sign-in took too long. Start again.')
-  await title('Sign in')
+  expect(await title('Sign in')).toBeTruthy()
 })
 
 test('who must have two-factor sign-in sets it up before anything else', async () => {
@@ -162,7 +162,7 @@ test('a reset link that does not work says so and offers a new one', async () =>
   await setPassword(fresh, fresh)
   await screen.findByText('This link does not work')
   await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }))
-  await title('Forgot your password?')
+  expect(await title('Forgot your password?')).toBeTruthy()
 })
 
 test('a link to confirm an address that does not work says so', async () => {
@@ -247,9 +247,8 @@ test('an account that exists proves its password, and its name stays', async () 
 
 test('who is signed in as somebody else is told what accepting does', async () => {
   await visit('/invitation#token=inv_1', { answers: server => server.answer(api.invitations.look, invited()) })
-  await screen.findByText(
-    'Dolores Whitfield is signed in here. Accepting the invitation signs them out in this browser.',
-  )
+  const words = 'Dolores Whitfield is signed in here. Accepting the invitation signs them out in this browser.'
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test.each([
@@ -268,6 +267,6 @@ test.each([
         details: { reason },
       }),
   })
-  await screen.findByText(words)
+  expect(await screen.findByText(words)).toBeTruthy()
   await expectAccessible()
 })

@@ -40,7 +40,7 @@ const listed =
   (people: AgencyUser[]) =>
   (server: FakeApi): FakeApi =>
     server
-      .answer(api.users.list, () => ({ ...server.example(api.users.list), data: [...people], total: people.length }))
+      .answer(api.users.list, () => ({ ...server.example(api.users.list), data: [...people] }))
       .answer(api.users.counts, {})
 const nothing = <E,>() => undefined as E
 
@@ -210,7 +210,7 @@ test('the last administrator stays, and the dialog says why', async () => {
   await press(asked, 'Deactivate')
   await asked.findByText(words)
   await press(asked, 'Cancel')
-  await (await row('Vera Vance')).findByText('Active')
+  expect(await (await row('Vera Vance')).findByText('Active')).toBeTruthy()
 })
 
 test('a lost second factor is reset by an administrator', async () => {
@@ -268,7 +268,7 @@ test('the list is searched, filtered and empty when nothing matches', async () =
   await row('Nina Newcomer')
   const asked = () => server.of(api.users.list).map(({ query }) => query)
   expect(asked()).toContainEqual(expect.objectContaining({ status: 'invited,expired' }))
-  server.answer(api.users.list, () => ({ ...server.example(api.users.list), data: [], total: 0 }))
+  server.answer(api.users.list, () => ({ ...server.example(api.users.list), data: [] }))
   await fill(await screen.findByRole('textbox', { name: 'Search users' }), 'nobodyatall')
   await waitFor(() => expect(new URLSearchParams(location.search).get('search')).toBe('nobodyatall'))
   await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ search: 'nobodyatall' })))
@@ -286,5 +286,5 @@ test('whose access ended is signed out by the next call', async () => {
   })
   await row('Dolores Whitfield')
   await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
-  await title('Sign in')
+  expect(await title('Sign in')).toBeTruthy()
 })
