@@ -112,13 +112,15 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', async () =
 const landing = () => screen.findByLabelText('Page after signing in')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save preferences' }))
 
+/** A profile without the second step. */
+function profileOf(server: FakeApi) {
+  const profile = server.example(api.profile.get)
+  return { ...profile, two_factor: { ...profile.two_factor, is_on: false, since: null } }
+}
+
 async function failToSave() {
   const server = await visit('/profile', {
-    answers: server => {
-      const { two_factor } = server.example(api.profile.get)
-      server.answer(api.profile.get, { two_factor: { ...two_factor, is_on: false, since: null } })
-      server.refuse(api.profile.update, 500)
-    },
+    answers: server => server.answer(api.profile.get, profileOf(server)).refuse(api.profile.update, 500),
   })
   await userEvent.selectOptions(await landing(), 'Employees')
   await save()
@@ -136,7 +138,7 @@ test('[R-CON-5] a notice of a failure ends with the page it was about', async ()
 
 test('[R-CON-5] a notice of a failure ends with the next try', async () => {
   const server = await failToSave()
-  server.answer(api.profile.update, {})
+  server.answer(api.profile.update, profileOf(server))
   await save()
   expect(await within(await notices()).findByText('Saved.')).toBeTruthy()
   expect(screen.queryByText(serverError)).toBeNull()

@@ -58,6 +58,12 @@ function moving({ key, target }: KeyboardEvent): (() => void) | undefined {
   return isTop && rows() && (key === 'ArrowDown' || key === 'ArrowUp') ? enter : undefined
 }
 
+/** Selecting alone moves the focus in some browsers only. */
+function toField(field: HTMLInputElement) {
+  field.focus()
+  field.select()
+}
+
 /** Keys without a modifier. */
 function alone({ key, target, shiftKey }: KeyboardEvent): (() => void) | undefined {
   const at = target as HTMLElement
@@ -65,7 +71,7 @@ function alone({ key, target, shiftKey }: KeyboardEvent): (() => void) | undefin
   if (key === '?') return () => shortcutsShown.set(true)
   if (key === '/') {
     const field = search() as HTMLInputElement | undefined
-    return field && (() => field.select())
+    return field && (() => toField(field))
   }
   if (shiftKey) return undefined
   return pageKeys().find(one => one.key === key.toLowerCase())?.run
