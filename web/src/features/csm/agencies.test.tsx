@@ -175,8 +175,8 @@ test('a closed agency says so at its address, in one place, and leads to the clo
   await visit(`/csm/agency/${id}/settings/info`, {
     as: 'csm',
     answers: server => {
-      const gone = { message: 'This agency does not exist.', code: 'NOT_FOUND' }
-      server.refuse(api.auth.organization, 404, gone).refuse(api.agencies.settings, 404, gone)
+      const gone = { message: 'This agency does not exist.', code: 'NOT_FOUND' } as const
+      server.refuse(api.auth.organization, 404, gone).refuse(api.agencySettings.get, 404, gone)
     },
   })
   await title('This agency is not open')

@@ -1,5 +1,5 @@
 import { api, type ComplianceGlance, type DashboardFacts, type StandingCounts } from '@preceptor/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -69,8 +69,8 @@ const answering = (server: FakeApi) =>
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const hrefOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '')
-const setDay = async (day: string, within = screen) =>
-  fireEvent.change(await within.findByLabelText('As of'), { target: { value: day } })
+const setDay = async (day: string, place: Pick<typeof screen, 'findByLabelText'> = screen) =>
+  fireEvent.change(await place.findByLabelText('As of'), { target: { value: day } })
 
 test('[R-RTE-1] each number of the dashboard opens the list behind it', async () => {
   await visit('/dashboard', { answers: answering })
@@ -168,7 +168,7 @@ test('[R-RTE-1] the trend is told apart by location, and all of it as of another
     const day = query['as_of'] ?? today
     const standing = query['as_of'] ? counts({ compliant: 1 }) : counts()
     const line = { id, name: 'Queens', standings: [standing] }
-    return { as_of: day, records_from: null, by: 'location_id', days: [day], lines: [line] }
+    return { as_of: day, records_from: null, by: 'location_id' as const, days: [day], lines: [line] }
   })
   const numbers = await region('Compliance')
   await userEvent.selectOptions(numbers.getByLabelText('Show'), 'By location')
@@ -176,7 +176,7 @@ test('[R-RTE-1] the trend is told apart by location, and all of it as of another
     within(await numbers.findByRole('row', { name: /^Queens/ })).findByRole('link', { name: said })
   await queens(/^Queens, .*: 50%, 2 of 4$/)
   expect(server.of(api.complianceOverview.trend)[0]?.query['by']).toBe('location_id')
-  await setDay(later, numbers as typeof screen)
+  await setDay(later, numbers)
   await queens(/^Queens, January 2030: 25%, 1 of 4$/)
   expect(location.search).toBe(`?as_of=${later}`)
   const then = await numbers.findByRole('link', { name: /^Overdue\s*3/ })
@@ -229,7 +229,7 @@ test('employees say how they stand', async () => {
       const { data } = server.example(api.complianceOverview.ofEmployees)
       plainLists(server)
         .answer(api.preferences.get, () => ({
-          employees_table: { columns: ['name', 'compliance'], density: 'comfortable' },
+          employees_table: { columns: ['name', 'compliance'], density: 'comfortable' as const },
         }))
         .answer(api.complianceOverview.ofEmployees, { data: data.map(one => ({ ...one, state: 'overdue' })) })
     },

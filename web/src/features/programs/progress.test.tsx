@@ -1,4 +1,4 @@
-import { type AssignmentStanding, api, type NotAssignedRow } from '@preceptor/contract'
+import { api, type NotAssignedRow } from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const ana = (at: number): NotAssignedRow => ({
   expired_on: null,
 })
 const listed = (...data: NotAssignedRow[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
-const standings: Partial<Record<AssignmentStanding | 'overdue', number>> = { completed: 1, blocked: 2, overdue: 4 }
+const standings = { completed: 1, blocked: 2, overdue: 4 }
 
 const openProgress = (query = '', phone = false) =>
   visit(`/programs/${id}/progress${query}`, {
