@@ -14,10 +14,9 @@ async function whoHas(program: string) {
   return { open, done }
 }
 
-test('grace: training past its due date is not overdue until its grace is over, and who is freed is named before it is saved', async ({
-  page,
-  signIn,
-}) => {
+test('grace: training past its due date is not overdue until its grace is over, and who is freed is named before it is saved', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
   const { open } = await whoHas(program)
   await sql(`update assignments set rule_due_on = current_date - 3, assigned_on = current_date - 30 where id = $1`, [
@@ -98,10 +97,9 @@ test('also satisfied by: whose open program closes is named, closed when that is
   await expectAccessible(page, 'a satisfied program')
 })
 
-test('statuses in which due dates wait are saved after it was seen whose dates wait and whose go on', async ({
-  page,
-  signIn,
-}) => {
+test('statuses in which due dates wait are saved after it was seen whose dates wait and whose go on', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
   const { open } = await whoHas(program)
   await sql(`update employees set provider_status = 3, status_since = current_date - 2 where id = $1`, [
@@ -151,10 +149,9 @@ test('somebody who is rehired is offered what ended when they left, and takes it
   await expect(page.getByText('Not started', { exact: true }).first()).toBeVisible()
 })
 
-test('renewals that wait for their program are named on its page, with a way to each person', async ({
-  page,
-  signIn,
-}) => {
+test('renewals that wait for their program are named on its page, with a way to each person', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
   const { done } = await whoHas(program)
   await sql(

@@ -2,7 +2,10 @@ import { sql } from './database.ts'
 import { agencyId, harborlight } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('progress and an employee’s training are read and changed on a phone', async ({ page, signIn }) => {
+test('progress and an employee’s training are read and changed on a phone', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const [row] = await sql<{ id: string; employee_id: string }>(
     `select p.id, a.employee_id from programs p join assignments a on a.organization_id = p.organization_id and a.program_id = p.id
      where p.code = 'FALL-1' and a.state = 'assigned' and p.organization_id = $1 order by a.due_on limit 1`,

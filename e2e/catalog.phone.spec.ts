@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-CSM-2] on a phone the catalog is cards, and a checkout is made on it', async ({ page, signIn }) => {
+test('[R-CSM-2] on a phone the catalog is cards, and a checkout is made on it', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csSuper')
   await page.goto('/csm/programs')
   await expectAccessible(page, 'the catalog on a phone')

@@ -116,10 +116,9 @@ test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, upda
   await expect(page.getByRole('button', { name: 'Check out to agencies' })).toBeHidden()
 })
 
-test('[R-PER-2] a customer success manager reads the catalog and checks out to own agencies alone', async ({
-  page,
-  signIn,
-}) => {
+test('[R-PER-2] a customer success manager reads the catalog and checks out to own agencies alone', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/programs?status=published')
   await expect(page.getByRole('button', { name: 'New program' })).toBeHidden()
@@ -139,7 +138,10 @@ test('[R-PER-2] a customer success manager reads the catalog and checks out to o
   await expect(page.getByRole('heading', { name: 'Program catalog' })).toBeHidden()
 })
 
-test('why a checked-out program can’t be started is said with what ends it', async ({ page, signIn }) => {
+test('why a checked-out program can’t be started is said with what ends it', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csSuper')
   const id = await agencyId(gardenState)
   await page.goto(`/csm/agency/${id}/programs?status=non_operational`)

@@ -110,7 +110,10 @@ test('a transcript is given out and opened; certificates of many are one file', 
   expect((await coming).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('a template is added with its certificate beside the form, and a program chooses it', async ({ page, signIn }) => {
+test('a template is added with its certificate beside the form, and a program chooses it', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const name = unique('Merit ')
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto('/settings/certificates')

@@ -58,7 +58,7 @@ test('staff make a learning link, hand it out in every way, and revoke it', asyn
   expect(counted).toEqual({ links: 1, mails: 1 })
 })
 
-test('a way without an address or a number says why, and a lost answer stays in sight', async ({
+test('a way without an address or a number says why, and a lost answer stays in sight', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -1,10 +1,9 @@
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-4] [R-RTE-5] on a phone: the paths, who is where, and the steps with their rules', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-4] [R-RTE-5] on a phone: the paths, who is where, and the steps with their rules', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/learning-paths/active')
   await page.getByRole('link', { name: 'Dementia companion' }).click()

@@ -2,10 +2,9 @@ import { addDays } from '../contract/src/index.ts'
 import { taughtLive, toWrite, writeTemplate } from './live-modules.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a live module is written, previewed and published; then nobody can start until a session is planned', async ({
-  page,
-  signIn,
-}) => {
+test('a live module is written, previewed and published; then nobody can start until a session is planned', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { user, program } = await toWrite()
   await signIn(page, user)

@@ -1,10 +1,9 @@
 import { anAdmin, aPublishedProgram } from './player.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('a module that comes after others names them and leads to the next one; an author may open it anyway', async ({
-  page,
-  signIn,
-}) => {
+test('a module that comes after others names them and leads to the next one; an author may open it anyway', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   const program = await aPublishedProgram()
   await page.goto(`/programs/${program}/content`)
@@ -42,10 +41,9 @@ test('a module that comes after others names them and leads to the next one; an 
   await expect(dialog.getByText('All modules: 0 of 4 done')).toBeVisible()
 })
 
-test('the least time of a module counts down quietly, and holds the way on until it is over', async ({
-  page,
-  signIn,
-}) => {
+test('the least time of a module counts down quietly, and holds the way on until it is over', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await page.clock.install()
   await signIn(page, await anAdmin())
   const program = await aPublishedProgram()
@@ -72,7 +70,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   await expect(finish).not.toHaveAttribute('aria-disabled')
 })
 
-test('any two versions are compared; the address keeps which', async ({ page, signIn }) => {
+test('any two versions are compared; the address keeps which', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   const program = await aPublishedProgram({ versions: 3 })
   await page.goto(`/programs/${program}/content`)
@@ -92,10 +90,9 @@ test('any two versions are compared; the address keeps which', async ({ page, si
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a translation nobody has read says so; who has read it marks it, and new words take the mark away', async ({
-  page,
-  signIn,
-}) => {
+test('a translation nobody has read says so; who has read it marks it, and new words take the mark away', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   const program = await aPublishedProgram({ spanish: true })
   await page.goto(`/programs/${program}/content`)

@@ -93,11 +93,9 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await expect(dialog.getByText('You’ve reached the end of the program')).toBeVisible()
 })
 
-test('whoever leaves a module whose file is still uploading is asked, until the file has come or is refused', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('whoever leaves a module whose file is still uploading is asked, until the file has come or is refused', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422/)
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await createProgram(page, 'Gloves')

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone reasons keep their buttons, and payroll data stand above their JSON', async ({ page, signIn }) => {
+test('on a phone reasons keep their buttons, and payroll data stand above their JSON', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await signIn(page, 'admin')
   await page.goto('/programs?status=non_operational&as=cards')

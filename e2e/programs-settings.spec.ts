@@ -18,10 +18,9 @@ async function create(page: Page, title: string) {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-test('[R-RTE-6] programs are shown as cards by choice, in an order of their own, and a reload keeps it', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-6] programs are shown as cards by choice, in an order of their own, and a reload keeps it', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/programs?status=active')
   const faces = page.getByRole('group', { name: 'Show as' })
@@ -43,10 +42,9 @@ test('[R-RTE-6] programs are shown as cards by choice, in an order of their own,
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('[R-API-43] pay code and topic are edited beside what partners read, while other settings wait unsaved', async ({
-  page,
-  signIn,
-}) => {
+test('[R-API-43] pay code and topic are edited beside what partners read, while other settings wait unsaved', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   await create(page, newName('Paid'))
   await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).last().click()
@@ -74,10 +72,9 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   await expectAccessible(page, 'the settings of a program')
 })
 
-test('a state that asks for an instructor is named until there is one, and learners can write to them', async ({
-  page,
-  signIn,
-}) => {
+test('a state that asks for an instructor is named until there is one, and learners can write to them', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const title = 'Fall prevention'
   await signIn(page, await anAdmin(harborlight))
   await page.goto('/programs?status=active')
@@ -109,7 +106,10 @@ test('a state that asks for an instructor is named until there is one, and learn
   )
 })
 
-test('[R-STA-8] a reason is ended by its button in the list of non-operational programs', async ({ page, signIn }) => {
+test('[R-STA-8] a reason is ended by its button in the list of non-operational programs', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, await anAdmin())
   const title = newName('Stopped')
   await create(page, title)
@@ -127,7 +127,10 @@ test('[R-STA-8] a reason is ended by its button in the list of non-operational p
   await expect(page.getByRole('button', { name: 'Add module' })).toBeVisible()
 })
 
-test('a writer sees the reading level while writing, in English and in Spanish', async ({ page, signIn }) => {
+test('a writer sees the reading level while writing, in English and in Spanish', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, await anAdmin())
   await create(page, newName('Plain'))
   await page.getByRole('button', { name: 'Add module' }).click()

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone programs are cards, and a module opens over its outline', async ({ page, signIn }) => {
+test('on a phone programs are cards, and a module opens over its outline', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/programs?status=active')
   await expectAccessible(page, 'programs on a phone')

@@ -116,10 +116,9 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await expectAccessible(page, 'the programs')
 })
 
-test('a program is tried out as a caregiver sees it, in each language, and nothing is recorded', async ({
-  page,
-  signIn,
-}) => {
+test('a program is tried out as a caregiver sees it, in each language, and nothing is recorded', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/programs?search=caregiver+app')
   await page.getByRole('link', { name: 'Using the caregiver app', exact: true }).click()
@@ -135,7 +134,11 @@ test('a program is tried out as a caregiver sees it, in each language, and nothi
   await expect(dialog.getByText('A caregiver’s completion would be recorded here.')).toBeVisible()
 })
 
-test('settings are checked, saved, and read by those who may not change them', async ({ page, signIn, faults }) => {
+test('settings are checked, saved, and read by those who may not change them', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/422/)
   await signIn(page, await anAdmin())
   const title = newName('Yearly')
@@ -159,7 +162,7 @@ test('settings are checked, saved, and read by those who may not change them', a
   await expect(form.getByRole('textbox', { name: 'Reminders (days before)' })).toHaveValue('14, 1')
 })
 
-test('a viewer reads programs and changes nothing', async ({ page, signIn }) => {
+test('a viewer reads programs and changes nothing', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/programs')
   await expect(page.getByRole('link', { name: 'Fall prevention' })).toBeVisible()
@@ -175,12 +178,9 @@ test('a viewer reads programs and changes nothing', async ({ page, signIn }) => 
   await expectAccessible(page, 'settings of a viewer')
 })
 
-test('two people edit one module: what only one changed comes in, what both changed is asked', async ({
-  browser,
-  page,
-  signIn,
-  faults,
-}) => {
+test('two people edit one module: what only one changed comes in, what both changed is asked', {
+  tag: '@prove',
+}, async ({ browser, page, signIn, faults }) => {
   // the refusal of the second save is the browser's own line
   faults.expected(/412/)
   await signIn(page, await anAdmin())

@@ -2,7 +2,7 @@ import { layoutFaults } from './layout.ts'
 import { anAgencyWithResults } from './quiz-results.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-7] quiz results are read and graded on a phone', async ({ page, signIn }) => {
+test('[R-RTE-7] quiz results are read and graded on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyWithResults()
   await signIn(page, user)
   await page.goto(`/programs/${program}/quiz-results`)

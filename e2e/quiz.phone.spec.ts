@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone a quiz is written and taken: one question fills the screen, and nothing has to be dragged', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone a quiz is written and taken: one question fills the screen, and nothing has to be dragged', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto('/programs?add=1')
   const dialog = page.getByRole('dialog')

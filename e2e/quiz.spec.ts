@@ -203,7 +203,7 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await expect(dialog.getByText('A caregiver’s completion would be recorded here.')).toBeVisible()
 })
 
-test('when the time is up the answers are submitted as they stand', async ({ page, signIn }) => {
+test('when the time is up the answers are submitted as they stand', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   await createQuiz(page, newName('Time'))
   await page.getByRole('button', { name: 'Import questions…' }).click()
@@ -223,12 +223,9 @@ test('when the time is up the answers are submitted as they stand', async ({ pag
   await expect(dialog.getByText('50%')).toBeVisible()
 })
 
-test('two people write different questions of a quiz and lose nothing; of the same one they are asked', async ({
-  browser,
-  page,
-  signIn,
-  faults,
-}) => {
+test('two people write different questions of a quiz and lose nothing; of the same one they are asked', {
+  tag: '@prove',
+}, async ({ browser, page, signIn, faults }) => {
   // the refusal of the second save is the browser's own line
   faults.expected(/412/)
   await signIn(page, await anAdmin())
@@ -261,7 +258,7 @@ test('two people write different questions of a quiz and lose nothing; of the sa
   await expect(page.getByRole('button', { name: /1\. First by them/ })).toBeVisible()
 })
 
-test('a viewer reads the questions without their answers', async ({ browser, page, signIn }) => {
+test('a viewer reads the questions without their answers', { tag: '@prove' }, async ({ browser, page, signIn }) => {
   await signIn(page, 'admin')
   await createQuiz(page, newName('Secret'))
   await page.getByRole('button', { name: 'Import questions…' }).click()

@@ -115,7 +115,10 @@ test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, complete
   await expectAccessible(page, 'certificates that were made')
 })
 
-test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, undone', async ({ page, signIn }) => {
+test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, undone', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   const { agency, user } = await anAgencyThatMisses()
   await sql(

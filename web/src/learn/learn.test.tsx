@@ -1,6 +1,6 @@
 import './contract-texts.ts'
 import { api, type LearnerContent } from '@preceptor/contract'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { speak } from '@/lib/texts/catalogue.ts'
@@ -31,14 +31,15 @@ async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash =
   return server
 }
 
-afterEach(async () => {
+async function endLink() {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
   await act(() => speak('en'))
   expect(server.faults).toEqual([])
-})
+}
+afterEach(endLink)
 
 /** A text, a statement and a quiz, in a language and in English. */
 function floors(language = 'en') {

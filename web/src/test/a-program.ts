@@ -9,6 +9,13 @@ type Quiz = Extract<ModuleContent, { kind: 'quiz' }>
 export const idOf = (number: number) => `0190a1b2-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const programId = idOf(1)
 
+/** What a list must begin with. */
+export function firstOf<T>(list: readonly T[]): T {
+  const [first] = list
+  if (first === undefined) throw new Error('There is nothing in it.')
+  return first
+}
+
 export const written = (texts: Readonly<Record<string, string>>): ModuleContent => ({
   kind: 'document',
   bodies: Object.fromEntries(

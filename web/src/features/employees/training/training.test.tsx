@@ -1,0 +1,154 @@
+import { type Answer, api } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { firstOf, idOf } from '@/test/a-program.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+type Training = Answer<typeof api.assignments.ofEmployee>
+type Assignment = Training['data'][number]
+
+const employee = idOf(20)
+const program = idOf(1)
+const open =
+  (over: Partial<Assignment> = {}) =>
+  (server: FakeApi) => {
+    const [example] = server.example(api.assignments.ofEmployee).data
+    return {
+      ...(example as Assignment),
+      standing: 'assigned' as const,
+      program_id: program,
+      title: 'Safe floors',
+      assigned_on: '2026-11-01',
+      start_date: '2026-11-01',
+      due_on: '2026-12-24',
+      days_overdue: 0,
+      grace_until: null,
+      due_by: 'rule' as const,
+      frozen_days: 0,
+      completed_on: null,
+      expires_on: null,
+      waived_on: null,
+      withdrawn_on: null,
+      withdrawn_how: null,
+      satisfied_by: null,
+      has_skills: false,
+      ...over,
+    }
+  }
+
+/** Opens the training of Marisol Reyes, who has these programs. */
+async function training(
+  programs: readonly ((server: FakeApi) => Assignment)[],
+  {
+    more = () => {},
+    phone = false,
+    paused_since = null,
+  }: { more?: (server: FakeApi) => unknown; phone?: boolean; paused_since?: string | null } = {},
+) {
+  return visit(`/employees/${employee}/training`, {
+    phone,
+    answers: server => {
+      server.answer(api.employees.get, { id: employee, provider_status: 1 })
+      server.answer(api.assignments.ofEmployee, { data: programs.map(one => one(server)), paused_since })
+      server.answer(api.assignments.onReturn, { moved: [], offered: [] })
+      server.answer(api.learnerLinks.ofEmployee, { data: [] })
+      more(server)
+    },
+  })
+}
+const lines = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
+const button = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a program in grace says until when, also on a phone', async () => {
+  await training([open({ due_on: '2026-11-20', grace_until: '2026-12-10', standing: 'assigned' })], { phone: true })
+  const line = firstOf(await lines('Open'))
+  expect(line?.textContent).toContain('In grace until Dec 10, 2026')
+  await expectAccessible()
+})
+
+test('a program that another one satisfies is past, and says which one', async () => {
+  const satisfied_by = { title: 'Lavado', completed_on: '2026-03-02', expires_on: null }
+  await training([open({ standing: 'satisfied', satisfied_by })])
+  const line = firstOf(await lines('Past'))
+  expect(line?.textContent).toContain('Satisfied by “Lavado”, completed Mar 2, 2026')
+})
+
+test('due dates that wait are said above what is open', async () => {
+  await training([open({ standing: 'paused' })], { paused_since: '2026-11-26' })
+  const line = firstOf(await lines('Open'))
+  expect(within(line).getByText('Paused')).toBeTruthy()
+  await screen.findByText(/Nov 26, 2026/)
+})
+
+test('on a phone a person is added to a program as the program says', async () => {
+  await training([open()], { phone: true })
+  await lines('Open')
+  await button('Add to program')
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.textContent).toContain('As the program says'))
+  await expectAccessible(dialog)
+})
+
+/** Makes a link for the program that is open. */
+async function makeLink(answers: (server: FakeApi) => unknown = () => {}) {
+  const server = await training([open()], {
+    more: server => {
+      server.answer(api.employees.get, {
+        id: employee,
+        provider_status: 1,
+        email: null,
+        mobile: null,
+        birth_date: null,
+      })
+      server.answer(api.learnerLinks.add, {
+        program_id: program,
+        program: 'Safe floors',
+        state: 'open',
+        ended_at: null,
+        ended_by_name: null,
+        needs_code: true,
+      })
+      answers(server)
+    },
+  })
+  await button('Actions for Safe floors')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Learning link…' }))
+  await button('Make link')
+  const shown = await screen.findByRole('dialog', { name: 'Learning link: Safe floors' })
+  await within(shown).findByText('Active')
+  return { server, dialog: within(shown), shown }
+}
+
+test('a link is made for the program and the person, for as many days as was said', async () => {
+  const { server } = await makeLink()
+  expect(server.of(api.learnerLinks.add)[0]?.body).toMatchObject({
+    employee_id: employee,
+    program_id: program,
+    days: 30,
+  })
+})
+
+test('a way to hand a link over without an address or a number says why', async () => {
+  const { dialog, shown, server } = await makeLink()
+  expect(dialog.getByText(/has no email address on file\. .+ has no mobile number on file\./)).toBeTruthy()
+  const mail = dialog.getByRole('button', { name: 'Send by email' })
+  expect(mail.getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.getByText(/Each new device needs a one-time code/)).toBeTruthy()
+  await userEvent.click(mail)
+  expect(server.of(api.learnerLinks.send)).toEqual([])
+  await expectAccessible(shown)
+})
+
+test('a lost answer about a link stays in sight, and goes when it is tried again', async () => {
+  const { dialog, server } = await makeLink(server => server.answer(api.learnerLinks.code, () => 'no line'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Get one-time code' }))
+  await dialog.findByRole('alert')
+  server.answer(api.learnerLinks.code, { code: 'ABCD2345', until: '2026-11-28T18:00:00.000Z' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Get one-time code' }))
+  await dialog.findByText('ABCD 2345')
+  expect(dialog.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { api } from '@preceptor/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { firstOf, idOf } from '@/test/a-program.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const path = idOf(60)
+const dementia = (server: FakeApi) => {
+  const step = firstOf(server.example(api.learningPaths.get).shown_steps)
+  server.answer(api.learningPaths.get, {
+    id: path,
+    title: 'Dementia companion',
+    state: 'active',
+    shown_steps: [
+      {
+        ...step,
+        step_id: idOf(61),
+        title: 'Fall prevention',
+        start: { from: 'path', amount: 0, unit: 'days' },
+        due: null,
+      },
+      {
+        ...step,
+        step_id: idOf(62),
+        title: 'Dementia and Alzheimer’s care',
+        start: { from: 'previous', amount: 3, unit: 'days' },
+        due: null,
+      },
+    ],
+  })
+  const row = firstOf(server.example(api.learningPaths.list).data)
+  server.answer(api.learningPaths.list, {
+    data: [{ ...row, id: path, title: 'Dementia companion', state: 'active' }],
+    meta: { total: 1, page: 1, per_page: 50 },
+  })
+  const person = firstOf(server.example(api.learningPaths.progress).data)
+  const days = { opens_on: null, opened_on: '2026-11-02', due_on: '2026-12-01', settled_on: null, booking: null }
+  server.answer(api.learningPaths.progress, {
+    data: [
+      {
+        ...person,
+        start_date: '2026-11-01',
+        next_due: '2026-12-01',
+        completed_on: null,
+        steps: [{ ...firstOf(person.steps), ...days }],
+      },
+    ],
+  })
+}
+
+test('[R-RTE-4] [R-RTE-5] on a phone a path of the list leads to who is where on it', async () => {
+  await visit('/learning-paths/active', { phone: true, answers: dementia })
+  await userEvent.click(await screen.findByRole('link', { name: 'Dementia companion' }))
+  await title('Dementia companion')
+  await screen.findByRole('button', { name: /^Add/ })
+  expect((await screen.findAllByText('In progress')).length).toBeGreaterThan(0)
+  await expectAccessible()
+})
+
+test('[R-RTE-5] on a phone the steps of a path are read and opened with their rules', async () => {
+  await visit(`/learning-paths/${path}/settings`, { phone: true, answers: dementia })
+  await screen.findByText(/Opens 3 days after the step before is done\./)
+  expect(screen.queryByLabelText('Counts from')).toBeNull()
+  const step = firstOf(await screen.findAllByRole('button', { name: /Dementia and Alzheimer/ }))
+  await userEvent.click(step)
+  expect((await screen.findAllByLabelText('Counts from')).length).toBeGreaterThan(0)
+  await expectAccessible()
+})
+
+test('[R-RTE-5] who may not change a path reads its steps', async () => {
+  await visit(`/learning-paths/${path}/settings`, { as: 'viewer', answers: dementia })
+  await screen.findByText(/Opens 3 days after the step before is done\./)
+  expect(within(screen.getByRole('main')).queryByRole('button', { name: /Save|Edit|Add program/ })).toBeNull()
+})

@@ -1,0 +1,322 @@
+import { type Answer, api, type ModuleContent, type ProgramModule } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aModule, aProgram, aQuiz, contentOf, idOf, programId, statement, written } from '@/test/a-program.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { takeUploads } from '@/test/fake-upload.ts'
+import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+// read before the first test, not while it waits
+import './ModuleEditor.tsx'
+
+afterEach(endVisit)
+
+type Saved = Answer<typeof api.programContents.updateModule>
+
+/** A server that keeps the modules of a draft, as other people may change them too. */
+function draftOf(server: FakeApi, start: readonly ProgramModule[], over: Parameters<typeof contentOf>[2] = {}) {
+  const modules = new Map(start.map(module => [module.id, module]))
+  const content = () => contentOf(server, [...modules.values()], over)
+  server.answer(api.programs.get, () => aProgram(server, { has_draft: true, delivery: 'online', origin: 'own' }))
+  server.answer(api.programContents.get, content)
+  const changed = (number: number, patch: Partial<ProgramModule>, by = 'Grace Hopper') => {
+    const before = modules.get(idOf(number)) ?? aModule(number)
+    const after = { ...before, ...patch, version: before.version + 1, updated_by_name: by }
+    modules.set(after.id, after)
+    return after
+  }
+  server.answer(api.programContents.updateModule, ({ params, body, headers }) => {
+    const module = modules.get(params['module_id'] ?? '') ?? aModule(0)
+    if (headers.get('if-match') !== `"${module.version}"`)
+      return { status: 412, body: { code: 'CHANGED_MEANWHILE', message: 'Changed.', details: { current: module } } }
+    const number = [...modules.keys()].indexOf(module.id) + 1
+    const { version } = content()
+    return {
+      ...changed(number, body as Partial<ProgramModule>, 'Dolores Whitfield'),
+      draft: version,
+      draft_changed_before: version.updated_at,
+    } satisfies Saved
+  })
+  return { changed, module: (number: number) => modules.get(idOf(number)) }
+}
+
+const openModule = (number: number, more = '') => `/programs/${programId}/content?module=${idOf(number)}${more}`
+const button = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+const write = async (name: string, text: string) => {
+  const field = await box(name)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const saved = () => screen.findByText('All changes saved')
+const outline = () => screen.findByRole('region', { name: 'Modules' })
+
+const level = async (words: RegExp) =>
+  waitFor(() => expect(screen.getByText('Reading level:').parentElement?.textContent).toMatch(words))
+
+test('a writer sees the reading level while writing, and beside the module in the outline', async () => {
+  await visit(openModule(1), { answers: server => draftOf(server, [aModule(1, { content: statement({}) })]) })
+  const field = await box('Statement')
+  await userEvent.click(field)
+  await userEvent.paste(
+    'Interdisciplinary collaboration necessitates comprehensive, contemporaneous documentation regarding pharmacological administration responsibilities.',
+  )
+  await level(/College level/)
+  expect(screen.getByText(/^Hard for many caregivers\./)).toBeTruthy()
+  await waitFor(async () => expect((await outline()).textContent).toContain('College level'))
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  await userEvent.paste('Wash your hands with soap. Do it before each visit. Do it again when you leave the home.')
+  await level(/Grade [1-5]\D/)
+  await waitFor(async () => expect((await outline()).textContent).toMatch(/Grade [1-5]/))
+  await expectAccessible()
+})
+
+test('the reading level is that of the language that is written', async () => {
+  await visit(openModule(1, '&language=es'), {
+    answers: server => draftOf(server, [aModule(1, { content: statement({ en: 'Wash your hands.' }) })]),
+  })
+  await userEvent.click(await box('Statement'))
+  expect(screen.queryByText('Reading level:')).toBeNull()
+  await userEvent.paste('Lave sus manos con agua y jabón. Hágalo antes de cada visita. Hágalo otra vez al salir.')
+  await screen.findByText('Reading level:')
+  await level(/Grade [1-8]\D/)
+})
+
+test('of a module that somebody else saved meanwhile, what only they changed comes in by itself', async () => {
+  let draft: ReturnType<typeof draftOf> | undefined
+  const server = await visit(openModule(1), {
+    answers: server => {
+      draft = draftOf(server, [aModule(1, { content: statement({ en: 'First words.' }) })])
+    },
+  })
+  await box('Statement')
+  draft?.changed(1, { min_minutes: 5 })
+  await write('Statement', 'My words.')
+  await waitFor(() => expect(draft?.module(1)?.content).toEqual(statement({ en: 'My words.' })))
+  await saved()
+  expect((await box('Minimum time (minutes)')).value).toBe('5')
+  expect(
+    server.of(api.programContents.updateModule).map(({ body }) => Object.keys(body ?? {}).includes('min_minutes')),
+  ).toEqual([false, false])
+})
+
+test('of what both changed both wordings are shown until one is chosen', async () => {
+  let draft: ReturnType<typeof draftOf> | undefined
+  const server = await visit(openModule(1), {
+    answers: server => {
+      draft = draftOf(server, [aModule(1, { content: statement({ en: 'First words.' }) })])
+    },
+  })
+  await box('Statement')
+  draft?.changed(1, { content: statement({ en: 'My words.' }) })
+  await write('Statement', 'Their words.')
+  await screen.findByText('Grace Hopper changed this module meanwhile')
+  expect(screen.getByText(/My words\./)).toBeTruthy()
+  await expectAccessible()
+  const asked = server.of(api.programContents.updateModule).length
+  await button('Keep mine')
+  await waitFor(() => expect(draft?.module(1)?.content).toEqual(statement({ en: 'Their words.' })))
+  await saved()
+  const last = server.of(api.programContents.updateModule)
+  expect(last).toHaveLength(asked + 1)
+  expect(last.at(-1)?.headers.get('if-match')).toBe('"4"')
+  expect(screen.queryByText(/changed this module meanwhile/)).toBeNull()
+})
+
+test('two people write different questions of a quiz and lose nothing; of the same one they are asked', async () => {
+  let draft: ReturnType<typeof draftOf> | undefined
+  await visit(openModule(1), {
+    answers: server => {
+      draft = draftOf(server, [aModule(1, { content: aQuiz(['First', 'Second']) })])
+    },
+  })
+  await button(/1\. First/)
+  draft?.changed(1, { content: aQuiz(['First', 'Second by them']) })
+  await write('Question', 'First by me')
+  await waitFor(() => expect(draft?.module(1)?.content).toEqual(aQuiz(['First by me', 'Second by them'])))
+  await screen.findByRole('button', { name: /2\. Second by them/ })
+  draft?.changed(1, { content: aQuiz(['First by them', 'Second by them']) })
+  await write('Question', 'First of mine')
+  const clash = (await screen.findByText('Grace Hopper changed this module meanwhile')).parentElement?.parentElement
+  expect(clash?.textContent).toContain('First by them')
+  // of long contents only what differs
+  expect(clash?.textContent).not.toContain('Second by them')
+  await button('Use theirs')
+  await waitFor(async () => expect((await box('Question')).value).toBe('First by them'))
+})
+
+test('a viewer reads the questions without their answers, and changes nothing', async () => {
+  const content: ModuleContent = aQuiz([], {
+    questions: [
+      {
+        id: 'q1',
+        kind: 'single',
+        pool_id: null,
+        points: 1,
+        texts: { en: 'When?' },
+        explanations: {},
+        answers: [
+          { id: 'a', texts: { en: 'Right now' }, is_right: false },
+          { id: 'b', texts: { en: 'Never' }, is_right: false },
+        ],
+      },
+    ],
+  })
+  await visit(openModule(1), {
+    as: 'viewer',
+    answers: server => {
+      draftOf(server, [])
+      server.answer(api.programContents.get, () => ({
+        ...contentOf(server, [aModule(1, { content })], { number: 1 }),
+        hides_answers: true,
+      }))
+    },
+  })
+  await screen.findByText('Right now')
+  expect(screen.queryByRole('img', { name: 'right answer' })).toBeNull()
+  for (const name of ['Edit content', 'Add module', 'Publish…'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await expectAccessible()
+})
+
+test('on a phone a module is read instead of its outline, with a way back', async () => {
+  const content = written({ en: 'One in four people over 65 falls.' })
+  await visit(`/programs/${programId}/content`, {
+    phone: true,
+    answers: server => {
+      draftOf(server, [])
+      server.answer(api.programContents.get, () => contentOf(server, [aModule(1, { content })], { number: 1 }))
+    },
+  })
+  await button(/1\. Module 1/)
+  await screen.findByText('One in four people over 65 falls.')
+  await button('All modules')
+  await waitFor(() => expect(screen.queryByText('One in four people over 65 falls.')).toBeNull())
+  expect(await outline()).toBeTruthy()
+})
+
+test('a translation nobody has read says so; who has read it marks it', async () => {
+  const both = { en: 'I read it.', es: 'Lo leí.' }
+  const server = await visit(`/programs/${programId}/content`, {
+    answers: server => {
+      let reviews: Record<string, { by: string; at: string }> = {}
+      const module = aModule(1, { titles: both, content: statement(both) })
+      draftOf(server, [])
+      server.answer(api.programContents.get, () =>
+        contentOf(server, [module], { number: 1, languages: ['en', 'es'], reviews }),
+      )
+      server.answer(api.programContents.review, ({ body }) => {
+        reviews = body?.['is_reviewed'] ? { es: { by: 'Ada Admin', at: '2026-11-28T15:00:00.000Z' } } : {}
+        return contentOf(server, [module], { number: 1, reviews }).version
+      })
+    },
+  })
+  const modules = within(await outline())
+  await modules.findByText('Not reviewed yet')
+  await userEvent.click(modules.getByRole('button', { name: 'Mark as reviewed: Spanish' }))
+  await modules.findByText('Reviewed by Ada Admin, Nov 28, 2026')
+  expect(server.of(api.programContents.review)[0]?.body).toMatchObject({ language: 'es', is_reviewed: true })
+  await userEvent.click(modules.getByRole('button', { name: 'Remove mark: Spanish' }))
+  await modules.findByText('Not reviewed yet')
+  await expectAccessible()
+})
+
+const packaged = (server: FakeApi) => {
+  const file = { id: idOf(7), name: 'Hands.zip', type: 'application/zip' as const, size: 1000 }
+  const content: ModuleContent = { kind: 'scorm', packages: { en: file.id } }
+  draftOf(server, [aModule(1, { content, files: [file] })])
+  for (const endpoint of [api.programPackages.get, api.programPackages.launch])
+    server.answer(endpoint, { title: 'Clean hands', needs_frames: true, has_own_host: false })
+}
+
+test('a package of frames says what it needs, and is not opened without it', async () => {
+  await visit(openModule(1), { answers: server => packaged(server) })
+  const facts = within(await screen.findByRole('region', { name: 'Clean hands' }))
+  await facts.findByText('This package is made of frames')
+  expect(facts.getByText(/CONTENT_ORIGIN/)).toBeTruthy()
+  await userEvent.click(facts.getByRole('button', { name: 'Try it' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('This package can’t run here')
+  expect(dialog.querySelector('iframe')).toBeNull()
+  await expectAccessible(dialog)
+})
+
+/** A server that looks at files until it is told to end. */
+const filesOf = (server: FakeApi) => {
+  draftOf(server, [
+    aModule(1, { titles: { en: 'Before' } }),
+    aModule(2, { titles: { en: 'Handbook' }, content: written({ en: 'Read it.' }) }),
+  ])
+  const file = { id: idOf(8), name: 'Handbook.pdf', size: 4, received: 0, type: null }
+  server.answer(api.files.start, file)
+  server.answer(api.files.append, { ...file, received: 4 })
+  server.answer(api.files.finish, { ...file, received: 4, type: 'application/pdf' })
+  return takeUploads(server)
+}
+const pdf = () => within(screen.getByRole('group', { name: 'PDF (English)' }))
+async function chooseFile() {
+  const input = await screen.findByLabelText('PDF (English)', { selector: 'input' })
+  await userEvent.upload(input, new File(['%PDF'], 'Handbook.pdf', { type: 'application/pdf' }))
+  await pdf().findByText('Handbook.pdf')
+}
+const asking = () => screen.findByRole('dialog', { name: 'Leave before the upload ends?' })
+const isAt = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+test('whoever leaves a module whose file is still uploading is asked, until the file has come', async () => {
+  let letGo = () => {}
+  const server = await visit(openModule(2), {
+    answers: server => {
+      letGo = filesOf(server).hold(api.files.finish)
+    },
+  })
+  await chooseFile()
+  await button(/^1\. Before/)
+  expect((await asking()).textContent).toContain(
+    'A file for Handbook is still uploading. If you leave now, it won’t be added.',
+  )
+  await expectAccessible(await asking())
+  await button('Stay')
+  await isAt('Handbook')
+  await button(/^1\. Before/)
+  await asking()
+  letGo()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isAt('Handbook')
+  await waitFor(() =>
+    expect(server.of(api.programContents.updateModule)[0]?.body).toMatchObject({ content: { pdfs: { en: idOf(8) } } }),
+  )
+})
+
+test('nobody is led away from why a file was refused', async () => {
+  let letGo = () => {}
+  await visit(openModule(2), {
+    answers: server => {
+      const errors = { file: ['This file is not a PDF.'] }
+      filesOf(server).refuse(api.files.finish, 422, { code: 'INVALID', message: 'Look at the file.', errors })
+      letGo = server.hold(api.files.finish)
+    },
+  })
+  await chooseFile()
+  await button(/^1\. Before/)
+  await asking()
+  letGo()
+  await pdf().findByText('This file is not a PDF.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isAt('Handbook')
+  expect(pdf().getByRole('button', { name: 'Remove Handbook.pdf' })).toBeTruthy()
+})
+
+test('who leaves all the same goes without the file', async () => {
+  const server = await visit(openModule(2), { answers: server => void filesOf(server).hold(api.files.finish) })
+  await chooseFile()
+  await button(/^1\. Before/)
+  await asking()
+  await button('Leave')
+  await isAt('Before')
+  await button(/^2\. Handbook/)
+  await isAt('Handbook')
+  await screen.findByRole('group', { name: 'PDF (English)' })
+  expect(pdf().queryByText('Handbook.pdf')).toBeNull()
+  expect(server.of(api.programContents.updateModule)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { api } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aProgram, firstOf, idOf, programId } from '@/test/a-program.ts'
+import { endVisit, expectAccessible, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const view = idOf(70)
+const operation = idOf(71)
+
+/** Opens the dialog on the employees list, for whoever a saved view finds. */
+async function ofView() {
+  const server = await visit('/employees', {
+    answers: server => {
+      const example = firstOf(server.example(api.savedViews.list).data)
+      server.answer(api.savedViews.list, { data: [{ ...example, id: view, name: 'The fourth', count: 1 }] })
+      const program = { ...aProgram(server), title: 'Lavado' }
+      server.answer(api.programs.list, { data: [program], meta: { total: 1, page: 1, per_page: 50 } })
+      for (const endpoint of [api.bulk.add, api.bulk.get])
+        server.answer(endpoint, { id: operation, title: 'Waive Lavado', state: 'planned' })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  const shown = await screen.findByRole('dialog', { name: 'Change many employees' })
+  const dialog = within(shown)
+  await userEvent.click(await dialog.findByRole('radio', { name: 'A saved view' }))
+  return { server, shown, dialog }
+}
+type Dialog = Awaited<ReturnType<typeof ofView>>['dialog']
+
+async function choose(dialog: Dialog, act: string) {
+  await userEvent.click(dialog.getByRole('radio', { name: act }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Program' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Lavado/ }))
+}
+
+test('a bulk change asks for the view, the program and the reason before it is previewed', async () => {
+  const { server, dialog, shown } = await ofView()
+  await userEvent.click(dialog.getByRole('radio', { name: 'Waive program' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  for (const words of ['Choose a saved view.', 'Choose a program.', 'Enter a reason.'])
+    expect(await dialog.findByText(words)).toBeTruthy()
+  expect(server.of(api.bulk.add)).toEqual([])
+  await expectAccessible(shown)
+})
+
+test.each([
+  ['Add to program', { act: 'assign' }],
+  ['Waive program', { act: 'waive', reason: 'Asked by phone' }],
+  ['Take waiver back', { act: 'unwaive', reason: 'Asked by phone' }],
+  ['Add quiz attempts', { act: 'attempts', reason: 'Asked by phone', extra: 1 }],
+  ['Withdraw from program', { act: 'withdraw', reason: 'Asked by phone' }],
+] as const)('[R-RTE-14] “%s” for a saved view leads to its preview', async (act, change) => {
+  const { server, dialog } = await ofView()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Saved view' }), 'The fourth (1 employee)')
+  await choose(dialog, act)
+  if ('reason' in change) await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), change.reason)
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() =>
+    expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
+      audience: { by: 'view', view_id: view },
+      change: { ...change, program_id: programId },
+    }),
+  )
+  await title('Waive Lavado')
+  expect(location.pathname).toContain(operation)
+})
