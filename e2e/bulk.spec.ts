@@ -41,10 +41,9 @@ test('ticked employees are changed: chosen, previewed by name, run, and undone',
   await expect(rows.nth(1)).toContainText('Undone')
 })
 
-test('pasted numbers: each line is answered, who may not move is skipped with the reason, and both come back as a file', async ({
-  page,
-  signIn,
-}) => {
+test('pasted numbers: each line is answered, who may not move is skipped with the reason, and both come back as a file', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { user } = await aStaffedAgency()
   await signIn(page, user)
@@ -90,7 +89,7 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   await expect(page.getByRole('dialog', { name: 'Undo “Set status to On leave”?' })).toBeVisible()
 })
 
-test('all that match are changed while the user goes on, and the notice leads to the undo', async ({
+test('all that match are changed while the user goes on, and the notice leads to the undo', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -121,7 +120,7 @@ test('all that match are changed while the user goes on, and the notice leads to
   await expect(page.getByRole('dialog', { name: 'Undo “Add tag night”?' })).toBeVisible()
 })
 
-test('a preview is changed to something else for the same people', async ({ page, signIn }) => {
+test('a preview is changed to something else for the same people', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees')

@@ -1,0 +1,268 @@
+import { api, type BulkOperation, type BulkPerson, type Job } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, fill, notice, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const queens = '0198a9b2-0000-7000-8000-000000000101'
+const id = '0198a9b2-0000-7000-8000-0000000000b1'
+const address = `/bulk-changes/${id}`
+
+const aJob = (over: Partial<Job> = {}): Job => ({
+  id,
+  kind: 'bulk_change',
+  title: 'Add tag night',
+  state: 'planned',
+  total: 1,
+  done: 0,
+  counts: { update: 1 },
+  message: null,
+  cancel_requested: false,
+  can_undo: false,
+  created_by_name: 'Dolores Whitfield',
+  started_by: aUser().id,
+  started_by_name: 'Dolores Whitfield',
+  created_at: '2026-11-28T14:00:00Z',
+  started_at: null,
+  ended_at: null,
+  seconds_left: null,
+  ...over,
+})
+const aChange = (over: Partial<BulkOperation> = {}): BulkOperation => ({
+  ...aJob(),
+  change: { act: 'tags', add: ['night'], remove: [] },
+  audience: '1 selected employee',
+  can_plan: true,
+  left_out: 0,
+  messages: 0,
+  ...over,
+})
+const aPerson = (over: Partial<BulkPerson> = {}): BulkPerson => ({
+  n: 1,
+  outcome: 'update',
+  done: false,
+  name: 'Reyes, Marisol',
+  employee_number: 'N-1',
+  employee_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  line: null,
+  reason: null,
+  changes: [{ field: 'tags', before: null, after: 'night' }],
+  ...over,
+})
+const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
+
+/** Somebody in the list, places to choose from, and a change that stands as it was last answered. */
+function office(server: FakeApi, first = aChange(), next = first) {
+  let now = first
+  const [row] = server.example(api.employees.list).data
+  return server
+    .answer(api.preferences.get, () => ({}))
+    .answer(api.employees.list, () => ({
+      data: row ? [row] : [],
+      meta: { total: 60, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 60 },
+    }))
+    .answer(api.lookups.locations, {
+      data: [{ id: queens, name: 'Queens', code: null, is_active: true, merged_ids: [] }],
+    })
+    .answer(api.savedViews.list, { data: [] })
+    .answer(api.jobs.list, () => page<Job>([]))
+    .answer(api.bulk.get, () => now)
+    .answer(api.bulk.add, () => (now = next))
+    .answer(api.bulk.plan, () => (now = next))
+    .answer(api.bulk.people, () => page([aPerson()]))
+}
+const toQueens = aChange({ title: 'Set location to Queens', change: { act: 'location', location_id: queens } })
+const dialog = async (name = 'Change many employees') => within(await screen.findByRole('dialog', { name }))
+const sent = (server: FakeApi) => {
+  const { audience, change } = server.of(api.bulk.add)[0]?.body ?? {}
+  return { audience, change }
+}
+
+test('ticked rows are changed to a location, chosen by keyboard, and shown by name before anything happens', async () => {
+  const server = await visit('/employees', { answers: server => office(server, toQueens) })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
+  const selection = within(await screen.findByRole('group', { name: 'Selection' }))
+  await userEvent.click(selection.getByRole('button', { name: 'Change' }))
+  const form = await dialog()
+  expect(form.getByRole<HTMLInputElement>('radio', { name: '1 selected employee' }).checked).toBe(true)
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
+  expect(await form.findByText('Choose a status.')).toBeTruthy()
+  expect(server.of(api.bulk.add)).toEqual([])
+  await userEvent.click(form.getByRole('radio', { name: 'Location' }))
+  await expectAccessible()
+  await userEvent.type(form.getByRole('combobox', { name: 'New location' }), 'quee')
+  await screen.findByRole('option', { name: 'Queens' })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
+  await title('Set location to Queens')
+  expect(screen.getByText(/Nothing has changed yet\./)).toBeTruthy()
+  expect(sent(server)).toEqual({
+    audience: { by: 'rows', ids: ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'] },
+    change: { act: 'location', location_id: queens },
+  })
+})
+
+test('all that match are changed, not only those of this page', async () => {
+  const server = await visit('/employees?provider_status=1', {
+    answers: server => office(server),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 60 matching' }))
+  const selection = within(screen.getByRole('group', { name: 'Selection' }))
+  await userEvent.click(selection.getByRole('button', { name: 'Change' }))
+  const form = await dialog()
+  await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
+  await userEvent.type(form.getByLabelText('Add tags'), 'night{Enter}')
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
+  await title('Add tag night')
+  expect(sent(server)).toEqual({
+    audience: { by: 'matching', filters: { provider_status: '1' } },
+    change: { act: 'tags', add: ['night'], remove: [] },
+  })
+})
+
+test('pasted numbers are counted, and sent line by line', async () => {
+  const server = await visit('/employees?provider_status=1', {
+    answers: server => office(server, aChange({ title: 'Set status to On leave' })),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change many' }))
+  const form = await dialog()
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'All 60 employees in this list' }).checked).toBe(true)
+  await userEvent.click(form.getByRole('radio', { name: 'Paste employee numbers or emails' }))
+  await fill(form.getByRole('textbox', { name: 'Employee numbers or emails' }), 'N-1\nana3@example.org\nN-999')
+  await form.findByText('3 lines')
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'New status' }), 'On leave')
+  await userEvent.selectOptions(await form.findByRole('combobox', { name: 'Reason' }), 'Family leave')
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }))
+  await title('Set status to On leave')
+  expect(sent(server)).toMatchObject({
+    audience: { by: 'pasted', lines: ['N-1', 'ana3@example.org', 'N-999'] },
+    change: { act: 'status', provider_status: 4, reason: 'Family leave' },
+  })
+})
+
+test('the preview answers each pasted line, and the address keeps which of them are shown', async () => {
+  const skipped = aPerson({ n: 2, outcome: 'skip', name: 'Abel, Ana', reason: 'Terminated can’t change to On leave' })
+  const nobody = aPerson({
+    n: 3,
+    outcome: 'unknown',
+    name: '',
+    employee_number: null,
+    employee_id: null,
+    line: 'N-999',
+    reason: 'No employee found with this number or email.',
+    changes: [],
+  })
+  const server = await visit(address, {
+    answers: server =>
+      office(server)
+        .answer(api.bulk.get, () => aChange({ total: 3, counts: { update: 1, skip: 1, unknown: 1 }, left_out: 2 }))
+        .answer(api.bulk.people, ({ query }) => page(query['outcome'] ? [skipped] : [aPerson(), skipped, nobody])),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Employees of this bulk change' }))
+  expect((await table.findByRole('row', { name: /Abel/ })).textContent).toContain('Terminated can’t change to On leave')
+  expect(table.getByRole('row', { name: /N-999/ }).textContent).toContain('No employee found')
+  expect(screen.getByRole('button', { name: 'Download left out (2)' })).toBeTruthy()
+  const tiles = within(screen.getByRole('navigation', { name: 'Employees by result' }))
+  await userEvent.click(tiles.getByRole('link', { name: /Skipped/ }))
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
+  expect(location.search).toBe('?outcome=skip')
+  expect(server.of(api.bulk.people).at(-1)?.query).toHaveProperty('outcome', 'skip')
+})
+
+test('a preview is changed to something else for the same people', async () => {
+  const server = await visit(address, { answers: server => office(server, toQueens, aChange()) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change options' }))
+  const options = await dialog('Change options')
+  const place = await options.findByRole<HTMLInputElement>('combobox', { name: 'New location' })
+  await waitFor(() => expect(place.value).toBe('Queens'))
+  await expectAccessible()
+  await userEvent.click(options.getByRole('radio', { name: 'Tags' }))
+  await userEvent.type(options.getByRole('textbox', { name: 'Add tags' }), 'night')
+  await userEvent.click(options.getByRole('button', { name: 'Preview again' }))
+  await title('Add tag night')
+  expect(server.of(api.bulk.plan)[0]?.body).toMatchObject({ change: { act: 'tags', add: ['night'], remove: [] } })
+  expect(screen.getByRole('button', { name: 'Change 1 employee' })).toBeTruthy()
+})
+
+test.each([false, true])('a change is run after a question, and undone after another (phone: %s)', async phone => {
+  const ran = aChange({ state: 'succeeded', done: 1, can_plan: false, can_undo: true })
+  let now = aChange()
+  const server = await visit(address, {
+    phone,
+    answers: server =>
+      office(server)
+        .answer(api.bulk.get, () => now)
+        .answer(api.bulk.run, () => (now = ran))
+        .answer(api.bulk.undoPreview, { restored: 1, left: 0, left_people: [] })
+        .answer(api.bulk.undo, () => (now = { ...ran, state: 'undone', can_undo: false })),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 1 employee' }))
+  expect(server.of(api.bulk.run)).toEqual([])
+  await userEvent.click(
+    (await dialog('Add tag night for 1 employee?')).getByRole('button', { name: 'Change 1 employee' }),
+  )
+  await screen.findByText('1 employee changed')
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo bulk change' }))
+  const undo = await dialog('Undo “Add tag night”?')
+  await undo.findByText('1 employee will go back to how they were.')
+  await userEvent.click(undo.getByRole('button', { name: 'Undo for 1 employee' }))
+  await screen.findByText('The bulk change was undone')
+  expect(server.of(api.bulk.undo)).toHaveLength(1)
+})
+
+test('the job is found under Background jobs with its result, and undone from there', async () => {
+  const done = aJob({
+    state: 'succeeded',
+    total: 3,
+    done: 3,
+    counts: { update: 1, skip: 1, unknown: 1 },
+    can_undo: true,
+    title: 'Set status to On leave',
+  })
+  await visit('/jobs', {
+    answers: server =>
+      office(server)
+        .answer(api.jobs.list, () => page([done]))
+        .answer(api.bulk.get, () => aChange({ ...done, can_plan: false })),
+  })
+  const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }))
+  const row = await jobs.findByRole('row', { name: /Set status to On leave/ })
+  expect(row.textContent).toContain('1 changed · 1 skipped · 1 not found')
+  await expectAccessible()
+  await userEvent.click(within(row).getByRole('button', { name: /^Actions for/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo…' }))
+  await dialog('Undo “Set status to On leave”?')
+})
+
+test('the end of a change is told on whatever page the user is, and leads to the undo', async () => {
+  let job = aJob({ state: 'running', total: 60, done: 3, counts: {} })
+  await visit('/dashboard', {
+    answers: server =>
+      office(server)
+        .answer(api.jobs.list, () => page([job]))
+        .answer(api.bulk.get, () => aChange({ ...job, can_plan: false })),
+  })
+  await screen.findByRole('button', { name: '1 job running' })
+  job = aJob({ state: 'succeeded', total: 60, done: 60, counts: { update: 60 }, can_undo: true })
+  await notice('Add tag night: done for 60 employees.')
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await dialog('Undo “Add tag night”?')
+  expect(location.pathname + location.search).toBe(`${address}?undo=1`)
+})
+
+test('on a phone many are changed from the menu of the list', async () => {
+  await visit('/employees', { phone: true, answers: server => office(server) })
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change many' }))
+  const form = await dialog()
+  await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
+  await userEvent.type(form.getByLabelText('Add tags'), 'night,')
+  expect(form.getByText('night')).toBeTruthy()
+  await expectAccessible()
+})
