@@ -1,7 +1,10 @@
 import { agencyId, aUser, gardenState, harborlight, keystone } from './people.ts'
 import { expect, fillSignIn, stored, test, title } from './support.ts'
 
-test('[R-AUT-2] [R-CSM-1] customer success browses all agencies and enters one', async ({ page, signIn }) => {
+test('[R-AUT-2] [R-CSM-1] customer success browses all agencies and enters one', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies')
   await expect(page).toHaveTitle('Agencies · Preceptor')
@@ -16,11 +19,9 @@ test('[R-AUT-2] [R-CSM-1] customer success browses all agencies and enters one',
   await expect(title(page, 'Agencies')).toBeVisible()
 })
 
-test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies nor another agency', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies nor another agency', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   // The list is asked for while the server still says whose sign-in it is.
   faults.expected(/status of 404/)
   await signIn(page, 'admin')
@@ -33,11 +34,9 @@ test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies no
   await expect(page.getByText(gardenState)).toHaveCount(0)
 })
 
-test('[R-RED-1] customer success who opens login or a page of an own agency comes to the agencies', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-RED-1] customer success who opens login or a page of an own agency comes to the agencies', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   // /employees is asked for while the server still says whose sign-in it is.
   faults.expected(/status of 404/)
   await signIn(page, 'csm')
@@ -48,18 +47,16 @@ test('[R-RED-1] customer success who opens login or a page of an own agency come
   }
 })
 
-test('[R-RED-1] customer success lands on the agencies after signing in', async ({ page }) => {
+test('[R-RED-1] customer success lands on the agencies after signing in', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/')
   await fillSignIn(page, 'csm@preceptor.example')
   await expect(page).toHaveURL('/csm/agencies')
   await expect(title(page, 'Agencies')).toBeVisible()
 })
 
-test('[R-STA-4] the agency in the address is the one worked in; one that is not there says so', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-STA-4] the agency in the address is the one worked in; one that is not there says so', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 404/)
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${await agencyId(gardenState)}/employees?provider_status=1`)
@@ -68,10 +65,9 @@ test('[R-STA-4] the agency in the address is the one worked in; one that is not 
   await expect(title(page, 'This agency is not open')).toBeVisible()
 })
 
-test('[R-CON-1] the picker fetches all agencies at once and searches them without the server', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CON-1] the picker fetches all agencies at once and searches them without the server', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   // what the pointer asked for before the click may be asked about once more, and is then answered by 304
   const brought: URL[] = []
   page.on('response', answer => {
@@ -91,10 +87,9 @@ test('[R-CON-1] the picker fetches all agencies at once and searches them withou
   expect(fetches()).toHaveLength(1)
 })
 
-test('[R-STA-6] the last five agencies are kept, most recent last, and stand first in the picker', async ({
-  page,
-  signIn,
-}) => {
+test('[R-STA-6] the last five agencies are kept, most recent last, and stand first in the picker', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const names = [harborlight, gardenState, keystone, 'Suncoast Aides', 'Elm City Homemakers', 'Test Agency Zero']
   const ids = await Promise.all(names.map(agencyId))
@@ -145,7 +140,10 @@ test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in 
   await expect(other.getByRole('textbox', { name: 'Search employees' })).toHaveValue('')
 })
 
-test('[R-STA-11] who belongs to one agency sees its name and no switcher', async ({ page, signIn }) => {
+test('[R-STA-11] who belongs to one agency sees its name and no switcher', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await expect(page.getByRole('banner').getByText(harborlight)).toBeVisible()

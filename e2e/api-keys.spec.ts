@@ -46,7 +46,10 @@ test('a key of the API is made and shown once, calls, is rotated, and opens noth
   expect(await calls(next)).toBe(401)
 })
 
-test('a webhook is added with its secret, tells its calls, and is removed', async ({ page, signIn }) => {
+test('a webhook is added with its secret, tells its calls, and is removed', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const url = `https://hooks.example.org/${Math.random().toString(36).slice(2, 7)}`
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto('/settings/integration')

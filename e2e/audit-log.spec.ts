@@ -56,7 +56,7 @@ test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an
   await expect(page).toHaveURL('/settings/audit-log')
 })
 
-test('older entries, and back to the newest', async ({ page, signIn }) => {
+test('older entries, and back to the newest', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/settings/audit-log?group=employees')
   await entries(page).first().waitFor()
@@ -74,7 +74,10 @@ test('older entries, and back to the newest', async ({ page, signIn }) => {
   await expect(page).toHaveURL('/settings/audit-log?group=employees')
 })
 
-test('the seal is verified, and what was done a moment ago is under it', async ({ page, signIn }) => {
+test('the seal is verified, and what was done a moment ago is under it', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/audit-log')
   await expect(seal(page).getByText(/^Sealed: [\d,]+ entries, the last at /)).toBeVisible()
@@ -109,14 +112,17 @@ test('the log is exported, and the export stands in it', async ({ page, signIn }
 })
 
 for (const who of ['coordinator', 'viewer', 'rn'] as const)
-  test(`[R-PER-1] the log is closed to ${who}`, async ({ page, signIn }) => {
+  test(`[R-PER-1] the log is closed to ${who}`, { tag: '@prove' }, async ({ page, signIn }) => {
     await signIn(page, who)
     await page.goto('/settings/audit-log')
     await expect(page).toHaveURL(/^[^?]*\/forbidden\?/)
     await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
   })
 
-test('an entry of customer success stands in the agency’s log, and in their own', async ({ page, signIn }) => {
+test('an entry of customer success stands in the agency’s log, and in their own', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csm')
   const id = await agencyId(keystone)
   await page.goto(`/csm/agency/${id}/settings/audit-log?group=vendor`)
@@ -139,11 +145,9 @@ test('an entry of customer success stands in the agency’s log, and in their ow
   await expectAccessible(page, 'the log of customer success')
 })
 
-test('an agency that has just begun has a log with one entry, and a failure can be tried again', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('an agency that has just begun has a log with one entry, and a failure can be tried again', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/status of 503/)
   await signIn(page, await aUser({ agencies: { 'Test Agency Zero': 'agency_admin' } }))
   let fails = true

@@ -27,7 +27,7 @@ test('[R-RTE-1] the report of compliance: each number opens the list of those it
   await expect(title(page, 'Employees')).toContainText('1')
 })
 
-test('the report as of another day says so, in the address too', async ({ page, signIn }) => {
+test('the report as of another day says so, in the address too', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user } = await anAgencyWithRules()
   await signIn(page, user)
   await page.goto('/compliance')
@@ -43,10 +43,9 @@ test('the report as of another day says so, in the address too', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`compliance_on=${day}`))
 })
 
-test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom to help first', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom to help first', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { user } = await anAgencyWithRules()
   await signIn(page, user)
   await page.goto('/dashboard')
@@ -63,7 +62,10 @@ test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom
   await expect(title(page, 'Employees')).toContainText('1')
 })
 
-test('[R-RTE-1] the dashboard: the trend by location, and all of it as of another day', async ({ page, signIn }) => {
+test('[R-RTE-1] the dashboard: the trend by location, and all of it as of another day', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user } = await anAgencyWithRules()
   await signIn(page, user)
   await page.goto('/dashboard')
@@ -90,7 +92,10 @@ test('[R-RTE-1] the dashboard: the trend by location, and all of it as of anothe
   await expect(numbers.getByRole('link', { name: /Overdue\s*2/ })).toBeVisible()
 })
 
-test('employees by how they stand: a plain view, a filter with counts, and Spanish', async ({ page, signIn }) => {
+test('employees by how they stand: a plain view, a filter with counts, and Spanish', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user } = await anAgencyWithRules({ language: 'es' })
   await signIn(page, user)
   await page.goto('/compliance')

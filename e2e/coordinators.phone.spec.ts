@@ -1,7 +1,10 @@
 import { aCoordinatedAgency } from './coordinators.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 
-test('[R-ENT-4] on a phone a coordinator is found, linked to a user and renamed by thumb', async ({ page, signIn }) => {
+test('[R-ENT-4] on a phone a coordinator is found, linked to a user and renamed by thumb', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user } = await aCoordinatedAgency()
   await signIn(page, user)
   await page.goto('/settings/coordinators')

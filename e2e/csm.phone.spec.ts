@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from './database.ts'
 import { combo, expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a sheet', async ({ page, signIn }) => {
+test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a sheet', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   // of its own: who else signs in meanwhile changes the health of the demo's agencies
   const name = `Quiet Care ${randomBytes(3).toString('hex')}`
   await sql(`insert into organizations (name, status) values ($1, 'live')`, [name])
@@ -22,7 +25,7 @@ test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a shee
   await expect(page.getByText(`No agency matches “${name}”`)).toBeVisible()
 })
 
-test('[R-CSM-3] by thumb: a person of any agency', async ({ page, signIn }) => {
+test('[R-CSM-3] by thumb: a person of any agency', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/employees')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -34,7 +37,7 @@ test('[R-CSM-3] by thumb: a person of any agency', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/csm\/agency\/[^/]+\/employees\/[^/]+\/profile/)
 })
 
-test('by thumb: a new agency', async ({ page, signIn }) => {
+test('by thumb: a new agency', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
   const name = `Thumb Care ${randomBytes(3).toString('hex')}`
   await page.goto('/csm/agencies/new')

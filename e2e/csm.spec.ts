@@ -26,7 +26,11 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a closed agency says so to whoever opens its address, in one place', async ({ page, signIn, faults }) => {
+test('a closed agency says so to whoever opens its address, in one place', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   await signIn(page, 'csm')
   const name = await anAgency({ status: 'closed' })
   faults.expected(/404 \(Not Found\)/)
@@ -40,7 +44,7 @@ test('a closed agency says so to whoever opens its address, in one place', async
   await expect(row(page, name)).toBeVisible()
 })
 
-test('an address past the end of a list leads to its last page', async ({ page, signIn }) => {
+test('an address past the end of a list leads to its last page', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const list of ['users', 'panel-messages', 'employees?search=reyes']) {
     await page.goto(`/csm/${list}${list.includes('?') ? '&' : '?'}page=99`)
@@ -78,10 +82,9 @@ test('the menu of a row stays in sight, however long a name is', async ({ page, 
   await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in the address, and has no violation', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in the address, and has no violation', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const name = await anAgency()
   await find(page, name)
@@ -114,7 +117,7 @@ test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in th
   await expect(row(page, harborlight)).toBeVisible()
 })
 
-test('an owner is chosen, and “Mine” shows the own agencies', async ({ page, signIn }) => {
+test('an owner is chosen, and “Mine” shows the own agencies', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const name = await anAgency()
   await find(page, name)
@@ -134,7 +137,7 @@ test('an owner is chosen, and “Mine” shows the own agencies', async ({ page,
   await expect(page.getByRole('menuitem', { name: /^Close…/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a trial is given more time by a lead, and its end is told where things go wrong', async ({
+test('a trial is given more time by a lead, and its end is told where things go wrong', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -256,10 +259,9 @@ test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps 
   expect(mail?.subject).toContain(name)
 })
 
-test('[R-CSM-3] a person of any agency is found by a part of the name, and opens in the agency', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CSM-3] a person of any agency is found by a part of the name, and opens in the agency', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/employees')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -280,10 +282,9 @@ test('[R-CSM-3] a person of any agency is found by a part of the name, and opens
   await expect(page.getByRole('row').filter({ hasText: 'Suncoast Aides' })).toHaveCount(0)
 })
 
-test('[R-RED-4] customer success chooses the page after signing in, and this browser alone remembers it', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RED-4] customer success chooses the page after signing in, and this browser alone remembers it', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/profile')
   await page.getByLabel('Page after signing in').selectOption('Employees')
@@ -296,10 +297,9 @@ test('[R-RED-4] customer success chooses the page after signing in, and this bro
   await expect(page.getByLabel('Page after signing in')).toHaveValue('employees')
 })
 
-test('[R-API-30] the picker asks whether its list still holds, shows it meanwhile, and hears of a new agency', async ({
-  page,
-  signIn,
-}) => {
+test('[R-API-30] the picker asks whether its list still holds, shows it meanwhile, and hears of a new agency', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const answers: number[] = []
   page.on('response', answer => {
@@ -328,7 +328,7 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   expect(Object.keys(await stored(page)).sort()).toEqual(['token'])
 })
 
-test('[R-PER-1] an agency’s own administrator reaches no page of customer success', async ({
+test('[R-PER-1] an agency’s own administrator reaches no page of customer success', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -343,10 +343,9 @@ test('[R-PER-1] an agency’s own administrator reaches no page of customer succ
   }
 })
 
-test('[R-CSM-6] every page of an agency opens under its address, below the bar that says whose house it is', async ({
-  page,
-  signIn,
-}) => {
+test('[R-CSM-6] every page of an agency opens under its address, below the bar that says whose house it is', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const base = `/csm/agency/${await agencyId(harborlight)}`
   const bar = page.getByRole('region', { name: 'Agency you are working in' })

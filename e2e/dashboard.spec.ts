@@ -93,7 +93,7 @@ for (const role of ['agency_admin', 'coordinator_limited', 'viewer'] as const) {
   })
 }
 
-test('[R-RTE-1] the dashboard is accessible, as chart and as table', async ({ page, signIn }) => {
+test('[R-RTE-1] the dashboard is accessible, as chart and as table', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await loaded(page)
@@ -104,7 +104,10 @@ test('[R-RTE-1] the dashboard is accessible, as chart and as table', async ({ pa
   await expectAccessible(page, 'the dashboard with its table')
 })
 
-test('[R-RTE-1] a column of the chart opens the people hired in that month', async ({ page, signIn }) => {
+test('[R-RTE-1] a column of the chart opens the people hired in that month', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await loaded(page)
@@ -115,17 +118,19 @@ test('[R-RTE-1] a column of the chart opens the people hired in that month', asy
   await expect(title(page, `Employees ${told}`)).toBeVisible()
 })
 
-test('[R-RTE-1] a coordinator is told that the numbers are of the own employees', async ({ page, signIn }) => {
+test('[R-RTE-1] a coordinator is told that the numbers are of the own employees', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'coordinator')
   await page.goto('/dashboard')
   await loaded(page)
   await expect(page.getByText('Your employees.')).toBeVisible()
 })
 
-test('[R-RTE-1] an agency without employees shows the way to start, to customer success as well', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-1] an agency without employees shows the way to start, to customer success as well', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'super')
   const empty = await agencyId('Test Agency Zero')
   await page.goto(`/csm/agency/${empty}/dashboard`)
@@ -140,7 +145,11 @@ test('[R-RTE-1] an agency without employees shows the way to start, to customer 
   await expectAccessible(page, 'the imports before the first')
 })
 
-test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', async ({ page, signIn, faults }) => {
+test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/status of 500/)
   await signIn(page, 'admin')
   await page.route('**/api/admin/dashboard*', route =>

@@ -2,7 +2,10 @@ import { layoutFaults } from './layout.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-7] who should have a program is read, filtered and added on a phone', async ({ page, signIn }) => {
+test('[R-RTE-7] who should have a program is read, filtered and added on a phone', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { user, program } = await anAgencyThatMisses()
   await signIn(page, user)
   await page.goto(`/programs/${program}/progress`)

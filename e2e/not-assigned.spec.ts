@@ -51,7 +51,11 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
   await expect(page.getByText('Everyone who should have it, has it')).toBeVisible()
 })
 
-test('[R-RTE-7] a list that does not load says so and loads again', async ({ page, signIn, faults }) => {
+test('[R-RTE-7] a list that does not load says so and loads again', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/500/)
   const { user, program } = await anAgencyThatMisses()
   await signIn(page, user)
@@ -63,10 +67,9 @@ test('[R-RTE-7] a list that does not load says so and loads again', async ({ pag
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(3)
 })
 
-test('[R-RTE-7] a view of progress is there in every program; columns stay with their user; a certificate opens', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-7] a view of progress is there in every program; columns stay with their user; a certificate opens', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { agency, user, program } = await anAgencyThatMisses()
   const other = await aTaughtProgram(agency.id)
   await signIn(page, user)
@@ -94,7 +97,7 @@ test('[R-RTE-7] a view of progress is there in every program; columns stay with 
   await expect(page.getByRole('dialog', { name: /^Abel001, Ana · L-/ })).toBeVisible()
 })
 
-test('any of many programs is found by typing, and chosen by keyboard', async ({ page, signIn }) => {
+test('any of many programs is found by typing, and chosen by keyboard', { tag: '@prove' }, async ({ page, signIn }) => {
   const { agency, user } = await anAgencyThatMisses()
   await sql(
     `with made as (

@@ -8,10 +8,9 @@ const fits = async (page: Page, what: string) => {
   expect(wide, `${what} is not wider than the screen`).toBe(0)
 }
 
-test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the save bar stays at hand', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the save bar stays at hand', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const agency = await anAgency('Thumb Care')
   await signIn(page, await aUser({ agencies: { [agency.name]: 'agency_admin' } }))
   await page.goto('/settings/info')
@@ -30,7 +29,7 @@ test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the s
   await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.98 })
 })
 
-test('[R-PER-8] on a phone the viewer reads the facts', async ({ page, signIn }) => {
+test('[R-PER-8] on a phone the viewer reads the facts', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/settings/info')
   await expect(page.getByRole('region', { name: 'Customer success' })).toContainText('Priya Raman')

@@ -71,10 +71,9 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   })
 })
 
-test('[R-ERR-2] what is wrong stands at its field, the first of them has the focus, and nothing is sent', async ({
-  page,
-  signIn,
-}) => {
+test('[R-ERR-2] what is wrong stands at its field, the first of them has the focus, and nothing is sent', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { id } = await openOwn(page, signIn)
   await page.getByLabel('Tax ID (EIN)').fill('12-34')
   await page.getByLabel('Keep records for (years)').fill('5')
@@ -91,7 +90,7 @@ test('[R-ERR-2] what is wrong stands at its field, the first of them has the foc
   await expect(page.getByText('Enter the nine digits of the EIN')).toBeHidden()
 })
 
-test('what the server alone can know stands at its field too', async ({ page, signIn, faults }) => {
+test('what the server alone can know stands at its field too', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422/)
   await openOwn(page, signIn)
   await page.route('**/api/admin/organizations/*', route =>
@@ -112,7 +111,10 @@ test('what the server alone can know stands at its field too', async ({ page, si
   await expect(page.getByLabel('City')).toHaveValue('Bronx')
 })
 
-test('leaving with unsaved changes asks once, and discarding brings back what was saved', async ({ page, signIn }) => {
+test('leaving with unsaved changes asks once, and discarding brings back what was saved', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { name } = await openOwn(page, signIn)
   await nameField(page).fill('Another name')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -131,12 +133,9 @@ test('leaving with unsaved changes asks once, and discarding brings back what wa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('two administrators: the second is told who changed what, chooses per field and loses nothing', async ({
-  page,
-  context,
-  signIn,
-  faults,
-}) => {
+test('two administrators: the second is told who changed what, chooses per field and loses nothing', {
+  tag: '@prove',
+}, async ({ page, context, signIn, faults }) => {
   faults.expected(/412/)
   const { id } = await openOwn(page, signIn)
   const other = await context.newPage()
@@ -188,7 +187,7 @@ test('a logo is added from a picture, shown, replaced by nothing that is no pict
   await expect(logo.getByText('No logo yet')).toBeVisible()
 })
 
-test('[R-PER-8] the viewer reads the facts and edits none', async ({ page, signIn }) => {
+test('[R-PER-8] the viewer reads the facts and edits none', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/settings/info')
   await expect(section(page, 'Names')).toContainText(harborlight)
@@ -201,17 +200,19 @@ test('[R-PER-8] the viewer reads the facts and edits none', async ({ page, signI
   await expectAccessible(page, 'the agency info to read')
 })
 
-test('[R-PER-8] [R-RED-2] the coordinator is led to the forbidden page, which knows the way back', async ({
-  page,
-  signIn,
-}) => {
+test('[R-PER-8] [R-RED-2] the coordinator is led to the forbidden page, which knows the way back', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'coordinator')
   await page.goto('/settings/info')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/settings/info')
 })
 
-test('[R-CSM-6] customer success edits an agency inside it, and its bar follows', async ({ page, signIn }) => {
+test('[R-CSM-6] customer success edits an agency inside it, and its bar follows', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { id, name } = await anAgency('Info Mirror')
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${id}/settings/info`)
@@ -226,7 +227,11 @@ test('[R-CSM-6] customer success edits an agency inside it, and its bar follows'
   expect(event).toEqual({ actor_name: 'Priya Raman' })
 })
 
-test('facts that cannot be loaded say so, and are asked for again', async ({ page, signIn, faults }) => {
+test('facts that cannot be loaded say so, and are asked for again', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/status of 500/)
   await signIn(page, 'viewer')
   await page.route('**/api/admin/organizations/*', route =>

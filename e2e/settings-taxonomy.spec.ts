@@ -42,10 +42,9 @@ const forget = async (name: string) => {
   await sql(`delete from locations where name = $1`, [name])
 }
 
-test('[R-RTE-9] [R-PER-11] a location is added, searched, edited and found under its own address', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-9] [R-PER-11] a location is added, searched, edited and found under its own address', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/settings/locations')
   await expect(page).toHaveTitle(/Locations/)
@@ -89,7 +88,11 @@ test('[R-RTE-9] [R-PER-11] a location is added, searched, edited and found under
   await forget(name)
 })
 
-test('a name that is taken is told at its field, and nothing typed is lost', async ({ page, signIn, faults }) => {
+test('a name that is taken is told at its field, and nothing typed is lost', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/422/)
   await signIn(page, 'admin')
   await page.goto('/settings/disciplines?add=1')
@@ -160,7 +163,10 @@ test('a merge shows what moves, names it, and the old address leads to the new o
   await forget(into)
 })
 
-test('[R-ENT-5] training types are put in order by keyboard, and stay there', async ({ page, signIn }) => {
+test('[R-ENT-5] training types are put in order by keyboard, and stay there', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/training-types')
   const names = () => page.locator('tbody tr a[data-row-link]').allTextContents()
@@ -183,7 +189,7 @@ test('[R-ENT-5] training types are put in order by keyboard, and stay there', as
   await expect.poll(names).toEqual(before)
 })
 
-test('a training type is added with its color and merged away again', async ({ page, signIn }) => {
+test('a training type is added with its color and merged away again', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/training-types')
   await expectAccessible(page, 'the list of training types')
@@ -204,7 +210,11 @@ test('a training type is added with its color and merged away again', async ({ p
   await expect(row(page, name)).toBeHidden()
 })
 
-test('who edits what somebody else changed meanwhile is told, and loses nothing', async ({ page, signIn, faults }) => {
+test('who edits what somebody else changed meanwhile is told, and loses nothing', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/412/)
   const { from, into } = await ownPlaces(0)
   await signIn(page, 'admin')
@@ -228,7 +238,10 @@ test('who edits what somebody else changed meanwhile is told, and loses nothing'
 })
 
 for (const who of ['viewer', 'coordinator'] as const)
-  test(`[R-PER-11] a ${who} is not offered the lists and is refused at their address`, async ({ page, signIn }) => {
+  test(`[R-PER-11] a ${who} is not offered the lists and is refused at their address`, { tag: '@prove' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page, who)
     await page.goto('/settings')
     await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible()
@@ -238,7 +251,11 @@ for (const who of ['viewer', 'coordinator'] as const)
     await expect(title(page, 'You do not have access to this page')).toBeVisible()
   })
 
-test('a list that cannot be loaded says so and comes when asked again', async ({ page, signIn, faults }) => {
+test('a list that cannot be loaded says so and comes when asked again', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/500/)
   await signIn(page, 'admin')
   await page.route('**/api/admin/disciplines/usage*', route => route.fulfill({ status: 500, json: {} }))

@@ -6,10 +6,9 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
 
-test('[R-PER-11] a topic is added, found, and merged with its minutes; its count leads to the programs', async ({
-  page,
-  signIn,
-}) => {
+test('[R-PER-11] a topic is added, found, and merged with its minutes; its count leads to the programs', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/settings/topics')
   await expect(page).toHaveTitle(/Topics/)

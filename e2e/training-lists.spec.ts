@@ -14,10 +14,9 @@ async function aLateProgram(): Promise<{ id: string; title: string }> {
   return row
 }
 
-test('[R-RTE-7] where people of a program stand: each tile opens its list, and who should have it is a list beside them', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-7] where people of a program stand: each tile opens its list, and who should have it is a list beside them', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { id } = await aLateProgram()
   await signIn(page, 'admin')
   await page.goto(`/programs/${id}/progress`)
@@ -33,7 +32,7 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list, and w
   await expect(page.getByRole('columnheader', { name: 'Last completed' })).toBeVisible()
 })
 
-test('the dashboard leads to the people who are late, whose list counts what each has open', async ({
+test('the dashboard leads to the people who are late, whose list counts what each has open', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -57,7 +56,10 @@ test('the dashboard leads to the people who are late, whose list counts what eac
   await expect(heading).toBeVisible()
 })
 
-test('each month of completions opens the people behind it, as many as it says', async ({ page, signIn }) => {
+test('each month of completions opens the people behind it, as many as it says', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   const month = page.getByRole('link', { name: /: \d+ employees? completed a program$/ }).first()
@@ -70,7 +72,7 @@ test('each month of completions opens the people behind it, as many as it says',
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toContainText(String(count))
 })
 
-test('the search finds a program and opens its progress', async ({ page, signIn }) => {
+test('the search finds a program and opens its progress', { tag: '@prove' }, async ({ page, signIn }) => {
   const { id, title } = await aLateProgram()
   await signIn(page, 'admin')
   await page.goto('/dashboard')
