@@ -163,10 +163,9 @@ test('a messy roster is mapped, checked, run, its rejected row fixed and sent ag
   })
 })
 
-test('rejected rows are fixed where they stand, before the import and after it, and its undo takes them along', async ({
-  page,
-  signIn,
-}) => {
+test('rejected rows are fixed where they stand, before the import and after it, and its undo takes them along', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const tag = tagOf()
   const roster = [
@@ -233,7 +232,7 @@ test('rejected rows are fixed where they stand, before the import and after it, 
   })
 })
 
-test('what another tab has done with an import is seen here, and nothing is done twice', async ({
+test('what another tab has done with an import is seen here, and nothing is done twice', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -276,7 +275,7 @@ async function tabTo(page: Page, thing: Locator) {
   throw new Error(`The keyboard does not reach ${String(thing)}`)
 }
 
-test('the keyboard alone is enough to import and to undo', async ({ page, signIn }) => {
+test('the keyboard alone is enough to import and to undo', { tag: '@prove' }, async ({ page, signIn }) => {
   test.slow()
   const tag = tagOf()
   const roster = `First Name,Last Name,Hire Date,Notes\r\nAna,Klein${tag},7/5/2021,x\r\nIvo,Klein${tag},8/5/2021,y\r\n`
@@ -335,7 +334,10 @@ const export14 = (tag: string) => {
   )
 }
 
-test('an HR export comes in by the keyboard, with one choice for many values', async ({ page, signIn }) => {
+test('an HR export comes in by the keyboard, with one choice for many values', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   const tag = tagOf()
   await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
@@ -371,7 +373,7 @@ test('an HR export comes in by the keyboard, with one choice for many values', a
   await expect(title(page, 'Employees 1')).toBeVisible()
 })
 
-test('a file that is no roster is refused by a sentence, before or after it is sent', async ({
+test('a file that is no roster is refused by a sentence, before or after it is sent', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -388,7 +390,10 @@ test('a file that is no roster is refused by a sentence, before or after it is s
   await expectAccessible(page, 'the refused upload')
 })
 
-test('work that runs is found in the header from every page, and its end is told', async ({ page, signIn }) => {
+test('work that runs is found in the header from every page, and its end is told', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   const tag = tagOf()
   const lines = Array.from({ length: 6000 }, (_, n) => `${tag}${n},Ada,Lang${tag},${tag}${n}@example.com`)
@@ -407,7 +412,7 @@ test('work that runs is found in the header from every page, and its end is told
   await expect(page.getByText('The import was canceled')).toBeVisible()
 })
 
-test('without the right to import there is no way to it', async ({ page, signIn }) => {
+test('without the right to import there is no way to it', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/employees')
   await expect(page.getByRole('link', { name: 'Employees', exact: true })).toBeVisible()

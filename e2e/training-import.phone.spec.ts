@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 
 const fits = `document.documentElement.scrollWidth <= innerWidth`
 
-test('past training is imported and undone on a phone', async ({ page, signIn }) => {
+test('past training is imported and undone on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(2)
   await sql(`insert into topics (organization_id, name) values ($1, 'Dementia care basics')`, [agency.id])

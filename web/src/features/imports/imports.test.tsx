@@ -1,0 +1,386 @@
+import { api, type ImportFix, type Job, type RosterImport, type TrainingImport } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { takeUploads } from '@/test/fake-upload.ts'
+import { endVisit, expectAccessible, notice, title, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const id = '0198a9b2-0000-7000-8000-0000000000d1'
+const address = `/imports/${id}`
+const page = <T,>(data: readonly T[]) => ({ data: [...data], meta: { total: data.length, page: 1, per_page: 25 } })
+
+/** A roster that has just come in; a test names only what matters to it. */
+const aRoster = (over: Partial<RosterImport> = {}): RosterImport => ({
+  id,
+  kind: 'provider_import',
+  title: 'Import of roster.csv',
+  state: 'uploaded',
+  total: 4,
+  done: 0,
+  counts: {},
+  message: null,
+  cancel_requested: false,
+  can_undo: false,
+  created_by_name: 'Dolores Whitfield',
+  started_by: aUser().id,
+  started_by_name: 'Dolores Whitfield',
+  created_at: '2026-11-28T14:00:00Z',
+  started_at: null,
+  ended_at: null,
+  seconds_left: null,
+  file_name: 'roster.csv',
+  header: ['Emp #', 'First Name', 'Last Name', 'Branch', 'DateofHire', 'Orbit'],
+  samples: [['1'], ['Ana'], ['Klein'], ['Queens'], ['7/5/2011'], ['7/5/2011']],
+  left_out: [],
+  left_out_count: 0,
+  mapping_remembered: false,
+  can_plan: true,
+  undo_refused: null,
+  undo_first: [],
+  mapping: { employee_number: 0, first_name: 1, last_name: 2, location: 3, hire_date: 4 },
+  offers: [],
+  options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 },
+  unknowns: [],
+  fixes: null,
+  ...over,
+})
+const checked = (over: Partial<RosterImport> = {}) => aRoster({ state: 'planned', counts: { create: 2 }, ...over })
+const ran = (over: Partial<RosterImport> = {}) =>
+  aRoster({ state: 'succeeded', counts: { create: 2 }, done: 2, can_plan: false, can_undo: true, ...over })
+
+/** The import as it stands, until a call answers another one. */
+function at(server: FakeApi, first: RosterImport, next: { run?: RosterImport; undo?: RosterImport } = {}) {
+  let now = first
+  return server
+    .answer(api.jobs.list, () => page<Job>([]))
+    .answer(api.imports.rows, () => page([]))
+    .answer(api.imports.get, () => now)
+    .answer(api.imports.plan, () => (now = checked()))
+    .answer(api.imports.run, () => (now = next.run ?? ran()))
+    .answer(api.imports.undo, () => (now = next.undo ?? ran({ state: 'undone', can_undo: false })))
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+test('a file that is no roster is refused before it is sent, and another one by the server’s sentence', async () => {
+  const server = await visit('/imports?upload=1', {
+    answers: server =>
+      takeUploads(server)
+        .answer(api.jobs.list, () => page<Job>([]))
+        .refuse(api.imports.upload, 422, { code: 'UNREADABLE_FILE', message: 'This file has no rows.' }),
+  })
+  const file = await screen.findByLabelText<HTMLInputElement>('Roster file')
+  const plain = userEvent.setup({ applyAccept: false })
+  await plain.upload(file, new File(['x'], 'photo.png', { type: 'image/png' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('photo.png is not a roster file')
+  expect(server.of(api.imports.upload)).toEqual([])
+  await plain.upload(file, new File(['\r\n'], 'empty.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This file has no rows.'))
+  expect(screen.getByRole('alert').textContent).not.toContain('photo.png')
+  await expectAccessible()
+})
+
+test('the keyboard alone is enough to import and to undo', async () => {
+  const roster = aRoster({ header: ['First Name', 'Last Name', 'Notes'], samples: [[], [], []], mapping: {} })
+  const mapped = { ...roster, mapping: { first_name: 0, last_name: 1 } }
+  await visit('/imports', {
+    answers: server => takeUploads(at(server, mapped)).answer(api.imports.upload, () => mapped),
+  })
+  const tabTo = async (role: string, name: string) => {
+    const thing = await screen.findByRole(role, { name })
+    for (let press = 0; press < 60 && document.activeElement !== thing; press++) await userEvent.tab()
+    expect(document.activeElement).toBe(thing)
+  }
+  const press = async (name: string) => {
+    await tabTo('button', name)
+    await userEvent.keyboard('{Enter}')
+  }
+  await tabTo('button', 'Choose file')
+  await userEvent.upload(screen.getByLabelText('Roster file'), new File(['a'], 'roster.csv', { type: 'text/csv' }))
+  await title('roster.csv')
+  await tabTo('combobox', 'Field for Notes')
+  await press('Check file')
+  await press('Import 2 employees')
+  await screen.findByRole('dialog', { name: 'Import 2 employees?' })
+  await press('Import')
+  await screen.findByText('2 employees imported')
+  await press('Undo import')
+  const sure = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' })
+  for (let press = 0; press < 10 && document.activeElement !== sure; press++) await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('The import was undone')
+})
+
+test('a column we do not know is offered once its field is free', async () => {
+  const server = await visit(address, {
+    answers: server => at(server, aRoster({ offers: [{ column: 5, looks_like: 'date', fields: ['hire_date'] }] })),
+  })
+  const hired = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field for DateofHire' })
+  expect(hired.value).toBe('hire_date')
+  expect(screen.queryByRole('button', { name: 'Use as “Hire date”' })).toBeNull()
+  await userEvent.selectOptions(hired, 'Don’t import')
+  const offer = await screen.findByRole('button', { name: 'Use as “Hire date”' })
+  expect(offer.closest('li')?.textContent).toContain('Column “Orbit” looks like dates')
+  await expectAccessible()
+  offer.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Field for Orbit' }).value).toBe('hire_date')
+  await press('Check file')
+  await screen.findByRole('button', { name: 'Import 2 employees' })
+  expect(server.of(api.imports.plan)[0]?.body?.['mapping']).toMatchObject({ hire_date: 5 })
+})
+
+test('values the agency does not have are answered with one choice for all, and need another check', async () => {
+  const titles = ['Technician I', 'Technician II', 'Driver']
+  const unknowns = titles.map(value => ({
+    field: 'discipline' as const,
+    value,
+    rows: 1,
+    decision: { action: 'ask' as const },
+    suggestion: null,
+  }))
+  const server = await visit(address, { answers: server => at(server, checked({ unknowns })) })
+  const start = () => screen.findByRole('button', { name: 'Import 2 employees' })
+  expect((await start()).getAttribute('aria-disabled')).toBe('true')
+  const create = await screen.findByRole('button', { name: 'Create all 3 as new disciplines' })
+  create.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(create.getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible()
+  await press('Check again')
+  await waitFor(async () => expect((await start()).getAttribute('aria-disabled')).toBeNull())
+  expect(server.of(api.imports.plan)[0]?.body?.['decisions']).toEqual({
+    discipline: Object.fromEntries(titles.map(value => [value, { action: 'create' }])),
+  })
+})
+
+const aFix = (row: number, over: Partial<ImportFix> = {}): ImportFix => ({
+  row,
+  version: 1,
+  name: 'Ode, Bea',
+  employee_number: `N-${row}`,
+  outcome: 'reject',
+  problems: [{ field: 'hire_date', cell: 'hire_date', value: '31/31/2021', message: '“31/31/2021” is not a date.' }],
+  cells: [
+    { field: 'hire_date', column: 'Hired', text: '31/31/2021', original: '31/31/2021', left_out: false, alike: 1 },
+  ],
+  asks: false,
+  answer: null,
+  changed_by_name: null,
+  changed_at: null,
+  id,
+  ...over,
+})
+const withFixes = { counts: { create: 1, reject: 1 }, fixes: { open: 1, ready: 0, were_run: false } }
+
+test('a rejected row is fixed where it stands: typed as in a file, checked, and refused with its reason', async () => {
+  const [cell] = aFix(2).cells
+  if (!cell) throw new Error('no cell')
+  const server = await visit(address, {
+    answers: server =>
+      at(server, checked(withFixes))
+        .answer(api.imports.fixes, () => page([aFix(2)]))
+        .answer(api.imports.fixRow, ({ body }) => {
+          const typed = (body?.['cells'] as Record<string, string> | undefined)?.['hire_date'] ?? ''
+          return typed === '3/4/2025'
+            ? aFix(2, { version: 3, outcome: 'create', problems: [], cells: [{ ...cell, text: typed }] })
+            : aFix(2, {
+                version: 2,
+                problems: [
+                  { field: 'hire_date', cell: 'hire_date', value: typed, message: `“${typed}” is not a date.` },
+                ],
+                cells: [{ ...cell, text: typed }],
+              })
+        }),
+  })
+  await press('Fix rejected rows')
+  const row = within(await screen.findByRole('listitem', { name: /Bea/ }))
+  const date = row.getByRole('textbox', { name: 'Hire date', description: /31\/31\/2021/ })
+  await userEvent.clear(date)
+  await userEvent.type(date, '3/4/25x{Enter}')
+  await row.findByRole('textbox', { name: 'Hire date', description: /3\/4\/25x/ })
+  await userEvent.clear(date)
+  await userEvent.type(date, '3/4/2025{Enter}')
+  await row.findByText('Can be imported. In the file: “31/31/2021”')
+  expect(row.getByText('Fixed. It comes in with this import.')).toBeTruthy()
+  expect(server.of(api.imports.fixRow).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+  await expectAccessible()
+})
+
+test.each([false, true])('a value that cannot be read is left out, and its row comes in (phone: %s)', async phone => {
+  const [cell] = aFix(2).cells
+  if (!cell) throw new Error('no cell')
+  const server = await visit(`${address}?outcome=reject`, {
+    phone,
+    answers: server =>
+      at(server, checked(withFixes))
+        .answer(api.imports.fixes, () => page([aFix(2)]))
+        .answer(api.imports.fixRow, () =>
+          aFix(2, { version: 2, outcome: 'create', problems: [], cells: [{ ...cell, left_out: true }] }),
+        ),
+  })
+  await press('Import without this value')
+  await screen.findByText('Left out: “31/31/2021”')
+  expect(server.of(api.imports.fixRow)[0]?.body).toMatchObject({ leave_out: ['hire_date'] })
+  await expectAccessible()
+})
+
+test('after the run one choice fixes all rows with the same word, and they are imported', async () => {
+  const cell = { field: 'language' as const, column: 'Language', original: 'Spanich', left_out: false, alike: 2 }
+  const problem = { field: 'language', cell: 'language' as const, value: 'Spanich', message: 'Unknown language.' }
+  const fixed = (row: number) =>
+    aFix(row, { version: 2, outcome: 'create', problems: [], cells: [{ ...cell, text: 'Spanish', alike: 1 }] })
+  let left = [4, 5].map(row => aFix(row, { problems: [problem], cells: [{ ...cell, text: 'Spanich' }] }))
+  const withFixes = (ready: number) =>
+    ran({ counts: { create: 3, reject: 2 }, fixes: { open: 2 - ready, ready, were_run: false } })
+  let now = withFixes(0)
+  const server = await visit(address, {
+    answers: server =>
+      at(server, ran())
+        .answer(api.imports.get, () => now)
+        .answer(api.imports.fixes, () => page(left))
+        .answer(api.imports.fixRow, () => fixed(4))
+        .answer(api.imports.fixMany, () => {
+          now = withFixes(2)
+          left = [fixed(4), fixed(5)]
+          return { rows: 1, ready: 1, left: 0 }
+        })
+        .answer(api.imports.runFixes, () => (now = ran({ counts: { create: 5 } }))),
+  })
+  await press('Fix rejected rows')
+  const [first] = await screen.findAllByRole('listitem', { name: /Bea/ })
+  const row = within(first as HTMLElement)
+  const language = row.getByRole('combobox', { name: 'Language' })
+  await userEvent.clear(language)
+  await userEvent.type(language, 'Spanish{Enter}')
+  await userEvent.click(await row.findByRole('button', { name: 'Apply to 1 more row with “Spanich”' }))
+  await waitFor(() =>
+    expect(server.of(api.imports.fixMany)[0]?.body).toMatchObject({
+      field: 'language',
+      value: 'Spanich',
+      text: 'Spanish',
+    }),
+  )
+  await waitFor(() => expect(screen.getAllByText('Fixed. Ready to import.')).toHaveLength(2))
+  await press('Import 2 fixed rows')
+  await screen.findByText('5 employees imported')
+})
+
+test('what another tab has done with an import is seen here, and nothing is done twice', async () => {
+  let now = checked()
+  await visit(address, {
+    answers: server =>
+      at(server, now)
+        .answer(api.imports.get, () => now)
+        .refuse(api.imports.run, 409, { code: 'IMPORT_ALREADY_RUN', message: 'This import was run already.' })
+        .refuse(api.imports.undo, 409, { code: 'NOT_UNDOABLE', message: 'This import was undone already.' }),
+  })
+  await press('Import 2 employees')
+  now = ran()
+  await confirm('Import')
+  await screen.findByText('2 employees imported')
+  await press('Undo import')
+  now = ran({ state: 'undone', can_undo: false })
+  await confirm('Undo import')
+  expect(await screen.findByText('The import was undone')).toBeTruthy()
+})
+
+test('an import that is checked is discarded after a question', async () => {
+  let now = checked()
+  const server = await visit(address, {
+    answers: server =>
+      at(server, now)
+        .answer(api.imports.get, () => now)
+        .answer(api.jobs.cancel, () => {
+          now = checked({ state: 'cancelled', ended_at: '2026-11-28T15:00:00Z' })
+          return now
+        }),
+  })
+  await press('Discard import')
+  await confirm('Discard import')
+  await screen.findByText('The import was canceled')
+  expect(server.of(api.jobs.cancel)[0]?.params).toEqual({ id })
+})
+
+test('work that runs is found in the header of every page, and its end is told', async () => {
+  let now: Job = aRoster({ state: 'planning' })
+  await visit('/dashboard', { answers: server => server.answer(api.jobs.list, () => page([now])) })
+  await press('1 job running')
+  const panel = within(await screen.findByRole('dialog'))
+  expect(panel.getByRole('link', { name: /roster\.csv/ }).getAttribute('href')).toBe(address)
+  now = checked()
+  await notice(/roster\.csv is checked/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: '1 job running' })).toBeNull())
+})
+test('without the right to import there is no way to it', async () => {
+  const server = await visit('/imports', { as: 'viewer' })
+  await title('You do not have access to this page')
+  expect(screen.queryByRole('link', { name: 'Imports' })).toBeNull()
+  expect(server.of(api.jobs.list)).toEqual([])
+})
+
+test('on a phone a roster is imported, its rejected row named, and undone', async () => {
+  const result = { counts: { create: 1, reject: 1 } }
+  await visit(address, {
+    phone: true,
+    answers: server => at(server, checked(result), { run: ran({ ...result, state: 'succeeded_with_errors' }) }),
+  })
+  await press('Import 1 employee')
+  await confirm('Import')
+  await screen.findByText('1 employee imported, 1 row rejected')
+  await expectAccessible()
+  await press('Undo import')
+  await confirm('Undo import')
+  expect(await screen.findByText('The import was undone')).toBeTruthy()
+})
+
+test('on a phone past training is kept as outside training, imported and undone', async () => {
+  const outside = { field: 'program' as const, value: 'Lifting', rows: 1, suggestion: null }
+  const aTraining = (server: FakeApi, over: Partial<TrainingImport>): TrainingImport => ({
+    ...server.example(api.trainingImports.get),
+    ...(aRoster() as Pick<TrainingImport, 'total' | 'left_out' | 'undo_first' | 'undo_refused' | 'message'>),
+    kind: 'training_import',
+    mapping: { employee_number: 0, program: 1 },
+    options: server.example(api.trainingImports.get).options,
+    unknowns: [],
+    state: 'planned',
+    counts: { record: 1 },
+    ...over,
+  })
+  let now: TrainingImport
+  const server = await visit(`/training-imports/${id}`, {
+    phone: true,
+    answers: server => {
+      now = aTraining(server, { unknowns: [{ ...outside, decision: { action: 'ask' } }] })
+      const ended = { state: 'succeeded', can_plan: false, can_undo: true } as const
+      return server
+        .answer(api.jobs.list, () => page<Job>([]))
+        .answer(api.trainingImports.rows, () => page([]))
+        .answer(api.trainingImports.get, () => now)
+        .answer(api.trainingImports.plan, () => (now = aTraining(server, {})))
+        .answer(api.trainingImports.run, () => (now = aTraining(server, ended)))
+        .answer(api.trainingImports.undo, () => (now = aTraining(server, { ...ended, state: 'undone' })))
+    },
+  })
+  await press('Keep as outside training')
+  await press('Check again')
+  await waitFor(() =>
+    expect(server.of(api.trainingImports.plan)[0]?.body?.['decisions']).toEqual({
+      program: { Lifting: { action: 'outside' } },
+    }),
+  )
+  const start = await screen.findByRole('button', { name: 'Import 1 training' })
+  await waitFor(() => expect(start.getAttribute('aria-disabled')).toBeNull())
+  await expectAccessible()
+  await userEvent.click(start)
+  await confirm('Import')
+  await screen.findByText('1 training imported')
+  await press('Undo import')
+  await confirm('Undo import')
+  await screen.findByText('The import was undone')
+})
