@@ -103,6 +103,8 @@ test.each(openTo)('%s finds the settings they may open as tabs, and the first on
   expect(tabs.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(offered.map(path => `/${path}`))
 })
 
+/** The page that is open, or that was refused. */
+const wanted = () => new URLSearchParams(location.search).get('redirect_url') ?? location.pathname
 /** Turns to an address as Back and Forward do, without another load of the app. */
 const turnTo = (address: string) => act(async () => browserHistory.push(address))
 
@@ -113,13 +115,8 @@ test.each(openTo.slice(1))(
     const server = await visit('/profile', { as: user })
     for (const path of everyPage) {
       await turnTo(`/${path}`)
-      if (pages.includes(path)) {
-        await title(new RegExp(`^${agencyPages[path]}`))
-        expect(location.pathname).toBe(`/${path}`)
-      } else {
-        await waitFor(() => expect(new URLSearchParams(location.search).get('redirect_url')).toBe(`/${path}`))
-        await title('You do not have access to this page')
-      }
+      await waitFor(() => expect(wanted()).toBe(`/${path}`))
+      await title(pages.includes(path) ? new RegExp(`^${agencyPages[path]}`) : 'You do not have access to this page')
     }
     const forbidden = server.seen.filter(({ endpoint }) => !can(user, endpoint.access))
     expect(forbidden.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])
@@ -164,22 +161,24 @@ test.each(waiting)(
   'as %s, %s shows the shape of what comes while the sign-in is checked and while its answers are on their way',
   async (as, address, name, endpoint) => {
     const user = aUser({ role: as })
-    const go: (() => void)[] = []
+    let check = () => {}
+    let rows = () => {}
     const server = await visit(address, {
       as: user,
       unchecked: true,
       answers: server => {
         server.answer(api.auditLog.vendorSeal, { entries: 2, waiting: 0, sealed_to: null, head: null, check: null })
-        go.push(server.hold(api.auth.check), server.hold(endpoint))
+        check = server.hold(api.auth.check)
+        rows = server.hold<Endpoint>(endpoint)
       },
     })
     const main = await screen.findByRole('main')
     expect(await within(main).findByRole('status', { name: 'Loading' })).toBeTruthy()
-    go[0]!()
+    check()
     await title(new RegExp(`^${name}`))
     await waitFor(() => expect(server.of<Endpoint>(endpoint)).not.toEqual([]))
     expect(main.querySelector('[class*=skeleton]')).not.toBeNull()
-    go[1]!()
+    rows()
     await waitFor(() => expect(main.querySelector('[class*=skeleton]')).toBeNull())
   },
 )

@@ -10,7 +10,7 @@ import { endVisit, expectAccessible, harborlight, title, visit as visitAny } fro
 afterEach(endVisit)
 
 /** Nobody chose a view that the list of employees opens with. */
-const visit: typeof visitAny = (address, { answers, ...rest } = {}) =>
+const visit = (address: string, { answers, ...rest }: Parameters<typeof visitAny>[1] = {}) =>
   visitAny(address, {
     ...rest,
     answers: server => (server.answer(api.savedViews.list, { data: [] }), answers?.(server)),
@@ -60,7 +60,7 @@ test('[R-RTE-2] [R-STA-9] navigation opens the active employees', async () => {
 test('customer success browses agencies', async () => {
   await visit('/csm/agencies', { as: 'csm' })
   await title('Agencies')
-  await screen.findByRole('table', { name: 'Agencies' })
+  expect(await screen.findByRole('table', { name: 'Agencies' })).toBeTruthy()
   await expectAccessible()
 })
 
