@@ -74,7 +74,10 @@ test('[R-ENT-6] a photo is chosen, cropped, shown on profile, list and search, a
   await expect(page.getByRole('button', { name: 'Add photo of Rosa Abreu' })).toBeVisible()
 })
 
-test('a second phone is called from the profile, edited and shown as a column', async ({ page, signIn }) => {
+test('a second phone is called from the profile, edited and shown as a column', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const { rosa, user } = await twoPeople()
   await signIn(page, user)
   await page.goto(`/employees/${rosa}`)

@@ -34,9 +34,9 @@ const total = (page: Page, text: string) => expect(page.getByRole('navigation', 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search employees' })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 
-test('[R-STA-9] [R-RTE-2] after signing in, the active employees; with the filter cleared, all 1,850', async ({
-  page,
-}) => {
+test('[R-STA-9] [R-RTE-2] after signing in, the active employees; with the filter cleared, all 1,850', {
+  tag: '@prove',
+}, async ({ page }) => {
   await page.goto('/')
   await fillSignIn(page, 'admin@harborlight.example')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
@@ -99,11 +99,9 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(search(page)).toHaveValue('')
 })
 
-test('the whole row opens the employee by a real link, and the way back leads to the same list', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('the whole row opens the employee by a real link, and the way back leads to the same list', {
+  tag: '@prove',
+}, async ({ page, context, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1&sort_by=-name&page=2')
   const row = page.getByRole('row').nth(4)
@@ -122,7 +120,10 @@ test('the whole row opens the employee by a real link, and the way back leads to
   await expect(page.getByRole('row').nth(4).locator('a[data-row-link]')).toHaveText(name)
 })
 
-test('matches that the status filter hides are told, and one click shows them', async ({ page, signIn }) => {
+test('matches that the status filter hides are told, and one click shows them', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const token = await signIn(page, await ownUser())
   const person = await anEmployee(page, token)
   await page.goto(`/employees?provider_status=5&search=${person.last_name}`)
@@ -131,7 +132,12 @@ test('matches that the status filter hides are told, and one click shows them', 
   await expect(rowLinks(page)).toHaveText([`${person.last_name}, Rosa`])
 })
 
-test('columns and density follow the user to another browser', async ({ page, browser, signIn, baseURL }) => {
+test('columns and density follow the user to another browser', { tag: '@prove' }, async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
   const user = await ownUser()
   await signIn(page, user)
   await page.goto('/employees')
@@ -220,7 +226,7 @@ test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and
   await expect(views(page).getByRole('link', { name: `${name} speakers` })).toBeHidden()
 })
 
-test('adding somebody who may be here already asks first; two quick clicks add one', async ({
+test('adding somebody who may be here already asks first; two quick clicks add one', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -262,11 +268,9 @@ test('adding somebody who may be here already asks first; two quick clicks add o
   await expect(page).toHaveURL('/employees?provider_status=1')
 })
 
-test('what is missing or wrong is told at its field, and what was typed is not lost unasked', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('what is missing or wrong is told at its field, and what was typed is not lost unasked', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/409/)
   const token = await signIn(page, await ownUser())
   await anEmployee(page, token)
@@ -294,7 +298,10 @@ test('what is missing or wrong is told at its field, and what was typed is not l
   await expect(page).toHaveURL('/employees')
 })
 
-test('a profile is edited by keyboard alone, and leaving with unsaved changes asks once', async ({ page, signIn }) => {
+test('a profile is edited by keyboard alone, and leaving with unsaved changes asks once', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const token = await signIn(page, await ownUser())
   const person = await anEmployee(page, token)
   await page.goto(`/employees/${person.id}/profile`)
@@ -327,12 +334,9 @@ test('a profile is edited by keyboard alone, and leaving with unsaved changes as
   await expect(latest.getByRole('row', { name: 'City Newark Elizabeth' })).toBeVisible()
 })
 
-test('two people edit one profile: the second is told who changed what, chooses per field and loses nothing', async ({
-  page,
-  context,
-  signIn,
-  faults,
-}) => {
+test('two people edit one profile: the second is told who changed what, chooses per field and loses nothing', {
+  tag: '@prove',
+}, async ({ page, context, signIn, faults }) => {
   faults.expected(/412/)
   const token = await signIn(page, await ownUser())
   const person = await anEmployee(page, token)
@@ -444,7 +448,10 @@ test('the current view is exported as CSV and as a workbook, with the columns th
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a viewer reads everything and is offered nothing that changes or takes away', async ({ page, signIn }) => {
+test('a viewer reads everything and is offered nothing that changes or takes away', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'viewer')
   await page.goto('/employees?provider_status=1')
   await rowLinks(page).first().waitFor()
@@ -460,7 +467,10 @@ test('a viewer reads everything and is offered nothing that changes or takes awa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[R-CSM-6] customer success works on the same screens under the agency’s address', async ({ page, signIn }) => {
+test('[R-CSM-6] customer success works on the same screens under the agency’s address', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csm')
   const base = `/csm/agency/${await agencyId(gardenState)}/employees`
   await page.goto(`${base}?provider_status=1`)
@@ -472,11 +482,9 @@ test('[R-CSM-6] customer success works on the same screens under the agency’s 
   await expect(page).toHaveURL(`${base}?provider_status=1`)
 })
 
-test('a list that cannot be loaded says so and can be asked again; somebody unknown is told plainly', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('a list that cannot be loaded says so and can be asked again; somebody unknown is told plainly', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   faults.expected(/ERR_FAILED|404/)
   await signIn(page, 'admin')
   await page.route('**/api/admin/providers?*', route => route.abort())
@@ -490,10 +498,9 @@ test('a list that cannot be loaded says so and can be asked again; somebody unkn
   await expect(page.getByText('There is no such employee')).toBeVisible()
 })
 
-test('the rows of the list are asked for once, also when the sign-in is known before the page', async ({
-  page,
-  signIn,
-}) => {
+test('the rows of the list are asked for once, also when the sign-in is known before the page', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   const asked: string[] = []
   page.on('request', request => {

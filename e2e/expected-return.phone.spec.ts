@@ -3,10 +3,9 @@ import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import { sql } from './database.ts'
 
-test('on a phone the dashboard names who should be back, and the profile calls either number', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone the dashboard names who should be back, and the profile calls either number', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const agency = await anAgency('Pocket Care')
   await sql(
     `insert into employees (organization_id, first_name, last_name, provider_status, status_since, expected_return, mobile, phone_2)

@@ -14,10 +14,9 @@ async function aLeaveOffice() {
   return aUser({ agencies: { [agency.name]: 'agency_admin' } })
 }
 
-test('a leave begins with its expected return; the dashboard names who is overdue and leads to the list', async ({
-  page,
-  signIn,
-}) => {
+test('a leave begins with its expected return; the dashboard names who is overdue and leads to the list', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await aLeaveOffice())
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Back from leave' })
@@ -46,7 +45,10 @@ test('a leave begins with its expected return; the dashboard names who is overdu
   await expect(page.getByRole('button', { name: /^Remove scheduled change to Active/ })).toBeVisible()
 })
 
-test('starting a leave asks for the expected return and offers to schedule it', async ({ page, signIn }) => {
+test('starting a leave asks for the expected return and offers to schedule it', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, await aLeaveOffice())
   await page.goto('/employees?provider_status=1')
   await page.getByRole('link', { name: 'Abreu, Rosa' }).click()

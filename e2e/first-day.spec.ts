@@ -8,10 +8,9 @@ const newName = () => `Q${[...randomBytes(6)].map(n => String.fromCharCode(97 + 
 const words = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-test('whoever starts on a later day is told to be Pending until then, and the profile says when work starts', async ({
-  page,
-  signIn,
-}) => {
+test('whoever starts on a later day is told to be Pending until then, and the profile says when work starts', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await ownUser())
   await page.goto('/employees?add=1')
   const dialog = page.getByRole('dialog', { name: 'Add employee' })
@@ -38,10 +37,9 @@ test('whoever starts on a later day is told to be Pending until then, and the pr
   await expect(facts.getByText(words(dayFrom(30))).first()).toBeVisible()
 })
 
-test('a filter brings its column, marked, into list and columns menu, and takes it along when it goes', async ({
-  page,
-  signIn,
-}) => {
+test('a filter brings its column, marked, into list and columns menu, and takes it along when it goes', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page
@@ -66,7 +64,10 @@ test('a filter brings its column, marked, into list and columns menu, and takes 
   await expect(page.getByRole('columnheader', { name: /Termination date|Scheduled change/ })).toHaveCount(0)
 })
 
-test('an agency without anybody offers to import, whatever filters stand in the address', async ({ page, signIn }) => {
+test('an agency without anybody offers to import, whatever filters stand in the address', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'super')
   const empty = await agencyId('Test Agency Zero')
   await page.goto(`/csm/agency/${empty}/employees?provider_status=1&language=es`)

@@ -94,7 +94,7 @@ test('the columns and density of the user show on every computer', async () => {
   await visit('/employees', {
     answers: server =>
       oneRow()(server).answer(api.preferences.get, () => ({
-        employees_table: { columns: ['name', 'language', 'mobile'], density: 'compact' },
+        employees_table: { columns: ['name', 'language', 'mobile'], density: 'compact' as const },
       })),
   })
   expect(await heads()).toEqual(['', 'Name', 'Language', 'Mobile phone'])
@@ -129,7 +129,7 @@ test('the rows are asked for once, also while the sign-in is still being checked
   const server = await visit('/employees?provider_status=1', { unchecked: true, answers: oneRow() })
   await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
   await screen.findByRole('link', { name: /^Active \d/ })
-  const { organization_id, ...rows } = server.of(api.employees.list)[0]?.query ?? {}
+  const { organization_id: _, ...rows } = server.of(api.employees.list)[0]?.query ?? {}
   expect(rows).toEqual({ provider_status: '1' })
   // the other calls count the rows of views
   const again = server.of(api.employees.list).filter(({ query }) => query['per_page'] === undefined)
