@@ -4,10 +4,9 @@ import { expect, expectAccessible, test, toast } from './support.ts'
 
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
 
-test('[R-RTE-3] [R-ENT-6] a note on the profile is written, edited, pinned and deleted, and every text is kept', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-3] [R-ENT-6] a note on the profile is written, edited, pinned and deleted, and every text is kept', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const token = await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   const added = await page.request.post('/api/admin/providers', {
     headers: { 'x-authorization': token },
