@@ -72,6 +72,32 @@ test('no permissive policy lets app_user past the agency', async () => {
   expect(open).toEqual([])
 })
 
+test('whatever limits a transaction to some people’s rows is a policy of app_own alone, and app_own is otherwise app_user', async () => {
+  expect(
+    await asked(`select distinct roles::text from pg_policies where policyname = 'own_rows'
+      or (permissive = 'RESTRICTIVE' and qual ~ 'employees')`),
+  ).toEqual(['{app_own}'])
+  expect(await asked(`select pg_has_role('app_own', 'app_user', 'usage')::text`)).toEqual(['true'])
+  expect(
+    await asked(`select policyname from pg_policies where 'app_own' = any(roles) and permissive <> 'RESTRICTIVE'`),
+  ).toEqual([])
+})
+
+test('a transaction that should be limited but took the role of the office sees nothing and writes nothing', async () => {
+  const identity = `set_config('app.org', '${house.agency.id}', true), set_config('app.own_rows', 'on', true)`
+  const seen = async (role: string) => {
+    const client = await house.database.longPool.connect()
+    await client.query(`begin; select set_config('role', '${role}', true), ${identity}`)
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from locations')
+    const { rowCount } = await client.query('update locations set name = name')
+    await client.query('rollback')
+    client.release()
+    return [rows[0]?.n, rowCount]
+  }
+  expect(await seen('app_own')).toEqual([1, 1])
+  expect(await seen('app_user')).toEqual([0, 0])
+})
+
 test('organization_id is never empty, but where a row is not an agency’s', async () => {
   const optional = await asked(`select c.relname || '.organization_id' from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

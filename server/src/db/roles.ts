@@ -6,15 +6,23 @@ export const loginRole = 'preceptor_app'
  * `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims.
  * `app_audit`: reads the history and seals it. `app_learner`: one person's learning (docs/decisions/121).
  */
-export const workRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit', 'app_learner'] as const
-export type WorkRole = (typeof workRoles)[number]
+const chosenRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit', 'app_learner'] as const
+/** The role a transaction asks for; `db/tx.ts` takes `app_own` instead of `app_user` when its rows are limited. */
+export type WorkRole = (typeof chosenRoles)[number]
+/**
+ * `app_own`: a member of `app_user` that sees only some people's rows, by the restrictive policies `own_rows` (docs/decisions/139).
+ */
+export const ownRole = 'app_own'
+export const workRoles = [...chosenRoles, ownRole] as const
 
 /**
  * Makes the roles, or mends them. Roles belong to the whole server, so two processes may try at once: the advisory lock
  * of the migration is held by the caller. `password` is needed where the server asks for one.
  */
 export async function ensureRoles(owner: Client, password: string | null) {
-  for (const role of workRoles) await ensureRole(owner, role, 'nologin noinherit nosuperuser nobypassrls')
+  for (const role of chosenRoles) await ensureRole(owner, role, 'nologin noinherit nosuperuser nobypassrls')
+  await ensureRole(owner, ownRole, 'nologin inherit nosuperuser nobypassrls')
+  await owner.query(`grant app_user to ${ownRole}`)
   await ensureRole(owner, loginRole, 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole')
   if (password !== null) await owner.query(`alter role ${loginRole} password ${owner.escapeLiteral(password)}`)
   await owner.query(`grant ${workRoles.join(', ')} to ${loginRole}`)

@@ -1,7 +1,7 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
 import { type Prepared, prepare, queryBehind } from './behind-query.ts'
-import type { WorkRole } from './roles.ts'
+import { ownRole, type WorkRole } from './roles.ts'
 
 /** The only way to the tables: a transaction that has taken a role and, for tenant work, an agency. */
 export interface Db {
@@ -31,19 +31,25 @@ export interface DbIdentity {
   role: WorkRole
   organization_id?: string | null
   user_id?: string | null
-  own_rows?: boolean
+  own_rows?: boolean | undefined
   /** Of `app_learner`: whose rows, and of a link which program's; without one all of the agency's. */
   learner?: { employee_id: string; program_id?: string } | null
 }
 
+const isLimited = ({ role, own_rows }: DbIdentity) => role === 'app_user' && own_rows === true
+
 const settingsOf = ({ role, organization_id, user_id, own_rows, learner }: DbIdentity) => ({
-  role,
+  role: isLimited({ role, own_rows }) ? ownRole : role,
   'app.org': organization_id ?? '',
   'app.user': user_id ?? '',
   'app.own_rows': own_rows ? 'on' : '',
   'app.learner': learner?.employee_id ?? '',
   'app.learner_program': learner?.program_id ?? '',
 })
+
+/** A plan holds the policies of its role: under another name, nobody's plan is made again because the next one is limited. */
+const planName = (identity: DbIdentity, name: string | undefined) =>
+  name !== undefined && isLimited(identity) ? `${name} own` : name
 
 /** For this transaction alone. */
 const setting = (name: string, value: string) => `set_config('${name}', ${value}, true)`
@@ -98,7 +104,7 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
     const client = await pool.connect()
     let failed = true
     try {
-      const { rows } = await queryBehind<Row>(client, [opening], { text, values, name })
+      const { rows } = await queryBehind<Row>(client, [opening], { text, values, name: planName(identity, name) })
       failed = false
       return rows
     } finally {
@@ -166,6 +172,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   }
   // null: not known, since what was set behind a mark is forgotten on the way back to it
   let planned: keyof typeof planning | null = 'anew'
+  let acting = identity
   const ask = async (
     { text, values }: Sql,
     name?: string,
@@ -174,7 +181,7 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
     const client = await open()
     const first = wanted === planned ? [] : [planning[wanted]]
     planned = wanted
-    return queryBehind<object>(client, first, { text, values, name }).catch(failed)
+    return queryBehind<object>(client, first, { text, values, name: planName(acting, name) }).catch(failed)
   }
   const db: Db = {
     rows: async <Row extends object>(statement: Sql, name?: string) =>
@@ -196,9 +203,11 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
       // told with the first statement
       taken.catch(() => {})
       // what throws ends the transaction, and the rights with it
+      acting = other
       const result = await within({ ...db, as: refuseNested })
       await taken
       await take(identity)
+      acting = identity
       return result
     },
     client: async () => {
