@@ -7,6 +7,9 @@ import { runSteps } from './steps.mjs'
 
 const onServer = { TEST_DB: 'server' }
 const onEmbedded = { TEST_DB: 'embedded' }
+const killed = ['bulk', 'papers', 'record-import', 'paths', 'program-import', 'catalog', 'laboratory', 'packet'].map(
+  name => `/${name}-kill`,
+)
 const whole = { ...onServer, PROVE: '1' }
 
 /** The long campaigns: the same tests as `npm test` runs with a small seed, on a PostgreSQL server, for hours if need be. */

@@ -19,6 +19,10 @@ const takesAll = process.env['PROVE'] === '1'
 export const isDrawn = (call: Call, name: string, share = 8): boolean =>
   takesAll || numberOf(`${sourceOf(call)} ${call.endpoint.method} ${call.endpoint.path} ${name}`) % share === 0
 
+/** The same for what a folder of the server does for many calls, such as `lists`. */
+export const isDrawnFrom = (folder: string, name: string, share: number): boolean =>
+  takesAll || numberOf(`${hashOf([join('server/src', folder)])} ${name}`) % share === 0
+
 const numberOf = (text: string) => createHash('sha1').update(text).digest().readUInt32BE(0)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,7 +52,15 @@ function hashesByGroup(): Map<string, string> {
   return new Map([...folders].map(([group, from]) => [group, hashOf([...from].sort())]))
 }
 
+const hashes = new Map<string, string>()
 function hashOf(folders: readonly string[]): string {
+  const key = folders.join()
+  const known = hashes.get(key) ?? hashFiles(folders)
+  hashes.set(key, known)
+  return known
+}
+
+function hashFiles(folders: readonly string[]): string {
   const hash = createHash('sha1')
   for (const file of folders.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(read(file))
   return hash.digest('hex')

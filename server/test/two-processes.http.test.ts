@@ -65,7 +65,7 @@ describe('side by side', () => {
     // both remember now
     let total = totalOf(await list(a.origin))
     expect(totalOf(await list(b.origin))).toBe(total)
-    for (let turn = 0; turn < 6; turn++) {
+    for (let turn = 0; turn < campaign(6, 20); turn++) {
       const [writer, reader] = turn % 2 === 0 ? [a, b] : [b, a]
       const body = somebody({ hire_date: '2025-01-01' })
       const added = await ask(writer.origin, '/admin/providers', { token, body })
@@ -90,7 +90,7 @@ describe('side by side', () => {
   test('wrong passwords are counted together, wherever they are tried', async () => {
     const user = await aMember(house, [house.agency])
     const statuses = []
-    for (let turn = 0; turn < 6; turn++)
+    for (let turn = 0; turn < campaign(6, 20); turn++)
       statuses.push((await signIn((turn % 2 === 0 ? a : b).origin, user.email, 'wrong every time')).status)
     expect(statuses.slice(0, 2)).toEqual([401, 401])
     expect(statuses.slice(4)).toEqual([429, 429])
