@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { queryClient } from '@/api/query-client.ts'
 import { checkEveryMs } from './check-often.ts'
 import { closeOffer } from './offer.ts'
@@ -29,26 +29,28 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = new FakeWorker('one')
   waiting: FakeWorker | null = null
   installing: FakeWorker | null = null
-  readonly update = vi.fn(async () => {})
+  readonly update = vi.fn<() => Promise<void>>(async () => {})
 }
 
 let registration: FakeRegistration
-let workers: EventTarget & Record<'register' | 'getRegistration', ReturnType<typeof vi.fn>>
-const reload = vi.fn()
+let workers: EventTarget & {
+  register: Mock<(url: string, options: RegistrationOptions) => Promise<FakeRegistration>>
+  getRegistration: Mock<() => Promise<FakeRegistration>>
+}
+const reload = vi.fn<() => void>()
 const reports: unknown[] = []
 
 beforeEach(() => {
   registration = new FakeRegistration()
   workers = Object.assign(new EventTarget(), {
     controller: registration.active,
-    register: vi.fn(async () => registration),
-    getRegistration: vi.fn(async () => registration),
+    register: vi.fn<() => Promise<FakeRegistration>>(async () => registration),
+    getRegistration: vi.fn<() => Promise<FakeRegistration>>(async () => registration),
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
   vi.spyOn(location, 'reload').mockImplementation(reload)
-  vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
-    if (new URL(to, location.origin).pathname === `/api${api.clientErrors.report.path}`)
-      reports.push(JSON.parse(String(init.body)))
+  vi.stubGlobal('fetch', async (to: string, { body }: { body: string }) => {
+    if (new URL(to, location.origin).pathname === `/api${api.clientErrors.report.path}`) reports.push(JSON.parse(body))
     return new Response(null, { status: 204 })
   })
   document.head.innerHTML = '<meta name="build" content="one" />'

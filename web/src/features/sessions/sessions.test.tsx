@@ -110,8 +110,8 @@ test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboar
   const made = { ...server.example(api.calendarFeeds.make), kind: 'agency' as const }
   server.answer(api.calendarFeeds.list, { data: [made], kinds: ['agency'] }).answer(api.calendarFeeds.make, made)
   await press(await within(dialog).findByRole('button', { name: 'Make address: All sessions' }))
-  const shown = await within(dialog).findByLabelText('Address of All sessions')
-  expect((shown as HTMLInputElement).value).toBe('https://panel.example.org/calendar/secret.ics')
+  const shown = await within(dialog).findByLabelText<HTMLInputElement>('Address of All sessions')
+  expect(shown.value).toBe('https://panel.example.org/calendar/secret.ics')
   expect(server.of(api.calendarFeeds.make)[0]?.body).toMatchObject({ kind: 'agency' })
   await expectAccessible()
   server.answer(api.calendarFeeds.list, none)
@@ -127,7 +127,7 @@ test('[R-RTE-12] on a phone the dates of a series are seen first, and one is lef
     phone: true,
     answers: server =>
       server.answer(api.series.preview, seen => {
-        const { except = [] } = seen.body?.['rule'] as { except?: string[] }
+        const { except = [] } = (seen.body?.['rule'] ?? {}) as { except?: string[] }
         const dates = days
           .filter(day => !except.includes(day))
           .map(on => ({ on, to: on, starts: '09:00', ends: '13:00', clock: null, clashes: [] }))

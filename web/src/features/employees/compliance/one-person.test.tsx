@@ -150,7 +150,7 @@ test('what another hire date moves is shown before it is saved', async () => {
   expect(server.of(impact).at(-1)?.body).toMatchObject({ profile: { hire_date: '2025-10-24' } })
   await expectAccessible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
-  expect((screen.getByLabelText(/^Hire date/) as HTMLInputElement).value).toBe('2025-10-24')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Hire date/).value).toBe('2025-10-24')
   expect(server.of(api.employees.update)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }))
