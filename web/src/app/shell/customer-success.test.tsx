@@ -16,7 +16,7 @@ const agencies: Organization[] = [
   'Suncoast Aides',
   'Elm City Homemakers',
   'Test Agency Zero',
-].map((name, at) => ({ ...harborlight, id: idOf(at), name }))
+].map((name, at) => Object.assign({}, harborlight, { id: idOf(at), name }))
 const [, garden] = agencies as [Organization, Organization]
 
 const byExample = {

@@ -127,7 +127,7 @@ test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', asy
   await screen.findByText('The dashboard couldn’t be loaded')
   server.answer(api.dashboard.get, facts)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await region('Recent activity')
+  expect(await screen.findByRole('region', { name: 'Recent activity' })).toBeTruthy()
 })
 
 test('the dashboard leads to the people who are late, and to those who completed a program in a month', async () => {
@@ -231,15 +231,18 @@ test('employees say how they stand', async () => {
         .answer(api.preferences.get, () => ({
           employees_table: { columns: ['name', 'compliance'], density: 'comfortable' as const },
         }))
-        .answer(api.complianceOverview.ofEmployees, { data: data.map(one => ({ ...one, state: 'overdue' })) })
+        .answer(api.complianceOverview.ofEmployees, {
+          data: data.map(one => Object.assign(one, { state: 'overdue' as const })),
+        })
     },
   })
-  await screen.findByRole('row', { name: /Reyes.*Overdue/ })
+  expect(await screen.findByRole('row', { name: /Reyes.*Overdue/ })).toBeTruthy()
 })
 
 test.each(['/dashboard', '/compliance'])('[R-RTE-1] %s on a phone is accessible', async address => {
   await visit(address, { phone: true, answers: answering })
-  await (address === '/dashboard' ? region('Whom to help first') : region('By rule'))
+  const last = address === '/dashboard' ? 'Whom to help first' : 'By rule'
+  expect(await screen.findByRole('region', { name: last })).toBeTruthy()
   await expectAccessible()
 })
 

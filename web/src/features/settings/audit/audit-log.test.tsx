@@ -136,13 +136,13 @@ test('what was just written stands as not sealed yet', async () => {
 
 test.each(['coordinator_limited', 'viewer', 'rn_limited'] as const)('[R-PER-1] the log is closed to a %s', async as => {
   await visit('/settings/audit-log', { as })
-  await title('You do not have access to this page')
+  expect(await title('You do not have access to this page')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()
 })
 
 test('customer success without the right to it does not reach their own log', async () => {
   await visit('/csm/log', { as: 'csm' })
-  await title('You do not have access to this page')
+  expect(await title('You do not have access to this page')).toBeTruthy()
 })
 
 test('the log of customer success leads to the agency of an entry, and has a seal of its own', async () => {
@@ -183,7 +183,7 @@ test('a log that cannot be loaded says so and comes when asked again', async () 
   await screen.findByText('The list could not be loaded')
   server.answer(api.auditLog.list, page([anEntry()]))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await (await log()).findByRole('listitem')
+  expect(await (await log()).findByRole('listitem')).toBeTruthy()
 })
 
 test('on a phone the filters of the log are a sheet, and an entry opens', async () => {

@@ -286,7 +286,7 @@ test.each(['viewer', 'coordinator_limited'] as const)(
   '[R-PER-11] a %s is refused at the address of a list',
   async as => {
     await visit('/settings/disciplines', { as })
-    await title('You do not have access to this page')
+    expect(await title('You do not have access to this page')).toBeTruthy()
   },
 )
 
@@ -297,7 +297,7 @@ test('a list that cannot be loaded says so and comes when asked again', async ()
   await screen.findByText('The list could not be loaded')
   server.answer(api.taxonomy.disciplines, { data: [aDiscipline(1, 'Home Health Aide')] })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await row('Home Health Aide')
+  expect(await row('Home Health Aide')).toBeTruthy()
 })
 
 test('on a phone a discipline is a card that is found, deactivated and put back', async () => {
