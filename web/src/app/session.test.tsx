@@ -18,8 +18,7 @@ const expired = 'Your session has expired.'
 const here = () => location.pathname + location.search
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const ends = (minutes = 60) => ({ idle_expires_at: inMinutes(minutes), expires_at: inMinutes(600) })
-const refuseToken = (server: FakeApi) =>
-  server.refuse(api.auth.check, 401, { code: 'UNAUTHENTICATED', message: 'Sign in to do this.' })
+const refuseToken = (server: FakeApi) => server.refuse(api.auth.check, 401, { message: 'Sign in to do this.' })
 const answerCheck = (server: FakeApi, organization: Organization, as = aUser()) =>
   server.answer(api.auth.check, { user: as, organization, ...ends() })
 
