@@ -26,6 +26,7 @@ test('[R-CSM-5] the finder is reached from the list of employees', async () => {
   await visit('/csm/employees?search=diallo', { as: 'csm' })
   await userEvent.click(await screen.findByRole('link', { name: 'Find a person' }))
   await title('Find a person')
+  expect(location.pathname).toBe('/csm/employees/locate')
   await expectAccessible()
 })
 
@@ -102,7 +103,7 @@ test('[R-CSM-4] an unknown employee is told plainly', async () => {
     as: 'csm',
     answers: server => server.refuse(api.csmEmployees.get, 404, { code: 'NOT_FOUND', message: 'Not found.' }),
   })
-  await screen.findByText('Employee not found')
+  expect(await screen.findByText('Employee not found')).toBeTruthy()
 })
 
 test('[R-CSM-5] agency users have no finder', async () => {

@@ -34,7 +34,10 @@ const aMerge = (server: FakeApi, over: Partial<EmployeeMerge> = {}) =>
 function twice(server: FakeApi) {
   const pair = {
     ...(server.example(api.employeeMerges.found).data[0] as FoundDuplicate),
-    ...{ dismissed_by_name: null, contact: null, count: 2, people: [kept, other] },
+    dismissed_by_name: null,
+    contact: null,
+    count: 2,
+    people: [kept, other],
   }
   let isApart = false
   return server
