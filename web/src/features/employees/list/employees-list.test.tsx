@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/visit.tsx'
+// read in advance: a dialog that must not open would else open after the test has looked
+import '../add/AddEmployeeDialog.tsx'
 
 afterEach(endVisit)
 
