@@ -44,7 +44,11 @@ function reaches(test, touched, graph) {
   const left = [test]
   for (let file = left.pop(); file !== undefined; file = left.pop()) {
     if (touched.has(file)) return true
-    for (const next of graph.get(file) ?? []) if (!seen.has(next)) left.push(next), seen.add(next)
+    for (const next of graph.get(file) ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      left.push(next)
+    }
   }
   return false
 }

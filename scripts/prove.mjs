@@ -10,6 +10,7 @@ const onEmbedded = { TEST_DB: 'embedded' }
 const killed = ['bulk', 'papers', 'record-import', 'paths', 'program-import', 'catalog', 'laboratory', 'packet'].map(
   name => `/${name}-kill`,
 )
+const atRandom = ['bookings-random', 'freezing', 'due-property', 'renewals', '/merges']
 const whole = { ...onServer, PROVE: '1' }
 
 /** The long campaigns: the same tests as `npm test` runs with a small seed, on a PostgreSQL server, for hours if need be. */
@@ -41,6 +42,23 @@ export const prove = () =>
     [
       'every strange value in every field of every call, and every sign in every search',
       () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, ['/malformed', '/search-characters']),
+    ],
+    ['backups of everything and of one agency, with their files', () => vitest(['http'], whole, ['/backup.http'])],
+    [
+      'the demo world twice and at 20,000 people, and a start after kill -9',
+      () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, ['/demo.http', '/start.http']),
+    ],
+    [
+      'broken files and exports of 20,000 rows, every sign in every format, and an import of 10,000 rows beside readers',
+      () => vitest(['http'], whole, ['broken-files', 'employees/export', 'two-processes']),
+    ],
+    [
+      'bulk changes, papers, records, paths, programs, checkouts, laboratory and packets whose workers are killed',
+      () => vitest(['http'], whole, killed),
+    ],
+    [
+      'bookings, frozen dates, due days, renewals and merges at random',
+      () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, atRandom),
     ],
     ['what the database decides, on the embedded database too', () => vitest(['http'], onEmbedded, filesOnEmbeddedToo)],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],

@@ -25,19 +25,19 @@ export type Said<E extends Endpoint> = Answer<E> | Failing | 'no line' | Respons
 type Teller<E extends Endpoint> = (seen: Seen<E>) => Said<E> | Promise<Said<E>>
 
 const calls = Object.entries<Record<string, Endpoint>>(api).flatMap(([group, endpoints]) =>
-  Object.values(endpoints).map(endpoint => ({ endpoint, group, ...matcherOf(endpoint) })),
+  Object.values(endpoints).map(endpoint => ({ endpoint, group, address: addressOf(endpoint) })),
 )
 
-function matcherOf({ method, path }: Endpoint) {
+function addressOf({ path }: Endpoint) {
   const names: string[] = []
   const pattern = path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name)
     return '([^/]+)'
   })
-  return { method, names, pattern: new RegExp(`^/api${pattern}$`) }
+  return { names, pattern: new RegExp(`^/api${pattern}$`) }
 }
 /** Fixed words come before parameters, as in the server's router. */
-const bySpecificity = calls.toSorted((a, b) => a.names.length - b.names.length)
+const bySpecificity = calls.toSorted((a, b) => a.address.names.length - b.address.names.length)
 
 /**
  * A server for component tests, made from the contract: it answers each call with the contract's own example until the test says
@@ -67,7 +67,7 @@ export class FakeApi {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#tellers.set(endpoint, async seen => {
       await promise
-      return before ? before(seen) : (this.example(endpoint) as Said<Endpoint>)
+      return before ? before(seen) : this.example(endpoint)
     })
     return () => {
       if (before) this.#tellers.set(endpoint, before)
@@ -91,7 +91,9 @@ export class FakeApi {
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const address = new URL(String(input instanceof Request ? input.url : input), location.origin)
     const method = init.method ?? 'GET'
-    const found = bySpecificity.find(call => call.method === method && call.pattern.test(address.pathname))
+    const found = bySpecificity.find(
+      ({ endpoint, address: { pattern } }) => endpoint.method === method && pattern.test(address.pathname),
+    )
     if (!found) {
       this.faults.push(`${method} ${address.pathname} is no call of the contract`)
       return json({ message: 'Not found.', code: 'NOT_FOUND' }, 404)
@@ -99,14 +101,11 @@ export class FakeApi {
     const seen = this.#read(found, address, init)
     this.seen.push(seen)
     const teller = this.#tellers.get(found.endpoint)
-    const said = await ended(
-      init.signal,
-      Promise.resolve(teller ? teller(seen) : (this.example(found.endpoint) as Said<Endpoint>)),
-    )
+    const said = await ended(init.signal, Promise.resolve(teller ? teller(seen) : this.example(found.endpoint)))
     return this.#responseOf(found.endpoint, said)
   }
 
-  #read({ endpoint, names, pattern }: (typeof calls)[number], address: URL, init: RequestInit): Seen {
+  #read({ endpoint, address: { names, pattern } }: (typeof calls)[number], address: URL, init: RequestInit): Seen {
     const values = pattern.exec(address.pathname)?.slice(1) ?? []
     const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]))
     const query = Object.fromEntries(address.searchParams)

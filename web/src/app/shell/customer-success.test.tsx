@@ -36,7 +36,7 @@ const byAddress = (server: FakeApi) =>
       const data = agencies.map(({ id, name }) => ({ ...example.data[0], id, name }))
       return query['to_select'] === '1'
         ? new Response(JSON.stringify({ data, meta: example.meta }))
-        : ({ ...example, data } as typeof example)
+        : { ...example, data }
     })
 const bar = () => screen.findByRole('region', { name: 'Agency you are working in' })
 const redirectUrl = () => new URLSearchParams(location.search).get('redirect_url')
