@@ -35,7 +35,9 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [fileURLToPath(new URL('web/src/test/texts.ts', import.meta.url))],
+          // Files share a window and the modules they import: reading the whole panel again for each took most of the time.
+          isolate: false,
+          setupFiles: [fileURLToPath(new URL('web/src/test/each-file.ts', import.meta.url))],
           testTimeout: 30_000,
         },
       },
