@@ -205,7 +205,7 @@ async function runJourneys(copy, tests) {
     ['test', ...files, '-g', anyOf(tests.map(({ title }) => title)), '--retries=0', '--reporter=json'],
     {
       cwd: copy,
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: '', ...(chromium && { CHROMIUM_PATH: chromium }) },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: '', PROVE: '1', ...(chromium && { CHROMIUM_PATH: chromium }) },
       stdio,
     },
   )

@@ -610,9 +610,9 @@ export const planted = [
     text: '!rules.every(rule => can(session.user, rule))',
     instead: '!rules.some(rule => can(session.user, rule))',
     test: {
-      by: 'journey',
-      file: 'roles.spec.ts',
-      title: 'no role of an agency opens the customer success area, though its administrator may edit the agency',
+      by: 'web',
+      file: 'roles.test.tsx',
+      title: 'is refused at the door of customer success',
     },
   },
   {
@@ -632,9 +632,9 @@ export const planted = [
     text: '<UnsavedGuard dirty={form.dirty}',
     instead: '<UnsavedGuard dirty={form.dirty && form.busy}',
     test: {
-      by: 'journey',
-      file: 'employees.spec.ts',
-      title: 'a profile is edited by keyboard alone, and leaving with unsaved changes asks once',
+      by: 'web',
+      file: 'agency-info.test.tsx',
+      title: 'leaving with unsaved changes asks once, and discarding brings back what was saved',
     },
   },
   {
@@ -643,9 +643,9 @@ export const planted = [
     text: 'failed={list.failed}',
     instead: 'failed={list.failed && list.busy}',
     test: {
-      by: 'journey',
-      file: 'employees.spec.ts',
-      title: 'a list that cannot be loaded says so and can be asked again; somebody unknown is told plainly',
+      by: 'web',
+      file: 'errors.test.tsx',
+      title: 'no response is a problem communicating, and the list can be asked for again',
     },
   },
   {
@@ -654,9 +654,9 @@ export const planted = [
     text: 'return left.search ? `${path}?${left.search}` : path',
     instead: 'return left.search ? home : path',
     test: {
-      by: 'journey',
-      file: 'employees.spec.ts',
-      title: 'the whole row opens the employee by a real link, and the way back leads to the same list',
+      by: 'web',
+      file: 'employees-list.test.tsx',
+      title: 'a click anywhere on a row opens the person, and the way back leads to the same list',
     },
   },
   {
@@ -665,8 +665,8 @@ export const planted = [
     text: 'to.employees({ search })',
     instead: 'to.employees({ search, provider_status: 1 })',
     test: {
-      by: 'journey',
-      file: 'search.spec.ts',
+      by: 'web',
+      file: 'search.test.tsx',
       title: 'everybody with that name opens in the list, whatever the status',
     },
   },
@@ -675,7 +675,7 @@ export const planted = [
     file: 'web/src/auth/actions.ts',
     text: "    if (news.is === 'left') return sessionEnded('left')\n",
     instead: "    if (news.is === 'left') return\n",
-    test: { by: 'journey', file: 'shell.spec.ts', title: 'signing out in one tab ends the others' },
+    test: { by: 'web', file: 'session.test.tsx', title: 'a sign-out in another tab ends this one too' },
   },
   {
     name: 'The end of a bulk change is told to nobody who has left its page',
@@ -683,9 +683,9 @@ export const planted = [
     text: 'location.pathname === page || job.started_by',
     instead: 'location.pathname !== page || job.started_by',
     test: {
-      by: 'journey',
-      file: 'bulk.spec.ts',
-      title: 'all that match are changed while the user goes on, and the notice leads to the undo',
+      by: 'web',
+      file: 'bulk-change.test.tsx',
+      title: 'the end of a change is told on whatever page the user is, and leads to the undo',
     },
   },
   // classes
