@@ -1,6 +1,7 @@
 import type { AnySchema } from './endpoint.ts'
 import { examples } from './examples.ts'
 import { moment } from './examples-of-all.ts'
+import { instant } from './schemas.ts'
 import { globalRegistry } from 'zod/mini'
 import type { $ZodTypes } from 'zod/v4/core'
 
@@ -22,7 +23,8 @@ const numbers = [1, 0, 6, 10, 100, 1000, -1]
 export function exampleOf(schema: AnySchema, name = '', within = ''): unknown {
   const registered = globalRegistry.get(schema)?.examples as unknown[] | undefined
   const fits = (value: unknown) => value !== undefined && schema.safeParse(value).success
-  return [...(registered ?? []), ...wordsFor(name, within), ...candidates(schema, name, within)].find(fits)
+  const moments = schema === instant ? [moment] : []
+  return [...(registered ?? []), ...wordsFor(name, within), ...moments, ...candidates(schema, name, within)].find(fits)
 }
 
 function wordsFor(name: string, within: string): unknown[] {

@@ -140,7 +140,9 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
       const fields = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {})
       // what is no field is refused for its name, whatever stands behind it
       for (const key of ['not_a_field', '__proto__', 'constructor'])
-        for (const word of ['', '1', ...noText]) await send({ query: `${key}=${word}` }, `${key} = ${word}`)
+        for (const word of ['', '1', ...noText])
+          if (isDrawn({ endpoint, group }, `${key} = ${word}`, 4))
+            await send({ query: `${key}=${word}` }, `${key} = ${word}`)
       for (const key of [...fields, 'organization_id']) {
         for (const word of strangeWords) {
           const query = key === 'organization_id' ? {} : { [key]: word }
@@ -150,6 +152,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         for (const word of noText)
           if (isDrawn({ endpoint, group }, `${key} = ${word}`))
             await send({ query: `${key}=${word}` }, `${key} = ${word}`)
+        if (!isDrawn({ endpoint, group }, `${key} twice`, 4)) continue
         const twice = await send({ query: `${key}=1&${key}=2` }, `${key} twice`)
         expect([400, 401, 422], `${endpoint.path} ${key} twice`).toContain(twice.statusCode)
       }
@@ -163,6 +166,8 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
       expect(packed.statusCode).toBe(415)
 
       if (!writes) return
+      // what stands before every call alike is sent to one in four
+      const isTried = (what: string) => isDrawn({ endpoint, group }, what, 4)
       for (const [type, payload] of [
         ['text/plain', 'hello'],
         ['application/xml', '<a/>'],
@@ -170,6 +175,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         ['application/json; charset=utf-16', '{}'],
         ['nonsense', '{}'],
       ] as const) {
+        if (!isTried(type)) continue
         const { statusCode } = await send({ headers: { 'content-type': type }, payload }, type)
         expect([400, 415, 422], `${endpoint.path} ${type} ${statusCode}`).toContain(
           type.startsWith('application/json') ? 400 : statusCode,
@@ -184,7 +190,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nv\r\n--x--\r\n',
         '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\nv\r\n--x--\r\n',
       ])
-        await send({ headers: parts, payload }, `parts ${payload.slice(0, 20)}`)
+        if (isTried(`parts ${payload}`)) await send({ headers: parts, payload }, `parts ${payload.slice(0, 20)}`)
       if (endpoint.upload) return
       for (const payload of [
         '',
@@ -202,6 +208,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         Buffer.from([0xff, 0xfe, 0x7b]),
         `{"a":"${'x'.repeat(1_100_000)}"}`,
       ]) {
+        if (!isTried(`body ${String(payload).slice(0, 30)}`)) continue
         const { statusCode } = await send({ headers: json, payload }, `body ${String(payload).slice(0, 30)}`)
         // what takes no field at all may take null for it
         expect([400, 401, 413, 422], `${endpoint.path} ${String(payload).slice(0, 30)}`).toContain(

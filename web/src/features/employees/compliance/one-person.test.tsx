@@ -76,23 +76,26 @@ function anaWithRules(server: FakeApi) {
     })
 }
 
-const anaIs = (server: FakeApi, over: Partial<Employee>) =>
-  server
-    .answer(api.employees.get, {
-      id: ana,
-      first_name: 'Ana',
-      last_name: 'Abel',
-      provider_status: 1,
-      hire_date: '2025-12-20',
-      rehire_date: null,
-      termination_date: null,
-      status_since: '2025-12-20',
-      scheduled_statuses: [],
-      ...over,
-    })
+const anaIs = (server: FakeApi, over: Partial<Employee>) => {
+  const employee: Partial<Employee> = {
+    id: ana,
+    first_name: 'Ana',
+    last_name: 'Abel',
+    provider_status: 1,
+    hire_date: '2025-12-20',
+    rehire_date: null,
+    termination_date: null,
+    status_since: '2025-12-20',
+    scheduled_statuses: [],
+    ...over,
+  }
+  return server
+    .answer(api.employees.get, employee)
+    .answer(api.employees.update, employee)
     .answer(ofEmployee, { rules: [], state: null })
     .answer(api.waivers.ofEmployee, { data: [] })
     .answer(api.leave.ofEmployee, { data: [], by_status: [], spells: [] })
+}
 
 /** A change that makes one rule overdue. */
 const moves = (server: FakeApi) =>
