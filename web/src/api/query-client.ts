@@ -11,6 +11,9 @@ export const setForbiddenHandler = (handler: typeof onForbidden) => {
   onForbidden = handler
 }
 
+/** The page says itself that what its address names is not there: nothing else says so too. */
+export const saysGone = { now: false }
+
 /** These end the sign-in, which is told once, by the session itself (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
@@ -23,7 +26,7 @@ export async function reportFailure(thrown: unknown, cause?: string) {
   // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere: the guard
   // is then taking them there.
   if (failure.kind === 'response' && failure.status < 500) await new Promise(resolve => setTimeout(resolve))
-  if (failure.status === 404 && location.pathname !== asked) return
+  if (failure.status === 404 && (saysGone.now || location.pathname !== asked)) return
   if (session.is === 'out' && endOfSignIn.has(failure.code)) return
   if (failure.code === 'FORBIDDEN') return onForbidden(failure)
   const notice = noticeOf(failure)

@@ -1,6 +1,8 @@
 import { api, type Id } from '@preceptor/contract'
+import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
+import { saysGone } from '@/api/query-client.ts'
 import { useSession } from '@/session/session.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { AgencyArea } from '@/nav/area.tsx'
@@ -12,6 +14,7 @@ import { safeRedirect } from '@/nav/redirect-url.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useAddressQuery } from '@/nav/url-state.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
+import { endLocalToasts } from '@/ui/overlay/toast-store.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -61,6 +64,13 @@ function KnownAgency({ id }: { id: Id }) {
 function NoSuchAgency() {
   const t = useTexts(appTexts)
   usePlainTitle(t('closedShort'))
+  useLayoutEffect(() => {
+    saysGone.now = true
+    endLocalToasts()
+    return () => {
+      saysGone.now = false
+    }
+  }, [])
   return (
     <DetailPage>
       <PageHeader title={t('closedTitle')} />

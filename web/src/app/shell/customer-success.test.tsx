@@ -181,10 +181,12 @@ test('[R-CSM-3] on a phone a person of any agency is a card that opens in the ag
     as: 'csm',
     phone: true,
     answers: server =>
-      byAddress(server).answer(api.csmEmployees.list, {
-        data: [{ ...byExample, organization_id: garden.id }],
-        meta: { total: 1, page: 1, per_page: 50, more: false },
-      }),
+      byAddress(server)
+        .answer(api.employees.get, { id: byExample.id })
+        .answer(api.csmEmployees.list, {
+          data: [{ ...byExample, organization_id: garden.id }],
+          meta: { total: 1, page: 1, per_page: 50, more: false },
+        }),
   })
   const card = await screen.findByRole('row', { name: /Reyes, Miriam/ })
   expect(card.textContent).toContain('Suncoast Aides')

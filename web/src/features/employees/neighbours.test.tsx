@@ -16,8 +16,12 @@ const people = ['Ana', 'Bea', 'Cleo', 'Dora', 'Ebba', 'Fay'].map(person)
 const cleosProfile = `/employees/${person('Cleo', 2).id}/profile`
 const address = (page: number) => `/employees?provider_status=1&per_page=2&page=${page}`
 const place = async () => (await screen.findByRole('group', { name: 'In the list' })).textContent
-const press = (key: string) => userEvent.keyboard(key)
 const button = (name: RegExp) => screen.findByRole('button', { name })
+/** Keys act once the settings of the user are known, which the buttons say. */
+const press = async (key: 'j' | 'k') => {
+  await button(key === 'k' ? /\(K\)$/ : /\(J\)$/)
+  await userEvent.keyboard(key)
+}
 const openPerson = async (name: string) => userEvent.click(await screen.findByRole('link', { name: `Moss, ${name}` }))
 
 /** Six people on three pages; `firstPage` says when the first one may be answered. */

@@ -1,4 +1,5 @@
 import { type AuditEntry, eventSources, reasonName } from '@preceptor/contract'
+import { useState } from 'react'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -20,19 +21,27 @@ interface Props {
   subjectHref?: string | undefined
 }
 
-/** All that the log knows of one entry. */
-export function EntryDialog({ entry, onClose, ...rest }: Props) {
+/** All that the log knows of one entry. It still stands while the dialog fades out. */
+export function EntryDialog({ entry, subjectHref, ...rest }: Props) {
+  const [shown, setShown] = useState({ entry, subjectHref })
+  if (entry && (entry !== shown.entry || subjectHref !== shown.subjectHref)) setShown({ entry, subjectHref })
   return (
-    <Dialog
-      open={entry !== undefined}
-      onClose={onClose}
-      title={entry ? [whatHappened(entry), subjectOf(entry)].filter(Boolean).join(' ') : ''}
-      size="medium"
-    >
-      {entry && <Details entry={entry} {...rest} />}
-    </Dialog>
+    shown.entry && (
+      <EntryShown {...rest} entry={shown.entry} subjectHref={shown.subjectHref} open={entry !== undefined} />
+    )
   )
 }
+
+const EntryShown = ({ entry, open, onClose, ...rest }: Props & { entry: AuditEntry; open: boolean }) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={[whatHappened(entry), subjectOf(entry)].filter(Boolean).join(' ')}
+    size="medium"
+  >
+    <Details entry={entry} {...rest} />
+  </Dialog>
+)
 
 function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entry'> & { entry: AuditEntry }) {
   const t = useTexts(auditTexts)
