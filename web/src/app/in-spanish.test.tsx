@@ -1,18 +1,17 @@
 import { api } from '@preceptor/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
 import { endVisit, expectAccessible, fill, harborlight, title, visit } from '@/test/visit.tsx'
-import { visitorLanguage } from './visitor-language.ts'
+import { ofBrowser, visitorLanguage } from './visitor-language.ts'
 
-// the app reads it when its code does
-vi.hoisted(() => Object.defineProperty(navigator, 'languages', { configurable: true, value: ['es-MX'] }))
-
-afterEach(async () => {
-  await endVisit()
-  act(() => visitorLanguage.set('es'))
+beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX'])
+  // as the app begins with
+  visitorLanguage.set(ofBrowser())
 })
+afterEach(endVisit)
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()

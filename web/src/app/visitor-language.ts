@@ -7,7 +7,7 @@ import { appTexts } from './texts.ts'
 /** Languages the pages without an account can be read in. */
 export const visitorLanguages = appTexts.languages
 
-const ofBrowser = () =>
+export const ofBrowser = () =>
   navigator.languages[0] === pseudoLanguage ? pseudoLanguage : bestLanguage(navigator.languages, visitorLanguages)
 
 /** The browser's, until the visitor chooses another one; not kept, since the next one at this desk may be somebody else. */

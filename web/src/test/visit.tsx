@@ -8,6 +8,7 @@ import { App } from '@/app/App.tsx'
 import { preloadAt } from '@/app/lazy-page.tsx'
 import { routes } from '@/app/routes.tsx'
 import { arrive, startSession } from '@/app/start-session.ts'
+import { ofBrowser, visitorLanguage } from '@/app/visitor-language.ts'
 import { pendingStep } from '@/auth/second-step.ts'
 import { browserHistory } from '@/lib/browser-history.ts'
 import { adopt, enter, session, sessionEnded } from '@/session/session.ts'
@@ -117,6 +118,7 @@ export async function endVisit() {
   server = undefined
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  visitorLanguage.set(ofBrowser())
   expect(faults).toEqual([])
 }
 
