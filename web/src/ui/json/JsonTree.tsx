@@ -37,6 +37,7 @@ export function JsonTree({ label, rows, onRows, active: wanted, onActive, maxHei
     overscan: 12,
     initialRect: { width: 0, height: 320 },
   })
+  const painted = lines.getVirtualItems()
   const shown = useRef(active)
   if (shown.current !== active) {
     shown.current = active
@@ -67,13 +68,13 @@ export function JsonTree({ label, rows, onRows, active: wanted, onActive, maxHei
         role="tree"
         aria-label={label}
         tabIndex={0}
-        aria-activedescendant={`${id}-${active}`}
+        aria-activedescendant={painted.some(({ index }) => index === active) ? `${id}-${active}` : undefined}
         className={css.tree}
         style={{ maxHeight }}
         onKeyDown={keys}
       >
         <div role="none" className={css.lines} style={{ height: lines.getTotalSize() }}>
-          {lines.getVirtualItems().map(({ index, key, start }) => {
+          {painted.map(({ index, key, start }) => {
             const row = rows[index]
             if (!row) return null
             return (
