@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           // Files share a window and the modules they import: reading the whole panel again for each took most of the time.
           isolate: false,
+          // what stands above does not reach a project that extends another file
+          maxWorkers: 2,
           setupFiles: [fileURLToPath(new URL('web/src/test/each-file.ts', import.meta.url))],
           testTimeout: 30_000,
         },

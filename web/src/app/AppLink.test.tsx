@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { browserHistory } from '@/lib/browser-history.ts'
 import { AppLink } from './AppLink.tsx'
 
@@ -21,7 +21,9 @@ test('[R-AUT-4] a link to a page moves without loading the document', async () =
 
 test('a link whose click was taken, one with a key held and one to a file do not move', async () => {
   // happy-dom would leave for the address
-  document.addEventListener('click', event => event.preventDefault())
+  const stay = (event: Event) => event.preventDefault()
+  document.addEventListener('click', stay)
+  onTestFinished(() => document.removeEventListener('click', stay))
   render(
     <AppLink href="/employees" onClick={event => event.preventDefault()}>
       Taken

@@ -14,6 +14,10 @@ afterAll(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  ;(window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
+    width: 1024,
+    height: 768,
+  })
   document.head.innerHTML = ''
   document.body.innerHTML = ''
   window.history.replaceState(null, '', '/')

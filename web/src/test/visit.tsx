@@ -76,9 +76,17 @@ export async function visit(
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 function signedIn(fake: FakeApi, user: User | null, organization: Organization | null, unchecked = false) {
-  if (user === null) return
-  const token = `ap_${crypto.randomUUID()}`
   const ends = { idle_expires_at: inAnHour(), expires_at: inAnHour() }
+  if (user === null) {
+    // Who signs in meanwhile is still who they are when the page asks again.
+    fake.answer(api.auth.check, () => {
+      const now = session.get()
+      if (now.is !== 'in') return { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Sign in.' } }
+      return { user: now.user, organization: now.organization, ...ends }
+    })
+    return
+  }
+  const token = `ap_${crypto.randomUUID()}`
   fake.answer(api.auth.check, () => ({ user, organization, ...ends }))
   if (unchecked) {
     localStorage.setItem('token', token)

@@ -56,6 +56,7 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="build" content="one" />'
 })
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   cleanup()
   act(closeOffer)
   queryClient.clear()

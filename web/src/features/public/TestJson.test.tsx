@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestJson } from './TestJson.tsx'
 
 afterEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 // No layout in the tests' browser: the tree would be of no height, and nothing in sight.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 288 })
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })
 
 /** Puts a text in at once. */

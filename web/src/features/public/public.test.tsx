@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endVisit, expectAccessible, fill, title, visit } from '@/test/visit.tsx'
 
 afterEach(async () => {
@@ -10,8 +10,8 @@ afterEach(async () => {
 })
 
 // No layout in the tests' browser: lists that draw only what is in sight would draw nothing.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 288 })
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))

@@ -1,14 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CheckList } from './CheckList.tsx'
 
 afterEach(cleanup)
 
 // No layout in the tests' browser: the list would be of no height, and nothing in sight.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 288 })
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })
 
 function Agencies({ count, sent = vi.fn<() => void>() }: { count: number; sent?: () => void }) {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aModule, aProgram, aQuiz, contentOf, idOf, programId, statement, written } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { takeUploads } from '@/test/fake-upload.ts'
-import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, fill, visit } from '@/test/visit.tsx'
 // read before the first test, not while it waits
 import './ModuleEditor.tsx'
 
@@ -43,11 +43,7 @@ function draftOf(server: FakeApi, start: readonly ProgramModule[], over: Paramet
 const openModule = (number: number, more = '') => `/programs/${programId}/content?module=${idOf(number)}${more}`
 const button = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
-const write = async (name: string, text: string) => {
-  const field = await box(name)
-  await userEvent.clear(field)
-  await userEvent.type(field, text)
-}
+const write = async (name: string, text: string) => fill(await box(name), text)
 const saved = () => screen.findByText('All changes saved')
 const outline = () => screen.findByRole('region', { name: 'Modules' })
 
