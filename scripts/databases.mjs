@@ -51,7 +51,7 @@ const onBoth = 'access-matrix'
 
 /** These kill processes or need an owner who is no superuser, so they run on the server alone, in `npm run prove` too. */
 export const runsOnServerAlone = /-kill$|^backup$/
-const serverAlone = ['/backup.http.test.ts', '-kill.http.test.ts']
+const serverAlone = ['/backup.http.test.ts', 'kill.http.test.ts']
 
 const named = Object.keys(decidedByDatabase).map(name => `/${name}.http.test.ts`)
 const excluded = pattern => ['--exclude', pattern]

@@ -28,7 +28,9 @@ export const plannedOrOver = (job: BulkOperation) => job.state === 'planned' || 
 export async function previewed(house: House, body: Wanted, as: Caller = 'agency_admin'): Promise<BulkOperation> {
   const { status, data, failure } = await house.call(api.bulk.add, { body }, { as })
   expect(status, JSON.stringify(failure)).toBe(200)
-  return untilBulk(house, data.id, plannedOrOver, { as })
+  const job = await untilBulk(house, data.id, plannedOrOver, { as })
+  expect(job.state, job.message ?? '').not.toBe('failed')
+  return job
 }
 
 const started = async (house: House, endpoint: typeof api.bulk.run | typeof api.bulk.undo, id: string, as: Caller) => {
