@@ -1,5 +1,5 @@
 import { api } from '@preceptor/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
@@ -17,10 +17,15 @@ const cleosProfile = `/employees/${person('Cleo', 2).id}/profile`
 const address = (page: number) => `/employees?provider_status=1&per_page=2&page=${page}`
 const place = async () => (await screen.findByRole('group', { name: 'In the list' })).textContent
 const button = (name: RegExp) => screen.findByRole('button', { name })
-/** Keys act once the settings of the user are known, which the buttons say. */
-const press = async (key: 'j' | 'k') => {
-  await button(key === 'k' ? /\(K\)$/ : /\(J\)$/)
-  await userEvent.keyboard(key)
+const press = (key: string) => userEvent.keyboard(key)
+/** Keys act once their code and the settings of the user have come. */
+async function keysAct() {
+  await waitFor(async () => {
+    await press('?')
+    screen.getByRole('dialog')
+  })
+  await press('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 const openPerson = async (name: string) => userEvent.click(await screen.findByRole('link', { name: `Moss, ${name}` }))
 
@@ -50,6 +55,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await expectAccessible()
   await userEvent.click(previous)
   await title('Bea Moss')
+  await keysAct()
   await press('k')
   await title('Ana Moss')
   await press('k')
@@ -81,6 +87,7 @@ test('K pressed before the page before is there leads to its last person as soon
   await openPerson('Cleo')
   await title('Cleo Moss')
   expect(await place()).toMatch(/^3 of 6/)
+  await keysAct()
   await press('k')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Cleo')
   resolve()
@@ -92,6 +99,7 @@ test('the way back leads to the page of the list where the reader is now', async
   await openPerson('Bea')
   await title('Bea Moss')
   expect(await place()).toMatch(/^2 of 6/)
+  await keysAct()
   await press('j')
   await title('Cleo Moss')
   expect(await place()).toMatch(/^3 of 6/)
