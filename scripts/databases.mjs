@@ -51,7 +51,14 @@ const onBoth = 'access-matrix'
 
 /** These kill processes or need an owner who is no superuser, so they run on the server alone, in `npm run prove` too. */
 export const runsOnServerAlone = /-kill$|^backup$/
-const serverAlone = ['/backup.http.test.ts', 'kill.http.test.ts']
+/**
+ * Kills show that work whose process is gone loses nothing and does nothing twice: jobs of each kit, and what is no job. The other jobs
+ * stand on the same kits, and are killed in `npm run prove`.
+ */
+export const killed = ['import', 'training-import', 'bulk', 'assign', 'close', 'reminders', 'bookings']
+export const killedInProve = ['papers', 'record-import', 'paths', 'program-import', 'catalog', 'laboratory', 'packet']
+const killFiles = names => names.map(name => `/${name}-kill.http.test.ts`)
+const serverAlone = ['/backup.http.test.ts', ...killFiles(killed)]
 
 const named = Object.keys(decidedByDatabase).map(name => `/${name}.http.test.ts`)
 const excluded = pattern => ['--exclude', pattern]
@@ -65,6 +72,7 @@ export const filesOnEmbedded = [
 ].flatMap(excluded)
 /** In `npm run prove`: what `npm test` shows on the server alone although the embedded database can. */
 export const filesOnEmbeddedToo = named
+export const filesKilledInProve = killFiles(killedInProve)
 
 /** What no other file may do without being named above, and why. */
 export const signsOfDatabase = {

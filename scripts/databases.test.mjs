@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decidedByDatabase, runsOnServerAlone, signsOfDatabase } from './databases.mjs'
+import { decidedByDatabase, killed, killedInProve, runsOnServerAlone, signsOfDatabase } from './databases.mjs'
 
 const suffix = '.http.test.ts'
 /** Name -> text. */
@@ -32,6 +32,11 @@ test('a file whose outcome the database decides runs on the server', () => {
 test('what is killed runs on the server alone, and is named nowhere else', () => {
   expect([...tests.keys()].filter(name => runsOnServerAlone.test(name)).length).toBeGreaterThan(10)
   expect(Object.keys(decidedByDatabase).filter(name => runsOnServerAlone.test(name))).toEqual([])
+})
+
+test('every file that kills is named to run in npm test or in npm run prove', () => {
+  const files = [...tests.keys()].filter(name => name.endsWith('-kill'))
+  expect([...killed, ...killedInProve].map(name => `${name}-kill`).sort()).toEqual(files.sort())
 })
 
 test('a sign that no file bears any more watches nothing', () => {

@@ -1,15 +1,12 @@
 import { buildWeb } from './build-web.mjs'
 import { vitest } from './check.mjs'
-import { filesOnEmbeddedToo } from './databases.mjs'
+import { filesKilledInProve, filesOnEmbeddedToo } from './databases.mjs'
 import { plantFaults } from './faults.mjs'
 import { tool } from './run.mjs'
 import { runSteps } from './steps.mjs'
 
 const onServer = { TEST_DB: 'server' }
 const onEmbedded = { TEST_DB: 'embedded' }
-const killed = ['bulk', 'papers', 'record-import', 'paths', 'program-import', 'catalog', 'laboratory', 'packet'].map(
-  name => `/${name}-kill`,
-)
 const atRandom = ['bookings-random', 'freezing', 'due-property', 'renewals', '/merges']
 const whole = { ...onServer, PROVE: '1' }
 
@@ -53,9 +50,10 @@ export const prove = () =>
       () => vitest(['http'], whole, ['broken-files', 'employees/export', 'two-processes']),
     ],
     [
-      'bulk changes, papers, records, paths, programs, checkouts, laboratory and packets whose workers are killed',
-      () => vitest(['http'], whole, killed),
+      'papers, records, paths, programs, checkouts, laboratory and packets whose workers are killed',
+      () => vitest(['http'], whole, filesKilledInProve),
     ],
+    ['10,000 people changed at once, the worker killed', () => vitest(['http'], whole, ['/bulk-kill'])],
     [
       'bookings, frozen dates, due days, renewals and merges at random',
       () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, atRandom),
