@@ -53,6 +53,8 @@ export default {
   atMost: 'Enter at most {most, number}.',
   atMostItems: 'Send at most {most, number} items.',
   tooManyItems: 'Send at most {most, number} items. There are {count, number}.',
+  tooManyKeys: 'Send at most {most, number} fields in one object. There are {count, number}.',
+  tooManyValues: 'Send at most {most, number} values at once.',
   tooDeep: 'Nest this at most {most, number} levels deep.',
   notText: 'This contains characters that are not text. Remove them.',
   unsound: 'The field {name} cannot be read. {why}',

@@ -56,6 +56,8 @@ export default {
   atMost: 'Escriba como máximo {most, number}.',
   atMostItems: 'Envíe como máximo {most, number} elementos.',
   tooManyItems: 'Envíe como máximo {most, number} elementos. Hay {count, number}.',
+  tooManyKeys: 'Envíe como máximo {most, number} campos en un objeto. Hay {count, number}.',
+  tooManyValues: 'Envíe como máximo {most, number} valores a la vez.',
   tooDeep: 'Use como máximo {most, number} niveles.',
   notText: 'Esto contiene caracteres que no son texto. Quítelos.',
   unsound: 'No se puede leer el campo {name}. {why}',
