@@ -25,8 +25,7 @@ test('the API’s documents are made beside the event loop, once, and given from
   expect(held).toBeLessThan(mostTurn)
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(first.body)
   const again = await longestTurn(async () => {
-    for (let i = 0; i < 20; i++)
-      expect((await get('/api/openapi.json')).rawPayload.length).toBe(first.rawPayload.length)
+    expect((await get('/api/openapi.json')).rawPayload.length).toBe(first.rawPayload.length)
   })
   expect(again).toBeLessThan(mostTurn)
   const known = await get('/api/openapi.json', { 'if-none-match': String(first.headers['etag']) })
