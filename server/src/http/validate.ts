@@ -67,6 +67,9 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
   return result.data
 }
 
+/** No writing puts as many accents on one letter, and to normalize a row of them takes quadratic time. */
+const manyMarks = /\p{M}{31}/u
+
 interface Bounds {
   longest?: number | undefined
   /** Values of all of it together. */
@@ -104,6 +107,7 @@ class Soundness {
   #text(value: string) {
     if (value.length > this.#longest) throw this.#unsound(formText('tooLong', { most: this.#longest }))
     if (value.includes('\u0000') || !value.isWellFormed()) throw this.#unsound(httpTexts.named('notText'))
+    if (manyMarks.test(value)) throw this.#unsound(httpTexts.named('manyMarks'))
   }
 
   #items(all: readonly unknown[]) {

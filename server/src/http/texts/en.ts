@@ -52,6 +52,7 @@ export default {
   wrongValue: 'This value is not valid.',
   atMost: 'Enter at most {most, number}.',
   atMostItems: 'Send at most {most, number} items.',
+  manyMarks: 'It holds a letter with more than 30 accents. Remove them.',
   tooManyItems: 'Send at most {most, number} items. There are {count, number}.',
   tooManyKeys: 'Send at most {most, number} fields in one object. There are {count, number}.',
   tooManyValues: 'Send at most {most, number} values at once.',

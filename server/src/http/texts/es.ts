@@ -55,6 +55,7 @@ export default {
   wrongValue: 'Este valor no es válido.',
   atMost: 'Escriba como máximo {most, number}.',
   atMostItems: 'Envíe como máximo {most, number} elementos.',
+  manyMarks: 'Contiene una letra con más de 30 acentos. Quítelos.',
   tooManyItems: 'Envíe como máximo {most, number} elementos. Hay {count, number}.',
   tooManyKeys: 'Envíe como máximo {most, number} campos en un objeto. Hay {count, number}.',
   tooManyValues: 'Envíe como máximo {most, number} valores a la vez.',

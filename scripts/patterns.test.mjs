@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+/**
+ * Patterns of the contract and the server that take more than linear time on long texts, with why that does no harm. Cap the length before
+ * the pattern, or write it so that each place is looked at once, rather than add a line here.
+ */
+const harmless = {}
+
+/** A pattern of quadratic time takes 20 ms and more for this many characters, one of linear time 0.1. */
+const long = 4_000
+const mostTime = 4
+
+function patternsIn(file) {
+  const text = readFileSync(file, 'utf8')
+  const found = []
+  const walk = node => {
+    if (typeof node !== 'object' || node === null) return
+    if (node.type === 'Literal' && node.regex) found.push({ file, ...node.regex })
+    for (const inner of Object.values(node)) walk(inner)
+  }
+  walk(parseSync(file, text).program)
+  return found
+}
+
+const everyday = [' ', 'a', 'A', 'Aa', '0', '\n', '-', '.', ',', ';', '<', '"', '@', 'a.', '0.', '\u0301', '\u2028']
+
+/** What a hostile text would repeat: the words and signs of the pattern itself, and everyday ones. */
+function piecesOf({ pattern }) {
+  const bare = pattern.replace(/\\[dwsbDWSBpP](\{[^}]*\})?/g, ' ').replace(/\(\?[:=!<]*/g, ' ')
+  const words = bare.match(/[^\\()[\]{}|*+?^$]{1,12}/g) ?? []
+  return new Set([...everyday, ...words, ...words.flatMap(word => [...word]).slice(0, 30)])
+}
+
+function textsFor(pattern, length) {
+  const words = pattern.pattern.match(/[\w<:$]{1,12}/g)?.slice(0, 3) ?? []
+  return [...piecesOf(pattern)].flatMap(piece => {
+    const many = piece.repeat(Math.ceil(length / piece.length))
+    return [`${many}\u0000`, `${many}!a`, `a${many}\u0000`, ...words.map(word => `${word}${many}\u0000`)]
+  })
+}
+
+/** Of three times, because others use the processor too. */
+function timeOf(expression, text) {
+  let least = Infinity
+  for (let at = 0; at < 3 && least > mostTime; at++) {
+    const start = performance.now()
+    expression.test(text)
+    least = Math.min(least, performance.now() - start)
+  }
+  return least
+}
+
+/** Short texts first: what takes exponential time never ends on long ones. */
+function isSlow(pattern) {
+  const expression = new RegExp(pattern.pattern, pattern.flags.replace(/[gy]/g, ''))
+  return [24, 200, long].some(length => textsFor(pattern, length).some(text => timeOf(expression, text) > mostTime))
+}
+
+test('every pattern of the contract and the server reads a long hostile text in linear time', { timeout: 120_000 }, () => {
+  const files = globSync('{contract,server}/src/**/*.ts').filter(file => !/\.test\.ts$|\/(samples|demo|texts)\//.test(file))
+  const slow = files.flatMap(patternsIn).filter(isSlow)
+  const told = slow.map(({ file, pattern }) => `${file.replaceAll('\\', '/')}: ${pattern}`)
+  expect(told.filter(one => !(one in harmless))).toEqual([])
+  expect(Object.keys(harmless).filter(one => !told.includes(one))).toEqual([])
+})
