@@ -44,7 +44,7 @@ export function mountDocs(app: FastifyInstance) {
     })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     void reply.type('application/json; charset=utf-8')
-    const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     return isZipped ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(json)
   })
   app.get('/docs', async (_request, reply) => {

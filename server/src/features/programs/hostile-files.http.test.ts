@@ -66,7 +66,7 @@ const sheet = (...rows: readonly string[][]) =>
   workbook([{ name: 'Questions', data: rows.map(row => `<row>${cells(row)}</row>`).join('') }])
 
 const packages = {
-  '40,000 doctypes': ['<!DOCTYPE'.repeat(40_000), 'This can'],
+  '40,000 doctypes': ['<!DOCTYPE'.repeat(40_000), 'can’t be read'],
   'a tag of 380,000 attributes': [`<manifest ${many(380_000, at => `a${at}=""`).join(' ')}/>`, 'attributes'],
   '200,000 elements': [`<manifest>${'<a/>'.repeat(200_000)}</manifest>`, 'more than 100,000 elements'],
   'elements 300 deep': [`<manifest>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</manifest>`, 'inside each other'],
@@ -84,7 +84,7 @@ test.each(Object.entries(packages))(
     let ended: Ended | undefined
     const held = await longestTurn(async () => (ended = await sent(bytes, 'package')))
     expect(ended).toMatchObject({ status: 422, sentence: expect.stringContaining('imsmanifest.xml') })
-    if (said !== 'This can') expect(ended?.sentence).toContain(said)
+    expect(ended?.sentence).toContain(said)
     expect(held).toBeLessThan(mostTurn)
   },
 )
@@ -105,7 +105,7 @@ const quizzes: Record<string, [file: () => string | Buffer, name: string]> = {
       ]),
     'words.xlsx',
   ],
-  'a category of 300,000 blanks': [() => `$CATEGORY:${' '.repeat(300_000)}\u2028a\n\nQ {T}\n`, 'blanks.txt'],
+  'a category of 300,000 blanks': [() => `$CATEGORY:${' '.repeat(300_000)}x\u2028a\n\nQ {T}\n`, 'blanks.txt'],
   'a row of 500,000 accents': [
     () => `Question,Answer 1,Right\n${'a\u0301\u0316'.repeat(160_000)},Now,1\n`,
     'accents.csv',

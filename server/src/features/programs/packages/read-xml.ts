@@ -16,6 +16,7 @@ const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 /** A small tree of it. Entities of its own are refused, so that nothing grows or is fetched while it is read. Null: it is no XML. */
 export function readXml(text: string): XmlElement | null {
   if (hasEntities(text)) throw new PackageRefused(programTexts.named('manifestEntities'))
+  if (hasTwoDoctypes(text)) return null
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [top]
   let elements = 0
@@ -51,14 +52,16 @@ export function readXml(text: string): XmlElement | null {
 const tooLarge = (key: 'manifestManyTags' | 'manifestDeep' | 'manifestManyAttributes', most: number) =>
   new PackageRefused(programTexts.named(key, { most }))
 
-/** One that is well-formed has a single doctype: what comes after another is not looked at. */
+const hasTwoDoctypes = (text: string) => /<!DOCTYPE/i.test(text.slice(text.search(/<!DOCTYPE|$/i) + 1))
+
+/** In the first doctype: nothing with another one is XML. */
 function hasEntities(text: string): boolean {
   if (/<!ENTITY/i.test(text)) return true
   const at = text.search(/<!DOCTYPE/i)
   if (at < 0) return false
   const end = text.indexOf('>', at)
   const bracket = text.indexOf('[', at)
-  return (bracket >= 0 && (end < 0 || bracket < end)) || /<!DOCTYPE/i.test(text.slice(at + 1))
+  return bracket >= 0 && (end < 0 || bracket < end)
 }
 
 const plainAttributes = (given: Record<string, string>, decode: (text: string) => string) =>
