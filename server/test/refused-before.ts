@@ -20,7 +20,7 @@ export function isRefusedBefore(endpoint: Endpoint, { params, query, body }: Sen
       checked(endpoint.query, query)
     }
     if (body !== undefined) {
-      refuseUnsound(body, endpoint.longText)
+      refuseUnsound(body, { longest: endpoint.longText })
       checked(endpoint.body, body)
     }
     if (params !== undefined) checkedParams(endpoint.params, params)

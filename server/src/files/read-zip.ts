@@ -116,6 +116,8 @@ const mostName = 400
 
 /** With slashes, below the archive and nowhere else. */
 function nameOf(entry: Entry): string {
+  if (entry.fileNameRaw.length > 4 * mostName)
+    throw new ZipFault('badPath', printable(entry.fileNameRaw.toString('utf8', 0, 400)))
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
     .replaceAll('\\', '/')
     .normalize('NFC')

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /** The eight groups of an IPv6 address, written out. */
 function groups(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)

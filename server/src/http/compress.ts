@@ -10,7 +10,13 @@ const smallest = 1024
 export function compressAnswers(api: FastifyInstance) {
   api.addHook('onSend', (request, reply, payload, done) => {
     const accepts = request.headers['accept-encoding']
-    if (!accepts || !isJson(reply, payload) || payload.length < smallest || !/\bgzip\b/.test(accepts))
+    if (
+      !accepts ||
+      reply.hasHeader('content-encoding') ||
+      !isJson(reply, payload) ||
+      payload.length < smallest ||
+      !/\bgzip\b/.test(accepts)
+    )
       return done(null, payload)
     gzip(payload, { level: constants.Z_BEST_SPEED }, (error, bytes) => {
       if (error) return done(error)

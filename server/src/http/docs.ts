@@ -1,17 +1,54 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { product } from '../lib/product.ts'
+import { beside } from '../lib/beside.ts'
+import type { MadeDocs } from './docs-made.ts'
 
-/** The API told from its own definition: as OpenAPI 3.1, and as a page. Made when somebody first asks. */
+const make = beside<null, MadeDocs>({
+  module: new URL('./docs-made.ts', import.meta.url),
+  name: 'makeDocs',
+  most: 60_000,
+})
+
+interface Kept {
+  json: Buffer
+  zipped: Buffer
+  etag: string
+  page: MadeDocs['page']
+}
+
+/** It is the same for every app of this process. */
+let made: Promise<Kept> | undefined
+const docs = () => {
+  made ??= keep().catch((error: unknown) => {
+    made = undefined
+    throw error
+  })
+  return made
+}
+
+async function keep(): Promise<Kept> {
+  const { json, zipped, page } = await make(null)
+  const etag = `"${createHash('sha256').update(json).digest('hex').slice(0, 16)}"`
+  return { json: Buffer.from(json), zipped: Buffer.from(zipped), etag, page }
+}
+
+/** The API told from its own definition: as OpenAPI 3.1, and as a page. Made once, beside the event loop, and kept. */
 export function mountDocs(app: FastifyInstance) {
-  let json: string | undefined
-  let page: { html: string; policy: string } | undefined
-  const document = async () => (await import('./openapi.ts')).openApi(product.version)
-  app.get('/openapi.json', async (_request, reply) => {
-    json ??= JSON.stringify(await document())
-    return reply.type('application/json; charset=utf-8').send(json)
+  app.get('/openapi.json', async (request, reply) => {
+    const { json, zipped, etag } = await docs()
+    const { vary } = reply.getHeaders()
+    void reply.headers({
+      'cache-control': 'no-cache',
+      etag,
+      vary: typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
+    })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    void reply.type('application/json; charset=utf-8')
+    const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return isZipped ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(json)
   })
   app.get('/docs', async (_request, reply) => {
-    page ??= (await import('./docs-page.ts')).docsPage(await document())
+    const { page } = await docs()
     return reply
       .headers({ 'content-security-policy': page.policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')

@@ -110,6 +110,22 @@ test('the address is one however it is written, and other fields cannot make it 
   expect(steered.status).toBe(422)
 })
 
+test('malformed tries to sign in count for their place, and not for the account they name', async () => {
+  const user = await aMember(house, [house.agency])
+  const ip = place()
+  const send = (body: object) =>
+    house.call(api.auth.login, { body: body as never }, { as: 'anonymous', headers: from(ip) })
+  const { email } = user
+  const crowd = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, 0]))
+  const bodies = [{ email, password: 1 }, { email, password, more: 1 }, crowd, {}, { email, password: '\u0000' }, crowd]
+  const seen: number[] = []
+  for (const body of bodies) seen.push((await send(body)).status)
+  expect(seen).toEqual([422, 422, 400, 422, 400, 400])
+  expect((await send(crowd)).status).toBe(429)
+  expect((await right(email, ip)).status).toBe(429)
+  expect((await right(email, place())).status).toBe(200)
+})
+
 test('asking for mails is limited per place and per address, known or not', async () => {
   const user = await aMember(house, [house.agency])
   const ask = (email: string, ip: string) =>

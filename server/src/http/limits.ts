@@ -113,7 +113,8 @@ const codeOf = (failure: unknown): FailureCode | null => (failure instanceof App
 /** The e-mail address of a body not yet validated, as a key that does not show it. */
 function addressKey(body: unknown): string | null {
   const { email } = (body ?? {}) as { email?: unknown }
-  if (typeof email !== 'string') return null
+  // no address is as long, and to normalize a long text takes long
+  if (typeof email !== 'string' || email.length > 1000) return null
   return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('hex').slice(0, 32)
 }
 
@@ -125,6 +126,9 @@ const wrongGuess: ReadonlySet<FailureCode> = new Set([
   'WRONG_CODE',
   'CHALLENGE_INVALID',
 ])
+
+/** Refusals of what is malformed: they cost us time, so they count for their place, but not for the account they name. */
+const malformed: ReadonlySet<FailureCode> = new Set(['INVALID', 'MALFORMED_REQUEST'])
 
 /** Keys of one try to sign in; `pair` and `row` count by account, for which the guesser's choice of address must not matter. */
 function loginKeys(request: FastifyRequest, body: unknown) {
@@ -144,7 +148,7 @@ function loginKeys(request: FastifyRequest, body: unknown) {
 const accountKey = (account: string) => `login|account|${account}`
 
 /**
- * Every try counts when it begins, so that many at once are not one, and is given back unless it was a wrong guess.
+ * Every try counts when it begins, so that many at once are not one, and is given back unless it was a wrong guess or malformed.
  * Failures in a row on one account, from wherever, make the next one wait, up to 15 minutes; but a place from which the
  * account was signed in to before does not wait for the guesses of strangers.
  */
@@ -165,7 +169,7 @@ async function limitLogin({ config, database }: Limits, { request, body }: Call)
     if (code !== null && wrongGuess.has(code)) return
     const right = failure === undefined || code === 'USER_IS_CAREGIVER' || code === 'AGENCY_CLOSED'
     await counting(database, async db => {
-      await giveBack(db, place)
+      if (code === null || !malformed.has(code)) await giveBack(db, place)
       if (!account) return
       if (right) await trust(db, account)
       else await takeBack(db, waited ? [account.pair, account.row] : [account.pair])
@@ -205,7 +209,9 @@ async function limitReset({ config, database }: Limits, { endpoint, request, bod
   })
   if (asks) return nothing
   return async failure => {
-    if (!isGuess(failure)) await counting(database, db => giveBack(db, place))
+    // a password that is too short is no guess, but a body that no form sends is one too many
+    if (!isGuess(failure) && codeOf(failure) !== 'MALFORMED_REQUEST')
+      await counting(database, db => giveBack(db, place))
   }
 }
 

@@ -111,6 +111,9 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
   }
 }
 
+/** Of a body that may be larger than others: all modules of a program, each with as much as it may hold. */
+const mostValues = 400_000
+
 /** Before a body as large as a file is read as JSON. */
 async function refuseOtherTypes(request: FastifyRequest) {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? 'multipart/form-data'))
@@ -127,9 +130,14 @@ async function answer(
   refuseWhenCrowded(services.limits, endpoint)
   const query = { ...(request.query as Record<string, unknown>) }
   const body = endpoint.upload ? undefined : bodyOf(endpoint, request)
-  refuseDoubled(query)
-  refuseUnsound(query)
-  refuseUnsound(body, endpoint.longText)
+  const refuseMalformed = () => {
+    refuseDoubled(query)
+    refuseUnsound(query)
+    refuseUnsound(body, { longest: endpoint.longText, values: endpoint.mostBody && mostValues })
+  }
+  // what strangers send counts first, also when it is malformed
+  const isOpen = endpoint.scope === 'none'
+  if (!isOpen) refuseMalformed()
   const wanted = endpoint.scope === 'agency' ? wantedAgency(query, body, pathAgency(endpoint, request)) : null
   const token = headerOf(request, 'x-authorization')
   const session =
@@ -143,6 +151,7 @@ async function answer(
   let file: Received | undefined
   let result: unknown
   try {
+    if (isOpen) refuseMalformed()
     // before a file is taken in for nothing
     const params = checkedParams(endpoint.params, request.params)
     const asked = checked(endpoint.query, query) ?? refuseUnknown(query)

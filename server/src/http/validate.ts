@@ -3,8 +3,8 @@ import { formText } from '@preceptor/contract/texts/forms'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
 import { httpTexts } from './texts.ts'
 
-/** Limits on any request body (reliability section 11). */
-const most = { depth: 20, items: 5_000, text: 10_000 }
+/** Limits on any request body (reliability section 11); `values` are those of a body together, `told` the fields an answer speaks of. */
+const most = { depth: 20, items: 5_000, keys: 2_000, values: 50_000, text: 10_000, told: 100 }
 
 interface Issue {
   code?: string | undefined
@@ -21,15 +21,26 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
+  throw invalid(errorsOf(result.error.issues))
+}
+
+/** Of the first fields alone: nobody reads more, and an answer must not be longer than what was sent. */
+function errorsOf(issues: readonly Issue[]): Record<string, string[]> {
   // no prototype: fields may be called __proto__
   const errors: Record<string, string[]> = Object.create(null)
-  for (const issue of result.error.issues as readonly Issue[]) {
-    const at = (...further: string[]) => [...issue.path, ...further].join('.')
-    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map(key => at(key)) : [at() || 'body']
-    const sentence = issue.code === 'unrecognized_keys' ? httpTexts.named('unknownField') : sentenceOf(issue)
-    for (const name of names) errors[name] = [...(errors[name] ?? []), sentence]
+  let left = most.told
+  for (const issue of issues) {
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const names = isUnknown ? (issue.keys ?? []).slice(0, left) : [undefined]
+    const sentence = isUnknown ? httpTexts.named('unknownField') : sentenceOf(issue)
+    for (const name of names) {
+      const field = nameOf([...issue.path.map(String), ...(name === undefined ? [] : [name])]) || 'body'
+      errors[field] = [...(errors[field] ?? []), sentence]
+    }
+    left -= names.length
+    if (left <= 0) break
   }
-  throw invalid(errors)
+  return errors
 }
 
 /** zod's own words for what the contract gave no sentence for. */
@@ -56,22 +67,88 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
   return result.data
 }
 
-/** Refuses what no field may hold, by the name of the field: too deep, too long, U+0000, lone surrogates. */
-export function refuseUnsound(value: unknown, longest: number = most.text, path: readonly string[] = []): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw unsound(path, httpTexts.named('notText'))
-    if (value.length > longest) throw unsound(path, formText('tooLong', { most: longest }))
-    return
+/** No writing puts as many accents on one letter, and to normalize a row of them takes quadratic time. */
+const manyMarks = /\p{M}{31}/u
+
+interface Bounds {
+  longest?: number | undefined
+  /** Values of all of it together. */
+  values?: number | undefined
+  /** Where it stands in what was sent. */
+  path?: readonly string[]
+}
+
+/** Refuses what no field may hold, by the name of the field: too deep, too long, too much, U+0000, lone surrogates. */
+export function refuseUnsound(value: unknown, { longest = most.text, values = most.values, path = [] }: Bounds = {}) {
+  new Soundness(longest, values, [...path]).look(value)
+}
+
+class Soundness {
+  readonly #longest: number
+  readonly #most: number
+  /** One for all of the walk: a name is made of it where something is refused. */
+  readonly #path: string[]
+  #seen = 0
+
+  constructor(longest: number, most: number, path: string[]) {
+    this.#longest = longest
+    this.#most = most
+    this.#path = path
   }
-  if (typeof value !== 'object' || value === null) return
-  if (path.length >= most.depth) throw unsound(path, httpTexts.named('tooDeep', { most: most.depth }))
-  if (Array.isArray(value) && value.length > most.items)
-    throw unsound(path, httpTexts.named('tooManyItems', { most: most.items, count: value.length }))
-  for (const [key, inner] of Object.entries(value)) {
-    const at = [...path, key]
-    // a name can be as wrong as what stands under it
-    refuseUnsound(Array.isArray(value) ? '' : key, longest, at)
-    refuseUnsound(inner, longest, at)
+
+  look(value: unknown): void {
+    if (typeof value === 'string') return this.#text(value)
+    if (typeof value !== 'object' || value === null) return
+    if (this.#path.length >= most.depth) throw this.#unsound(httpTexts.named('tooDeep', { most: most.depth }))
+    if (Array.isArray(value)) this.#items(value)
+    else this.#fields(value as Record<string, unknown>)
+  }
+
+  #text(value: string) {
+    if (value.length > this.#longest) throw this.#unsound(formText('tooLong', { most: this.#longest }))
+    if (value.includes('\u0000') || !value.isWellFormed()) throw this.#unsound(httpTexts.named('notText'))
+    if (manyMarks.test(value)) throw this.#unsound(httpTexts.named('manyMarks'))
+  }
+
+  #items(all: readonly unknown[]) {
+    if (all.length > most.items)
+      throw this.#unsound(httpTexts.named('tooManyItems', { most: most.items, count: all.length }))
+    this.#count(all.length)
+    for (const [at, one] of all.entries()) this.#below(String(at), one)
+  }
+
+  #fields(all: Record<string, unknown>) {
+    const names = Object.keys(all)
+    if (names.length > most.keys)
+      throw this.#unsound(httpTexts.named('tooManyKeys', { most: most.keys, count: names.length }))
+    this.#count(names.length)
+    for (const name of names) {
+      this.#path.push(name)
+      // a name can be as wrong as what stands under it
+      this.#text(name)
+      this.look(all[name])
+      this.#path.pop()
+    }
+  }
+
+  #below(name: string, value: unknown) {
+    this.#path.push(name)
+    this.look(value)
+    this.#path.pop()
+  }
+
+  #count(more: number) {
+    this.#seen += more
+    if (this.#seen <= this.#most) return
+    this.#path.length = 0
+    throw this.#unsound(httpTexts.named('tooManyValues', { most: this.#most }))
+  }
+
+  #unsound(sentence: string): AppError {
+    const name = nameOf(this.#path)
+    return new AppError('MALFORMED_REQUEST', httpTexts.named('unsound', { name: name || 'body', why: sentence }), {
+      errors: Object.fromEntries([[name || 'body', [sentence]]]),
+    })
   }
 }
 
@@ -79,13 +156,6 @@ export function refuseUnsound(value: unknown, longest: number = most.text, path:
 const nameOf = (path: readonly string[]) => {
   const name = path.join('.').replaceAll('\u0000', '').toWellFormed()
   return name.length > 120 ? `${name.slice(0, 120).toWellFormed()}…` : name
-}
-
-function unsound(path: readonly string[], sentence: string): AppError {
-  const name = nameOf(path)
-  return new AppError('MALFORMED_REQUEST', httpTexts.named('unsound', { name, why: sentence }), {
-    errors: Object.fromEntries([[name, [sentence]]]),
-  })
 }
 
 /** A scalar parameter given twice is ambiguous, and too many are an attack. */

@@ -19,6 +19,7 @@ export default {
   changedMeanwhile: 'Someone else changed the same records. Please try again.',
   filesAway: 'The file storage is not available. Please try again in a moment.',
   databaseAway: 'The database is not available. Please try again in a moment.',
+  manyFiles: 'Several files are being read already. Try again in a few seconds.',
   manySignIns: 'Many people are signing in. Please try again in a moment.',
   sheetFull: 'A spreadsheet holds at most 1,048,575 rows. Filter the list, or choose CSV.',
 } as const

@@ -22,6 +22,7 @@ export default {
   changedMeanwhile: 'Otra persona cambió los mismos registros. Vuelva a intentarlo.',
   filesAway: 'El almacenamiento de archivos no está disponible. Vuelva a intentarlo en un momento.',
   databaseAway: 'La base de datos no está disponible. Vuelva a intentarlo en un momento.',
+  manyFiles: 'Ya se están leyendo varios archivos. Inténtelo de nuevo en unos segundos.',
   manySignIns: 'Muchas personas están iniciando sesión. Vuelva a intentarlo en un momento.',
   sheetFull: 'Una hoja de cálculo admite como máximo 1,048,575 filas. Filtre la lista o elija CSV.',
 } satisfies Translation<typeof en>

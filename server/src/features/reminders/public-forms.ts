@@ -92,6 +92,7 @@ async function takeSms(
   if (!isSigned(parts.config, { url, signature, fields })) return false
   const word = (fields.get('Body') ?? '')
     .trim()
+    .slice(0, 200)
     .replace(/[.!]+$/, '')
     .toUpperCase()
   const number = toE164(fields.get('From') ?? '')

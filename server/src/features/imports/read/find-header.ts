@@ -127,7 +127,7 @@ function standsAlone(top: RosterRow[], index: number): boolean {
 const isDistinct = (names: string[]) => new Set(names.map(name => name.toLowerCase())).size === names.length
 const isLabel = (cell: string) => cell.length > 0 && cell.length <= 80 && /\p{L}/u.test(cell)
 /** Column names are never dates, numbers or addresses of mail. */
-const isValue = (cell: string) => /^[\d\s.,/()+:-]+$/.test(cell) || /^\S+@\S+\.\S+$/.test(cell)
+const isValue = (cell: string) => /^[\d\s.,/()+:-]+$/.test(cell) || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell)
 
 /** Names nobody knows ("Feld A", "Feld B"): several distinct short texts above a row that holds values. */
 function looksLikeLabels(cells: string[], below: string[] | undefined): boolean {

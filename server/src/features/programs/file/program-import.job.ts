@@ -37,7 +37,7 @@ export const programImportJob = (services: Omit<UploadServices, 'store'>) =>
   defineJob({
     kind: 'program_import',
     run: definePhase<ImportSettings, Prepared>({
-      open: (scope, job) => told(() => open(scope, job, services)),
+      open: (scope, job) => told(() => awake(scope.db, () => open(scope, job, services))),
       block: (scope, job, hands) => block(scope, job, hands),
     }),
   })

@@ -1,22 +1,14 @@
-import {
-  filesOf,
-  type Id,
-  moduleFieldNames,
-  moduleKinds,
-  programFieldNames,
-  programFile,
-  type ProgramFile,
-  programFileFormat,
-  textFor,
-} from '@preceptor/contract'
+import { filesOf, type Id, type ProgramFile, textFor } from '@preceptor/contract'
+import { landed } from '../../../errors/carried.ts'
+import { refusedBeside } from '../../../errors/refused-beside.ts'
 import { openZip, type PackedFile, wholeOf } from '../../../files/read-zip.ts'
-import { checked, refuseUnsound } from '../../../http/validate.ts'
+import { beside } from '../../../lib/beside.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { FileStore } from '../../../store/file-store.ts'
 import { bytesOf, piecesOf } from '../../files/stored.ts'
-import { refuseAllCircles } from '../content/circles.ts'
 import { programTexts } from '../texts.ts'
-import { inWordsOfFile, refusedFile, refusedPart } from './faults.ts'
+import { inWordsOfFile, refusedFile } from './faults.ts'
+import type { Given, ProgramRead } from './program-beside.ts'
 
 const mebibyte = 1024 * 1024
 const most = { entries: 2_000, bytes: 4096 * mebibyte, program: 32 * mebibyte }
@@ -40,65 +32,23 @@ export async function openProgramFile(scope: Scope, store: FileStore, { id, size
     const { files: parts } = await openZip({ size, read: (from, to) => bytesOf(store, pieces, [from, to]) }, most)
     const entry = parts.get('program.json')
     if (!entry) throw refusedFile(programTexts.named('fileNoProgram'))
-    const program = checkedProgram(parsed(await wholeOf(entry, most.program)), scope.origin.language)
+    const program = await programIn(await wholeOf(entry, most.program), scope.origin.language)
     checkFiles(program, parts)
     return { program, parts }
   })
 }
 
-function parsed(bytes: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // told below, like other things that are no program
-  }
-  throw refusedFile(programTexts.named('fileBrokenJson'))
-}
+const readBeside = beside<Given, ProgramRead>({
+  module: new URL('./program-beside.ts', import.meta.url),
+  name: 'programOf',
+})
 
-function checkedProgram(raw: Record<string, unknown>, language: string): ProgramFile {
-  if (raw['format'] !== programFileFormat.format) throw refusedFile(programTexts.named('fileOtherFormat'))
-  if (raw['version'] !== programFileFormat.version) {
-    const newer = typeof raw['version'] === 'number' && raw['version'] > programFileFormat.version
-    throw refusedFile(newer ? programTexts.named('fileNewer') : programTexts.named('fileOtherFormat'))
-  }
-  refuseUnknownKinds(raw['modules'])
-  try {
-    const { modules, ...rest } = raw
-    refuseUnsound(rest)
-    if (Array.isArray(modules))
-      for (const [at, module] of modules.entries()) refuseUnsound(module, longestText, ['modules', String(at)])
-    const program = checked(programFile, raw) as ProgramFile
-    refuseAllCircles(program.modules, language)
-    return program
-  } catch (error) {
-    throw refusedPart(error, (field, sentence) => placed(field, sentence))
-  }
-}
-
-/** As long as any text of a module may be. */
-const longestText = 50_000
-
-function refuseUnknownKinds(modules: unknown) {
-  if (!Array.isArray(modules)) return
-  for (const [at, module] of modules.entries()) {
-    const kind: unknown = (module as { content?: { kind?: unknown } } | null)?.content?.kind
-    if (typeof kind === 'string' && !Object.hasOwn(moduleKinds, kind))
-      throw refusedFile(programTexts.named('fileKindUnknown', { number: at + 1, kind: kind.slice(0, 40) }))
-  }
-}
-
-/** `modules.2.titles.en` → `Module 3, Title: …`. */
-function placed(field: string, sentence: string): string {
-  const [part = '', at = '', name = ''] = field.split('.')
-  if (part === 'modules' && at !== '') {
-    const [number, named] = [Number(at) + 1, moduleFieldNames[name]]
-    return named === undefined
-      ? programTexts.named('fileModuleAtFault', { number, sentence })
-      : programTexts.named('fileModuleWrong', { number, field: named, sentence })
-  }
-  const names: Readonly<Record<string, string>> = programFieldNames
-  return programTexts.named('fileFieldWrong', { field: (part === 'settings' && names[at]) || field, sentence })
+async function programIn(bytes: Uint8Array, language: string): Promise<ProgramFile> {
+  const read = await readBeside({ bytes, language }).catch((error: unknown) => {
+    throw refusedBeside(error, refusedFile(programTexts.named('fileProgramLarge')))
+  })
+  if ('refused' in read) throw landed(read.refused)
+  return read.program
 }
 
 const own = new Set(['program.json', 'README.txt'])

@@ -1,10 +1,11 @@
 import type { PackageFacts } from '@preceptor/contract'
 import { type OpenZip, openZip, verifyFiles, ZipFault } from '../../../files/read-zip.ts'
 import { type RangedBytes, whole } from '../../../files/zip-bytes.ts'
+import { beside } from '../../../lib/beside.ts'
+import { refusedBeside } from '../../../errors/refused-beside.ts'
 import { programTexts } from '../texts.ts'
 import { isHtml } from './content-types.ts'
-import { readManifest } from './read-manifest.ts'
-import { decodedXml } from './read-xml.ts'
+import type { ManifestRead } from './manifest-beside.ts'
 import { PackageRefused } from './refused.ts'
 
 /** A package that can be served: its files, and what its manifest says of them. */
@@ -26,11 +27,25 @@ export async function openPackage(bytes: RangedBytes): Promise<OpenPackage> {
   const { files, size } = zip
   const file = files.get(manifestName)
   if (!file) throw noManifest([...files.keys()])
-  if (file.size > mostManifest) throw new PackageRefused(named('manifestUnreadable'))
-  const manifest = readManifest(decodedXml(await whole(file.read())), name => files.has(name))
+  if (file.size > mostManifest)
+    throw new PackageRefused(named('manifestTooLarge', { most: mostManifest / 1024 / 1024 }))
+  const manifest = await readBeside(await whole(file.read()), [...files.keys()])
   const strange = manifest.parts.find(({ launch }) => !isHtml(fileOf(launch)))
   if (strange) throw new PackageRefused(named('manifestNoHtml', { name: fileOf(strange.launch) }))
   return { zip, facts: { ...manifest, files: files.size, size, needs_frames: await hasFrames(zip, manifest.parts) } }
+}
+
+const manifestBeside = beside<{ bytes: Uint8Array; names: string[] }, ManifestRead>({
+  module: new URL('./manifest-beside.ts', import.meta.url),
+  name: 'manifestOf',
+})
+
+async function readBeside(bytes: Uint8Array, names: string[]) {
+  const read = await manifestBeside({ bytes, names }).catch((error: unknown) => {
+    throw refusedBeside(error, new PackageRefused(named('manifestTakesLong')))
+  })
+  if ('refused' in read) throw new PackageRefused(read.refused)
+  return read.manifest
 }
 
 /** The file of a part, without what stands behind its name. */

@@ -10,6 +10,7 @@ export interface Manifest {
 }
 
 const mostParts = 200
+const mostAddress = 4_000
 const { named } = programTexts
 const refusal = (sentence: string) => new PackageRefused(sentence)
 
@@ -75,6 +76,8 @@ interface Around {
 }
 
 function partOf(item: XmlElement, { launch, reports }: Resource, { has, title }: Around): PackagePart {
+  if (launch.length + (item.attributes.parameters ?? '').length > mostAddress)
+    throw refusal(named('manifestLongAddress', { most: mostAddress, address: launch.slice(0, 200) }))
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(launch) ?? []
   if (/^([a-z][\w+.-]*:|\/)/i.test(path)) throw refusal(named('manifestElsewhere', { address: launch.slice(0, 200) }))
   const file = [path, decoded(path)].map(plainPath).find(has)

@@ -10,16 +10,17 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-const mostElements = 100_000
-const mostDepth = 100
+export const mostXml = { elements: 100_000, depth: 100, attributes: 100_000 }
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** A small tree of it. Entities of its own are refused, so that nothing grows or is fetched while it is read. Null: it is no XML. */
 export function readXml(text: string): XmlElement | null {
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) throw new PackageRefused(programTexts.named('manifestEntities'))
+  if (hasEntities(text)) throw new PackageRefused(programTexts.named('manifestEntities'))
+  if (hasTwoDoctypes(text)) return null
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [top]
   let elements = 0
+  let size = 0
   let broken = false
   const say = (said: string, decode: (text: string) => string) => {
     const here = open.at(-1)
@@ -27,10 +28,14 @@ export function readXml(text: string): XmlElement | null {
   }
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) => {
-    const made = { name: plainName(name), attributes: plainAttributes(attributes(), decode), text: '', children: [] }
-    elements += 1
-    if (elements > mostElements || open.length > mostDepth) broken = true
     if (broken) return
+    elements += 1
+    if (elements > mostXml.elements) throw tooLarge('manifestManyTags', mostXml.elements)
+    if (open.length > mostXml.depth) throw tooLarge('manifestDeep', mostXml.depth)
+    const given = attributes()
+    size += Object.keys(given).length
+    if (size > mostXml.attributes) throw tooLarge('manifestManyAttributes', mostXml.attributes)
+    const made = { name: plainName(name), attributes: plainAttributes(given, decode), text: '', children: [] }
     open.at(-1)?.children.push(made)
     open.push(made)
   })
@@ -42,6 +47,21 @@ export function readXml(text: string): XmlElement | null {
   })
   parser.parse(text)
   return broken ? null : (top.children[0] ?? null)
+}
+
+const tooLarge = (key: 'manifestManyTags' | 'manifestDeep' | 'manifestManyAttributes', most: number) =>
+  new PackageRefused(programTexts.named(key, { most }))
+
+const hasTwoDoctypes = (text: string) => /<!DOCTYPE/i.test(text.slice(text.search(/<!DOCTYPE|$/i) + 1))
+
+/** In the first doctype: nothing with another one is XML. */
+function hasEntities(text: string): boolean {
+  if (/<!ENTITY/i.test(text)) return true
+  const at = text.search(/<!DOCTYPE/i)
+  if (at < 0) return false
+  const end = text.indexOf('>', at)
+  const bracket = text.indexOf('[', at)
+  return bracket >= 0 && (end < 0 || bracket < end)
 }
 
 const plainAttributes = (given: Record<string, string>, decode: (text: string) => string) =>

@@ -8,17 +8,17 @@ import {
   textFor,
 } from '@preceptor/contract'
 import { exportTypes } from '@preceptor/contract/lists/query'
-import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import { invalid, notFound } from '../../../errors/app-error.ts'
+import { landed } from '../../../errors/carried.ts'
+import { refusedBeside } from '../../../errors/refused-beside.ts'
 import { csvOf } from '../../../files/csv.ts'
 import { xlsxOf } from '../../../files/xlsx.ts'
 import { FileAnswer } from '../../../http/send-file.ts'
 import type { Uploaded } from '../../../http/uploaded.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { isWorkbook, refusalOf, rowsOfText, rowsOfWorkbook, textOf } from '../../imports/read-table.ts'
+import { beside } from '../../../lib/beside.ts'
 import { readContent } from '../content/read-content.ts'
-import type { Found } from './files/found.ts'
-import { readGift } from './files/read-gift.ts'
-import { questionColumns, readSheet } from './files/read-sheet.ts'
+import type { Given, QuestionsRead } from './files/questions-beside.ts'
 import { writeGift } from './files/write-gift.ts'
 import { questionsTable } from './files/write-sheet.ts'
 import { quizTexts } from './texts.ts'
@@ -39,39 +39,18 @@ export async function findQuiz(
   return module
 }
 
+const readBeside = beside<Given, QuestionsRead>({
+  module: new URL('./files/questions-beside.ts', import.meta.url),
+  name: 'questionsOf',
+})
+
 /** What a text or a file holds; nothing is kept of it. */
 export async function readQuestionsFile(file: Uploaded, language: LearningLanguage): Promise<ReadQuestions> {
-  const bytes = await file.bytes()
-  try {
-    const { format, found } = await readAny(bytes, language)
-    const { questions, problems } = found
-    if (questions.length === 0 && problems.length === 0) throw invalid({ file: [quizTexts.named('nothingRead')] })
-    return { format, questions, problems: problems.toSorted((a, b) => a.line - b.line) }
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === null) throw error
-    throw invalid({ file: [refusal] })
-  }
-}
-
-async function readAny(
-  bytes: Uint8Array,
-  language: LearningLanguage,
-): Promise<{ format: QuestionFormat; found: Found }> {
-  if (isWorkbook(bytes)) {
-    const [header, ...rows] = await rowsOfWorkbook(bytes)
-    const columns = header && questionColumns(header.cells)
-    if (!columns) throw invalid({ file: [quizTexts.named('nothingRead')] })
-    return { format: 'xlsx', found: readSheet(rows, columns, language) }
-  }
-  const text = textOf(bytes)
-  const firstLine = text.slice(0, 20_000).trimStart().split(/\r?\n/, 1)[0] ?? ''
-  const [first] = rowsOfText(firstLine)
-  if (!first || !questionColumns(first.cells)) return { format: 'gift', found: readGift(text, language) }
-  const [header, ...rows] = rowsOfText(text)
-  const columns = questionColumns(header?.cells ?? [])
-  if (!columns) throw new AppError('MALFORMED_REQUEST', quizTexts.named('nothingRead'))
-  return { format: 'csv', found: readSheet(rows, columns, language) }
+  const read = await readBeside({ bytes: await file.bytes(), language, name: file.name }).catch((error: unknown) => {
+    throw refusedBeside(error, invalid({ file: [quizTexts.named('fileTakesLong', { name: file.name })] }))
+  })
+  if ('refused' in read) throw landed(read.refused)
+  return read.questions
 }
 
 /** All questions of a quiz in one language. */

@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../../http/mount.ts'
+import { reading } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
 import { exportQuestions, findQuiz, readQuestionsFile } from './questions-files.ts'
 import { gradeTriedQuiz, startQuiz } from './try-out.ts'
@@ -7,8 +8,10 @@ import { gradeTriedQuiz, startQuiz } from './try-out.ts'
 export const programQuizzesFeature = ({ config }: Services) =>
   feature(api.programQuizzes, {
     read: async ({ scope, params, query, file }) => {
-      await readProgram(scope, params.id)
-      await findQuiz(scope, params)
+      // no connection waits for the file to be read
+      const looking = reading(scope)
+      await readProgram(looking, params.id)
+      await findQuiz(looking, params)
       return readQuestionsFile(file, query.language)
     },
     export: async ({ scope, params, query }) => {

@@ -62,6 +62,19 @@ export default {
   manifestNoPage: 'The package begins with “{name}”, which isn’t in it. Export the package again.',
   manifestNoHtml: 'The package begins with “{name}”, which isn’t a web page. Export it for the web (HTML5).',
   manifestElsewhere: 'The package begins at {address}, outside of itself. Only what is in the package can be played.',
+  manifestTooLarge:
+    'The imsmanifest.xml of this package is larger than {most, number} MB. Divide the package into smaller ones.',
+  manifestTakesLong:
+    'The imsmanifest.xml of this package takes too long to read. Divide the package into smaller ones.',
+  manifestManyTags:
+    'The imsmanifest.xml of this package has more than {most, number} elements. Divide the package into smaller ones.',
+  manifestManyAttributes:
+    'The imsmanifest.xml of this package has more than {most, number} attributes. Divide the package into smaller ones.',
+  manifestDeep:
+    'The imsmanifest.xml of this package has more than {most, number} elements inside each other. Export the package again.',
+  manifestLongAddress:
+    'The imsmanifest.xml of this package has an address of more than {most, number} characters: {address}. Shorten it.',
+  fileProgramLarge: 'The program.json in this file is too large to read. Divide the program into smaller ones.',
   manifestManyParts: 'This package has more than {most, number} parts. Divide it into smaller packages.',
   linkedStays:
     '“{title}” belongs to the catalog and stays there. Only programs your agency wrote or copied can be exported.',

@@ -67,6 +67,20 @@ export default {
   manifestNoHtml: 'El paquete empieza con “{name}”, que no es una página web. Expórtelo para la web (HTML5).',
   manifestElsewhere:
     'El paquete empieza en {address}, fuera de sí mismo. Solo se puede reproducir lo que está en el paquete.',
+  manifestTooLarge:
+    'El imsmanifest.xml de este paquete tiene más de {most, number} MB. Divida el paquete en otros más pequeños.',
+  manifestTakesLong:
+    'Leer el imsmanifest.xml de este paquete tarda demasiado. Divida el paquete en otros más pequeños.',
+  manifestManyTags:
+    'El imsmanifest.xml de este paquete tiene más de {most, number} elementos. Divida el paquete en otros más pequeños.',
+  manifestManyAttributes:
+    'El imsmanifest.xml de este paquete tiene más de {most, number} atributos. Divida el paquete en otros más pequeños.',
+  manifestDeep:
+    'El imsmanifest.xml de este paquete tiene más de {most, number} elementos uno dentro de otro. Exporte el paquete de nuevo.',
+  manifestLongAddress:
+    'El imsmanifest.xml de este paquete tiene una dirección de más de {most, number} caracteres: {address}. Acórtela.',
+  fileProgramLarge:
+    'El program.json de este archivo es demasiado grande para leerlo. Divida el programa en otros más pequeños.',
   manifestManyParts: 'Este paquete tiene más de {most, number} partes. Divídalo en paquetes más pequeños.',
   linkedStays:
     '“{title}” pertenece al catálogo y se queda allí. Solo se exportan los programas que su agencia escribió o copió.',

@@ -1,3 +1,4 @@
+import { fewMarks } from '../../../../lib/marks.ts'
 import { inWords, panelLanguages } from '../../../../lib/texts.ts'
 
 /** Printable ASCII and Latin letters with accents, single blanks inside only. */
@@ -6,7 +7,7 @@ const plain = /^[!-~\u00c0-\u024f]+(?: [!-~\u00c0-\u024f]+)*$/
 /** Blanks of all kinds become one space; signs that cannot be seen go. Nearly all cells pass by one test. */
 export function cleanText(cell: string): string {
   if (plain.test(cell)) return cell
-  return cell
+  return fewMarks(cell)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

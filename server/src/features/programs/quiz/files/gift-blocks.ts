@@ -36,6 +36,8 @@ export function giftBlocks(text: string): GiftBlock[] {
   return cutter.blocks
 }
 
+const categoryMark = '$CATEGORY:'
+
 class Cutter {
   readonly blocks: GiftBlock[] = []
   #open: { line: number; lines: string[]; points: number | null } | null = null
@@ -51,10 +53,11 @@ class Cutter {
       return
     }
     if (this.#isInside) return this.#add(line, number)
-    const named = /^\s*\$CATEGORY:\s*(.*)$/.exec(line)
-    if (named || line.trim() === '') this.close()
-    if (named) this.#category = categoryName(named[1] ?? '')
-    else if (line.trim() !== '') this.#add(line, number)
+    const said = line.trim()
+    const isCategory = said.startsWith(categoryMark)
+    if (isCategory || said === '') this.close()
+    if (isCategory) this.#category = categoryName(said.slice(categoryMark.length))
+    else if (said !== '') this.#add(line, number)
   }
 
   #add(text: string, line: number) {

@@ -41,6 +41,10 @@ const answerName = /^(?:(?:answer|option|choice|respuesta|opción|opcion) ?)?(?:
 const explanationName =
   /^(?:explanation|feedback|rationale|explicación|explicacion)(?: (?:of|for|de|de la))?(?: (?:answer|option|choice|respuesta|opción|opcion))? ?(\d{1,2}|[a-j])$/
 
+/** No text of a question may be as long. */
+const mostCell = 20_000
+const mostRights = 100
+
 /** Null: the first row names no columns of questions. */
 export function questionColumns(header: readonly string[]): Columns | null {
   const known = Object.entries(names()) as [Column, readonly string[]][]
@@ -57,7 +61,7 @@ export function questionColumns(header: readonly string[]): Columns | null {
 }
 
 function explainedPlace(word: string): number[] {
-  const place = placeOf(explanationName.exec(word)?.[1] ?? '', [])
+  const place = placeOf(explanationName.exec(word)?.[1] ?? '', new Map())
   return place === null ? [] : [place]
 }
 
@@ -75,6 +79,10 @@ export function readSheet(rows: readonly Row[], columns: Columns, language: Lear
     if (found.isFull(row)) break
     const cell = (column: Column) => cells[columns.at[column] ?? -1]?.trim() ?? ''
     const text = cell('question')
+    if (cells.some(one => one.length > mostCell)) {
+      found.refuse(row, text.slice(0, 200), quizTexts.named('sheetLong', { most: mostCell }))
+      continue
+    }
     const columnsOfAnswers = columns.answers.map(at => cells[at]?.trim() ?? '')
     const said = columnsOfAnswers.filter(Boolean).join(' · ')
     if (text === '' && said === '') continue
@@ -108,11 +116,11 @@ function readRow(row: Cells, make: Maker): Read {
     case 'ordering':
       return make.ordering(base, answers)
     case 'matching': {
-      const pairs = answers.map(answer => /^(.*?)\s*(?:->|=>|→)\s*(.*)$/s.exec(answer))
+      const pairs = answers.map(pairOf)
       if (pairs.some(pair => pair === null)) return { refused: quizTexts.named('sheetPairs') }
       return make.matching(
         base,
-        pairs.map(pair => [pair?.[1] ?? '', pair?.[2] ?? '']),
+        pairs.map(pair => pair ?? ['', '']),
       )
     }
     case 'short':
@@ -138,22 +146,30 @@ function readChoices(
   return make.choice(kind, base, choices)
 }
 
+/** What stands on both sides of the first arrow. */
+function pairOf(answer: string): [string, string] | null {
+  const arrow = /->|=>|→/.exec(answer)
+  if (!arrow) return null
+  return [answer.slice(0, arrow.index).trimEnd(), answer.slice(arrow.index + arrow[0].length).trimStart()]
+}
+
 /** Numbers or letters of the answers, or what the answer itself says. */
 function placesOf(right: string, answers: readonly string[]): number[] | null {
-  const whole = answers.findIndex(answer => tidy(answer) === tidy(right))
-  if (whole >= 0) return [whole]
-  const places = right
-    .split(/[,;|/]|\s+/)
-    .filter(Boolean)
-    .map(word => placeOf(word, answers))
+  const known = new Map<string, number>()
+  for (const [at, answer] of answers.entries()) if (!known.has(tidy(answer))) known.set(tidy(answer), at)
+  const whole = known.get(tidy(right))
+  if (whole !== undefined) return [whole]
+  const words = right.split(/[,;|/]|\s+/).filter(Boolean)
+  // more than a question has answers: they name none of them
+  if (words.length > mostRights) return null
+  const places = words.map(word => placeOf(word, known))
   return places.some(at => at === null || at >= answers.length) ? null : (places as number[])
 }
 
-function placeOf(word: string, answers: readonly string[]): number | null {
+function placeOf(word: string, answers: ReadonlyMap<string, number>): number | null {
   if (/^\d{1,2}$/.test(word)) return Number(word) > 0 ? Number(word) - 1 : null
   if (/^[a-t]$/i.test(word)) return word.toLowerCase().charCodeAt(0) - 97
-  const at = answers.findIndex(answer => tidy(answer) === tidy(word))
-  return at < 0 ? null : at
+  return answers.get(tidy(word)) ?? null
 }
 
 /** The first answer is true, unless the answers say it the other way round. */

@@ -1,0 +1,31 @@
+const used = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** What nothing that a client sends may take. */
+export const mostTurn = 200
+
+/**
+ * The longest that one turn of the event loop took while the work ran, in milliseconds of this thread's processor time: on a busy machine
+ * `monitorEventLoopDelay` would count what other processes take.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let before = used()
+  const beat = () => {
+    const now = used()
+    longest = Math.max(longest, now - before)
+    before = now
+  }
+  const timer = setInterval(beat, 2)
+  try {
+    await work()
+    // a turn that ends with the work counts too
+    await new Promise(resolve => setImmediate(resolve))
+    beat()
+  } finally {
+    clearInterval(timer)
+  }
+  return longest
+}
