@@ -1,6 +1,7 @@
 import type { AnySchema, ObjectSchema } from '@preceptor/contract'
 import { formText } from '@preceptor/contract/texts/forms'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
+import { isText, plainText } from '../lib/plain-text.ts'
 import { httpTexts } from './texts.ts'
 
 /** Limits on any request body (reliability section 11). */
@@ -52,14 +53,15 @@ function tooMuch(origin: string | undefined, maximum: number): string {
 export function checkedParams(schema: ObjectSchema | undefined, params: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(params)
-  if (!result.success) throw notFound()
+  if (!result.success || Object.values(result.data).some(value => typeof value === 'string' && !isText(value)))
+    throw notFound()
   return result.data
 }
 
-/** Refuses what no field may hold, by the name of the field: too deep, too long, U+0000, lone surrogates. */
+/** Refuses what no field may hold, by the name of the field: too deep, too long, control characters, lone surrogates. */
 export function refuseUnsound(value: unknown, longest: number = most.text, path: readonly string[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw unsound(path, httpTexts.named('notText'))
+    if (!isText(value)) throw unsound(path, httpTexts.named('notText'))
     if (value.length > longest) throw unsound(path, formText('tooLong', { most: longest }))
     return
   }
@@ -77,7 +79,7 @@ export function refuseUnsound(value: unknown, longest: number = most.text, path:
 
 /** As long as a name of ours, however long the one that was sent. */
 const nameOf = (path: readonly string[]) => {
-  const name = path.join('.').replaceAll('\u0000', '').toWellFormed()
+  const name = plainText(path.join('.'))
   return name.length > 120 ? `${name.slice(0, 120).toWellFormed()}…` : name
 }
 

@@ -305,7 +305,7 @@ test('several lessons are found in their order, with what each is told', async (
   const items = `<item identifier="a"><title>Chapter</title>
     <item identifier="b" identifierref="r" parameters="?lesson=1"><title>Wash &amp; dry</title>
       <adlcp:masteryscore>75</adlcp:masteryscore><adlcp:datafromlms>hello</adlcp:datafromlms></item>
-    <item identifier="c" identifierref="r" parameters="#two"><title>Dry</title></item></item>`
+    <item identifier="c" identifierref="r" parameters="#two"><title>Dry&#x1f;&#7;</title></item></item>`
   const { parts } = await launched(aPackage([], { items }))
   expect(parts).toEqual([
     { id: 'b', title: 'Wash & dry', launch: 'index.html?lesson=1', reports: true, launch_data: 'hello', pass_mark: 75 },
