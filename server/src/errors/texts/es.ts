@@ -21,6 +21,7 @@ export default {
   busy: 'Los registros están ocupados. Vuelva a intentarlo en un momento.',
   changedMeanwhile: 'Otra persona cambió los mismos registros. Vuelva a intentarlo.',
   filesAway: 'El almacenamiento de archivos no está disponible. Vuelva a intentarlo en un momento.',
+  serverBusy: 'El servidor está ocupado. Vuelva a intentarlo en un momento.',
   databaseAway: 'La base de datos no está disponible. Vuelva a intentarlo en un momento.',
   manySignIns: 'Muchas personas están iniciando sesión. Vuelva a intentarlo en un momento.',
   sheetFull: 'Una hoja de cálculo admite como máximo 1,048,575 filas. Filtre la lista o elija CSV.',
