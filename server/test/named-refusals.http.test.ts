@@ -18,6 +18,13 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 
 test.each([
   ['U+0000', { first_name: 'A\u0000b' }, 'first_name', 'characters that are not text'],
+  [
+    'the mark of our own texts',
+    { first_name: '\u001f["forms","emailMissing"]' },
+    'first_name',
+    'characters that are not text',
+  ],
+  ['any other control character', { city: 'Bo\u001bston' }, 'city', 'characters that are not text'],
   ['half a character', { last_name: '\ud800' }, 'last_name', 'characters that are not text'],
   ['a text that is too long', { city: 'x'.repeat(20_000) }, 'city', 'at most 10,000 characters'],
   ['a list that is too long', { tags: Array(6_000).fill('a') }, 'tags', 'at most 5,000 items'],
@@ -37,9 +44,41 @@ test.each([
   expect(failure.errors?.[field]?.[0]).toContain(words)
 })
 
-test('so is an address', async () => {
-  const { status, failure } = await house.call(api.employees.list, { query: { search: 'a\u0000' } })
+test.each(['\u0000', '\u001f', '\u001f["forms","nope"]'])('so is an address with %j', async sign => {
+  const { status, failure } = await house.call(api.employees.list, { query: { search: `a${sign}` } })
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['search']])
+})
+
+test('a name of a field that looks like one of our texts is refused and said without its mark', async () => {
+  for (const name of ['\u001f["forms","{broken"]', '\u001f["http","required"]']) {
+    const refused = await house.app.inject({ method: 'POST', url: '/api/login', payload: { [name]: 1 } })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { [name.slice(1)]: ['This contains characters that are not text. Remove them.'] },
+    ])
+    const asked = await house.app.inject({
+      url: `/api/admin/providers?${encodeURIComponent(name)}=1&${encodeURIComponent(name)}=2`,
+    })
+    expect([asked.statusCode, Object.keys(asked.json().errors)]).toEqual([400, [name.slice(1)]])
+  }
+})
+
+test('tabs and line ends are text', async () => {
+  const { data } = await house.call(api.employees.add, { body: { first_name: 'Tab', last_name: 'Reyes' } })
+  const text = 'Key:\tunder the mat\r\nBell:\tbroken'
+  const body = { text, type: 'general', visible_to: 'everyone', is_pinned: false, mentions: [] }
+  const note = await house.call(api.employeeNotes.add, { params: { id: data.id }, body: body as never })
+  expect([note.status, note.failure?.errors]).toEqual([200, undefined])
+})
+
+test('a page opens with rows that hold the mark from before it was refused', async () => {
+  const { data: made } = await house.call(api.employees.add, { body: { first_name: 'Old', last_name: 'Marked' } })
+  const names = ['["forms","tooLong"]', '["forms","{broken"]', '["nobody","x"]', '["forms",{}]', '[]']
+  for (const name of names) {
+    await house.owner.query('update employees set first_name = $2 where id = $1', [made.id, `\u001f${name}`])
+    const { status, data } = await house.call(api.employees.list, { query: { search: 'Marked' } })
+    expect([status, data?.data?.[0]?.first_name], name).toEqual([200, name])
+  }
 })
 
 test('what is longer than the field takes says how long it may be', async () => {

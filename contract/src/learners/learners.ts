@@ -166,6 +166,7 @@ export const learners = {
     summary: 'An address of a package of the content, for one hour; its pages run in a sandbox and call nothing',
     params: z.object({ learner, id, file_id: id }),
     body: z.strictObject({}),
+    fails: ['CONFLICT'],
     response: packageLaunch,
   }),
   renewLaunch: endpoint({
@@ -175,6 +176,7 @@ export const learners = {
     summary: 'Another hour for an address that you were given',
     params: z.object({ learner, id, file_id: id, launch_id: id }),
     body: z.strictObject({}),
+    fails: ['CONFLICT'],
     response: z.object({ expires_at: instant }),
   }),
   start: endpoint({

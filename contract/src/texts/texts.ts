@@ -82,23 +82,40 @@ export interface Named {
 export function named(text: string): Named | undefined {
   if (!text.startsWith(mark)) return undefined
   try {
-    const [catalogue, key, values] = JSON.parse(text.slice(1)) as [string, string, object | undefined]
-    return { catalogue, key, values }
+    const [catalogue, key, values, ...more] = JSON.parse(text.slice(1)) as unknown[]
+    if (typeof catalogue !== 'string' || typeof key !== 'string' || more.length > 0) return undefined
+    if ((values !== undefined && typeof values !== 'object') || Array.isArray(values)) return undefined
+    return { catalogue, key, ...(values && { values }) }
   } catch {
     return undefined
   }
 }
 
-/** Says a named text by its catalog, its values that are named texts or days themselves first; plain text stays as it is. */
+/** What looks like a named text and is none is data: it reads as it was typed, without the mark. */
+const unmarked = (text: string) => {
+  let at = 0
+  while (text[at] === mark) at += 1
+  return text.slice(at)
+}
+
+/**
+ * Says a named text by its catalog, its values that are named texts or days themselves first; plain text stays as it is. Rows may hold
+ * what only looks named: no text makes this fail.
+ */
 export function saidBy(say: (found: Named) => string | undefined, language: string, text: string): string {
   const found = named(text)
-  if (!found) return text
-  if (found.catalogue === 'day') return aDay.test(found.key) ? dayIn(language, found.key) : text
+  if (!found) return unmarked(text)
+  if (found.catalogue === 'day') return aDay.test(found.key) ? dayIn(language, found.key) : unmarked(text)
   const values = Object.entries(found.values ?? {}).map(([name, value]: [string, unknown]) => [
     name,
     typeof value !== 'string' ? value : aDay.test(value) ? dayIn(language, value) : saidBy(say, language, value),
   ])
-  return say({ ...found, values: Object.fromEntries(values) as object }) ?? text
+  try {
+    return say({ ...found, values: Object.fromEntries(values) as object }) ?? unmarked(text)
+  } catch {
+    // values that the text does not take
+    return unmarked(text)
+  }
 }
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/

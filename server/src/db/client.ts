@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig, types } from 'pg'
+import { watchStalls } from '../lib/stalls.ts'
 
 /** The connections of one process. Nobody else knows whether the server is embedded or not. */
 export interface Database {
@@ -36,6 +37,7 @@ export function openDatabase({
   idleMs = 60_000,
   log = () => {},
 }: Settings): Database {
+  watchStalls()
   const common: PoolConfig = {
     connectionString: url,
     types: { getTypeParser: typeParser as typeof types.getTypeParser },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { toAppError } from '../http/failures.ts'
 import { openLog } from '../lib/log.ts'
+import { inWords } from '../lib/texts.ts'
+import { Stalls } from '../lib/stalls.ts'
+import { isConnectionLost, isWaitOver } from './connection-lost.ts'
 
 const withCode = (code: string) => Object.assign(new Error('write failed'), { code })
 
@@ -13,9 +16,34 @@ test.each([
   withCode('ENOSPC'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
-  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated due to connection timeout'),
 ])('%s is a database that is away or a disk that is full, and no fault of the program', error => {
   expect(toAppError(error, openLog('silent')).code).toBe('UNAVAILABLE')
+})
+
+test('a connection that came free too late is a server that was busy, and not said to be the database', () => {
+  const failure = toAppError(new Error('timeout exceeded when trying to connect'), openLog('silent'))
+  expect([failure.code, inWords('en', failure.sentence), failure.help.retryAfter]).toEqual([
+    'TOO_MANY_REQUESTS',
+    'The server is busy. Please try again in a moment.',
+    1,
+  ])
+  expect(isConnectionLost(new Error('timeout exceeded when trying to connect'))).toBe(true)
+})
+
+test('a process that was held up does not say that the database did not answer', () => {
+  let now = 0
+  const stalls = new Stalls(() => now)
+  const late = new Error('Connection terminated due to connection timeout')
+  const isBusyAt = (moment: number) => {
+    now = moment
+    return isWaitOver(late, stalls)
+  }
+  expect([400, 900, 1_500].map(isBusyAt)).toEqual([false, false, false])
+  expect([12_000, 13_900, 15_800, 17_700, 19_600, 21_500].every(isBusyAt)).toBe(true)
+  // ten seconds later it would have heard
+  expect(isBusyAt(22_100)).toBe(false)
+  expect(isWaitOver(new Error('Connection terminated unexpectedly'), { recent: true })).toBe(false)
 })
 
 test('anything else is', () => {

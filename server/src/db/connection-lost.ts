@@ -1,3 +1,5 @@
+import { type Stalls, watchStalls } from '../lib/stalls.ts'
+
 /** Of the system, when the server is gone, is not there yet or cannot be reached. */
 const codes = new Set([
   'ECONNREFUSED',
@@ -12,6 +14,18 @@ const codes = new Set([
 ])
 /** Of the driver, which gives them no code. */
 const messages = /Connection terminated|not queryable|Connection ended|timeout exceeded when trying to connect/
+
+/**
+ * There was too much to do here, and the database may be well: none of our connections came free in time, or one that was made was heard
+ * of too late, because this process was held up.
+ */
+export const isWaitOver = (error: unknown, stalls: Pick<Stalls, 'recent'> = watchStalls()): boolean => {
+  const said = String(error)
+  return (
+    said.includes('timeout exceeded when trying to connect') ||
+    (said.includes('terminated due to connection timeout') && stalls.recent)
+  )
+}
 
 /** The connection to the database broke, or none could be had: no fault of the statement, nor of the program. */
 export const isConnectionLost = (error: unknown): boolean =>

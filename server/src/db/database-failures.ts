@@ -1,6 +1,6 @@
 import type { FailureCode } from '@preceptor/contract'
 import { errorTexts } from '../errors/texts.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import { isConnectionLost, isWaitOver } from './connection-lost.ts'
 
 export interface DatabaseFailure {
   code: FailureCode
@@ -29,6 +29,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { code = '' } = error as { code?: string }
   const known = /^[0-9A-Z]{5}$/.test(code) ? failures.find(([pattern]) => pattern.test(code)) : undefined
   if (known) return { code: known[1], message: known[2], passing: passing.has(known[1]) }
+  if (isWaitOver(error)) return { code: 'TOO_MANY_REQUESTS', message: errorTexts.named('serverBusy'), passing: true }
   if (!isConnectionLost(error)) return undefined
   return { code: 'UNAVAILABLE', message: errorTexts.named('databaseAway'), passing: true }
 }

@@ -21,8 +21,7 @@ export function serveContent(app: FastifyInstance, config: Config, read: ReadCon
     method: ['GET', 'HEAD'],
     url: '/content/*',
     handler: async (request, reply) => {
-      // what a page of a package would leave behind in the browser is never given to it
-      const wanted = request.headers['service-worker'] === undefined ? wantedOf(request.url) : null
+      const wanted = isForFrame(request) ? wantedOf(request.url) : null
       const found = wanted && (await read(wanted))
       // whatever stands there is none of the panel's
       void reply.headers(kept).header('content-security-policy', "default-src 'none'; sandbox")
@@ -39,9 +38,17 @@ export function serveContent(app: FastifyInstance, config: Config, read: ReadCon
   })
 }
 
+/**
+ * What a page of a package would leave behind in the browser is never given to it. Nor does one open in a tab of its own: a sandbox keeps
+ * no page from leading its own tab elsewhere, as a page that asks for a password.
+ */
+const isForFrame = ({ headers }: FastifyRequest) =>
+  headers['service-worker'] === undefined && headers['sec-fetch-dest'] !== 'document'
+
 /** The pages are of no origin, so even their own fonts and data are another one's to them. */
 const readable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-const kept = { 'cache-control': 'private, max-age=600' }
+/** What a frame got and keeps is not what a tab gets. */
+const kept = { 'cache-control': 'private, max-age=600', vary: 'Sec-Fetch-Dest' }
 
 function wantedOf(url: string): { step: string; path: string } | null {
   const [, step, path] = /^\/content\/([\w-]{1,200})\/([^?#]*)/.exec(url) ?? []

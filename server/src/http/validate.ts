@@ -1,6 +1,7 @@
 import type { AnySchema, ObjectSchema } from '@preceptor/contract'
 import { formText } from '@preceptor/contract/texts/forms'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
+import { isText, plainText } from '../lib/plain-text.ts'
 import { httpTexts } from './texts.ts'
 
 /** Limits on any request body (reliability section 11); `values` are those of a body together, `told` the fields an answer speaks of. */
@@ -63,7 +64,8 @@ function tooMuch(origin: string | undefined, maximum: number): string {
 export function checkedParams(schema: ObjectSchema | undefined, params: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(params)
-  if (!result.success) throw notFound()
+  if (!result.success || Object.values(result.data).some(value => typeof value === 'string' && !isText(value)))
+    throw notFound()
   return result.data
 }
 
@@ -78,7 +80,7 @@ interface Bounds {
   path?: readonly string[]
 }
 
-/** Refuses what no field may hold, by the name of the field: too deep, too long, too much, U+0000, lone surrogates. */
+/** Refuses what no field may hold, by the name of the field: too deep, too long, too much, control characters, lone surrogates. */
 export function refuseUnsound(value: unknown, { longest = most.text, values = most.values, path = [] }: Bounds = {}) {
   new Soundness(longest, values, [...path]).look(value)
 }
@@ -106,7 +108,7 @@ class Soundness {
 
   #text(value: string) {
     if (value.length > this.#longest) throw this.#unsound(formText('tooLong', { most: this.#longest }))
-    if (value.includes('\u0000') || !value.isWellFormed()) throw this.#unsound(httpTexts.named('notText'))
+    if (!isText(value)) throw this.#unsound(httpTexts.named('notText'))
     if (manyMarks.test(value)) throw this.#unsound(httpTexts.named('manyMarks'))
   }
 
@@ -154,7 +156,7 @@ class Soundness {
 
 /** As long as a name of ours, however long the one that was sent. */
 const nameOf = (path: readonly string[]) => {
-  const name = path.join('.').replaceAll('\u0000', '').toWellFormed()
+  const name = plainText(path.join('.'))
   return name.length > 120 ? `${name.slice(0, 120).toWellFormed()}…` : name
 }
 

@@ -1,5 +1,6 @@
+import { formText } from '@preceptor/contract/texts/forms'
 import { expect, test } from 'vitest'
-import { acceptedLanguage, inWords, panelLanguages, roleTexts } from './texts.ts'
+import { acceptedLanguage, inWords, inWordsWithin, panelLanguages, roleTexts } from './texts.ts'
 
 test('a language is there when its files are', () => {
   expect(panelLanguages).toEqual(expect.arrayContaining(['en', 'es']))
@@ -22,13 +23,56 @@ test('the best liked language of a request that there is', () => {
   for (const [header, language] of cases) expect(acceptedLanguage(header), header).toBe(language)
 })
 
-test('a sentence nobody named stays as it is, also one that only looks named', () => {
-  for (const typed of [
-    'Enter a name.',
-    '\u001f',
-    '\u001f["forms","nope"',
-    '\u001f["nobody","emailMissing"]',
-    '\u001fnull',
-  ])
-    expect(inWords('es', typed)).toBe(typed)
+/** What rows may hold from before it was refused: each looks named, and none is. */
+const looksNamed = [
+  '',
+  '["forms","nope"',
+  '["nobody","emailMissing"]',
+  '["forms","nope"]',
+  '["forms","constructor"]',
+  '["forms","__proto__"]',
+  '["forms","tooLong"]',
+  '["forms","tooLong",{"most":{"toString":1}}]',
+  '["forms","tooLong",[3]]',
+  '["forms",7]',
+  '[7,"tooLong",{"most":3}]',
+  '["contract/employees","nope"]',
+  '["day","soon"]',
+  '["forms","emailMissing",{},{}]',
+  '{"forms":"emailMissing"}',
+  'null',
+  '"x"',
+]
+
+test('a sentence nobody named stays as it is; what only looks named reads as it was typed, without the mark', () => {
+  expect(inWords('es', 'Enter a name.')).toBe('Enter a name.')
+  for (const typed of looksNamed) {
+    expect(inWords('es', `\u001f${typed}`), typed).toBe(typed)
+    expect(inWords('es', `\u001f\u001f${typed}`), typed).toBe(typed)
+  }
+})
+
+test('an answer with rows that look named is one that can be read, and nothing else in it changes', () => {
+  const named = formText('emailMissing')
+  const answer = {
+    rows: looksNamed.map(typed => `\u001f${typed}`),
+    inside: [`He said "${named}`, `a\\${named}`, String.raw`\u001f["forms","emailMissing"]`],
+    [`\u001f["http","x${'y'.repeat(20)}"]`]: named,
+  }
+  const said = JSON.parse(String(inWordsWithin('es', JSON.stringify(answer)))) as typeof answer
+  expect(said).toEqual({
+    ...answer,
+    rows: looksNamed,
+    [`["http","x${'y'.repeat(20)}"]`]: inWords('es', named),
+    [`\u001f["http","x${'y'.repeat(20)}"]`]: undefined,
+  })
+  expect(inWords('es', named)).toBe('Escriba un correo electrónico.')
+})
+
+test('a key that is in no catalog is never compiled as a message', () => {
+  for (const key of ['{broken', 'Hi {name}', '<b>', 'constructor'])
+    for (const language of ['en', 'es', 'vi', 'la']) {
+      expect(roleTexts.say(language, key as 'viewer')).toBe(key)
+      expect(inWords(language, `\u001f["roles","${key}"]`)).toBe(`["roles","${key}"]`)
+    }
 })

@@ -15,7 +15,7 @@ import type rolesInEnglish from '@preceptor/contract/texts/roles/en'
 import compile from 'icu-minify/compile'
 
 type Message = ReturnType<typeof compile>
-type Say = (language: string, key: string, values?: object) => string
+type Say = (language: string, key: string, values?: object) => string | undefined
 
 const catalogues = new Map<string, Say>()
 
@@ -25,7 +25,9 @@ const learnerLanguages = languagesIn(learnerFolder)
 const learnerWords = new Map<string, Catalogue>()
 for (const language of learnerLanguages) learnerWords.set(language, await catalogueIn(learnerFolder, language))
 const toLearner = (language: string, catalogue: string, key: string) =>
-  learnerWords.get(language)?.[`${catalogue}.${key}`]
+  own(learnerWords.get(language), `${catalogue}.${key}`)
+/** Keys may be those of data: what every object has is no text. */
+const own = (texts: Catalogue | undefined, key: string) => (texts && Object.hasOwn(texts, key) ? texts[key] : undefined)
 
 export interface Texts<C extends Catalogue> {
   languages: readonly string[]
@@ -45,15 +47,21 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
     texts.set(language, { ...(await catalogueIn(folder, language)), ...(await catalogueIn(later, language)) })
   const compiled = new Map<string, Message>()
   const say: Say = (wanted, key, values) => {
-    const own = toLearner(wanted, name, key)
-    const language = own === undefined ? bestLanguage([wanted], languages) : wanted
+    const learners = toLearner(wanted, name, key)
+    const language = learners === undefined ? bestLanguage([wanted], languages) : wanted
+    const text = learners ?? own(texts.get(language), key) ?? own(texts.get(fallback), key)
+    if (text === undefined) return undefined
     const id = `${language} ${key}`
-    const message = compiled.get(id) ?? compile(own ?? texts.get(language)?.[key] ?? texts.get(fallback)?.[key] ?? key)
+    const message = compiled.get(id) ?? compile(text)
     compiled.set(id, message)
     return String(filled(language, message, values))
   }
   catalogues.set(name, say)
-  return { languages, say: (language, key, ...[values]) => say(language, key, values), named: namedTexts<C>(name) }
+  return {
+    languages,
+    say: (language, key, ...[values]) => say(language, key, values) ?? key,
+    named: namedTexts<C>(name),
+  }
 }
 
 function languagesIn(folder: URL): string[] {
@@ -84,7 +92,8 @@ export const inWordsWithin = (language: string, json: string | Buffer): string |
     ? json.toString().replaceAll(namedInJson, found => JSON.stringify(inWords(language, JSON.parse(found) as string)))
     : json
 const markInJson = '"\\u001f'
-const namedInJson = /"\\u001f(?:[^"\\]|\\.)*"/g
+// a quote that begins a text never stands behind a backslash
+const namedInJson = /(?<!\\)"\\u001f(?:[^"\\]|\\.)*"/g
 
 /** What the contract names: labels of lists and fields, names of states and events. */
 const contract = new URL('../../../contract/src/', import.meta.url)

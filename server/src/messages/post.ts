@@ -41,7 +41,7 @@ export function post({
   privateToo,
   reads = false,
 }: Posting): Promise<Posted> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   if (!privateToo && isIP(host) && !isPublic(host)) return Promise.reject(new PrivateAddress())
   const { username, password } = url
   const open = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -82,6 +82,24 @@ async function said(answer: IncomingMessage): Promise<string> {
     return ''
   }
   return Buffer.concat(parts).toString()
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+/** In milliseconds: somebody waits for the answer. */
+const lookPatience = 2_000
+
+/** By what `post` goes by, for the form in which an address is entered: a name that can't be found at the moment may be one tomorrow. */
+export function isKnownPrivate(url: URL): Promise<boolean> {
+  const host = hostOf(url)
+  if (isIP(host)) return Promise.resolve(!isPublic(host))
+  return new Promise(resolve => {
+    const late = setTimeout(resolve, lookPatience, false)
+    publicOnly(host, {}, error => {
+      clearTimeout(late)
+      resolve(error instanceof PrivateAddress)
+    })
+  })
 }
 
 const publicOnly: LookupFunction = (hostname, options, found) =>

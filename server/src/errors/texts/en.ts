@@ -18,6 +18,7 @@ export default {
   busy: 'The records are busy. Please try again in a moment.',
   changedMeanwhile: 'Someone else changed the same records. Please try again.',
   filesAway: 'The file storage is not available. Please try again in a moment.',
+  serverBusy: 'The server is busy. Please try again in a moment.',
   databaseAway: 'The database is not available. Please try again in a moment.',
   manyFiles: 'Several files are being read already. Try again in a few seconds.',
   manySignIns: 'Many people are signing in. Please try again in a moment.',

@@ -21,6 +21,7 @@ export default {
   busy: 'Los registros están ocupados. Vuelva a intentarlo en un momento.',
   changedMeanwhile: 'Otra persona cambió los mismos registros. Vuelva a intentarlo.',
   filesAway: 'El almacenamiento de archivos no está disponible. Vuelva a intentarlo en un momento.',
+  serverBusy: 'El servidor está ocupado. Vuelva a intentarlo en un momento.',
   databaseAway: 'La base de datos no está disponible. Vuelva a intentarlo en un momento.',
   manyFiles: 'Ya se están leyendo varios archivos. Inténtelo de nuevo en unos segundos.',
   manySignIns: 'Muchas personas están iniciando sesión. Vuelva a intentarlo en un momento.',

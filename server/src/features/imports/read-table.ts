@@ -4,6 +4,7 @@ import { rosterLimits, RosterError, type RosterRow } from './read/roster-types.t
 import { CsvSplitter, detectDelimiter } from './read/split-csv.ts'
 import { openWorkbook } from './read/xlsx.ts'
 import { stripFormulaGuard } from '../../files/formula-guard.ts'
+import { plainText } from '../../lib/plain-text.ts'
 
 const limits = { ...rosterLimits, rows: 5000, columns: 100 }
 
@@ -11,7 +12,7 @@ export const isWorkbook = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 /** A text file, whatever its encoding. */
-export const textOf = (bytes: Uint8Array): string => [...decodeText(bytesSource(bytes)).texts].join('')
+export const textOf = (bytes: Uint8Array): string => plainText([...decodeText(bytesSource(bytes)).texts].join(''))
 
 /** The rows of a text, with the numbers a spreadsheet program shows. Whatever keeps it from being read is thrown with its sentence. */
 export const rowsOfText = (text: string): RosterRow[] =>

@@ -1,6 +1,7 @@
 import { api, type Endpoint } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKey } from '../../../test/api-key.ts'
 import { trainingOf } from '../../../test/assigned.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { birth_date, linksOf, type Assigned as One } from '../../../test/learner-links.ts'
@@ -258,6 +259,67 @@ test('after revocation or its end a link opens nowhere, and its devices neither;
   expect((await mine(late.as)).failure.code).toBe('SESSION_EXPIRED')
   await house.call(api.learnerLinks.extend, { params: { id: late.link.id }, body: { days: 1 } })
   expect((await mine(late.as)).status).toBe(200)
+})
+
+const leave = (one: One, provider_status: number) =>
+  house.owner.query('update employees set provider_status = $2 where id = $1', [one.employee_id, provider_status])
+const withdraw = (one: One) =>
+  house.owner.query(
+    `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_at = now(), withdrawn_how = 'manual' where id = $1`,
+    [one.assignment_id],
+  )
+
+test.each([
+  ['inactive', (one: One) => leave(one, 2)],
+  ['terminated', (one: One) => leave(one, 5)],
+  ['rejected', (one: One) => leave(one, 9)],
+  ['withdrawn from the program', withdraw],
+])('a link of somebody who is %s opens nowhere, and its devices open nothing', async (_, end) => {
+  const one = await assigned()
+  const { as, link } = await deviceOf(one)
+  const [token, never] = [await tokenOf(link.id), await open('never', { birth_date })]
+  await end(one)
+  expect((await look(token)).status).toBe(404)
+  expect((await open(token, { birth_date })).failure).toEqual(never.failure)
+  const params = { learner: 'me', id: one.assignment_id, module_id: one.statement }
+  const calls = [
+    await mine(as),
+    await house.call(api.learners.content, { params, query: {} }, { as }),
+    await house.call(api.learners.completedCourses, { params }, { as }),
+    await house.call(api.learners.progress, { params, body: { seconds: 60 } }, { as }),
+  ]
+  expect(calls.map(({ failure }) => failure.code)).toEqual(calls.map(() => 'SESSION_EXPIRED'))
+})
+
+test('somebody on leave keeps the link; a departure that is undone opens it again', async () => {
+  const one = await assigned()
+  const { as } = await deviceOf(one)
+  for (const status of [3, 4, 8]) {
+    await leave(one, status)
+    expect((await mine(as)).status, String(status)).toBe(200)
+  }
+  await leave(one, 5)
+  expect((await mine(as)).status).toBe(401)
+  const withdrawn = (
+    await house.owner.query(`select state, withdrawn_how from assignments where id = $1`, [one.assignment_id])
+  ).rows
+  expect(withdrawn).toEqual([{ state: 'withdrawn', withdrawn_how: 'left' }])
+  await house.owner.query(
+    `update assignments set state = 'in_progress', withdrawn_on = null, withdrawn_at = null, withdrawn_how = null where id = $1`,
+    [one.assignment_id],
+  )
+  await leave(one, 1)
+  expect((await mine(as)).status).toBe(200)
+})
+
+test('an app of the agency gets no content of a program that was withdrawn', async () => {
+  const one = await assigned()
+  const as = await aKey(house)
+  const params = { learner: one.employee_id, id: one.assignment_id }
+  expect((await house.call(api.learners.content, { params, query: {} }, { as })).status).toBe(200)
+  await withdraw(one)
+  const { status, failure } = await house.call(api.learners.content, { params, query: {} }, { as })
+  expect([status, failure.message]).toEqual([409, 'This program is no longer open for this person.'])
 })
 
 test('a link that has expired is not extended beside another that opens the same', async () => {

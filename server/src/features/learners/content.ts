@@ -18,13 +18,20 @@ import { hasLogo } from './logo.ts'
 import { languagesFor, ownAssignment } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
 
+/** Of a program that was withdrawn nothing is shown any more, whoever asks for the learner. */
+async function ownToLearn(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
+  const assignment = await ownAssignment(scope, learner, id)
+  if (assignment.standing === 'withdrawn') throw new AppError('CONFLICT', learningTexts.named('notOpen'))
+  return assignment
+}
+
 export async function contentForLearner(
   scope: KeyedScope,
   learner: Learner,
   id: Id,
   asked: LearningLanguage | undefined,
 ): Promise<LearnerContent> {
-  const assignment = await ownAssignment(scope, learner, id)
+  const assignment = await ownToLearn(scope, learner, id)
   const content = await learnedContent(scope, assignment)
   if (!content) throw new AppError('CONFLICT', learningTexts.named('notPublished', { title: assignment.title }))
   const wanted = await languagesFor(scope, asked ?? learner.language)
@@ -78,7 +85,7 @@ export async function refuseOtherFile(
   learner: Learner,
   { id, file_id }: { id: Id; file_id: Id },
 ): Promise<LearnerAssignment> {
-  const assignment = await ownAssignment(scope, learner, id)
+  const assignment = await ownToLearn(scope, learner, id)
   if (!(await namesFile(scope, assignment, file_id))) throw notFound(learnersTexts.named('noFile'))
   return assignment
 }

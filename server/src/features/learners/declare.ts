@@ -1,4 +1,5 @@
 import type { api, Answer, CompletedCourse, Id, Input } from '@preceptor/contract'
+import { namedDay } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -20,7 +21,24 @@ type Declared = Input<typeof api.learners.declareCompletion>['body']
 export async function declareCompletion(scope: KeyedScope, given: Declared): Promise<CompletedCourse> {
   if (given.completed_on > todayIn(scope.agency.time_zone))
     throw invalid({ completed_on: [learnersTexts.named('tomorrow')] })
-  return inOrder(scope, given, (own, learner) => declareOwn(own, learner, given))
+  return inOrder(scope, given, async (own, learner) => {
+    await refuseTooEarly(own, learner, given)
+    return declareOwn(own, learner, given)
+  })
+}
+
+/** Nobody learned here before they were hired; of whom no day is known, nobody works for so many years. */
+const mostYears = 60
+
+async function refuseTooEarly({ db, agency }: KeyedScope, { id }: Learner, { completed_on }: Declared) {
+  const row = await db.row<{ hire_date: string | null; first: string }>(sql`select e.hire_date,
+      coalesce(e.hire_date, ${todayIn(agency.time_zone)}::date - make_interval(years => ${mostYears}::int))::date as first
+    from employees e where e.organization_id = ${agency.id} and e.id = ${id}`)
+  if (!row || completed_on >= row.first) return
+  const day = namedDay(row.first)
+  const sentence =
+    row.hire_date === null ? learnersTexts.named('longAgo', { day }) : learnersTexts.named('beforeHire', { day })
+  throw invalid({ completed_on: [sentence] })
 }
 
 /** Told twice at once, the second one sees what the first wrote. */

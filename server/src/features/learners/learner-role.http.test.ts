@@ -296,15 +296,39 @@ test('what another program does for, and answers that wait for a grade, go on un
   expect((await house.call(api.learners.submitAttempt, place, { as: key })).data).toMatchObject({ score: null })
 })
 
-test('files and packages of the program open under the role, by a link and by a key', async () => {
-  const one = await assigned()
+async function withPackage({ modules }: Awaited<ReturnType<typeof assigned>>): Promise<string> {
   const zip = readFileSync(new URL('../../../../e2e/fixtures/packages/simple-scorm-packager-2004.zip', import.meta.url))
-  const { id: file_id } = await kept(house, 'hands.zip', zip, 'agency_admin', 'package')
+  const { id } = await kept(house, 'hands.zip', zip, 'agency_admin', 'package')
   await house.owner.query('insert into program_files (organization_id, module_row_id, file_id) values ($1, $2, $3)', [
     house.agency.id,
-    one.modules[0]?.id,
-    file_id,
+    modules[0]?.id,
+    id,
   ])
+  return id
+}
+
+test.each(['terminated', 'withdrawn'])(
+  'a package that plays by a link shows no further page once its learner is %s',
+  async end => {
+    const one = await assigned()
+    const params = { learner: 'me', id: one.assignment_id, file_id: await withPackage(one) }
+    const { as } = await deviceOf(one)
+    const { data } = await house.call(api.learners.launchPackage, { params, body: {} }, { as })
+    const page = async () => (await house.app.inject({ url: `${data.address}${data.parts[0]?.launch}` })).statusCode
+    expect(await page()).toBe(200)
+    await (end === 'terminated'
+      ? house.owner.query('update employees set provider_status = 5 where id = $1', [one.employee_id])
+      : house.owner.query(
+          `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_how = 'manual' where id = $1`,
+          [one.assignment_id],
+        ))
+    expect(await page()).toBe(404)
+  },
+)
+
+test('files and packages of the program open under the role, by a link and by a key', async () => {
+  const one = await assigned()
+  const file_id = await withPackage(one)
   const callers = [
     ['me', (await deviceOf(one)).as],
     [one.employee_id, await aKey(house)],

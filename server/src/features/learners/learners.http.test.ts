@@ -249,6 +249,47 @@ test('an app with content of its own declares a completion: evidence that says w
   )
 })
 
+test('a declared completion before the person was hired is refused at its field, and so is an absurd day', async () => {
+  const hired = await assigned({ employee: { hire_date: '2024-05-06' } })
+  const undated = await assigned({ employee: { hire_date: null } })
+  const declare = async (one: One, completed_on: string) => {
+    const body = { learner: one.employee_id, program_id: one.program_id, completed_on }
+    const { status, failure } = await house.call(api.learners.declareCompletion, { body }, { as: reporter })
+    return [status, failure?.errors]
+  }
+  for (const day of ['1900-01-01', '2024-05-05'])
+    expect(await declare(hired, day)).toEqual([
+      422,
+      { completed_on: ['Send a day on or after May 6, 2024, when this person was hired.'] },
+    ])
+  expect(await declare(undated, '1900-01-01')).toEqual([
+    422,
+    { completed_on: [expect.stringMatching(/^Send a day on or after [A-Z][a-z]{2} \d+, \d{4}\.$/)] },
+  ])
+  expect((await ledger(hired)).length + (await ledger(undated)).length).toBe(0)
+  expect(await declare(hired, '2024-05-06')).toEqual([200, undefined])
+  expect(await declare(undated, '2001-02-03')).toEqual([200, undefined])
+})
+
+test('time spent is no longer than the program has been begun by the clock of the server, and one report', async () => {
+  const one = await assigned()
+  const report = (module_id: string, seconds: number) =>
+    house.call(api.learners.progress, { params: at(one, module_id), body: { seconds } }, { as: key })
+  const spent = async () => {
+    const { data } = await house.call(api.learners.assignments, { params: { learner: one.employee_id } }, { as: key })
+    return data.data[0]?.seconds_spent ?? 0
+  }
+  await Promise.all(Array.from({ length: 30 }, (_, n) => report(n % 2 ? one.statement : one.asked, 3600)))
+  expect(await spent()).toBeGreaterThanOrEqual(3600)
+  expect(await spent()).toBeLessThan(3700)
+  await house.owner.query(`update assignments set started_at = now() - interval '2 hours' where id = $1`, [
+    one.assignment_id,
+  ])
+  for (let n = 0; n < 5; n++) await report(one.statement, 3600)
+  expect(await spent()).toBeGreaterThanOrEqual(3 * 3600)
+  expect(await spent()).toBeLessThan(3 * 3600 + 100)
+})
+
 test('a declared completion of a program that nobody assigned, or that expired, is in the ledger: it is added with it, once', async () => {
   const [one, other] = [await assigned(), await assigned()]
   const of = { employee_id: one.employee_id, program_id: other.program_id }

@@ -35,6 +35,15 @@ export async function recordModule(
   await settle(scope, [assignment.id])
 }
 
+/** What one report may tell at most, and a device without a connection before its first one. In seconds. */
+const longestReport = 3600
+
+/** No assignment takes longer than since it was begun, by the clock of the server, whatever devices say. */
+const atMostSince = (agency_id: Id, assignment_id: Id, seconds: number) => sql`least(${seconds}::int, greatest(0, (
+  select extract(epoch from now() - a.started_at)::int + ${longestReport}::int - (select coalesce(sum(p.seconds_spent), 0)::int
+    from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id)
+  from assignments a where a.organization_id = ${agency_id} and a.id = ${assignment_id})))`
+
 /** The row of a module, made at its first news. */
 export async function writeModule(
   { db, agency }: Scope,
@@ -46,7 +55,7 @@ export async function writeModule(
     sql`
     insert into module_progress as m (organization_id, assignment_id, module_id, employee_id, language, seconds_spent, place,
       state, how, done_at, done_on, evidence)
-    values (${agency.id}, ${id}, ${module_id}, ${employee_id}, ${language ?? null}, ${seconds ?? 0}, ${place ? JSON.stringify(place) : null}::jsonb,
+    values (${agency.id}, ${id}, ${module_id}, ${employee_id}, ${language ?? null}, ${atMostSince(agency.id, id, seconds ?? 0)}, ${place ? JSON.stringify(place) : null}::jsonb,
       ${done ? 'done' : 'in_progress'}, ${done?.how ?? null}, case when ${done !== undefined}::boolean then now() end, ${on}::date,
       ${done?.evidence ? JSON.stringify(done.evidence) : null}::jsonb)
     on conflict (organization_id, assignment_id, module_id) do update set

@@ -35,6 +35,7 @@ export default {
   'errors.tooOften': 'Ou fè sa twòp fwa. Tann yon ti moman epi eseye ankò.',
   'errors.serverError': 'Gen yon erè nan sèvè a',
   'errors.busy': 'Sistèm nan okipe. Eseye ankò nan yon ti moman.',
+  'errors.serverBusy': 'Sèvè a okipe. Eseye ankò nan yon ti moman.',
   'errors.databaseAway': 'Done yo pa disponib kounye a. Eseye ankò nan yon ti moman.',
   'errors.filesAway': 'Fichye yo pa disponib kounye a. Eseye ankò nan yon ti moman.',
   'errors.changedMeanwhile': 'Yon lòt moun chanje menm bagay la. Eseye ankò.',

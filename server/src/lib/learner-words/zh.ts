@@ -35,6 +35,7 @@ export default {
   'errors.tooOften': '操作过于频繁。请稍候再试。',
   'errors.serverError': '服务器出错',
   'errors.busy': '系统正忙。请稍后再试。',
+  'errors.serverBusy': '服务器正忙。请稍后再试。',
   'errors.databaseAway': '数据暂时无法使用。请稍后再试。',
   'errors.filesAway': '文件暂时无法使用。请稍后再试。',
   'errors.changedMeanwhile': '其他人更改了同样的内容。请重试。',

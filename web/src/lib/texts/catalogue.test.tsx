@@ -60,6 +60,21 @@ test('a sentence of a schema is said in the language of the screen', async () =>
   expect(formTexts.languages).toEqual(apiTexts.languages)
 })
 
+test('what only looks like a named text reads as it was typed, without the mark', () => {
+  for (const typed of [
+    '["forms","nope"]',
+    '["forms","constructor"]',
+    '["forms","tooLong"]',
+    '["nobody","tooLong",{"most":3}]',
+    '["contract/employees","nope"]',
+    '["forms",7]',
+    '[7,"tooLong"]',
+    'null',
+    '',
+  ])
+    expect(inWords(`\u001f${typed}`), typed).toBe(typed)
+})
+
 test('code is not there before its texts, and of two languages asked for the last one stays', async () => {
   const texts = await withTexts(async () =>
     catalogue<{ hi: 'Hi' }>('late', {

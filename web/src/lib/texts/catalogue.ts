@@ -111,7 +111,7 @@ function sayIn<C extends Catalogue>(language: string, messages: Compiled) {
     const parts = filled<ReactNode>(language, messages[key] ?? key, wrapped(values))
     return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts
   }
-  return Object.assign(say, { rich, knows: (key: string) => key in messages }) as Say<C> & Knows
+  return Object.assign(say, { rich, knows: (key: string) => Object.hasOwn(messages, key) }) as Say<C> & Knows
 }
 
 /** The formatter hands over the words of a tag in pieces. */
@@ -173,7 +173,8 @@ export const inWords = (sentence: string): string => saidBy(sayFound, shownLangu
 
 function sayFound({ catalogue: from, key, values }: Named): string | undefined {
   const [owner = '', feature] = from.split('/')
-  if (!feature) return all.get(owner)?.say(key, values)
+  const texts = all.get(owner)
+  if (!feature) return texts?.knows(key) ? texts.say(key, values) : undefined
   const name = `${feature}.${key}`
-  return [all.get(owner), all.get(`${owner}-later`)].find(texts => texts?.knows(name))?.say(name, values)
+  return [texts, all.get(`${owner}-later`)].find(one => one?.knows(name))?.say(name, values)
 }

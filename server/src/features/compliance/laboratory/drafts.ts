@@ -3,7 +3,7 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { holds } from '../../../db/search-words.ts'
-import { AppError, notFound } from '../../../errors/app-error.ts'
+import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
 import { changesBetween, Sentences } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { addJob } from '../../../jobs/add-job.ts'
@@ -82,6 +82,10 @@ const record = (scope: Scope, draft: RuleDraft, { kind, before }: { kind: EventK
   })
 
 async function refuseWrong(scope: Scope, changes: readonly DraftChange[]) {
+  const own = new Set((await listRules(scope)).data.map(({ id }) => id))
+  const foreign = changes.flatMap(({ rule_id }, at) => (rule_id === null || own.has(rule_id) ? [] : [at]))
+  if (foreign.length > 0)
+    throw invalid(Object.fromEntries(foreign.map(at => [`changes.${at}.rule_id`, [complianceTexts.named('noRule')]])))
   for (const [at, { rule, rule_id }] of changes.entries())
     await refuseWrongRule(scope, rule, rule_id, `changes.${at}.rule.`)
 }

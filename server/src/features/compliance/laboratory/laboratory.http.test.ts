@@ -37,6 +37,28 @@ const aRule = (over: Partial<RuleVersion> = {}): RuleVersion => ({
 const aDraft = async (rule = aRule()) =>
   (await house.call(api.ruleDrafts.add, { body: { title: 'Two hours more', changes: [{ rule_id: null, rule }] } })).data
 
+test('a draft changes rules of its own agency alone', async () => {
+  const body = { ...aRule(), note: null }
+  const theirs = await house.call(api.complianceRules.add, { body }, { as: 'other', organization_id: house.other.id })
+  expect(theirs.status, JSON.stringify(theirs.failure)).toBe(200)
+  const changes = [
+    { rule_id: null, rule: aRule() },
+    { rule_id: theirs.data.id, rule: aRule() },
+    { rule_id: '00000000-0000-7000-8000-000000000000', rule: aRule() },
+  ]
+  const errors = { 'changes.1.rule_id': ['There is no such rule.'], 'changes.2.rule_id': ['There is no such rule.'] }
+  const added = await house.call(api.ruleDrafts.add, { body: { title: 'Theirs', changes } })
+  expect([added.status, added.failure.errors]).toEqual([422, errors])
+  const { id } = await aDraft()
+  const changed = await house.call(
+    api.ruleDrafts.update,
+    { params: { id }, body: { changes } },
+    { headers: { 'if-match': '"1"' } },
+  )
+  expect([changed.status, changed.failure.errors]).toEqual([422, errors])
+  await house.call(api.ruleDrafts.remove, { params: { id } })
+})
+
 test('a draft of the laboratory asks nobody; it is changed and thrown away', async () => {
   const body = { title: 'Two hours more', changes: [{ rule_id: null, rule: aRule() }] }
   const { data } = await fourCases(house, api.ruleDrafts.add, { args: { body }, denied: 'viewer' })

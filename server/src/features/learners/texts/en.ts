@@ -21,6 +21,8 @@ export default {
   tooSoon: 'This module takes at least {minutes, plural, one {# minute} other {# minutes}}.',
   missing: 'Some modules are still to be done.',
   tomorrow: 'Send a day that is not in the future.',
+  beforeHire: 'Send a day on or after {day}, when this person was hired.',
+  longAgo: 'Send a day on or after {day}.',
   notAssigned: 'This person does not have this program at the moment.',
   notAddable:
     'This person does not have this program, and it can’t be added: it is archived, unpublished or without a seat left, or they no longer work here.',

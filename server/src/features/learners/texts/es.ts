@@ -24,6 +24,8 @@ export default {
   tooSoon: 'Este módulo lleva al menos {minutes, plural, one {# minuto} other {# minutos}}.',
   missing: 'Aún quedan módulos por hacer.',
   tomorrow: 'Envíe un día que no sea futuro.',
+  beforeHire: 'Envíe el {day} o un día posterior: es la fecha de contratación de esta persona.',
+  longAgo: 'Envíe el {day} o un día posterior.',
   notAssigned: 'Esta persona no tiene este programa por el momento.',
   notAddable:
     'Esta persona no tiene este programa y no se puede agregar: está archivado, sin publicar o sin cupos, o la persona ya no trabaja aquí.',

@@ -117,6 +117,21 @@ test('what is served reaches nothing: no origin, no cookie, no address but its o
   expect((await page(`${address}gone.html`)).headers['content-security-policy']).toContain('sandbox')
 })
 
+test('a page of a package opens in a frame alone: in a tab of its own nothing of it can lead that elsewhere', async () => {
+  const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
+  for (const name of ['index.html', 'a.svg']) {
+    const inTab = await page(`${address}${name}`, { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })
+    expect([name, inTab.statusCode, inTab.headers['content-security-policy']]).toEqual([
+      name,
+      404,
+      "default-src 'none'; sandbox",
+    ])
+    const framed = await page(`${address}${name}`, { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' })
+    // a browser never takes what a frame got for what a tab asks
+    expect([name, framed.statusCode, framed.headers.vary]).toEqual([name, 200, 'Sec-Fetch-Dest'])
+  }
+})
+
 test('an address that was tampered with, has expired, names another agency or nothing of the package gives nothing', async () => {
   const open = await launched(aPackage([{ name: 'data/secret.exe', content: 'x' }]))
   const { address, id } = open
@@ -305,7 +320,7 @@ test('several lessons are found in their order, with what each is told', async (
   const items = `<item identifier="a"><title>Chapter</title>
     <item identifier="b" identifierref="r" parameters="?lesson=1"><title>Wash &amp; dry</title>
       <adlcp:masteryscore>75</adlcp:masteryscore><adlcp:datafromlms>hello</adlcp:datafromlms></item>
-    <item identifier="c" identifierref="r" parameters="#two"><title>Dry</title></item></item>`
+    <item identifier="c" identifierref="r" parameters="#two"><title>Dry&#x1f;&#7;</title></item></item>`
   const { parts } = await launched(aPackage([], { items }))
   expect(parts).toEqual([
     { id: 'b', title: 'Wash & dry', launch: 'index.html?lesson=1', reports: true, launch_data: 'hello', pass_mark: 75 },

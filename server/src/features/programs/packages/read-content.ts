@@ -32,6 +32,13 @@ export interface Wanted {
   path: string
 }
 
+/** Of somebody who learns by a link: as long as that opens, for a program that holds the package. */
+const isStillTheirs = sql`(not exists (select from employees e where e.organization_id = l.organization_id and e.id = l.user_id)
+  or exists (select from program_files p
+    join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
+    join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
+    where p.organization_id = l.organization_id and p.file_id = l.file_id and learns_by_link(l.organization_id, l.user_id, v.program_id)))`
+
 /** A file of a package that is being played; null: there is none, or the address does not hold any more. */
 export async function readContent(
   database: Database,
@@ -45,7 +52,8 @@ export async function readContent(
     const file = await db.row<{ file_id: Id; size: number }>(sql`
       select f.id as file_id, f.size from package_launches l
       join files f on f.organization_id = l.organization_id and f.id = l.file_id and f.state = 'kept'
-      where l.organization_id = ${organization_id} and l.id = ${id} and l.expires_at > now()`)
+      where l.organization_id = ${organization_id} and l.id = ${id} and l.expires_at > now()
+        and ${isStillTheirs}`)
     return file && packageIn(db, config, { organization_id, ...file })
   })
   if (!found) return null

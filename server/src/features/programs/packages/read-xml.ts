@@ -1,4 +1,5 @@
 import { Parser } from 'saxen'
+import { plainText } from '../../../lib/plain-text.ts'
 import { programTexts } from '../texts.ts'
 import { PackageRefused } from './refused.ts'
 
@@ -24,7 +25,7 @@ export function readXml(text: string): XmlElement | null {
   let broken = false
   const say = (said: string, decode: (text: string) => string) => {
     const here = open.at(-1)
-    if (here) here.text += decode(said)
+    if (here) here.text += plainText(decode(said))
   }
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) => {
@@ -65,7 +66,7 @@ function hasEntities(text: string): boolean {
 }
 
 const plainAttributes = (given: Record<string, string>, decode: (text: string) => string) =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [plainName(name), decode(value)]))
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [plainName(name), plainText(decode(value))]))
 
 /** By its first bytes, or by what it says of itself. */
 export function decodedXml(bytes: Buffer): string {

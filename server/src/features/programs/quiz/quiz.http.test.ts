@@ -274,6 +274,20 @@ test('questions are read from GIFT and tables, and what is not read is told', as
   expect(zip.status).toBe(422)
 })
 
+test('control characters of a file are left out of its questions', async () => {
+  const made = await create(quizOf())
+  const args = { params: placeOf(made), query: { language: 'en' as const } }
+  const marked = '\u001f["forms","tooLong"]\u0007'
+  const files = [
+    `Question;Answer 1;Answer 2;Right\n"${marked.replaceAll('"', '""')}";Now;Later;1\n`,
+    `::A::${marked} {=Now ~Later}`,
+  ]
+  for (const text of files) {
+    const { data } = await house.call(api.programQuizzes.read, { ...args, file: fileOf(text) })
+    expect(data.questions.map(({ question }) => question.texts)).toEqual([{ en: '["forms","tooLong"]' }])
+  }
+})
+
 test.each(['gift', 'csv', 'xlsx'] as const)('questions go out as %s and come back as they were', async format => {
   const made = await create(quizOf({ questions: [single, ordering, short, truth] }))
   const params = placeOf(made)

@@ -90,6 +90,21 @@ test('an address is added, listed without its secret, rotated and removed by adm
     expect((await house.call(api.webhooks.add, { body: { ...body, url } })).failure.errors).toHaveProperty('url')
 })
 
+test.each([
+  'https://127.0.0.1/hook',
+  'https://localhost/hook',
+  'https://[::1]:8443/hook',
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.0.0.8/hook',
+  'https://192.168.1.1/',
+  'https://[fd00::1]/',
+  'https://2130706433/',
+  'https://[::ffff:10.0.0.1]/',
+])('%s is refused at the form, as it is when it is called', async url => {
+  const { status, failure } = await house.call(api.webhooks.add, { body: { url, events: ['training.completed'] } })
+  expect([status, failure.errors]).toEqual([422, { url: ['Enter an address on the public internet.'] }])
+})
+
 test('what learners do is told to those who listen, signed, once each; what another agency does is not', async () => {
   const all = await add('all', ['training.completed', 'attempt.submitted'])
   const completions = await add('completions', ['training.completed'])

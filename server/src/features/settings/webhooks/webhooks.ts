@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { seal, unseal } from '../../../keys/secrets.ts'
 import { inWords } from '../../../lib/texts.ts'
+import { isKnownPrivate } from '../../../messages/post.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { webhookTexts } from './texts.ts'
 
@@ -34,12 +35,13 @@ export async function readWebhook(scope: Scope, id: Id): Promise<Webhook> {
   return found
 }
 
-/** Plain http only for hosts that the operator names; whether an address is private is asked when it is called. */
-function refuseUnsafe({ webhookPrivateHosts }: Config, given: string): string {
+/** Plain http and addresses of the own network only for hosts that the operator names. It is asked again when the address is called. */
+async function refuseUnsafe({ webhookPrivateHosts }: Config, given: string): Promise<string> {
   const url = URL.canParse(given) ? new URL(given) : null
-  const isNamed = url?.protocol === 'http:' && webhookPrivateHosts.includes(url.host)
-  if (!url || (url.protocol !== 'https:' && !isNamed) || url.username || url.password)
-    throw invalid({ url: [webhookTexts.named('notHttps')] })
+  const isNamed = url !== null && webhookPrivateHosts.includes(url.host)
+  const isCalled = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNamed)
+  if (!url || !isCalled || url.username || url.password) throw invalid({ url: [webhookTexts.named('notHttps')] })
+  if (!isNamed && (await isKnownPrivate(url))) throw invalid({ url: [webhookTexts.named('notPublic')] })
   return url.href
 }
 
@@ -49,7 +51,7 @@ export async function addWebhook(
   given: Input<typeof api.webhooks.add>['body'],
 ): Promise<MadeWebhook> {
   const { db, agency, actor } = scope
-  const url = refuseUnsafe(config, given.url)
+  const url = await refuseUnsafe(config, given.url)
   const events = [...new Set(given.events)].toSorted()
   const secret = newSecret()
   const made = await db.row<{ id: Id }>(sql`select new_id() as id`)

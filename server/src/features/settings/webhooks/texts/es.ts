@@ -5,4 +5,5 @@ export default {
   notFound: 'Este webhook no existe o usted no puede verlo.',
   noDelivery: 'No existe esa llamada de este webhook.',
   notHttps: 'Escriba una dirección que empiece con https://.',
+  notPublic: 'Escriba una dirección de la internet pública.',
 } satisfies Translation<typeof en>

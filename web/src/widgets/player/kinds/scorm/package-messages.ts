@@ -1,4 +1,4 @@
-import type { PartState } from './package-state.ts'
+import { asKept, type PartState } from './package-state.ts'
 
 /** What a package told the player. */
 export interface Told {
@@ -30,7 +30,7 @@ export function toldBy(key: string, data: unknown): Told | null {
 
 export const after = (state: PartState, { event, values }: Told): PartState => ({
   ...state,
-  values,
+  values: Object.fromEntries(Object.entries(values).map(([element, value]) => [element, asKept(value)])),
   opened: true,
   closed: event === 'closed',
 })

@@ -87,6 +87,16 @@ test('a package of several lessons is done when each of them is', () => {
   expect(wholeReport('1.2', parts, { a: passed, b: passed }).status).toBe('passed')
 })
 
+test('a package gets back what it kept, to the letter, and none of it is a control character on the way', () => {
+  const values = { 'cmi.suspend_data': '\u001f["forms"]\u0000\u2426\u2426\u241f\tpage\n2\u001b', 'cmi.location': '7' }
+  const state = after(said({}), { event: 'changed', values })
+  // oxlint-disable-next-line no-control-regex
+  expect(JSON.stringify(state)).not.toMatch(/\\u00|[\u0000-\u001f]/)
+  expect(launchValues({ version: '2004', part, state, learner })).toMatchObject(values)
+  const before = said({ 'cmi.suspend_data': 'page 2' })
+  expect(launchValues({ version: '2004', part, state: before, learner })).toMatchObject(before.values)
+})
+
 test('a message is believed only from the package that was opened, and cut to what is kept', () => {
   const values = { 'cmi.suspend_data': 'x'.repeat(100_000), 'cmi.n': 3, '<b>': 'x', 'cmi.location': '1' }
   expect(toldBy('key', { preceptor: 'other', event: 'closed', values })).toBeNull()

@@ -1,6 +1,20 @@
 import type { Id, PackagePart, ScormVersion } from '@preceptor/contract'
 import { clockOf, isoOf, secondsOf } from './durations.ts'
 
+/**
+ * Packages keep what they like, and the server takes no control characters but tab and line ends: those are kept as pictures of
+ * themselves, behind a sign that says so.
+ */
+const sign = '\u2426'
+// oxlint-disable-next-line no-control-regex
+const unkept = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u2426]/g
+export const asKept = (value: string) =>
+  value.replace(unkept, char => sign + (char === sign ? sign : String.fromCharCode(char.charCodeAt(0) + 0x2400)))
+const asTold = (value: string) =>
+  value.replace(/\u2426(.)/g, (_, char: string) =>
+    char === sign ? sign : String.fromCharCode(Math.max(0, char.charCodeAt(0) - 0x2400)),
+  )
+
 /** What is kept of one part from one opening to the next. */
 export interface PartState {
   /** As the package set them, by element of its standard. */
@@ -61,7 +75,8 @@ interface Opening {
 
 /** All that the package may ask for when it begins. */
 export function launchValues({ version, part, state, learner }: Opening): Record<string, string> {
-  const { values, seconds } = reopened(version, state)
+  const { values: kept, seconds } = reopened(version, state)
+  const values = Object.fromEntries(Object.entries(kept).map(([element, value]) => [element, asTold(value)]))
   const entry = entryOf(version, state)
   const limits = { 'cmi.launch_data': part.launch_data }
   if (version === '1.2')

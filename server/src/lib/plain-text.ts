@@ -1,0 +1,8 @@
+/** Signs that no text of a person holds: C0 but tab, line feed and carriage return. U+001F marks our own named texts (contract/src/texts). */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
+
+export const isText = (value: string): boolean => value.isWellFormed() && value.search(controls) < 0
+
+/** What an uploaded file says, without what is no text. */
+export const plainText = (value: string): string => value.replace(controls, '').toWellFormed()

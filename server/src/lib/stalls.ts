@@ -1,0 +1,37 @@
+/** In milliseconds. */
+const [beat, stall, remembered] = [500, 2_000, 10_000]
+
+/**
+ * Whether this process was held up a moment ago, so that it heard nothing of what was told it: whoever gave up waiting then cannot say that
+ * nobody answered.
+ */
+export class Stalls {
+  readonly #now: () => number
+  #last: number
+  #until = -Infinity
+  constructor(now = () => performance.now()) {
+    this.#now = now
+    this.#last = now()
+  }
+
+  beat() {
+    const now = this.#now()
+    if (now - this.#last > stall) this.#until = now + remembered
+    this.#last = now
+  }
+
+  get recent(): boolean {
+    this.beat()
+    return this.#now() < this.#until
+  }
+}
+
+let watching: Stalls | undefined
+/** From the first question on; it keeps no process alive. */
+export function watchStalls(): Stalls {
+  if (watching) return watching
+  const stalls = new Stalls()
+  setInterval(() => stalls.beat(), beat).unref()
+  watching = stalls
+  return stalls
+}
