@@ -59,10 +59,11 @@ export async function startImport(
 async function holdUpload({ db, agency }: Scope, file_id: Id) {
   const held = await db.run(sql`update files set touched_at = now()
     where organization_id = ${agency.id} and id = ${file_id} and state = 'kept' and not claimed`)
-  if (!held) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
   const other = await db.row(sql`select from jobs where organization_id = ${agency.id} and kind = 'program_import'
     and settings ->> 'file_id' = ${file_id} and state in ('running', 'succeeded')`)
+  // also where that import ended while the file was read here
   if (other) throw new AppError('CONFLICT', programTexts.named('fileImported'))
+  if (!held) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
 }
 
 export async function readImport(scope: Scope, id: Id): Promise<ProgramImportRun> {
