@@ -1,5 +1,6 @@
 import type { Endpoint } from '@preceptor/contract'
 import { AppError } from '../src/errors/app-error.ts'
+import { mostValues } from '../src/http/mount.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from '../src/http/validate.ts'
 
 interface Sent {
@@ -20,7 +21,7 @@ export function isRefusedBefore(endpoint: Endpoint, { params, query, body }: Sen
       checked(endpoint.query, query)
     }
     if (body !== undefined) {
-      refuseUnsound(body, { longest: endpoint.longText })
+      refuseUnsound(body, { longest: endpoint.longText, values: endpoint.mostBody && mostValues })
       checked(endpoint.body, body)
     }
     if (params !== undefined) checkedParams(endpoint.params, params)

@@ -112,7 +112,7 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
 }
 
 /** Of a body that may be larger than others: all modules of a program, each with as much as it may hold. */
-const mostValues = 400_000
+export const mostValues = 400_000
 
 /** Before a body as large as a file is read as JSON. */
 async function refuseOtherTypes(request: FastifyRequest) {
