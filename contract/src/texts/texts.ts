@@ -78,25 +78,19 @@ export interface Named {
   values?: object | undefined
 }
 
-/** What was named; nothing when this is plain text, also when somebody typed it to look like a name. */
+/** What a text names; nothing when it is plain. What somebody typed to look like a name may hold anything (`saidBy`). */
 export function named(text: string): Named | undefined {
   if (!text.startsWith(mark)) return undefined
   try {
-    const [catalogue, key, values, ...more] = JSON.parse(text.slice(1)) as unknown[]
-    if (typeof catalogue !== 'string' || typeof key !== 'string' || more.length > 0) return undefined
-    if ((values !== undefined && typeof values !== 'object') || Array.isArray(values)) return undefined
-    return { catalogue, key, ...(values && { values }) }
+    const [catalogue, key, values, more] = JSON.parse(text.slice(1)) as [string, string, object?, unknown?]
+    return more || Array.isArray(values) ? undefined : { catalogue, key, values }
   } catch {
     return undefined
   }
 }
 
-/** What looks like a named text and is none is data: it reads as it was typed, without the mark. */
-const unmarked = (text: string) => {
-  let at = 0
-  while (text[at] === mark) at += 1
-  return text.slice(at)
-}
+// oxlint-disable-next-line no-control-regex
+const marks = /^\u001f+/
 
 /**
  * Says a named text by its catalog, its values that are named texts or days themselves first; plain text stays as it is. Rows may hold
@@ -104,18 +98,28 @@ const unmarked = (text: string) => {
  */
 export function saidBy(say: (found: Named) => string | undefined, language: string, text: string): string {
   const found = named(text)
-  if (!found) return unmarked(text)
-  if (found.catalogue === 'day') return aDay.test(found.key) ? dayIn(language, found.key) : unmarked(text)
-  const values = Object.entries(found.values ?? {}).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value !== 'string' ? value : aDay.test(value) ? dayIn(language, value) : saidBy(say, language, value),
-  ])
+  let said: string | undefined
   try {
-    return say({ ...found, values: Object.fromEntries(values) as object }) ?? unmarked(text)
+    if (found?.catalogue === 'day') said = aDay.test(found.key) ? dayIn(language, found.key) : undefined
+    else if (found)
+      said = say({
+        ...found,
+        values: Object.fromEntries(
+          Object.entries(found.values ?? {}).map(([name, value]: [string, unknown]) => [
+            name,
+            typeof value !== 'string'
+              ? value
+              : aDay.test(value)
+                ? dayIn(language, value)
+                : saidBy(say, language, value),
+          ]),
+        ),
+      })
   } catch {
     // values that the text does not take
-    return unmarked(text)
   }
+  // What only looks named is data: it reads as it was typed, without the mark.
+  return said ?? text.replace(marks, '')
 }
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/

@@ -173,8 +173,7 @@ export const inWords = (sentence: string): string => saidBy(sayFound, shownLangu
 
 function sayFound({ catalogue: from, key, values }: Named): string | undefined {
   const [owner = '', feature] = from.split('/')
-  const texts = all.get(owner)
-  if (!feature) return texts?.knows(key) ? texts.say(key, values) : undefined
-  const name = `${feature}.${key}`
-  return [texts, all.get(`${owner}-later`)].find(one => one?.knows(name))?.say(name, values)
+  const name = feature ? `${feature}.${key}` : key
+  const texts = [owner, `${owner}-later`].map(one => all.get(one))
+  return texts.find(one => one?.knows(name))?.say(name, values)
 }
