@@ -9,6 +9,10 @@ const { CHROMIUM_PATH = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'
 const { DEMO_DATE: _, DATABASE_URL: __, ...inherited } = process.env
 const kept = Object.entries(inherited).filter((pair): pair is [string, string] => pair[1] !== undefined)
 
+const walks = ['**/spanish.spec.ts', '**/layout.spec.ts']
+const desktop = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
@@ -52,12 +56,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testMatch: '**/*.phone.spec.ts',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    // The walks over every page take minutes each, so they begin first and leave no worker idle at the end.
+    { name: 'phone walk', testMatch: '**/layout.phone.spec.ts', use: phone },
+    { name: 'walks', testMatch: walks, use: desktop },
+    { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', ...walks], use: desktop },
+    { name: 'phone', testMatch: '**/*.phone.spec.ts', testIgnore: '**/layout.phone.spec.ts', use: phone },
   ],
   webServer: {
     command: 'exec node server/test/fresh-server.ts',
