@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  // What cheaper tests hold too runs in `npm run prove`, with all the others.
+  // Cheaper tests hold the claims of these journeys too, so they run in `npm run prove` only.
   ...(process.env['PROVE'] === '1' ? {} : { grepInvert: /@prove\b/ }),
   forbidOnly: Boolean(process.env['CI']),
   // No second tries: what is flaky is mended.

@@ -103,7 +103,7 @@ function namesOf(files) {
   return { fileOfName, filesOfGroup }
 }
 
-/** What git says has changed since `ref`, with what is not committed. */
+/** Lists the files that git says have changed since `ref`, committed or not. */
 export function changedSince(ref) {
   const git = args => {
     const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })

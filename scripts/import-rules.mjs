@@ -111,7 +111,7 @@ const packageOf = name =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** What an import of a file means: `ours`, the path of a file of the project, or a package. `files` has paths as keys. */
+/** Resolves an import of a file to `ours`, a path in the project, or to a package. `files` has paths as keys. */
 export function target(file, name, files) {
   const path = ourPath(file, name)
   if (path === undefined) return { name }

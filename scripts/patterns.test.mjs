@@ -47,7 +47,7 @@ function patternsIn(file) {
 
 const everyday = [' ', 'a', 'A', 'Aa', '0', '\n', '-', '.', ',', ';', '<', '"', '@', 'a.', '0.', '\u0301', '\u2028']
 
-/** What a hostile text would repeat: the words and signs of the pattern itself, and everyday ones. */
+/** Lists the parts a hostile text would repeat: the words and signs of the pattern itself, and everyday ones. */
 function piecesOf({ pattern }) {
   const bare = pattern.replace(/\\[dwsbDWSBpP](\{[^}]*\})?/g, ' ').replace(/\(\?[:=!<]*/g, ' ')
   const words = bare.match(/[^\\()[\]{}|*+?^$]{1,12}/g) ?? []

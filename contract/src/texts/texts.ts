@@ -78,7 +78,7 @@ export interface Named {
   values?: object | undefined
 }
 
-/** What a text names; nothing when it is plain. What somebody typed to look like a name may hold anything (`saidBy`). */
+/** Reads the name in a text; undefined for plain text. Text typed to look like a name may hold anything (`saidBy`). */
 export function named(text: string): Named | undefined {
   if (!text.startsWith(mark)) return undefined
   try {
@@ -118,7 +118,7 @@ export function saidBy(say: (found: Named) => string | undefined, language: stri
   } catch {
     // values that the text does not take
   }
-  // What only looks named is data: it reads as it was typed, without the mark.
+  // Text that only looks named is data: show it as it was typed, without the mark.
   return said ?? text.replace(marks, '')
 }
 

@@ -54,7 +54,7 @@ const found = async (query: object = {}, as: Caller = 'agency_admin') =>
 const searched = async (search: string, query: object = {}, as: Caller = 'agency_admin') =>
   (await found({ search, ...query }, as)).data
 
-/** Who waits for a lock over two seconds, as on a busy machine, is asked to come again: nothing was done then, and every client does so. */
+/** A call that waits over two seconds for a lock, as on a busy machine, is answered 429 with nothing done; clients call again. */
 async function patiently<R extends { status: number }>(call: () => Promise<R>): Promise<R> {
   for (;;) {
     const reply = await call()
