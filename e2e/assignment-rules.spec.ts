@@ -49,10 +49,9 @@ test('grace: training past its due date is not overdue until its grace is over, 
   await expect(page.getByText(/^In grace until /)).toBeVisible()
 })
 
-test('also satisfied by: whose open program closes is named, closed when that is chosen, and shown as satisfied', async ({
-  page,
-  signIn,
-}) => {
+test('also satisfied by: whose open program closes is named, closed when that is chosen, and shown as satisfied', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { agency, user, program } = await anAgencyThatMisses()
   const { done } = await whoHas(program)
   const [other, version] = [randomUUID(), randomUUID()]

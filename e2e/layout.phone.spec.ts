@@ -4,11 +4,9 @@ import { agencyStops, anAgencyToWalk, aVendorToWalk, csmStops, walk } from './wa
 
 test.use({ locale: 'en-XA' })
 
-test('texts 40 % longer fit every page of an agency and of customer success on a phone', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('texts 40 % longer fit every page of an agency and of customer success on a phone', {
+  tag: '@prove',
+}, async ({ page, signIn, faults }) => {
   test.slow()
   faults.expected(/404 \(Not Found\)/)
   const { agency, user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('en')

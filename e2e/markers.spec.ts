@@ -83,11 +83,9 @@ const signedInTab = async (context: BrowserContext, address: string) => {
   return tab
 }
 
-test('[R-STA-5] after switching agency no word of the first one is left in any tab: drawn, stored, cached or in memory', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('[R-STA-5] after switching agency no word of the first one is left in any tab: drawn, stored, cached or in memory', {
+  tag: '@prove',
+}, async ({ page, context, signIn }) => {
   const [one, two] = [await markedAgency(), await markedAgency()]
   const user = await aUser({ agencies: { [one.name]: 'agency_admin', [two.name]: 'agency_admin' } })
   await signIn(page, user)
@@ -106,11 +104,9 @@ test('[R-STA-5] after switching agency no word of the first one is left in any t
   }
 })
 
-test('[R-STA-2] after signing out no word of the agency is left in any tab, and the next user finds none', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('[R-STA-2] after signing out no word of the agency is left in any tab, and the next user finds none', {
+  tag: '@prove',
+}, async ({ page, context, signIn }) => {
   const [one, two] = [await markedAgency(), await markedAgency()]
   await signIn(page, await aUser({ agencies: { [one.name]: 'agency_admin' } }))
   await lookAround(page, one)

@@ -121,7 +121,10 @@ Match them. {=Cane -> Walking =Grab bar -> Bathing}
 How many minutes? {=ten =10}
 `
 
-test('questions come from GIFT, and the quiz is tried out in English and Spanish', async ({ page, signIn }) => {
+test('questions come from GIFT, and the quiz is tried out in English and Spanish', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, await anAdmin())
   await createQuiz(page, newName('Falls'))
   await page.getByRole('button', { name: 'Import questions…' }).click()

@@ -105,10 +105,9 @@ test('a name that is taken is told at its field, and nothing typed is lost', { t
   await expect(inDialog(page, 'Name')).toBeFocused()
 })
 
-test('deactivating takes a location out of the choices for new people and can be undone at once', async ({
-  page,
-  signIn,
-}) => {
+test('deactivating takes a location out of the choices for new people and can be undone at once', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { from, into } = await ownPlaces(0)
   await signIn(page, 'admin')
   await page.goto('/settings/locations')

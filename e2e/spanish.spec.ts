@@ -88,8 +88,9 @@ async function englishOn(page: Page) {
   return found.filter(text => english.test(withoutData(text)))
 }
 
-/** Spanish is a quarter longer than English: what has no room for it shows here too; `layout.phone.spec.ts` tries 40 % more. */
+/** Spanish is a quarter longer than English: what has no room for it shows here too. In `npm run prove` the layout walks try 40 % more. */
 const wrongOn = async (page: Page) => [...(await englishOn(page)), ...(await layoutFaults(page))]
+const looks = (page: Page) => ({ look: () => wrongOn(page), lookNarrow: () => layoutFaults(page) })
 
 test('no page or dialog of an agency says an English word to a reader of Spanish, and each has room for its texts', async ({
   page,
@@ -98,10 +99,8 @@ test('no page or dialog of an agency says an English word to a reader of Spanish
   test.slow()
   const { user, employee, quiz, taught, programImport, session } = await anAgencyToWalk('es')
   await signIn(page, user)
-  const look = () => wrongOn(page)
-  expect(
-    await walk(page, { language: 'es', stops: agencyStops({ employee, quiz, taught, programImport, session }), look }),
-  ).toEqual({})
+  const stops = agencyStops({ employee, quiz, taught, programImport, session })
+  expect(await walk(page, { language: 'es', stops, ...looks(page) })).toEqual({})
 })
 
 test('nor does one of customer success', async ({ page, signIn, faults }) => {
@@ -109,9 +108,8 @@ test('nor does one of customer success', async ({ page, signIn, faults }) => {
   faults.expected(/404 \(Not Found\)/)
   const { agency, user } = await anAgencyToWalk('es')
   await signIn(page, await aVendorToWalk('es'))
-  const look = () => wrongOn(page)
   const stops = csmStops({ agency: agency.id, user: user.id })
-  expect(await walk(page, { language: 'es', stops, look })).toEqual({})
+  expect(await walk(page, { language: 'es', stops, ...looks(page) })).toEqual({})
 })
 
 test('another language in the profile changes the panel at once, without a reload', { tag: '@prove' }, async ({

@@ -61,10 +61,9 @@ const reason = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Reason'
 const dayOf = async (days: number) =>
   (await sql<{ day: string }>(`select to_char(current_date + $1::int, 'YYYY-MM-DD') as day`, [days]))[0]?.day ?? ''
 
-test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, completed on paper; each line is answered', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, completed on paper; each line is answered', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { user } = await anAgencyThatMisses()
   await signIn(page, user)

@@ -47,6 +47,14 @@ const check = (page: Page) =>
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
+/** Paths of all that the worker keeps. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)))
+    const requests = await Promise.all(stores.map(store => store.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+const assetOfBuild = /^\/assets\/(?:[\w.-]+-)?[\w-]{6,8}\.(js|css)$/
 
 async function open(context: BrowserContext, path = '/') {
   const page = await context.newPage()
@@ -61,6 +69,7 @@ test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itsel
   context,
 }) => {
   const { page, loads } = await open(context)
+  const other = await open(context, '/forgot-password')
   await expect(title(page, 'Sign in')).toBeVisible()
   await expect(box(page)).toBeHidden()
   expect(await versionOf(page)).toBe('one')
@@ -76,15 +85,21 @@ test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itsel
     height - 16,
   ])
   await expectAccessible(page, 'the box')
+  await expect(box(other.page)).toBeVisible()
   await reload(page).click()
-  await expect.poll(() => versionOf(page).catch(() => null)).toBe('two')
-  await controlled(page)
+  for (const tab of [page, other.page]) {
+    await expect.poll(() => versionOf(tab).catch(() => null)).toBe('two')
+    await controlled(tab)
+  }
+  await expect(box(other.page)).toBeHidden()
   // What the version before left is removed when the new page has started.
   await expect.poll(() => cachesOf(page)).toHaveLength(1)
   expect(await cachesOf(page)).not.toContain(first)
   await check(page)
   await expect(box(page)).toBeHidden()
-  expect([await waits(page), loads.count]).toEqual([null, 1])
+  expect([await waits(page), loads.count, other.loads.count]).toEqual([null, 1, 1])
+  expect(await keptPaths(page)).toEqual(expect.arrayContaining([expect.stringMatching(assetOfBuild)]))
+  expect((await keptPaths(page)).filter(path => !assetOfBuild.test(path))).toEqual([])
 })
 
 test('[R-UPD-2] the close button hides the box and nothing is updated', { tag: '@prove' }, async ({ context }) => {
@@ -99,11 +114,9 @@ test('[R-UPD-2] the close button hides the box and nothing is updated', { tag: '
   expect([await waits(page), await versionOf(page), loads.count]).toEqual(['installed', 'one', 0])
 })
 
-test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one with something typed', async ({
-  context,
-  signIn,
-  page: typing,
-}) => {
+test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one with something typed', {
+  tag: '@prove',
+}, async ({ context, signIn, page: typing }) => {
   await signIn(typing, { email: people.admin })
   await typing.goto('/employees')
   await controlled(typing)
@@ -259,7 +272,10 @@ test('the worker of the build names every file of it but for what opens a PDF', 
   expect(JSON.parse(list)).toEqual(expect.arrayContaining(files.map(name => `/assets/${name}`)))
 })
 
-test('only files of the build are kept: no page, no call, nothing of a user', async ({ page, signIn }) => {
+test('only files of the build are kept: no page, no call, nothing of a user', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, { email: people.admin })
   await page.goto('/employees?provider_status=1')
   await controlled(page)
@@ -267,13 +283,9 @@ test('only files of the build are kept: no page, no call, nothing of a user', as
   await expect(title(page, 'Employees')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(title(page, 'Dashboard')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)))
-    const requests = await Promise.all(stores.map(store => store.keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
+  const kept = await keptPaths(page)
   expect(kept.length).toBeGreaterThan(20)
-  expect(kept.filter(path => !/^\/assets\/(?:[\w.-]+-)?[\w-]{6,8}\.(js|css)$/.test(path))).toEqual([])
+  expect(kept.filter(path => !assetOfBuild.test(path))).toEqual([])
 })
 
 for (const [build, browser] of [
@@ -281,7 +293,7 @@ for (const [build, browser] of [
   ['plain', 'any other browser'],
 ] as const) {
   test(`in ${browser} a tab of the build before finds its parts after the next build has replaced them`, {
-    tag: build === 'plain' ? '@prove' : [],
+    tag: '@prove',
   }, async ({ context }) => {
     deploy(build)
     const { page } = await open(context)

@@ -4,6 +4,7 @@ import compile from 'icu-minify/compile'
 import { stretched } from '../web/src/lib/texts/pseudo.ts'
 import { atRest, watch } from './at-rest.ts'
 import { aStaffedAgency } from './bulk.ts'
+import { isDrawn } from './drawn.ts'
 import { sql } from './database.ts'
 import { aUser, people } from './people.ts'
 import { expect } from './support.ts'
@@ -203,15 +204,21 @@ export async function aVendorToWalk(language: 'en' | 'es') {
   return user
 }
 
-/** Opens each place and all that its buttons open; `look` says what is wrong with what is on the screen. */
-export async function walk(
-  page: Page,
-  { language, stops, look }: { language: Language; stops: readonly Stop[]; look: () => Promise<string[]> },
-) {
+interface Walk {
+  language: Language
+  stops: readonly Stop[]
+  /** Says what is wrong with what is on the screen. */
+  look: () => Promise<string[]>
+  /** The same for each place on a screen as narrow as a phone. */
+  lookNarrow?: () => Promise<string[]>
+}
+
+/** Opens each place, and one in three of the things that its buttons open; `npm run prove` opens all. */
+export async function walk(page: Page, { language, stops, look, lookNarrow }: Walk) {
   const found: Record<string, string[]> = {}
   const seen = new Set<string>()
-  const noteAt = async (where: string) => {
-    const wrong = (await look()).filter(one => !seen.has(one))
+  const noteAt = async (where: string, faults = look) => {
+    const wrong = (await faults()).filter(one => !seen.has(one))
     // A fault of the frame is told once, not at every place.
     for (const one of wrong) seen.add(one)
     if (wrong.length > 0) found[where] = wrong
@@ -223,8 +230,10 @@ export async function walk(
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await atRest(page)
     await noteAt(stop.at)
+    if (lookNarrow) await onNarrowScreen(page, () => noteAt(`${stop.at} on a phone`, lookNarrow))
     await closeAll(page)
     for (const [folder, key] of stop.press ?? []) {
+      if (!isDrawn(`${pathOf(page)} ${key}`, 3)) continue
       const name = await textOf(language, folder, key)
       const button = page
         .getByRole('main')
@@ -239,6 +248,16 @@ export async function walk(
     await openAll(page, at === 0 ? 'body' : 'main', where => noteAt(`${stop.at}: ${where}`))
   }
   return found
+}
+
+/** The same page as wide as a phone, and then as before. */
+async function onNarrowScreen(page: Page, look: () => Promise<void>) {
+  const before = page.viewportSize()
+  if (!before) throw new Error('The page has no size.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await atRest(page)
+  await look()
+  await page.setViewportSize(before)
 }
 
 /** The text on the screen: of an `en-XA` browser what `lib/texts/pseudo.ts` makes of the English one. */
@@ -267,6 +286,8 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
   for (let n = 0; n < count; n++) {
     const opener = openers(page, within).nth(n)
     const name = await nameOf(opener)
+    // by number: names hold what the agency is called
+    if (!isDrawn(`${pathOf(page)} ${within} ${n}`, 3)) continue
     await opener.click()
     const menu = page.getByRole('menu')
     await expect(menu.or(page.getByRole('dialog')).first(), name).toBeVisible()
@@ -287,6 +308,9 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
     await closeAll(page)
   }
 }
+
+/** The address without the ids in it, which are new on every run. */
+const pathOf = (page: Page) => new URL(page.url()).pathname.replaceAll(/[\da-f-]{36}/g, ':id')
 
 const nameOf = async (button: Locator) =>
   (await button.getAttribute('aria-label')) ?? (await button.innerText()).split('\n')[0] ?? ''

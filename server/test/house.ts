@@ -71,13 +71,16 @@ async function loadBesideWorkers(owner: Client, world: World, tries = 3): Promis
   }
 }
 
-/** A clone of the migrated database with two agencies and one signed-in user per role, and the app on it, without a port. */
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+/**
+ * Clones a migrated database, adds two agencies and one signed-in user per role, and puts the app on it, without a port. Nobody may be
+ * connected to the `template` meanwhile.
+ */
+export async function openHouse(env: Record<string, string> = {}, template = 'preceptor_template'): Promise<House> {
   const ownerUrl = inject('ownerUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = new Client({ connectionString: ownerUrl })
   await admin.connect()
-  await admin.query(`create database ${name} template preceptor_template ${inject('cloning')}`)
+  await admin.query(`create database ${name} template ${template} ${inject('cloning')}`)
   const owner = new Client({ connectionString: withDatabase(ownerUrl, name) })
   await owner.connect()
   const config = readConfig({
