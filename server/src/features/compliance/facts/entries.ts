@@ -35,10 +35,11 @@ export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
       case when r.kind <> 'completion' then null when a.record_id = r.id then a.expires_on
         else coalesce(x.expires_on, last_valid_day(r.completed_on, p.validity, p.validity_months, p.valid_until)) end as expires_on
     from training_records r
-    left join assignments a on r.kind = 'completion' and a.organization_id = r.organization_id and a.id = r.assignment_id
+    left join assignments a on r.kind = 'completion' and a.organization_id = r.organization_id and a.employee_id = r.employee_id
+      and a.id = r.assignment_id
     left join programs p on r.kind = 'completion' and p.organization_id = r.organization_id and p.id = r.program_id
     left join external_trainings x on r.kind = 'completion' and r.evidence ? 'external' and x.organization_id = r.organization_id
-      and x.id = (r.evidence -> 'external' ->> 'id')::uuid
+      and x.employee_id = r.employee_id and x.id = (r.evidence -> 'external' ->> 'id')::uuid
     where r.organization_id = ${agency.id} and r.employee_id = any(${ids}::uuid[])
     order by r.employee_id, r.entered_at, r.kind = 'reversal', r.id`,
     ofFew(ids, 'facts.entries'),

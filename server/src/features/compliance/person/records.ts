@@ -26,7 +26,7 @@ export async function recordsOf({ db, agency, origin }: Scope, employee_id: Id):
       case when r.evidence -> 'rn_led' = 'true' then jsonb_build_object('name', r.evidence -> 'rn' -> 'name', 'license', r.evidence -> 'rn' -> 'license') end as rn
     from training_records r
     left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
-    left join assignments a on a.organization_id = r.organization_id and a.record_id = r.id
+    left join assignments a on a.organization_id = r.organization_id and a.employee_id = r.employee_id and a.record_id = r.id
     where r.organization_id = ${agency.id} and r.employee_id = ${employee_id} and r.kind <> 'reversal'
     union all
     select c.id, 'credential', y.name, null, null, c.issued_on, c.expires_on, null, null
