@@ -1,6 +1,6 @@
-import { externalStates, externalTrainingList, type ExternalTrainingRow } from '@preceptor/contract'
-import sql from 'sql-template-tag'
-import { among, amongOrNone, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import { chosen, externalStates, externalTrainingList, type ExternalTrainingRow } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -12,6 +12,14 @@ const byName = { sql: sql`e.sort_name` }
 const minutes = sql`(select coalesce(sum(m.minutes), 0)::int from external_training_minutes m
   where m.organization_id = x.organization_id and m.training_id = x.id)`
 
+/** An index finds the few that wait; the case of `stateNow` alone would ask every row. */
+const undecided: Readonly<Record<string, Sql>> = {
+  recorded: sql`x.state = 'recorded'`,
+  returned: sql`x.state = 'returned'`,
+  withdrawn: sql`x.state = 'withdrawn'`,
+}
+const within = (state: string): Sql => undecided[state] ?? sql`x.state = 'approved'`
+
 export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = {
   list: externalTrainingList,
   from: sql`${externalFrom}
@@ -21,7 +29,7 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
   seen: ({ agency }) => sql`x.organization_id = ${agency.id}`,
   filters: {
     search: everyWordIn(sql`e.search || ' ' || fold(x.title || ' ' || x.provider)`),
-    state: among(stateNow),
+    state: value => sql`${anyOf(chosen(value).map(within))} and ${among(stateNow)(value)}`,
     program_id: amongOrNone(sql`x.program_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),

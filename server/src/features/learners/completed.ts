@@ -25,10 +25,10 @@ export async function completedCourses(
         and (k.assignment_id = r.assignment_id and k.cycle_no = r.cycle_no or ${samePaper}) and not exists (select from training_records kb
           where kb.organization_id = k.organization_id and kb.reverses = k.id)), 0)::int as credit_minutes
     from training_records r
-    left join assignments a on a.organization_id = r.organization_id and a.id = r.assignment_id
+    left join assignments a on a.organization_id = r.organization_id and a.employee_id = r.employee_id and a.id = r.assignment_id
     left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
     left join external_trainings x on r.assignment_id is null and x.organization_id = r.organization_id
-      and x.id::text = r.evidence -> 'external' ->> 'id'
+      and x.employee_id = r.employee_id and x.id::text = r.evidence -> 'external' ->> 'id'
     left join certificates c on c.organization_id = r.organization_id and c.record_id = r.id and c.state = 'valid'
     where r.organization_id = ${agency.id} and r.employee_id = ${learner.id} and r.kind = 'completion' ${withinBounds(scope)}
       and (${only}::uuid is null or r.assignment_id = ${only})
