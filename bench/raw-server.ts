@@ -50,7 +50,7 @@ const view = `select last_name, first_name, employee_number, provider_status, d.
     c.name as coordinator, mobile, hire_date
   from employees e left join disciplines d on d.id = discipline_id left join locations l on l.id = location_id
     left join coordinators c on c.id = coordinator_id
-  where e.organization_id = $1 order by sort_name, e.id`
+  where e.organization_id = $1 order by e.sort_name, e.id`
 const oneTable =
   'select last_name, first_name, employee_number, provider_status, mobile, hire_date from employees where organization_id = $1'
 
