@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay, isId } from './light-checks.ts'
-import { day } from './schemas.ts'
+import { isRelativeDay } from './relative-days.ts'
+import { day, dayOrWord } from './schemas.ts'
 
 /**
  * The one filter language. A population is a set of plain query parameters
@@ -19,7 +20,7 @@ type FilterKind =
    * is what people typed, and its ids are those words, without commas and in small letters.
    */
   | { kind: 'reference'; label: string; lookup: string; always?: boolean; typed?: true }
-  /** `range` names the two days of `from` and `to` together. */
+  /** `range` names the two days of `from` and `to` together. Either may be a relative day, such as `today+30d` (relative-days.ts). */
   | { kind: 'from'; label: string; range: string }
   | { kind: 'to'; label: string }
   /** One day that others are asked as of. */
@@ -62,6 +63,7 @@ function schemaOf(filter: Filter) {
     }
     case 'from':
     case 'to':
+      return dayOrWord
     case 'day':
       return day
     case 'search':
@@ -84,6 +86,7 @@ function fits(filter: Filter, value: string): boolean {
       return value.length <= mostText && areWords(value, filter.typed ? Boolean : isIdOrNone)
     case 'from':
     case 'to':
+      return isDay(value) || isRelativeDay(value)
     case 'day':
       return isDay(value)
     case 'search':

@@ -9,9 +9,12 @@ export const isId = (value: string) =>
 /** 1900 to 2100. */
 export const inReach = (day: string) => day >= '1900-01-01' && day <= '2100-12-31'
 
-/** As `day` in schemas.ts. */
-export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !inReach(value)) return false
+/** A day that the calendar has, written `YYYY-MM-DD`. */
+export function isOnCalendar(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(`${value}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value)
 }
+
+/** As `day` in schemas.ts. */
+export const isDay = (value: string) => inReach(value) && isOnCalendar(value)

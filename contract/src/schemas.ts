@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { inReach } from './light-checks.ts'
+import { inReach, isOnCalendar } from './light-checks.ts'
 import { toE164 } from './phone.ts'
+import { isRelativeDay } from './relative-days.ts'
 import { formText } from './texts/forms.ts'
 
 /** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */
@@ -40,6 +41,14 @@ export const optionalText = (max = 200) =>
 
 /** A calendar day, `YYYY-MM-DD`, 1900 to 2100. */
 export const day = z.iso.date(formText('dayMalformed')).check(z.refine(inReach, formText('dayOutOfReach')))
+/** A day, or a word for one that moves with the calendar, such as `today+30d` (relative-days.ts). */
+export const dayOrWord = z
+  .string()
+  .check(
+    z.refine(text => isRelativeDay(text) || isOnCalendar(text), { error: formText('dayOrWordMalformed'), abort: true }),
+    z.refine(text => isRelativeDay(text) || inReach(text), formText('dayOutOfReach')),
+  )
+  .register(z.globalRegistry, { examples: ['2026-03-01', 'today-30d', 'month_start'] })
 export const optionalDay = z.pipe(
   z.union([z.literal(''), z.nullable(day)], formText('dayMalformed')),
   z.transform((value: string | null) => (value === '' ? null : value)),

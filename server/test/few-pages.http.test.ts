@@ -3,7 +3,7 @@ import { api, type Endpoint } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignment } from '../src/demo/factories/assignments.ts'
 import { aCredential, aCredentialType } from '../src/demo/factories/credentials.ts'
-import { anEmployee } from '../src/demo/factories/employees.ts'
+import { anEmployee, type EmployeeRecord } from '../src/demo/factories/employees.ts'
 import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { aTrainingRecord } from '../src/demo/factories/learning.ts'
 import { load } from '../src/demo/load.ts'
@@ -25,7 +25,7 @@ const aboutOnePerson = everyEndpoint.filter(
 )
 
 let house: House
-let employees: { id: string }[]
+let employees: EmployeeRecord[]
 beforeAll(async () => {
   house = await openHouse()
   const organization_id = house.agency.id

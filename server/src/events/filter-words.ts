@@ -1,4 +1,4 @@
-import { chosen, type FilterSet, type Id } from '@preceptor/contract'
+import { chosen, type FilterSet, type Id, isRelativeDay, needsWeekStart, resolveDay } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 
@@ -7,12 +7,19 @@ type Values = Readonly<Record<string, string | undefined>>
 export type NamesOf = (lookup: string, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>
 
 /** `Status: Active, On leave`, `Location: Bronx`: what was filtered by, in the words of that moment, for those who read it years later. */
-export async function filterWords(filters: FilterSet, values: Values, namesOf: NamesOf): Promise<string[]> {
+export async function filterWords(
+  filters: FilterSet,
+  values: Values,
+  { namesOf, today }: { namesOf: NamesOf; today: string },
+): Promise<string[]> {
   const said: string[] = []
   for (const [key, filter] of Object.entries(filters)) {
     const value = values[key]
     if (!value) continue
-    const words = filter.kind === 'choice' || filter.kind === 'reference' ? chosen(value) : [value]
+    const words =
+      filter.kind === 'choice' || filter.kind === 'reference'
+        ? chosen(value)
+        : [filter.kind === 'search' ? value : dayWords(value, today)]
     const names: ReadonlyMap<string, string> =
       filter.kind === 'choice'
         ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(fallback, name)]))
@@ -29,3 +36,7 @@ export async function filterWords(filters: FilterSet, values: Values, namesOf: N
   }
   return said
 }
+
+/** A relative day with the day that it means now, such as `today-30d (2026-02-13)`. */
+const dayWords = (value: string, today: string) =>
+  isRelativeDay(value) && !needsWeekStart(value) ? `${value} (${resolveDay(value, today)})` : value

@@ -1,6 +1,9 @@
-import { chosen } from '@preceptor/contract'
+import { chosen, needsWeekStart, resolveDay, weekDays } from '@preceptor/contract'
+import type { WeekDay } from '@preceptor/contract/schedule/rule'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { holds } from '../db/search-words.ts'
+import { dayIn } from '../lib/day-in.ts'
+import type { Agency, Scope } from '../scope/scope.ts'
 
 /** Conditions that many filters are: each makes one of the value that stands in the address. */
 
@@ -35,8 +38,24 @@ export const amongOrNone =
     return anyOf([...(ids.length > 0 ? [oneOf(column, ids, 'uuid')] : []), ...(none ? [sql`${column} is null`] : [])])
   }
 
-export const fromDay = (column: Sql) => (day: string) => sql`${column} >= ${day}::date`
-export const toDay = (column: Sql) => (day: string) => sql`${column} <= ${day}::date`
+/** The day with which the agency's week starts. */
+export async function weekStart({ db, agency }: Pick<Scope, 'db' | 'agency'>): Promise<WeekDay> {
+  const row = await db.row<{ week_start: WeekDay }>(sql`select week_start from organizations where id = ${agency.id}`)
+  return row?.week_start ?? 'sunday'
+}
+
+type OfAgency = { agency: Pick<Agency, 'id' | 'time_zone'> }
+
+/** A day or a relative day as a date of the agency. */
+export function dayFor(text: string, { agency }: OfAgency): Sql {
+  const today = dayIn(agency.time_zone)
+  if (!needsWeekStart(text)) return sql`${resolveDay(text, today)}::date`
+  const days = Object.keys(weekDays).map(day => [day, resolveDay(text, today, day as WeekDay)])
+  return sql`(select (${JSON.stringify(Object.fromEntries(days))}::jsonb ->> o.week_start)::date from organizations o where o.id = ${agency.id})`
+}
+
+export const fromDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} >= ${dayFor(day, scope)}`
+export const toDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} <= ${dayFor(day, scope)}`
 
 /** More words than these tell no more. */
 const mostWords = 8

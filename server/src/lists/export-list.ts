@@ -10,6 +10,7 @@ import { csvOf } from '../files/csv.ts'
 import { fileName } from '../files/file-name.ts'
 import type { Column, Table } from '../files/table.ts'
 import { mostSheetRows, xlsxOf } from '../files/xlsx.ts'
+import { dayIn } from '../lib/day-in.ts'
 import { inWords } from '../lib/texts.ts'
 import { FileAnswer } from '../http/send-file.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
@@ -130,7 +131,10 @@ async function noteOf<L extends List & { name: Exported }, S extends Scope | Age
   count: number,
   values: Values,
 ): Promise<string> {
-  const set = await filterWords(list.filters, values, (lookup, ids) => namesIn(scope, lookups?.[lookup], ids))
+  const set = await filterWords(list.filters, values, {
+    namesOf: (lookup, ids) => namesIn(scope, lookups?.[lookup], ids),
+    today: dayIn('agency' in scope ? scope.agency.time_zone : 'UTC'),
+  })
   return [`${count.toLocaleString('en-US')} as ${format.toUpperCase()}`, ...set].join('; ').slice(0, 1000)
 }
 

@@ -14,6 +14,7 @@ export default {
   onOneLine: 'Write it on one line.',
   textMissing: 'Enter text.',
   dayMalformed: 'Enter a date as YYYY-MM-DD.',
+  dayOrWordMalformed: 'Enter a date as YYYY-MM-DD, or a word such as today-30d or month_start.',
   dayOutOfReach: 'Enter a date between 1900 and 2100.',
   phoneMissing: 'Enter a phone number.',
   phoneMalformed: 'Enter a phone number with area code, such as (718) 555-0142.',

@@ -17,6 +17,7 @@ export default {
   onOneLine: 'Escríbalo en una sola línea.',
   textMissing: 'Escriba un texto.',
   dayMalformed: 'Escriba una fecha como AAAA-MM-DD.',
+  dayOrWordMalformed: 'Escriba una fecha como AAAA-MM-DD, o una palabra como today-30d o month_start.',
   dayOutOfReach: 'Escriba una fecha entre 1900 y 2100.',
   phoneMissing: 'Escriba un número de teléfono.',
   phoneMalformed: 'Escriba un número de teléfono con código de área, como (718) 555-0142.',

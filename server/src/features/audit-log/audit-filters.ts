@@ -4,13 +4,18 @@ import {
   kindsOf,
   type ValuesOf,
   type vendorLogList,
+  needsWeekStart,
+  resolveDay,
   routineKinds,
   type Id,
 } from '@preceptor/contract'
+import type { WeekDay } from '@preceptor/contract/schedule/rule'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { holds, wordPatterns } from '../../db/search-words.ts'
-import { among, idsIn } from '../../lists/conditions.ts'
+import { dayIn } from '../../lib/day-in.ts'
+import { among, idsIn, weekStart } from '../../lists/conditions.ts'
 import { type ListSql, listWhere } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 export type AuditFilterValues = ValuesOf<typeof auditLogList> & { subject_id?: Id | undefined }
 
@@ -23,6 +28,7 @@ interface Found {
 /** What the conditions need to know: in which zone a day begins, and how far a search goes. */
 interface Looking {
   time_zone: string
+  week_start?: WeekDay
   found: Found
 }
 type Filters<L extends typeof auditLogList | typeof vendorLogList> = Pick<ListSql<L, Looking>, 'from' | 'filters'>
@@ -48,11 +54,23 @@ const slack = 2 * 3_600_000
 
 /** Days are those of the zone. The id holds its moment, so that the index narrows the days down; `at` decides. */
 const when = {
-  at_from: (day: string, { time_zone }: Looking) =>
-    sql`ev.at >= (${day}::date)::timestamp at time zone ${time_zone} and ev.id >= ${idAt(Date.parse(day) - 86_400_000)}::uuid`,
-  at_to: (day: string, { time_zone }: Looking) =>
-    sql`ev.at < (${day}::date + 1)::timestamp at time zone ${time_zone}
-      and ev.id < ${idAt(Date.parse(day) + 2 * 86_400_000 + slack)}::uuid`,
+  at_from: (text: string, looking: Looking) => {
+    const [{ time_zone }, day] = [looking, dayOf(text, looking)]
+    return sql`ev.at >= (${day}::date)::timestamp at time zone ${time_zone} and ev.id >= ${idAt(Date.parse(day) - 86_400_000)}::uuid`
+  },
+  at_to: (text: string, looking: Looking) => {
+    const [{ time_zone }, day] = [looking, dayOf(text, looking)]
+    return sql`ev.at < (${day}::date + 1)::timestamp at time zone ${time_zone}
+      and ev.id < ${idAt(Date.parse(day) + 2 * 86_400_000 + slack)}::uuid`
+  },
+}
+
+const dayOf = (text: string, { time_zone, week_start }: Looking) => resolveDay(text, dayIn(time_zone), week_start)
+
+/** The zone and the week of an agency, as its days need them. */
+export async function daysOf(scope: Scope, { at_from = '', at_to = '' }: AuditFilterValues) {
+  const weeks = needsWeekStart(at_from) || needsWeekStart(at_to)
+  return { time_zone: scope.agency.time_zone, ...(weeks && { week_start: await weekStart(scope) }) }
 }
 
 /** The least id made at or after this moment (UUIDv7). */

@@ -2,6 +2,7 @@ import { type api, auditLogList, eventKinds, eventSources, type Id } from '@prec
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { filterWords } from '../../events/filter-words.ts'
+import { dayIn } from '../../lib/day-in.ts'
 import { recordEvent } from '../../events/record.ts'
 import { exactAt } from '../../events/seal/canonical.ts'
 import { copyOut } from '../../files/copy-out.ts'
@@ -12,7 +13,7 @@ import { inWords } from '../../lib/texts.ts'
 import { wordOf } from '../../lists/export-list.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { type AuditFilterValues, entriesChosen } from './audit-filters.ts'
+import { type AuditFilterValues, daysOf, entriesChosen } from './audit-filters.ts'
 import { listActors } from './list-entries.ts'
 import { auditLogTexts } from './texts.ts'
 
@@ -27,7 +28,7 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
     agency,
     origin: { language },
   } = scope
-  const looking = { time_zone: agency.time_zone, found: { most: 1_000_000 } }
+  const looking = { ...(await daysOf(scope, filters)), found: { most: 1_000_000 } }
   const where = sql`ev.organization_id = ${agency.id} and ${entriesChosen(filters, looking)}`
   const body =
     format === 'csv'
@@ -38,7 +39,10 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
 
 async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: AuditFilterValues): Promise<string> {
   const actors = async () => new Map((await listActors(scope)).map(({ id, name }) => [id, name]))
-  const set = await filterWords(auditLogList.filters, filters, actors)
+  const set = await filterWords(auditLogList.filters, filters, {
+    namesOf: actors,
+    today: dayIn(scope.agency.time_zone),
+  })
   const about = subject_id && (await subjectNamed(scope, subject_id))
   return [`As ${format === 'csv' ? 'CSV' : 'JSON lines'}`, ...set, ...(about ? [`About: ${about}`] : [])]
     .join('; ')

@@ -7,6 +7,7 @@ import type { AgenciesScope, Scope } from '../../scope/scope.ts'
 import {
   actorsIn,
   type AuditFilterValues,
+  daysOf,
   entriesChosen,
   every,
   kindConditions,
@@ -17,13 +18,13 @@ import {
 const mostFound = 5_000
 
 /** One page of an agency's log, as quick in one of millions of entries as in one of ten. */
-export function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Cursor) {
+export async function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Cursor) {
   const { agency } = scope
   const isUp = after !== undefined
   const narrowed = Object.entries(filters).some(([key, value]) => key !== 'search' && key !== 'sign_ins' && value)
   // hidden sign-ins leave most of what is found: it is looked for page by page, so that no name has too many
   const found = narrowed ? { most: mostFound } : { most: filters.sign_ins ? mostFound : per_page + 1, before, after }
-  const looking = { time_zone: agency.time_zone, found }
+  const looking = { ...(await daysOf(scope, filters)), found }
   const beyond = every(beyondCursor({ before, after }))
   const leaping = (filters.group || filters.source || filters.actor_id) && !filters.subject_id && !filters.search
   // what kinds, sources and actors there are is leapt through, so they are no conditions there

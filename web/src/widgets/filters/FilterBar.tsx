@@ -10,7 +10,8 @@ import css from './filters.module.css'
 import type { Counts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 import { filterTexts } from './texts.ts'
-import { formatDay, formatNumber } from '@/lib/format.ts'
+import { formatDay, formatNumber, todayIn } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
 
 export interface FilterBarProps {
   filters: FilterSet
@@ -82,10 +83,11 @@ function Chip({ group, values, onChange, startOpen, counts }: ChipProps) {
 
 /** What is chosen, in words; while the names of a lookup are on their way, or for one that is gone, their number stands in. */
 export function useSummary(group: FilterGroup, values: FilterBarProps['values']): string {
+  const { timeZone } = useAgency()
   const isReference = group.is === 'reference'
   const held = chosen(values[group.key])
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
-  if (group.is === 'range') return rangeWords(values[group.from], values[group.to])
+  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], todayIn(timeZone))
   if (held.length === 0) return ''
   if (group.is === 'day') return formatDay(held[0] ?? '')
   if (!isReference) return summaryOf(group.choices, held)

@@ -1,4 +1,4 @@
-import { chosen } from '@preceptor/contract'
+import { chosen, resolveDay } from '@preceptor/contract'
 import { useAgency } from '@/nav/area.tsx'
 import { todayIn } from '@/lib/format.ts'
 import { useEager } from '@/lib/use-eager.ts'
@@ -81,12 +81,13 @@ function Reference({ group, values, onChange, focusSearch = false, counted }: Re
 }
 
 function Range({ group, values, onChange }: FilterControlProps<Extract<FilterGroup, { is: 'range' }>>) {
-  const { timeZone } = useAgency()
+  const today = todayIn(useAgency().timeZone)
   const { label, from, to } = group
+  const dayAt = (key: string) => resolveDay(values[key] ?? '', today)
   return (
     <div className={css.range}>
       <div className={css.presets}>
-        {rangePresets(todayIn(timeZone)).map(preset => (
+        {rangePresets().map(preset => (
           <Button
             key={preset.label}
             size="small"
@@ -99,12 +100,12 @@ function Range({ group, values, onChange }: FilterControlProps<Extract<FilterGro
       </div>
       <Day
         label={filterTexts.say('firstDay', { name: label })}
-        value={values[from] ?? ''}
+        value={dayAt(from)}
         onChange={day => onChange({ [from]: day || null })}
       />
       <Day
         label={filterTexts.say('lastDay', { name: label })}
-        value={values[to] ?? ''}
+        value={dayAt(to)}
         onChange={day => onChange({ [to]: day || null })}
       />
     </div>

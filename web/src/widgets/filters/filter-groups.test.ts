@@ -51,15 +51,21 @@ test('a span counts as set with either end', () => {
 })
 
 test('a span reads as people say it', () => {
-  expect(rangeWords('2026-01-01', undefined)).toBe('since Jan 1, 2026')
-  expect(rangeWords(undefined, '2026-03-14')).toBe('until Mar 14, 2026')
-  expect(rangeWords('2026-01-01', '2026-03-14')).toBe('Jan 1, 2026 – Mar 14, 2026')
+  const today = '2026-03-15'
+  expect(rangeWords('2026-01-01', undefined, today)).toBe('since Jan 1, 2026')
+  expect(rangeWords(undefined, '2026-03-14', today)).toBe('until Mar 14, 2026')
+  expect(rangeWords('2026-01-01', '2026-03-14', today)).toBe('Jan 1, 2026 – Mar 14, 2026')
 })
 
-test('the offered spans end where the agency stands today', () => {
-  const spans = rangePresets('2026-03-15')
-  expect(spans[0]).toMatchObject({ from: '2026-02-13', to: '2026-03-15' })
-  expect(spans[1]).toMatchObject({ from: '2025-03-15', to: '2026-03-15' })
+test('a span that moves with the calendar says what it is called and which days it means today', () => {
+  expect(rangePresets().map(({ from, to }) => rangeWords(from, to, '2026-03-15'))).toEqual([
+    'Last 30 days · Feb 13, 2026 – Mar 15, 2026',
+    'Last 12 months · Mar 15, 2025 – Mar 15, 2026',
+    'This month · Mar 1, 2026 – Mar 31, 2026',
+    'This year · Jan 1, 2026 – Dec 31, 2026',
+    'Next 30 days · Mar 15, 2026 – Apr 14, 2026',
+  ])
+  expect(rangeWords('month_start-1m', undefined, '2026-03-15')).toBe('since Feb 1, 2026')
 })
 
 test('an id that was merged is read as the one that was kept, once', () => {

@@ -1,8 +1,7 @@
 import { addDays, daysBetween, type Id, type PlanDate, type SessionDay } from '@preceptor/contract'
 import { datesOf, type Dates, type Repeats } from '@preceptor/contract/schedule/recurrence'
-import type { Recurrence, WeekDay } from '@preceptor/contract/schedule/rule'
+import type { Recurrence } from '@preceptor/contract/schedule/rule'
 import { momentIn } from '@preceptor/contract/zoned-time'
-import sql from 'sql-template-tag'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type PlannedDay, plannedDays } from '../../sessions/check-session.ts'
@@ -14,11 +13,6 @@ import { holidaysFrom } from './holidays.ts'
 export interface Planned {
   on: string
   days: readonly PlannedDay[]
-}
-
-export async function weekStart({ db, agency }: Scope): Promise<WeekDay> {
-  const row = await db.row<{ week_start: WeekDay }>(sql`select week_start from organizations where id = ${agency.id}`)
-  return row?.week_start ?? 'sunday'
 }
 
 /** The days of a rule without those on which the agency is closed, where it says so. */

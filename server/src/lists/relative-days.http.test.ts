@@ -1,0 +1,61 @@
+import { addDays, api, resolveDay } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { anEmployee } from '../demo/factories/employees.ts'
+import { dayIn } from '../lib/day-in.ts'
+
+let house: House
+let today: string
+beforeAll(async () => {
+  house = await openHouse()
+  today = dayIn(house.agency.time_zone)
+  const organization_id = house.agency.id
+  const hired = (last_name: string, days: number) =>
+    anEmployee({ organization_id, last_name, hire_date: addDays(today, days) })
+  await house.load({ employees: [hired('Today', 0), hired('Month', -30), hired('Longer', -31)] })
+})
+afterAll(() => house.close())
+
+const found = async (query: object) =>
+  (await house.call(api.employees.list, { query })).data.data.map(({ last_name }) => last_name).toSorted()
+
+test('a filter takes a day that moves with the calendar, and counts from the agency’s today', async () => {
+  expect(await found({ hired_from: 'today-30d' })).toEqual(['Month', 'Today'])
+  expect(await found({ hired_to: 'today-31d' })).toEqual(['Longer'])
+  expect(await found({ hired_from: 'today', hired_to: 'today' })).toEqual(['Today'])
+})
+
+test('a week begins with the day that the agency says', async () => {
+  for (const week_start of ['sunday', 'monday', 'wednesday'] as const) {
+    await house.owner.query('update organizations set week_start = $1 where id = $2', [week_start, house.agency.id])
+    const start = resolveDay('week_start', today, week_start)
+    const expected = await found({ hired_from: start })
+    expect(await found({ hired_from: 'week_start', provider_status: '1' }), week_start).toEqual(expected)
+    expect(await found({ hired_to: 'week_start-1d' }), week_start).toEqual(
+      await found({ hired_to: addDays(start, -1) }),
+    )
+  }
+})
+
+test('the audit log takes the same words', async () => {
+  const count = async (query: object) => (await house.call(api.auditLog.list, { query })).data.data.length
+  // an export is told to the log
+  await house.call(api.employees.export, { query: { format: 'csv', hired_from: 'today-30d' } })
+  const all = await count({})
+  expect(all).toBeGreaterThan(0)
+  expect(await count({ at_from: 'today', at_to: 'week_end' })).toBe(all)
+  expect(await count({ at_to: 'today-1d' })).toBe(0)
+})
+
+test('the history of an export says which day the word meant', async () => {
+  const { data } = await house.call(api.auditLog.list, { query: { group: 'files' } })
+  expect(data.data[0]?.note).toContain(`Hired from: today-30d (${addDays(today, -30)})`)
+})
+
+test('what is no such word is refused with a sentence at the filter', async () => {
+  const reply = await house.call(api.employees.list, { query: { hired_from: 'tomorrow' } })
+  expect([reply.status, reply.failure.errors]).toEqual([
+    422,
+    { hired_from: ['Enter a date as YYYY-MM-DD, or a word such as today-30d or month_start.'] },
+  ])
+})
