@@ -29,6 +29,7 @@ export const actionPermissions = [
   'edit_provider',
   'write_notes',
   'view_medical_notes',
+  'view_medical_forms',
   'create_provider',
   'merge_provider',
   'import_provider',
@@ -86,7 +87,7 @@ export const isLimited = (role: Role) => limitedRoles.includes(role)
 const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
 /** What people of the agency alone answer for: vendor staff appoint them, and do without it themselves. */
-const agencyOnly: readonly Permission[] = ['sign_off_sessions']
+const agencyOnly: readonly Permission[] = ['sign_off_sessions', 'view_medical_notes', 'view_medical_forms']
 /** Nobody gives a role that may do more than the giver. */
 export const mayGive = (giver: Role, role: Role): boolean => {
   const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
@@ -123,6 +124,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'session_management',
     'write_notes',
     'view_medical_notes',
+    'view_medical_forms',
     'record_training',
     'approve_training',
     'add_quiz_attempts',
@@ -163,6 +165,8 @@ export const access = {
   editEmployee: allOf('edit_provider'),
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
+  /** Scans of medical credentials, unless the reader recorded them (`opensMedical`). */
+  medicalScans: allOf('view_medical_forms'),
   /** Those who write something that files can be added to. */
   uploadFiles: {
     is: 'permitted',

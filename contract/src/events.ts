@@ -28,6 +28,7 @@ import { waiverEvents } from './waivers/events.ts'
 import { importEvents } from './imports/events.ts'
 import { learningPathEvents } from './learning-paths/events.ts'
 import { learnerLinkEvents } from './learner-links/events.ts'
+import { medicalEvents } from './medical/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
 import { programEvents } from './programs/events.ts'
@@ -55,6 +56,7 @@ export const eventKinds = joined(
   employeeMergeEvents,
   employeeNoteEvents,
   employeePhotoEvents,
+  medicalEvents,
   importEvents,
   attendanceEvents,
   bookingEvents,

@@ -45,6 +45,7 @@ const areas: Record<keyof typeof access, string> = {
   assignTraining: 'Training: assign, change dates, withdraw',
   recordTraining: 'Training that others gave: record, change, remove',
   credentialScans: 'Open the scan of a credential',
+  medicalScans: 'Open medical scans and proofs that others recorded',
   approveTraining: 'Training: approve what others gave, take back a completion, void a certificate',
   quizAttempts: 'Quizzes: more attempts, grading, voiding',
   compliance: 'Compliance: how people stand, rules, read',

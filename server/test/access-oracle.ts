@@ -40,7 +40,9 @@ export const holders: Record<string, string> = {
   export_provider: `${managers} coordinator_limited`,
   // Everybody but viewers writes notes; medical ones are for administrators and nurses.
   write_notes: `${managers} coordinator_limited rn_limited`,
-  view_medical_notes: `${managers} rn_limited`,
+  // Medical content stays in the agency: vendor staff never read it.
+  view_medical_notes: 'agency_admin rn_limited',
+  view_medical_forms: 'agency_admin rn_limited',
   create_provider: managers,
   merge_provider: managers,
   import_provider: managers,
@@ -489,6 +491,7 @@ export const rules: Record<string, string> = {
   'POST /admin/providers/:id/consents': 'edit_provider',
   'POST /admin/providers/:id/contact/try-again': 'edit_provider',
   'GET /admin/providers/:id/notes': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/notes/:note_id': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/:note_id/versions': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/:note_id/files/:file_id': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/notes/readers': 'write_notes',

@@ -12,6 +12,7 @@ import { auditLogText } from './texts.ts'
 export const auditGroups = {
   sign_ins: auditLogText('signIns'),
   employees: auditLogText('employees'),
+  medical: auditLogText('medical'),
   files: auditLogText('files'),
   programs: auditLogText('programs'),
   users: auditLogText('users'),
@@ -22,6 +23,7 @@ export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
+  ['medical', /^medical\./],
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],

@@ -43,10 +43,17 @@ const credential = z.object({
   employee_name: z.string(),
   type_id: id,
   type_name: z.string(),
+  /** Only some open its scans, and see its note and reason; others see that it exists, and its days. */
+  is_medical: z.boolean(),
   number: named,
   issued_on: z.string(),
   expires_on: named,
   note: named,
+  /** The reader may open its scans. */
+  may_open: z.boolean(),
+  /** How many scans it has. */
+  scans: z.int(),
+  /** Empty where it is medical and the reader may not open them. */
   files: z.array(keptFile),
   state: z.enum(keysOf(credentialStates.names)),
   standing: z.enum(keysOf(credentialStandings)),
@@ -170,7 +177,7 @@ export const credentials = {
     path: '/admin/credentials/:id',
     summary: 'Change the sent fields of one that is not verified; a returned one waits for a review again',
     versioned: true,
-    fails: ['TRANSITION_REFUSED'],
+    fails: ['TRANSITION_REFUSED', 'FORBIDDEN'],
     body: z.partial(z.strictObject(written)),
     response: credential,
   }),
@@ -216,7 +223,8 @@ export const credentials = {
     ...reading,
     access: access.credentialScans,
     path: '/admin/credentials/:id/files/:file_id',
-    summary: 'An address of a scan of a credential, for ten minutes',
+    summary: 'An address of a scan of a credential, for ten minutes. A medical one is written to the audit log',
+    fails: ['FORBIDDEN'],
     params: z.object({ id, file_id: id }),
     response: fileAddress,
   }),

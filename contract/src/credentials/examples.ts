@@ -1,4 +1,5 @@
 export const credentialExamples = {
+  is_medical: false,
   'credentials.number': 'RN-482913',
   'credentials.note': 'Original seen at the office.',
 }

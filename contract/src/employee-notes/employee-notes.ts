@@ -30,7 +30,7 @@ const added: Record<NoteAudience, readonly Role[]> = {
   administrators: [],
 }
 
-/** May somebody with this role read notes of this type and audience? Authors always read their own. */
+/** May somebody with this role read notes of this type and audience? Authors read their own, but vendor staff no medical ones. */
 export function readsNote(
   { role, permissions }: { role: Role; permissions: readonly Permission[] },
   { type, visible_to }: { type: NoteType; visible_to: NoteAudience },
@@ -59,7 +59,8 @@ const newNote = z.strictObject(written)
 export const employeeNote = z.object({
   id,
   type,
-  text: z.string(),
+  /** Null: the note is medical. `open` answers its text and files, and writes who opened it to the audit log. */
+  text: z.nullable(z.string()),
   visible_to,
   is_pinned: z.boolean(),
   mentions: z.array(option),
@@ -114,6 +115,15 @@ export const employeeNotes = {
     params: ofEmployee,
     response: z.object({ data: z.array(noteReader) }),
   }),
+  open: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/notes/:note_id',
+    summary: 'A note with its text and files. Opening a medical one is written to the audit log',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    response: employeeNote,
+  }),
   add: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/notes',
@@ -151,7 +161,7 @@ export const employeeNotes = {
   versions: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/notes/:note_id/versions',
-    summary: 'Every text a note has had, newest first',
+    summary: 'Every text a note has had, newest first. Opening those of a medical one is written to the audit log',
     access: access.employees,
     scope: 'agency',
     params: one,

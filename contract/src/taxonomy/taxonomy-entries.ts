@@ -65,6 +65,8 @@ export const credentialTypeFields = {
   needs_number: z.boolean(),
   needs_file: z.boolean(),
   needs_expiry: z.boolean(),
+  /** Its scans are for those who may open medical content. */
+  is_medical: z.boolean(),
   /** So long it is usually valid; null: as the paper says. */
   valid_months: z.nullable(
     z
@@ -258,6 +260,7 @@ export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   needs_number: taxonomyText('needsNumber'),
   needs_file: taxonomyText('needsFile'),
   needs_expiry: taxonomyText('needsExpiry'),
+  is_medical: taxonomyText('isMedical'),
   valid_months: taxonomyText('validMonths'),
   reminders: taxonomyText('reminders'),
   discipline_ids: taxonomyText('usualFor'),

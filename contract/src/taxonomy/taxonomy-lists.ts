@@ -71,6 +71,7 @@ export const credentialTypesList = defineList({
     name,
     code,
     asks: usual(taxonomyText('asks')),
+    content: usual(taxonomyText('content')),
     valid_months: usual(taxonomyText('validMonths')),
     usual_for: usual(taxonomyText('usualFor')),
     credentials: usual(taxonomyText('onFile')),

@@ -44,6 +44,13 @@ const waiver = z.object({
   first_day: z.string(),
   last_day: named,
   reason: z.string(),
+  /** Its rule asks for a medical credential, so only some open its proof. */
+  is_medical: z.boolean(),
+  /** The reader may open its proof. */
+  may_open: z.boolean(),
+  /** How many files prove it. */
+  proofs: z.int(),
+  /** Empty where it is medical and the reader may not open them. */
   files: z.array(keptFile),
   state: z.enum(keysOf(waiverStates.names)),
   standing: z.enum(keysOf(waiverStandings)),
@@ -153,7 +160,7 @@ export const waivers = {
     path: '/admin/compliance/waivers/:id',
     summary: 'Change the sent fields of one that is not approved; a returned one waits again',
     versioned: true,
-    fails: ['TRANSITION_REFUSED'],
+    fails: ['TRANSITION_REFUSED', 'FORBIDDEN'],
     body: z.partial(z.strictObject(written)),
     response: waiver,
   }),
@@ -199,7 +206,8 @@ export const waivers = {
     ...reading,
     access: access.credentialScans,
     path: '/admin/compliance/waivers/:id/files/:file_id',
-    summary: 'An address of a file that proves a waiver, for ten minutes',
+    summary: 'An address of a file that proves a waiver, for ten minutes. A medical one is written to the audit log',
+    fails: ['FORBIDDEN'],
     params: z.object({ id, file_id: id }),
     response: fileAddress,
   }),

@@ -90,6 +90,7 @@ const readings: Readonly<Record<string, Reading>> = {
   key_scopes: several(oneOf(Object.values(apiScopes))),
   level: oneOf(Object.values(messageLevels)),
   needs_acknowledgement: yesOrNo,
+  is_medical: yesOrNo,
   needs_expiry: yesOrNo,
   needs_file: yesOrNo,
   needs_number: yesOrNo,

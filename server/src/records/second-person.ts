@@ -30,6 +30,10 @@ export interface RecordedKind<Row extends Recorded> {
   changes: (row: Row) => Change[]
   settled: (row: Row) => string
   own: string
+  /** Why the caller decides nothing about this one, whoever recorded it. */
+  refusal?: (row: Row) => string | null
+  /** The history tells no reason. */
+  isPrivate?: (row: Row) => boolean
   returned: EventHead['kind']
 }
 
@@ -65,7 +69,7 @@ export async function acceptEach<Row extends Recorded>(
 
 function refusalOf<Row extends Recorded>(kind: RecordedKind<Row>, row: Row): string | null {
   if (!kind.may(row.state, kind.accepted)) return kind.settled(row)
-  return row.is_mine ? kind.own : null
+  return row.is_mine ? kind.own : (kind.refusal?.(row) ?? null)
 }
 
 /** Back to whoever recorded it, who mends it and sends it again. */
@@ -78,10 +82,12 @@ export async function returnRecorded<Row extends Recorded>(
   const before = await kind.hold(scope, id)
   if (!kind.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', kind.settled(before))
   if (before.is_mine) throw new AppError('CONFLICT', kind.own)
+  const refusal = kind.refusal?.(before)
+  if (refusal) throw new AppError('CONFLICT', refusal)
   await scope.db.run(sql`
     update ${kind.table} set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, ${kind.why ?? sql`reason`} = ${reason},
       version = version + 1 where organization_id = ${scope.agency.id} and id = ${id}`)
-  await tellOf(scope, kind, before, { kind: kind.returned, reason })
+  await tellOf(scope, kind, before, { kind: kind.returned, reason: kind.isPrivate?.(before) ? null : reason })
   return kind.read(scope, id)
 }
 

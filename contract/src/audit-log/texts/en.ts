@@ -15,6 +15,7 @@ export default {
   signInsAlone: 'Sign-ins',
   hidden: 'Hidden',
   employees: 'Employees',
+  medical: 'Medical content opened',
   files: 'Imports and exports',
   programs: 'Programs',
   users: 'Users',

@@ -18,6 +18,7 @@ export default {
   signInsAlone: 'Inicios de sesión',
   hidden: 'Ocultos',
   employees: 'Empleados',
+  medical: 'Contenido médico abierto',
   files: 'Importaciones y exportaciones',
   programs: 'Programas',
   users: 'Usuarios',

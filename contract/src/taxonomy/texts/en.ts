@@ -81,6 +81,8 @@ export default {
   needsNumber: 'Needs a number',
   needsFile: 'Needs a file',
   needsExpiry: 'Needs an expiration date',
+  isMedical: 'Medical content',
+  content: 'Content',
   reminders: 'Reminders (days before)',
   remindersMalformed: 'Enter whole days from 0 to 365, separated by commas.',
   remindersMany: 'Enter at most {most, number} days.',

@@ -84,6 +84,8 @@ export default {
   needsNumber: 'Requiere número',
   needsFile: 'Requiere archivo',
   needsExpiry: 'Requiere fecha de vencimiento',
+  isMedical: 'Contenido médico',
+  content: 'Contenido',
   reminders: 'Recordatorios (días antes)',
   remindersMalformed: 'Escriba días enteros de 0 a 365, separados por comas.',
   remindersMany: 'Escriba como máximo {most, number} días.',

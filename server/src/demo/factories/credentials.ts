@@ -11,6 +11,7 @@ export interface CredentialTypeRecord {
   needs_number: boolean
   needs_file: boolean
   needs_expiry: boolean
+  is_medical: boolean
   valid_months: number | null
   discipline_ids: string[]
   is_active: boolean
@@ -24,6 +25,7 @@ export const aCredentialType = (over: Given<CredentialTypeRecord, 'organization_
   needs_number: false,
   needs_file: false,
   needs_expiry: false,
+  is_medical: false,
   valid_months: null,
   discipline_ids: [],
   is_active: true,

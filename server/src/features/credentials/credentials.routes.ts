@@ -7,7 +7,7 @@ import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { credentialsFile, credentialsSql } from './credentials-list.ts'
 import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
-import { credentialsOf, credentialsOfMany, readCredential, refuseForeignScan } from './read-credentials.ts'
+import { credentialsOf, credentialsOfMany, openScan, readCredential } from './read-credentials.ts'
 import { addCredential, updateCredential } from './write-credentials.ts'
 
 export const credentialsFeature = ({ config }: Services) =>
@@ -26,7 +26,7 @@ export const credentialsFeature = ({ config }: Services) =>
     verify: ({ scope, body }) => verifyCredentials(scope, body.ids),
     return: ({ scope, params, body }) => returnCredential(scope, config, params.id, body.reason),
     file: async ({ scope, params }) => {
-      await refuseForeignScan(scope, params)
+      await openScan(scope, params)
       return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
     },
   })

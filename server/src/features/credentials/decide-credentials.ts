@@ -21,6 +21,8 @@ const kind: RecordedKind<Credential> = {
     changesBetween({}, { credential: type_name, number, expires_on }, ['credential', 'number', 'expires_on']),
   settled: ({ state }) => credentialTexts.named('settled', { state }),
   own: credentialTexts.named('own'),
+  refusal: ({ is_medical, may_open }) => (is_medical && !may_open ? credentialTexts.named('medicalDecides') : null),
+  isPrivate: ({ is_medical }) => is_medical,
   returned: 'credential.returned',
 }
 
@@ -40,7 +42,7 @@ export async function returnCredential(scope: Scope, config: Config, id: Id, rea
     table: kind.table,
     returned,
     title: returned.type_name,
-    reason,
+    reason: returned.is_medical ? null : reason,
     address: `employees/credentials?credential=${id}`,
   })
   return returned
@@ -68,6 +70,6 @@ export async function removeCredential(
     if (!isTakenNumber(error)) throw error
     throw new AppError('CONFLICT', credentialTexts.named('olderTaken', { type: before.type_name }))
   }
-  await tellOf(scope, kind, before, { kind: 'credential.withdrawn', reason })
+  await tellOf(scope, kind, before, { kind: 'credential.withdrawn', reason: before.is_medical ? null : reason })
   return readCredential(scope, id)
 }

@@ -1,7 +1,8 @@
-import type { Answer, api, Credential, EmployeeCredentials, Id } from '@preceptor/contract'
+import { access, type Answer, type api, type Credential, type EmployeeCredentials, type Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { mayOpenMedical, tellOpened } from '../../records/medical.ts'
+import { mayI, type Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
 import { employeeNow } from '../employees/read-employee.ts'
 import { credentialTexts } from './texts.ts'
@@ -20,17 +21,25 @@ export const standing = sql`case
   when c.expires_on <= ${today} + 30 then 'expiring_30' when c.expires_on <= ${today} + 60 then 'expiring_60'
   when c.expires_on <= ${today} + 90 then 'expiring_90' else 'valid' end`
 
+/** Of the credential `c` and its type `y`: the actor may know what stands in it. */
+export const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
+  sql`(not y.is_medical or (${mayI(actor, access.credentialScans)}::boolean
+    and ${mayOpenMedical(actor, 'view_medical_forms', sql`${actor.user_id}::uuid = any(c.written_by)`)}))`
+
 /** What a row says of the credential `c` of its type `y` and the employee `e`. */
-export const credentialColumns = ({ actor }: Pick<Scope, 'actor'>): Sql => sql`c.id, c.version, c.employee_id,
-  e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, c.number, c.issued_on, c.expires_on, c.note,
+export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id, c.version, c.employee_id,
+  e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, y.is_medical, c.number, c.issued_on, c.expires_on,
+  case when ${isOpen(scope)} then c.note end as note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
+  (select count(*)::int from credential_files k where k.organization_id = c.organization_id and k.credential_id = c.id) as scans,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
-    where k.organization_id = c.organization_id and k.credential_id = c.id) as files,
+    where k.organization_id = c.organization_id and k.credential_id = c.id and ${isOpen(scope)}) as files,
   c.state, ${standing} as standing, c.expires_on - ${today} as days_left, (${followed('recorded')}) as renewal_waits,
   c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
-  c.reason, (select max(d.sent_at) from credential_reminders r join reminder_digests d on d.organization_id = r.organization_id
+  case when ${isOpen(scope)} then c.reason end as reason,
+  (select max(d.sent_at) from credential_reminders r join reminder_digests d on d.organization_id = r.organization_id
     and d.id = r.digest_id where r.organization_id = c.organization_id and r.credential_id = c.id) as last_reminded_at,
-  ${actor.user_id}::uuid = any(c.written_by) as is_mine`
+  ${scope.actor.user_id}::uuid = any(c.written_by) as is_mine`
 
 export const credentialsFrom = sql`credentials c
   join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
@@ -72,9 +81,51 @@ export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof
   return { data, missing }
 }
 
-export async function refuseForeignScan(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
-  await readCredential(scope, id)
+/** Lets the actor open a scan, and writes that down of a medical one. */
+export async function openScan(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
+  const credential = await readCredential(scope, id)
   const found = await scope.db.row(sql`select from credential_files
     where organization_id = ${scope.agency.id} and credential_id = ${id} and file_id = ${file_id}`)
   if (!found) throw notFound(credentialTexts.named('noFile'))
+  if (!credential.is_medical) return
+  refuseClosed(credential)
+  await tellScanOpened(scope, credential)
+}
+
+type Scan = Pick<Credential, 'id' | 'employee_name' | 'type_name' | 'issued_on'>
+
+/** A scan as it was on file once, with its type then. */
+interface OnceOnFile {
+  file_id: Id
+  type_id: Id | undefined
+}
+
+/**
+ * Which of these scans the actor may open, by the file's id, each with the credential that is to be told when it is medical. One that was
+ * replaced meanwhile is as medical as its type; without a type it is taken for medical.
+ */
+export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Promise<Map<Id, { medical: Scan | null }>> {
+  const { db, agency, actor } = scope
+  const rows = await db.rows<Scan & { file_id: Id; is_medical: boolean }>(sql`
+    select s.file_id, coalesce(c.id, s.file_id) as id, coalesce(e.first_name || ' ' || e.last_name, '') as employee_name,
+      coalesce(y.name, '') as type_name, c.issued_on, coalesce(y.is_medical, true) as is_medical
+    from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) s (file_id uuid, type_id uuid)
+    left join credential_files k on k.organization_id = ${agency.id} and k.file_id = s.file_id
+    left join credentials c on c.organization_id = k.organization_id and c.id = k.credential_id
+    left join employees e on e.organization_id = c.organization_id and e.id = c.employee_id
+    left join credential_types y on y.organization_id = ${agency.id} and y.id = coalesce(c.type_id, s.type_id)
+    where ${mayI(actor, access.credentialScans)}::boolean and (not coalesce(y.is_medical, true)
+      or ${mayOpenMedical(actor, 'view_medical_forms', sql`coalesce(${actor.user_id}::uuid = any(c.written_by), false)`)})`)
+  return new Map(rows.map(({ file_id, is_medical, ...scan }) => [file_id, { medical: is_medical ? scan : null }]))
+}
+
+export const tellScanOpened = (
+  scope: Scope,
+  { id, employee_name, type_name, issued_on }: Scan,
+) =>
+  tellOpened(scope, { kind: 'medical.scan_opened', id, employee_name, facts: { credential: type_name, issued_on } })
+
+/** Whoever may not open it changes nothing in it either: who wrote in it could open it. */
+export function refuseClosed({ is_medical, may_open }: Credential): void {
+  if (is_medical && !may_open) throw new AppError('FORBIDDEN', credentialTexts.named('medicalClosed'))
 }

@@ -9,7 +9,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readEmployeeNow } from '../employees/read-employee.ts'
 import { claimFiles } from '../files/claim.ts'
 import { checkCredential, checkRenewed, takenNumber } from './check-credential.ts'
-import { holdCredential, readCredential } from './read-credentials.ts'
+import { holdCredential, readCredential, refuseClosed } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
 type Body = Input<typeof api.credentials.add>['body']
@@ -30,7 +30,8 @@ const credentialRecord: RecordKind<Scope, Credential> = {
     number: row.number,
     issued_on: row.issued_on,
     expires_on: row.expires_on,
-    credential_files: row.files.map(({ name }) => name).join(', ') || null,
+    // of a medical one, its name may say what stands in it
+    credential_files: row.is_medical ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: ['credential', 'number', 'issued_on', 'expires_on', 'credential_files'],
 }
@@ -93,6 +94,7 @@ export async function updateCredential(
 ): Promise<Credential> {
   const { db, agency } = scope
   const before = await holdRecord(scope, { ...credentialRecord, entries: changesOf(id) }, id, ifMatch)
+  refuseClosed(before)
   if (before.state !== 'recorded' && before.state !== 'returned')
     throw new AppError('TRANSITION_REFUSED', credentialTexts.named('notOpen'))
   const had = before.files.map(one => one.id)

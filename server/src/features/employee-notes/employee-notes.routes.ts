@@ -3,7 +3,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import { readEmployee } from '../employees/read-employee.ts'
 import { addressOf } from '../files/address.ts'
 import { readersOf } from './note-readers.ts'
-import { listNotes, readVersions, refuseForeignFile } from './read-notes.ts'
+import { listNotes, openNote, openNoteFile, readVersions } from './read-notes.ts'
 import { addNote, removeNote, updateNote } from './write-notes.ts'
 
 /** Whoever may not see the employee sees no note about them. */
@@ -18,12 +18,15 @@ export const employeeNotesFeature = ({ config }: Services) =>
       const readers = await readersOf(scope, params.id)
       return { data: readers.map(({ id, name, role }) => ({ id, name, role })) }
     },
+    open: async ({ scope, params }) => openNote(scope, await readEmployee(scope, params.id), params.note_id),
     add: ({ scope, params, body }) => addNote(scope, config, params.id, body),
     update: ({ scope, params, body, ifMatch }) => updateNote(scope, config, params, body, ifMatch),
     remove: ({ scope, params }) => removeNote(scope, params),
     file: async ({ scope, params }) => {
-      await refuseForeignFile(scope, params)
+      await openNoteFile(scope, await readEmployee(scope, params.id), params)
       return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
     },
-    versions: async ({ scope, params }) => ({ data: await readVersions(scope, params.id, params.note_id) }),
+    versions: async ({ scope, params }) => ({
+      data: await readVersions(scope, await readEmployee(scope, params.id), params.note_id),
+    }),
   })

@@ -52,8 +52,9 @@ export async function updateNote(
 ): Promise<EmployeeNote> {
   const { db, agency, actor } = scope
   const employee = await readEmployee(scope, employee_id)
-  const before = await holdRecord(scope, noteRecord(employee), note_id, ifMatch)
-  refuseOthers(scope, before)
+  refuseOthers(scope, await holdRecord(scope, noteRecord(employee), note_id, ifMatch))
+  const before = await readNote(scope, employee_id, note_id, 'open')
+  refuseUnreadable(scope, before)
   const after = {
     type: patch.type ?? before.type,
     text: patch.text ?? before.text,

@@ -14,7 +14,8 @@ interface Returned {
   returned: { id: Id; employee_name: string }
   /** Best a named text. */
   title: string
-  reason: string
+  /** Null: the mail leaves it out. */
+  reason: string | null
   /** Of its page, below the agency's area. */
   address: string
 }
@@ -40,7 +41,7 @@ export async function tellRecorder(
       { name: recorder.name, language },
       secondPersonTexts.say(language, 'subject', about),
       secondPersonTexts.say(language, 'intro', { ...about, approver: actor.name, agency: agency.name }),
-      secondPersonTexts.say(language, 'reason', { reason }),
+      ...(reason === null ? [] : [secondPersonTexts.say(language, 'reason', { reason })]),
       `${config.publicUrl}/${address}`,
       secondPersonTexts.say(language, 'next'),
     ),

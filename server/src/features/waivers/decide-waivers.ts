@@ -23,6 +23,7 @@ const kind: RecordedKind<Waiver> = {
     changesBetween({}, { rule, window_no, first_day, last_day }, told),
   settled: ({ state }) => waiverTexts.named('settled', { state }),
   own: waiverTexts.named('own'),
+  refusal: ({ is_medical, may_open }) => (is_medical && !may_open ? waiverTexts.named('medicalDecides') : null),
   returned: 'waiver.returned',
 }
 

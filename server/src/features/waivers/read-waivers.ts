@@ -1,7 +1,8 @@
-import type { Id, WaivableRule, Waiver } from '@preceptor/contract'
+import { access, type Id, type WaivableRule, type Waiver } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { mayOpenMedical, tellOpened } from '../../records/medical.ts'
+import { mayI, type Scope } from '../../scope/scope.ts'
 import { judgePeople } from '../compliance/judge-people.ts'
 import { windowsOfPeople } from '../compliance/windows-of-people.ts'
 import { employeeNow } from '../employees/read-employee.ts'
@@ -23,14 +24,25 @@ const nameOfRule = (rule_id: Sql): Sql => sql`(select v.body ->> 'name' from com
 
 export const ruleName = sql`coalesce(${nameOfRule(sql`w.rule_id`)}, '')`
 
+/** The rule of the waiver `w` asks for a medical credential, or did. */
+const isMedical = sql`exists (select from compliance_rule_versions v join credential_types y on y.organization_id = v.organization_id
+    and y.id::text = v.body -> 'asks' ->> 'credential_type'
+  where v.organization_id = w.organization_id and v.rule_id = w.rule_id and y.is_medical)`
+
+/** The actor may open what proves it. */
+const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
+  sql`(not ${isMedical} or ${mayOpenMedical(actor, 'view_medical_forms', sql`${actor.user_id}::uuid = any(w.written_by)`)})`
+
 /** What a row says of the waiver `w` and the employee `e`. */
-export const waiverColumns = ({ actor }: Pick<Scope, 'actor'>): Sql => sql`w.id, w.version, w.employee_id,
+export const waiverColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`w.id, w.version, w.employee_id,
   e.first_name || ' ' || e.last_name as employee_name, w.rule_id, ${ruleName} as rule_name, w.window_no, w.first_day, w.last_day, w.reason,
+  ${isMedical} as is_medical, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
+  (select count(*)::int from compliance_waiver_files k where k.organization_id = w.organization_id and k.waiver_id = w.id) as proofs,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from compliance_waiver_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
-    where k.organization_id = w.organization_id and k.waiver_id = w.id) as files,
+    where k.organization_id = w.organization_id and k.waiver_id = w.id and ${isOpen(scope)}) as files,
   w.state, ${standing} as standing, w.recorded_by_name, w.recorded_at, w.decided_by_name, w.decided_at, w.decision_note,
-  ${actor.user_id}::uuid = any(w.written_by) as is_mine`
+  ${scope.actor.user_id}::uuid = any(w.written_by) as is_mine`
 
 export const waiversFrom = sql`compliance_waivers w
   join employees e on e.organization_id = w.organization_id and e.id = w.employee_id`
@@ -97,9 +109,19 @@ export async function waivableRules(scope: Scope, of: Id): Promise<{ data: Waiva
   return { data: data.toSorted((one, other) => Number(other.applies) - Number(one.applies)) }
 }
 
-export async function refuseForeignProof(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
-  await readWaiver(scope, id)
+/** Lets the actor open a proof, and writes that down of a medical one. */
+export async function openProof(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
+  const waiver = await readWaiver(scope, id)
   const found = await scope.db.row(sql`select from compliance_waiver_files
     where organization_id = ${scope.agency.id} and waiver_id = ${id} and file_id = ${file_id}`)
   if (!found) throw notFound(waiverTexts.named('noFile'))
+  if (!waiver.is_medical) return
+  refuseClosed(waiver)
+  const { employee_name, rule_name: rule } = waiver
+  await tellOpened(scope, { kind: 'medical.proof_opened', id, employee_name, facts: { rule } })
+}
+
+/** Whoever may not open its proof changes nothing in it either: who wrote in it could open it. */
+export function refuseClosed({ is_medical, may_open }: Waiver): void {
+  if (is_medical && !may_open) throw new AppError('FORBIDDEN', waiverTexts.named('medicalClosed'))
 }

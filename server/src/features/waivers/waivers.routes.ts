@@ -6,7 +6,7 @@ import { listPage } from '../../lists/list-page.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { approveWaivers, removeWaiver, returnWaiver } from './decide-waivers.ts'
-import { readWaiver, refuseForeignProof, waivableRules, waiversOf, withWindows } from './read-waivers.ts'
+import { openProof, readWaiver, waivableRules, waiversOf, withWindows } from './read-waivers.ts'
 import { waiversFile, waiversSql } from './waivers-list.ts'
 import { addWaiver, updateWaiver } from './write-waivers.ts'
 
@@ -29,7 +29,7 @@ export const waiversFeature = ({ config }: Services) =>
     approve: ({ scope, body }) => approveWaivers(scope, body.ids),
     return: ({ scope, params, body }) => returnWaiver(scope, config, params.id, body.reason),
     file: async ({ scope, params }) => {
-      await refuseForeignProof(scope, params)
+      await openProof(scope, params)
       return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
     },
   })

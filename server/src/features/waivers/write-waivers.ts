@@ -8,7 +8,7 @@ import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.
 import type { Scope } from '../../scope/scope.ts'
 import { readEmployeeNow } from '../employees/read-employee.ts'
 import { claimFiles } from '../files/claim.ts'
-import { holdWaiver, readWaiver } from './read-waivers.ts'
+import { holdWaiver, readWaiver, refuseClosed } from './read-waivers.ts'
 import { waiverTexts } from './texts.ts'
 
 type Written = Input<typeof api.waivers.add>['body']
@@ -29,7 +29,8 @@ const waiverRecord: RecordKind<Scope, Waiver> = {
     first_day: row.first_day,
     last_day: row.last_day,
     reason: row.reason,
-    waiver_files: row.files.map(({ name }) => name).join(', ') || null,
+    // of a medical one, its name may say what stands in it
+    waiver_files: row.is_medical ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: ['rule', 'window_no', 'first_day', 'last_day', 'reason', 'waiver_files'],
 }
@@ -60,6 +61,7 @@ export async function updateWaiver(scope: Scope, id: Id, patch: Patch, ifMatch: 
   const { db, agency } = scope
   const entries = entriesOf(sql`compliance_waivers`, ['waiver.recorded', 'waiver.changed'], id)
   const before = await holdRecord(scope, { ...waiverRecord, entries }, id, ifMatch)
+  refuseClosed(before)
   if (before.state !== 'recorded' && before.state !== 'returned')
     throw new AppError('TRANSITION_REFUSED', waiverTexts.named('notOpen'))
   const had = before.files.map(one => one.id)

@@ -86,6 +86,35 @@ test('one’s own credential is left to another person', async () => {
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 
+/** A health paper with a scan. */
+const aTest = { type_name: 'TB test', is_medical: true, scans: 1, number: null }
+const scan = { id, name: 'chest.pdf', type: 'application/pdf' as const, size: 1000 }
+
+test('whoever may not open a medical scan reads who may, and neither verifies nor changes it', async () => {
+  await visit(`/employees/credentials?credential=${id}`, {
+    phone: true,
+    answers: server => aCard(server, { ...aTest, may_open: false, files: [], state: 'recorded', note: null }),
+  })
+  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  expect(
+    within(card).getByText(/^Medical scan on record\. Administrators and nurses of the agency can open it/),
+  ).toBeTruthy()
+  expect(within(card).getByText('Only administrators and nurses of the agency can verify it.')).toBeTruthy()
+  for (const name of ['Verify', 'Return', 'Edit']) expect(within(card).queryByRole('button', { name })).toBeNull()
+  await expectAccessible(card)
+})
+
+test('whoever may open a medical scan is told that the audit log records it', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: server => aCard(server, { ...aTest, may_open: true, files: [scan], state: 'recorded' }),
+  })
+  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  expect(within(card).getByText(/^Medical scan\. Each time someone opens it/)).toBeTruthy()
+  expect(within(card).getByRole('button', { name: /^Preview chest\.pdf|^Open chest\.pdf/ })).toBeTruthy()
+  expect(server.of(api.credentials.file)).toEqual([])
+  expect(within(card).getByRole('button', { name: 'Verify' })).toBeTruthy()
+})
+
 test('on a phone, in Spanish, a credential that ends soon says when, and is renewed', async () => {
   await visit(`/employees/${id}/credentials`, {
     ...inSpanish,

@@ -146,6 +146,7 @@ function Files({ id }: { id: Id }) {
   const t = useTexts(surveysTexts)
   const mayFetch = useCan(access.exportEmployees)
   const seesScans = useCan(access.credentialScans)
+  const seesMedical = useCan(access.medicalScans)
   const pdf = useDownload(api.surveys.pdf)
   const zip = useDownload(api.surveys.zip)
   if (!mayFetch) return <p className="quiet">{t('mayNotFetch')}</p>
@@ -158,7 +159,7 @@ function Files({ id }: { id: Id }) {
       <Button icon={icon} busy={zip.isDownloading} onClick={() => zip.download({ params: { id } })}>
         {t('zip')}
       </Button>
-      <p className="quiet">{t(seesScans ? 'zipHint' : 'zipNoScans')}</p>
+      <p className="quiet">{t(seesMedical ? 'zipHint' : seesScans ? 'zipNoMedical' : 'zipNoScans')}</p>
     </div>
   )
 }

@@ -60,6 +60,7 @@ const columns = [
   'is_active',
   'is_default',
   'is_dismissible',
+  'is_medical',
   'is_paused',
   'is_payable',
   'is_skilled',

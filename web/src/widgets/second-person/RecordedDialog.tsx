@@ -91,11 +91,18 @@ interface PapersProps {
   none: string
   /** There are some, and the reader may not open them. */
   closed?: string | undefined
+  /** What the reader should know before opening one. */
+  hint?: string | undefined
   ask: (file_id: string) => Promise<{ address: string }>
 }
 
-export function Papers({ files, none, closed, ask }: PapersProps) {
-  if (files.length === 0) return <p className="quiet">{none}</p>
+export function Papers({ files, none, closed, hint, ask }: PapersProps) {
   if (closed) return <p className="quiet">{closed}</p>
-  return <Attachments files={files} ask={async ({ id }) => `${currentApiRoot()}${(await ask(id)).address}`} />
+  if (files.length === 0) return <p className="quiet">{none}</p>
+  return (
+    <>
+      {hint && <p className="quiet">{hint}</p>}
+      <Attachments files={files} ask={async ({ id }) => `${currentApiRoot()}${(await ask(id)).address}`} />
+    </>
+  )
 }

@@ -28,6 +28,7 @@ const words = {
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',
+  view_medical_forms: 'openMedicalPapers',
   create_provider: 'addEmployees',
   merge_provider: 'mergeEmployees',
   import_provider: 'importEmployees',

@@ -78,8 +78,7 @@ function Known({ waiver }: { waiver: Waiver }) {
   const t = useTexts(waiversTexts)
   const to = useAgencyPaths()
   const ask = useAsk()
-  const maySee = useCan(access.credentialScans)
-  const { id, last_day } = waiver
+  const { id, last_day, is_medical, may_open, proofs } = waiver
   return (
     <>
       <RecordedFacts
@@ -97,7 +96,8 @@ function Known({ waiver }: { waiver: Waiver }) {
       <Papers
         files={waiver.files}
         none={t('noProof')}
-        closed={maySee ? undefined : t('proofClosed')}
+        closed={may_open || proofs === 0 ? undefined : t(is_medical ? 'medicalClosed' : 'proofClosed')}
+        hint={is_medical ? t('medicalRecorded') : undefined}
         ask={file_id => ask(api.waivers.file, { params: { id, file_id } })}
       />
     </>
@@ -121,7 +121,8 @@ function Acts({ waiver, onAct, onClose }: ActsProps) {
   const t = useTexts(waiversTexts)
   const mayRecord = useCan(access.recordTraining)
   const mayApprove = useCan(access.approveTraining)
-  const { id, rule_name: rule, state, is_mine } = waiver
+  const { id, rule_name: rule, state, is_mine, is_medical, may_open } = waiver
+  const isClosed = is_medical && !may_open
   const approve = useSend(api.waivers.approve, {
     refresh: showsWaivers,
     done: toldOfOne(t('approved', { rule }), onClose),
@@ -130,7 +131,7 @@ function Acts({ waiver, onAct, onClose }: ActsProps) {
   const mayRemove = waiverStates.may(state, 'withdrawn') && (isApproved ? mayApprove : mayRecord)
   return (
     <Decides
-      decides={mayApprove && waiverStates.may(state, 'approved')}
+      decides={mayApprove && !isClosed && waiverStates.may(state, 'approved')}
       isMine={is_mine}
       accept={t('approve')}
       busy={approve.isSending}
@@ -138,9 +139,10 @@ function Acts({ waiver, onAct, onClose }: ActsProps) {
       onAccept={() => approve.send({ body: { ids: [id] } })}
       onReturn={() => onAct('return')}
     >
-      {!isApproved && mayRecord && state !== 'withdrawn' && (
+      {!isApproved && mayRecord && !isClosed && state !== 'withdrawn' && (
         <Button onClick={() => onAct('change')}>{t('edit')}</Button>
       )}
+      {mayApprove && isClosed && state === 'recorded' && <span className="quiet">{t('medicalDecides')}</span>}
       {mayRemove && (
         <Button look="quiet" onClick={() => onAct(isApproved ? 'revoke' : 'withdraw')}>
           {t('removeAsk')}

@@ -1,4 +1,12 @@
-import type { api, Id, Input, NamedKind, OfferedRule, WholeRule } from '@preceptor/contract'
+import {
+  type api,
+  type Id,
+  type Input,
+  type NamedKind,
+  type OfferedRule,
+  soundsMedical,
+  type WholeRule,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -111,8 +119,8 @@ async function add({ db, agency }: Scope, kind: Addable, word: string): Promise<
   const made = {
     disciplines: sql`insert into disciplines (organization_id, code, name) values (${agency.id}, ${word}, ${word}) returning id`,
     topics: sql`insert into topics (organization_id, name) values (${agency.id}, ${word}) returning id`,
-    credential_types: sql`insert into credential_types (organization_id, name, needs_number, needs_file, needs_expiry, discipline_ids)
-      values (${agency.id}, ${word}, false, true, true, '{}') returning id`,
+    credential_types: sql`insert into credential_types (organization_id, name, needs_number, needs_file, needs_expiry, is_medical, discipline_ids)
+      values (${agency.id}, ${word}, false, true, true, ${soundsMedical(word)}, '{}') returning id`,
   }[kind]
   return (await db.row<{ id: Id }>(made))?.id ?? null
 }

@@ -13,6 +13,7 @@ import { inWords } from '../../../lib/texts.ts'
 import { inAgency, mayI, type Scope } from '../../../scope/scope.ts'
 import type { FileStore } from '../../../store/file-store.ts'
 import { certificatesOneByOne, shownCode, verifyAt } from '../../certificates/print-certificates.ts'
+import { openable, tellScanOpened } from '../../credentials/read-credentials.ts'
 import { bytesOf, piecesOf } from '../../files/stored.ts'
 import { packetToPrint, peopleOf } from './packets.ts'
 import { type PacketToPrint, type Placed, wordsFor } from './print/packet-to-print.ts'
@@ -86,19 +87,23 @@ async function* packedOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Pack
   for await (const chunk of chunks) yield await packed(Buffer.from(chunk))
 }
 
-/** Files that are there no more are left out: the paper says how many there were. */
+/** Files that are there no more are left out: the paper says how many there were. So are medical ones that the reader may not open. */
 async function* scansOf(
   scope: Scope,
   store: FileStore,
-  { credentials }: Placed,
+  { credentials, name: employee_name }: Placed,
   folder: string,
 ): AsyncGenerator<ZipPart> {
-  const scans = credentials.flatMap(({ type, files }) => files.map(file => ({ ...file, type })))
-  for (const [at, { id, name, type }] of scans.entries()) {
-    const found = await inAgency(scope, async ({ db, agency }) => {
+  const scans = credentials.flatMap(({ type, type_id, files }) => files.map(file => ({ ...file, type, type_id })))
+  for (const [at, { id, name, type, type_id }] of scans.entries()) {
+    const found = await inAgency(scope, async inside => {
+      const { db, agency } = inside
       const kept = await db.row<{ size: number }>(sql`select size from files
         where organization_id = ${agency.id} and id = ${id} and use = 'credential' and state = 'kept'`)
-      return kept && { size: kept.size, pieces: await piecesOf(db, agency.id, id) }
+      const scan = kept && (await openable(inside, [{ file_id: id, type_id }])).get(id)
+      if (!scan) return null
+      if (scan.medical) await tellScanOpened(inside, { ...scan.medical, employee_name, type_name: type })
+      return { size: kept.size, pieces: await piecesOf(db, agency.id, id) }
     })
     if (!found) continue
     const content = packedOf(bytesOf(store, found.pieces, [0, found.size]))
@@ -116,9 +121,13 @@ const folderOf = ({ place, listed }: Placed) => `${String(place).padStart(3, '0'
 /** Who is in it, what is missing, and where in the archive each one lies. */
 async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promise<Table> {
   const { say, day, language } = wordsFor(packet.language)
+  const scanWords = (all: number, left: number) =>
+    left === 0 ? String(all) : say('medicalLeftOut', { open: all - left, left })
   const rows = []
   for await (const person of inBatches(scope, packet.id)) {
-    const scans = person.credentials.reduce((sum, { files }) => sum + files.length, 0)
+    const scans = person.credentials.flatMap(({ type_id, files }) => files.map(({ id }) => ({ file_id: id, type_id })))
+    const open = await inAgency(scope, inside => openable(inside, scans))
+    const left = scans.filter(({ file_id }) => !open.has(file_id)).length
     rows.push({
       place: person.place,
       name: person.listed,
@@ -128,7 +137,7 @@ async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promis
       state: person.state && inWords(language, complianceStates[person.state]),
       gaps: person.gaps.length,
       missing: person.gaps.map(gap => inWords(language, gapWords(gap, day))).join('; '),
-      scans: seesScans || scans === 0 ? String(scans) : say('scansLeftOut'),
+      scans: !seesScans && scans.length > 0 ? say('scansLeftOut') : scanWords(scans.length, left),
       folder: folderOf(person),
     })
   }

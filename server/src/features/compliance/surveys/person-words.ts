@@ -34,6 +34,8 @@ export interface PersonRecords {
   termination_date: string | null
   credentials: readonly {
     type: string
+    /** Absent in packets that were built before medical scans were told apart. */
+    type_id?: Id
     code: string | null
     number: string | null
     issued_on: string

@@ -58,7 +58,7 @@ const stateThen = (known: Sql, row = sql`k`) =>
 
 const credentials = (day: Sql, known: Sql, time_zone: string) =>
   listOf(
-    sql`jsonb_build_object('type', y.name, 'code', y.code, 'number', k.number, 'issued_on', k.issued_on, 'expires_on', k.expires_on,
+    sql`jsonb_build_object('type', y.name, 'type_id', y.id, 'code', y.code, 'number', k.number, 'issued_on', k.issued_on, 'expires_on', k.expires_on,
       'state', ${stateThen(known)}, 'decided_by', case when k.decided_at < ${known} then k.decided_by_name end,
       'decided_on', case when k.decided_at < ${known} then (k.decided_at at time zone ${time_zone})::date end, 'needs_file', y.needs_file,
       'is_replaced', exists (select from credentials n where n.organization_id = k.organization_id and n.id = k.renewed_by

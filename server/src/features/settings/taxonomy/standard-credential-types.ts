@@ -4,15 +4,16 @@ export interface StandardCredentialType {
   needs_number: boolean
   needs_file: boolean
   needs_expiry: boolean
+  is_medical: boolean
   valid_months: number | null
   /** Codes of disciplines. */
   usual_for: string
 }
 
 const aides = 'HHA CHHA AHHA PCA HCA CNA'
-const paper = { needs_number: false, needs_file: true, needs_expiry: true }
+const paper = { needs_number: false, needs_file: true, needs_expiry: true, is_medical: false }
 
-/** Papers that people of a home-care agency bring. Those of older agencies stand in migrations/116. */
+/** Papers that people of a home-care agency bring. Those of older agencies stand in migrations/116 and 220. */
 export const standardCredentialTypes: readonly StandardCredentialType[] = [
   {
     ...paper,
@@ -38,11 +39,12 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     valid_months: null,
     usual_for: aides,
   },
-  { ...paper, code: 'TB', name: 'TB test', valid_months: 12, usual_for: `${aides} LPN RN` },
+  { ...paper, code: 'TB', name: 'TB test', is_medical: true, valid_months: 12, usual_for: `${aides} LPN RN` },
   {
     ...paper,
     code: 'HEALTH',
     name: 'Health assessment',
+    is_medical: true,
     valid_months: 12,
     usual_for: `${aides} LPN RN`,
   },

@@ -112,11 +112,11 @@ export async function standardTaxonomy(
       )} on conflict do nothing`,
     )
   await db.run(sql`
-    insert into credential_types (organization_id, code, name, needs_number, needs_file, needs_expiry, valid_months, discipline_ids)
-    select ${agency.id}, t.code, t.name, t.needs_number, t.needs_file, t.needs_expiry, t.valid_months,
+    insert into credential_types (organization_id, code, name, needs_number, needs_file, needs_expiry, is_medical, valid_months, discipline_ids)
+    select ${agency.id}, t.code, t.name, t.needs_number, t.needs_file, t.needs_expiry, t.is_medical, t.valid_months,
       array(select d.id from disciplines d where d.organization_id = ${agency.id} and d.code = any(string_to_array(t.usual_for, ' '))
         order by d.code)
     from json_to_recordset(${JSON.stringify(standardCredentialTypes)}::json) as t (code text, name text, needs_number boolean,
-      needs_file boolean, needs_expiry boolean, valid_months int, usual_for text)
+      needs_file boolean, needs_expiry boolean, is_medical boolean, valid_months int, usual_for text)
     on conflict do nothing`)
 }

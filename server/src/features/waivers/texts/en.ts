@@ -7,6 +7,9 @@ export default {
   noRule: 'Choose a rule of your agency.',
   endsEarly: 'Enter the first day it holds, or a later one.',
   own: 'You asked for this waiver, so another person approves it.',
+  medicalClosed:
+    'Only administrators and nurses of the agency, and whoever asked for it, can open or change this waiver of a medical requirement.',
+  medicalDecides: 'Only administrators and nurses of the agency approve or return waivers of medical requirements.',
   settled:
     'This waiver was {state, select, approved {approved} returned {returned} withdrawn {removed} other {changed}} meanwhile.',
   notOpen: 'An approved waiver can’t be changed. Remove it and record what is right.',

@@ -67,7 +67,7 @@ function WithReason({ credential, act, ...ends }: ReasonProps) {
           : {
               title: t('removeTitle', { type }),
               submit: t('remove'),
-              text: t(act === 'revoke' ? 'revokeText' : 'removeText'),
+              text: t(act === 'revoke' ? 'revokeText' : 'removeText', { medical: String(credential.is_medical) }),
               said: t('removed', { type }),
             }
       }
@@ -81,9 +81,8 @@ function Known({ credential }: { credential: Credential }) {
   const t = useTexts(credentialsTexts)
   const to = useAgencyPaths()
   const ask = useAsk()
-  const maySee = useCan(access.credentialScans)
   const { timeZone } = useAgency()
-  const { id, state, reason, files, expires_on, last_reminded_at } = credential
+  const { id, state, reason, files, scans, is_medical, may_open, expires_on, last_reminded_at } = credential
   return (
     <>
       <RecordedFacts
@@ -102,7 +101,8 @@ function Known({ credential }: { credential: Credential }) {
       <Papers
         files={files}
         none={t('noScan')}
-        closed={maySee ? undefined : t('scanClosed')}
+        closed={may_open || scans === 0 ? undefined : t(is_medical ? 'medicalClosed' : 'scanClosed')}
+        hint={is_medical ? t('medicalRecorded') : undefined}
         ask={file_id => ask(api.credentials.file, { params: { id, file_id } })}
       />
     </>
@@ -120,7 +120,8 @@ function Acts({ credential, onAct, onClose }: ActsProps) {
   const t = useTexts(credentialsTexts)
   const mayRecord = useCan(access.recordTraining)
   const mayVerify = useCan(access.approveTraining)
-  const { id, type_name: type, state, is_mine } = credential
+  const { id, type_name: type, state, is_mine, is_medical, may_open } = credential
+  const isClosed = is_medical && !may_open
   const verify = useSend(api.credentials.verify, {
     refresh: showsCredentials,
     done: toldOfOne(t('verified', { type }), onClose),
@@ -129,7 +130,7 @@ function Acts({ credential, onAct, onClose }: ActsProps) {
   const mayRemove = credentialStates.may(state, 'withdrawn') && (isVerified ? mayVerify : mayRecord)
   return (
     <Decides
-      decides={mayVerify && credentialStates.may(state, 'verified')}
+      decides={mayVerify && !isClosed && credentialStates.may(state, 'verified')}
       isMine={is_mine}
       accept={t('verify')}
       busy={verify.isSending}
@@ -142,9 +143,10 @@ function Acts({ credential, onAct, onClose }: ActsProps) {
           {t('renew')}
         </Button>
       )}
-      {!isVerified && mayRecord && state !== 'withdrawn' && (
+      {!isVerified && mayRecord && !isClosed && state !== 'withdrawn' && (
         <Button onClick={() => onAct('change')}>{t('edit')}</Button>
       )}
+      {mayVerify && isClosed && state === 'recorded' && <span className="quiet">{t('medicalDecides')}</span>}
       {mayRemove && (
         <Button look="quiet" onClick={() => onAct(isVerified ? 'revoke' : 'withdraw')}>
           {t('removeAsk')}

@@ -71,6 +71,7 @@ export function CredentialFields({ form, fixed = false, onUploading }: Props) {
         onBusy={onUploading}
         onChange={files => set({ files })}
       />
+      {type?.is_medical && <p className="quiet">{t('medicalHint')}</p>}
       <TextAreaField label={t('note')} rows={2} maxLength={500} {...field('note')} />
     </>
   )

@@ -113,6 +113,7 @@ function Line({ one, onOpen, onRenew }: { one: Credential; onOpen: () => void; o
   const t = useTexts(credentialsTexts)
   const { type_name: type, number, issued_on, expires_on, standing } = one
   const facts = [
+    ...(one.is_medical ? [t('medical')] : []),
     ...(number ? [t('numberIs', { number })] : []),
     t('issued', { day: formatDay(issued_on) }),
     expires_on ? t(standing === 'expired' ? 'expiredOn' : 'expires', { day: formatDay(expires_on) }) : t('noExpiry'),

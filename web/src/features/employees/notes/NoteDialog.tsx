@@ -55,7 +55,7 @@ const blank: Values = {
 }
 const valuesOf = ({ type, text, visible_to, is_pinned, mentions, files }: EmployeeNote): Values => ({
   type,
-  text,
+  text: text ?? '',
   visible_to,
   is_pinned,
   mentions: mentions.map(({ id }) => id),
@@ -125,7 +125,8 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
       version: note.version,
-      valuesOf,
+      // as it is now, it comes closed
+      valuesOf: now => valuesOf(now.text === null ? { ...now, text: note.text, files: note.files } : now),
       labels: {
         type: t('type'),
         text: t('text'),

@@ -1,11 +1,13 @@
-import { api, type Employee, type EmployeeNote, noteAudiences, noteTypes } from '@preceptor/contract'
+import { api, type Employee, type EmployeeNote, type Id, noteAudiences, noteTypes } from '@preceptor/contract'
 import { IconLock, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
+import { useAsk, useSend } from '@/api/queries.ts'
+import { reportFailure } from '@/api/query-client.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -20,11 +22,20 @@ const NoteVersions = lazyPart(() => import('./NoteVersions.tsx'))
 const colours: Record<EmployeeNote['type'], StatusColour> = { general: 'grey', coaching: 'blue', medical: 'violet' }
 const stale = [api.employeeNotes.list, api.employees.history]
 
-export function NoteEntry({ employee, note }: { employee: Employee; note: EmployeeNote }) {
+interface Props {
+  employee: Employee
+  note: EmployeeNote
+}
+
+/** A medical note comes closed; opening it is written down, so each visit asks for it anew. */
+export function NoteEntry({ employee, note: listed }: Props) {
   const t = useTexts(notesTexts)
   const { timeZone } = useAgency()
   const [open, setOpen] = useState<'edit' | 'delete' | 'versions' | null>(null)
   const close = () => setOpen(null)
+  const [read, setRead] = useState<EmployeeNote | null>(null)
+  const note = read?.version === listed.version ? read : listed
+  const isClosed = note.text === null
   const params = { id: employee.id, note_id: note.id }
   const pin = useSend(api.employeeNotes.update, { refresh: stale })
   const remove = useSend(api.employeeNotes.remove, {
@@ -38,14 +49,14 @@ export function NoteEntry({ employee, note }: { employee: Employee; note: Employ
   const items = [
     ...(note.may_edit
       ? [
-          { label: t('edit'), onSelect: () => setOpen('edit') },
+          ...(isClosed ? [] : [{ label: t('edit'), onSelect: () => setOpen('edit') }]),
           {
             label: note.is_pinned ? t('unpin') : t('pin'),
             onSelect: () => pin.send({ params, body: { is_pinned: !note.is_pinned } }, { ifMatch: note.version }),
           },
         ]
       : []),
-    ...(note.edited_at ? [{ label: t('earlier'), onSelect: () => setOpen('versions') }] : []),
+    ...(note.edited_at && !isClosed ? [{ label: t('earlier'), onSelect: () => setOpen('versions') }] : []),
     ...(note.may_edit
       ? [{ label: t('delete'), danger: true, separated: true, onSelect: () => setOpen('delete') }]
       : []),
@@ -82,7 +93,13 @@ export function NoteEntry({ employee, note }: { employee: Employee; note: Employ
           </span>
         )}
       </div>
-      <p className={css.text}>{note.text}</p>
+      {isClosed ? (
+        <ClosedText params={params} onRead={setRead} />
+      ) : (
+        <p className={css.text} ref={read ? takeFocus : undefined} tabIndex={read ? -1 : undefined}>
+          {note.text}
+        </p>
+      )}
       {note.files.length > 0 && <NoteFiles params={params} files={note.files} />}
       {note.mentions.length > 0 && (
         <p className={css.mentions}>{t('mentioned', { names: note.mentions.map(({ name }) => name).join(', ') })}</p>
@@ -101,5 +118,36 @@ export function NoteEntry({ employee, note }: { employee: Employee; note: Employ
         <p>{t('deleteMeans')}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** The button that was pressed is gone: the text takes its place. */
+const takeFocus = (text: HTMLElement | null) => text?.focus()
+
+interface ClosedProps {
+  params: { id: Id; note_id: Id }
+  onRead: (note: EmployeeNote) => void
+}
+
+function ClosedText({ params, onRead }: ClosedProps) {
+  const t = useTexts(notesTexts)
+  const ask = useAsk()
+  const [busy, setBusy] = useState(false)
+  const open = () => {
+    setBusy(true)
+    ask(api.employeeNotes.open, { params })
+      .then(onRead)
+      .catch((thrown: unknown) => {
+        setBusy(false)
+        void reportFailure(thrown)
+      })
+  }
+  return (
+    <p className={css.closed}>
+      <Button size="small" busy={busy} onClick={open}>
+        {t('openMedical')}
+      </Button>
+      <span>{t('openMedicalHint')}</span>
+    </p>
   )
 }

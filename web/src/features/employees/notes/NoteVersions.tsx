@@ -21,7 +21,11 @@ export default function NoteVersions({ employee, note, onClose }: Props) {
   const t = useTexts(notesTexts)
   const { timeZone } = useAgency()
   const params = { id: employee.id, note_id: note.id }
-  const { data, isError, refetch } = useQueryOf(api.employeeNotes.versions, { params }, { quiet: true })
+  const { data, isError, refetch } = useQueryOf(
+    api.employeeNotes.versions,
+    { params },
+    { quiet: true, staleTime: 60_000 },
+  )
   return (
     <Dialog open onClose={onClose} title={t('versions')} cancelLabel={t('close')}>
       {!data && !isError && <SkeletonLines lines={4} />}

@@ -140,3 +140,27 @@ test('a note of somebody else is only read', async () => {
   await (await card()).findByRole('listitem')
   expect((await card()).queryByRole('button', { name: /^Actions for the note/ })).toBeNull()
 })
+
+test('[R-ENT-6] a medical note comes closed, says that opening it is recorded, and is opened and edited by the keyboard', async () => {
+  const closed = aNote({ type: 'medical', text: null })
+  const server = await visit(address, {
+    answers: server =>
+      notes(closed)(server).answer(api.employeeNotes.open, () => ({ ...closed, text: 'Lifting up to 20 lb.' })),
+  })
+  await (await card()).findByText('Medical note. The audit log records who opens it and when.')
+  expect(screen.queryByText('Lifting up to 20 lb.')).toBeNull()
+  await expectAccessible()
+  await userEvent.click(await (await card()).findByRole('button', { name: /^Actions for the note/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Edit…' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  expect(server.of(api.employeeNotes.open)).toEqual([])
+  const open = (await card()).getByRole('button', { name: 'Open note' })
+  open.focus()
+  await userEvent.keyboard('{Enter}')
+  const text = await (await card()).findByText('Lifting up to 20 lb.')
+  expect(document.activeElement).toBe(text)
+  expect(server.of(api.employeeNotes.open)).toHaveLength(1)
+  await act('Edit…')
+  const form = await dialog()
+  expect((await form.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })).value).toBe('Lifting up to 20 lb.')
+})

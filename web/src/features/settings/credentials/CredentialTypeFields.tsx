@@ -1,3 +1,4 @@
+import { soundsMedical } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
@@ -13,22 +14,37 @@ export interface CredentialTypeValues {
   needs_number: boolean
   needs_file: boolean
   needs_expiry: boolean
+  is_medical: boolean
   valid_months: string
   reminders: string
   discipline_ids: readonly string[]
 }
 
-export function CredentialTypeFields({ form }: FieldsProps<CredentialTypeValues>) {
+/** A name that sounds medical ticks the box once; whoever unticks it is left alone. */
+const becomesMedical = (before: string, now: string) => !soundsMedical(before) && soundsMedical(now)
+
+export function CredentialTypeFields({ form, id }: FieldsProps<CredentialTypeValues>) {
   const t = useTexts(taxonomyTexts)
-  const { field, box, values } = form
+  const { field, box, values, set } = form
   const disciplines = useChoosable('disciplines', values.discipline_ids)
   return (
     <>
-      <TextField label={t('name')} required data-autofocus autoComplete="off" maxLength={80} {...field('name')} />
+      <TextField
+        label={t('name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={80}
+        {...field('name')}
+        onChange={name =>
+          set({ name, ...(id === undefined && becomesMedical(values.name, name) && { is_medical: true }) })
+        }
+      />
       <TextField label={t('code')} autoComplete="off" maxLength={20} {...field('code')} />
       <CheckField label={t('needsNumber')} hint={t('needsNumberHint')} {...box('needs_number')} />
       <CheckField label={t('needsFile')} hint={t('needsFileHint')} {...box('needs_file')} />
       <CheckField className={css.wide} label={t('needsExpiry')} hint={t('needsExpiryHint')} {...box('needs_expiry')} />
+      <CheckField className={css.wide} label={t('isMedical')} hint={t('isMedicalHint')} {...box('is_medical')} />
       <TextField
         label={t('validMonths')}
         hint={t('validMonthsHint')}

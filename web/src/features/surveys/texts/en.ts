@@ -63,6 +63,8 @@ export default {
   pdf: 'Download PDF',
   zip: 'Download ZIP',
   zipHint: 'The ZIP has an index and, for each person, a PDF, the certificates and the scans.',
+  zipNoMedical:
+    'The ZIP has an index and, for each person, a PDF, the certificates and the scans. Medical scans you didn’t record are left out.',
   zipNoScans:
     'The ZIP has an index and, for each person, a PDF and the certificates. Scans are left out because your role can’t open them.',
   mayNotFetch: 'Your role can see the packet but can’t download its files.',

@@ -67,6 +67,8 @@ export default {
   pdf: 'Descargar PDF',
   zip: 'Descargar ZIP',
   zipHint: 'El ZIP tiene un índice y, de cada persona, un PDF, los certificados y los escaneos.',
+  zipNoMedical:
+    'El ZIP tiene un índice y, de cada persona, un PDF, los certificados y los escaneos. Se omiten los escaneos médicos que usted no registró.',
   zipNoScans:
     'El ZIP tiene un índice y, de cada persona, un PDF y los certificados. Los escaneos se omiten: su función no los abre.',
   mayNotFetch: 'Su función ve el expediente, pero no se lleva archivos.',

@@ -132,6 +132,7 @@ export default {
   credential_files: 'Scan',
   issued_on: 'Issued',
   needs_expiry: 'Needs an expiration date',
+  is_medical: 'Medical content',
   needs_file: 'Needs a file',
   needs_number: 'Needs a number',
   number: 'Number',

@@ -135,6 +135,7 @@ export default {
   credential_files: 'Copia',
   issued_on: 'Emitida',
   needs_expiry: 'Requiere fecha de vencimiento',
+  is_medical: 'Contenido médico',
   needs_file: 'Requiere archivo',
   needs_number: 'Requiere número',
   number: 'Número',

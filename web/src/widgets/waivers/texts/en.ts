@@ -35,6 +35,10 @@ export default {
   proof: 'Proof',
   noProof: 'No file',
   proofClosed: 'A file is on record. People who record or approve waivers can open it.',
+  medicalClosed:
+    'Medical proof on record. Administrators and nurses of the agency can open it, and whoever asked for the waiver. Vendor staff can’t.',
+  medicalRecorded: 'Medical proof. Each time someone opens it, the audit log records who and when.',
+  medicalDecides: 'Only administrators and nurses of the agency can approve it.',
   standing: 'Status',
   because: 'Returned: {reason}',
   removedBecause: 'Removed: {reason}',

@@ -37,6 +37,10 @@ export default {
   proof: 'Comprobante',
   noProof: 'Sin archivo',
   proofClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o aprueban exenciones.',
+  medicalClosed:
+    'Hay un comprobante médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y quien pidió la exención. El personal del proveedor no puede.',
+  medicalRecorded: 'Comprobante médico. Cada vez que alguien lo abre, el registro de auditoría anota quién y cuándo.',
+  medicalDecides: 'Solo los administradores y enfermeros de la agencia pueden aprobarla.',
   standing: 'Estado',
   because: 'Devuelta: {reason}',
   removedBecause: 'Quitada: {reason}',

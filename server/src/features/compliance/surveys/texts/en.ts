@@ -96,4 +96,5 @@ export default {
   columnFolder: 'Folder',
   columnScans: 'Scans',
   scansLeftOut: 'Left out: your role can’t open them',
+  medicalLeftOut: '{open, number}; {left, number} medical left out',
 } as const

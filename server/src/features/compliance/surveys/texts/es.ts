@@ -100,4 +100,5 @@ export default {
   columnFolder: 'Carpeta',
   columnScans: 'Escaneos',
   scansLeftOut: 'Se omiten: su función no los abre',
+  medicalLeftOut: '{open, number}; sin {left, number} de carácter médico',
 } satisfies Translation<typeof en>

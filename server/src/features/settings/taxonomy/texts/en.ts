@@ -19,6 +19,7 @@ export default {
   topicMinutesMany: '{name} would have more than {most, number} minutes in one module. Change that module first.',
   thisCredentialType: 'this credential type',
   noDiscipline: 'Choose disciplines of your agency.',
+  staysMedical: 'Only an administrator of the agency can make a medical type general.',
   thisTopic: 'this topic',
   thisTrainingType: 'this training type',
   thisDiscipline: 'this discipline',

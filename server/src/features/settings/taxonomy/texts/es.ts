@@ -22,6 +22,7 @@ export default {
   topicMinutesMany: '{name} tendría más de {most, number} minutos en un módulo. Cambie primero ese módulo.',
   thisCredentialType: 'este tipo de credencial',
   noDiscipline: 'Elija disciplinas de su agencia.',
+  staysMedical: 'Solo un administrador de la agencia puede quitar el carácter médico de un tipo.',
   thisTopic: 'este tema',
   thisTrainingType: 'este tipo de capacitación',
   thisDiscipline: 'esta disciplina',

@@ -34,6 +34,12 @@ export default {
   scan: 'Scan or picture',
   noScan: 'No file',
   scanClosed: 'A file is on record. People who record or verify credentials can open it.',
+  medicalClosed:
+    'Medical scan on record. Administrators and nurses of the agency can open it, and whoever recorded it. Vendor staff can’t.',
+  medicalRecorded: 'Medical scan. Each time someone opens it, the audit log records who and when.',
+  medicalDecides: 'Only administrators and nurses of the agency can verify it.',
+  medicalHint: 'Only administrators and nurses of your agency, and whoever records it, can open this scan.',
+  medical: 'Medical',
   lastReminder: 'Last reminder',
   note: 'Note',
   standing: 'Status',
@@ -47,8 +53,10 @@ export default {
   remove: 'Remove',
   removeAsk: 'Remove…',
   removeTitle: 'Remove {type}',
-  removeText: 'It disappears from the list. The history keeps it, with your reason.',
-  revokeText: 'It was verified and will no longer count. The history keeps it, with your reason.',
+  removeText:
+    'It disappears from the list. {medical, select, true {The history keeps it, without your reason.} other {The history keeps it, with your reason.}}',
+  revokeText:
+    'It was verified and will no longer count. {medical, select, true {The history keeps it, without your reason.} other {The history keeps it, with your reason.}}',
   removed: '{type} was removed.',
   edit: 'Edit',
   ownWaits: 'You recorded it, so another person has to verify it.',

@@ -37,6 +37,12 @@ export default {
   scan: 'Copia escaneada o foto',
   noScan: 'Sin archivo',
   scanClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o verifican credenciales.',
+  medicalClosed:
+    'Hay un escaneo médico guardado. Pueden abrirlo los administradores y enfermeros de la agencia y quien lo registró. El personal del proveedor no puede.',
+  medicalRecorded: 'Escaneo médico. Cada vez que alguien lo abre, el registro de auditoría anota quién y cuándo.',
+  medicalDecides: 'Solo los administradores y enfermeros de la agencia pueden verificarla.',
+  medicalHint: 'Solo los administradores y enfermeros de su agencia, y quien lo registra, pueden abrir este escaneo.',
+  medical: 'Médica',
   lastReminder: 'Último recordatorio',
   note: 'Nota',
   standing: 'Estado',
@@ -50,8 +56,10 @@ export default {
   remove: 'Quitar',
   removeAsk: 'Quitar…',
   removeTitle: 'Quitar {type}',
-  removeText: 'Sale de la lista. El historial la conserva con su motivo.',
-  revokeText: 'Estaba verificada y deja de contar. El historial la conserva con su motivo.',
+  removeText:
+    'Sale de la lista. {medical, select, true {El historial la conserva sin su motivo.} other {El historial la conserva con su motivo.}}',
+  revokeText:
+    'Estaba verificada y deja de contar. {medical, select, true {El historial la conserva sin su motivo.} other {El historial la conserva con su motivo.}}',
   removed: '{type}: credencial quitada.',
   edit: 'Cambiar',
   ownWaits: 'Usted la registró, así que otra persona la verifica.',

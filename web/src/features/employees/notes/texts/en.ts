@@ -17,6 +17,8 @@ export default {
   type: 'Type',
   visibleTo: 'Visible to',
   medicalHint: 'Medical notes are for administrators and nurses only.',
+  openMedical: 'Open note',
+  openMedicalHint: 'Medical note. The audit log records who opens it and when.',
   notify: 'Notify',
   notifyNone: 'No one',
   notifyHint: 'We email them a link. The email doesn’t include the note.',

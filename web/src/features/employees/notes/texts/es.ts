@@ -20,6 +20,8 @@ export default {
   type: 'Tipo',
   visibleTo: 'Visible para',
   medicalHint: 'Las notas médicas son solo para administradores y enfermeros.',
+  openMedical: 'Abrir la nota',
+  openMedicalHint: 'Nota médica. El registro de auditoría anota quién la abre y cuándo.',
   notify: 'Avisar a',
   notifyNone: 'Nadie',
   notifyHint: 'Les enviamos un correo con un enlace. El correo no incluye la nota.',

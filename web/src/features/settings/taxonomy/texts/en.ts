@@ -30,6 +30,11 @@ export default {
   needsFileHint: 'A scan or picture of it.',
   needsExpiry: 'Needs an expiration date',
   needsExpiryHint: 'Turn this off for papers that stay valid.',
+  isMedical: 'Medical content',
+  isMedicalHint:
+    'Only administrators and nurses of your agency, and whoever recorded it, can open its scans. Everyone else sees its status and dates.',
+  medical: 'Medical',
+  general: 'General',
   reminders: 'Reminders (days before)',
   remindersHint: 'Before the last day, such as 60, 30, 7, 0. Leave it empty to remind nobody.',
   validMonths: 'Usually valid (months)',

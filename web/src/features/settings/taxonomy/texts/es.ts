@@ -34,6 +34,11 @@ export default {
   needsFileHint: 'Una copia escaneada o una foto.',
   needsExpiry: 'Requiere fecha de vencimiento',
   needsExpiryHint: 'Desactívelo para documentos que no vencen.',
+  isMedical: 'Contenido médico',
+  isMedicalHint:
+    'Solo los administradores y enfermeros de su agencia, y quien lo registró, pueden abrir sus escaneos. Los demás ven su estado y sus fechas.',
+  medical: 'Médico',
+  general: 'General',
   reminders: 'Recordatorios (días antes)',
   remindersHint: 'Antes del último día, como 60, 30, 7, 0. Déjelo vacío para no recordar a nadie.',
   validMonths: 'Vigencia habitual (meses)',

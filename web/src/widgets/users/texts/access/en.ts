@@ -32,6 +32,7 @@ export default {
   editEmployees: 'Edit employees',
   writeNotes: 'Write notes about employees',
   readMedicalNotes: 'Read medical notes about employees',
+  openMedicalPapers: 'Open medical scans of employees',
   addEmployees: 'Add employees',
   mergeEmployees: 'Merge duplicate employees',
   importEmployees: 'Import employees from files',

@@ -35,6 +35,7 @@ export default {
   editEmployees: 'Editar empleados',
   writeNotes: 'Escribir notas sobre empleados',
   readMedicalNotes: 'Leer notas médicas sobre empleados',
+  openMedicalPapers: 'Abrir escaneos médicos de empleados',
   addEmployees: 'Agregar empleados',
   mergeEmployees: 'Combinar empleados duplicados',
   importEmployees: 'Importar empleados de archivos',

@@ -1,0 +1,18 @@
+import { type Holder, isCsm, type Permission } from '../access.ts'
+
+/**
+ * May somebody open medical content, such as the scan of a TB test? Those of the agency's own staff who hold the permission, and whoever
+ * recorded it. Vendor staff never do, in the mirror as elsewhere.
+ */
+export const opensMedical = (
+  { role, permissions }: Holder,
+  permission: Extract<Permission, 'view_medical_forms' | 'view_medical_notes'>,
+  isOwn: boolean,
+): boolean => !(role && isCsm(role)) && (permissions.includes(permission) || isOwn)
+
+const medicalWords =
+  /\b(tb|ppd|igra|quantiferon|tuberc\w*|health (assess|check|exam|screen|statement|form)\w*|medical|physicals?|hep|hepatitis|hbv|covid\w*|vaccin\w*|immuni\w*|titers?|titres?|flu|influenza|varicella|measles|mumps|rubella|mmr|tdap|tetanus|pertussis|drug|toxicology|alcohol|urine|x-?rays?|fit test\w*)\b/i
+const otherWords = /\b(training|course|class|in-?service|licen[cs]es?|assistants?|aides?|therap\w*)\b/i
+
+/** Is a type of credential of this name medical, as long as nobody says otherwise? */
+export const soundsMedical = (name: string): boolean => medicalWords.test(name) && !otherWords.test(name)

@@ -1,0 +1,28 @@
+import { type Id, opensMedical } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { changesBetween } from '../events/changes.ts'
+import { recordEvent } from '../events/record.ts'
+import { type Actor, permissionsOf, type Scope } from '../scope/scope.ts'
+
+/** May the actor open medical content? `isOwn`: whether they recorded it. */
+export function mayOpenMedical(actor: Actor, permission: Parameters<typeof opensMedical>[1], isOwn: Sql): Sql {
+  const holder = { role: actor.role, permissions: permissionsOf(actor) }
+  return sql`(${opensMedical(holder, permission, false)}::boolean or (${opensMedical(holder, permission, true)}::boolean and (${isOwn})))`
+}
+
+interface Opened {
+  kind: 'medical.scan_opened' | 'medical.note_opened' | 'medical.proof_opened'
+  /** What was opened: it has no history that others read, unlike its employee. */
+  id: Id
+  employee_name: string
+  /** What it is, without what stands in it. */
+  facts?: Readonly<Record<string, string | null>>
+}
+
+/** Writes who opened medical content to the audit log. */
+export const tellOpened = (scope: Scope, { kind, id, employee_name, facts = {} }: Opened): Promise<void> =>
+  recordEvent(scope, {
+    kind,
+    subject: { id, name: employee_name },
+    changes: changesBetween({}, facts, Object.keys(facts)),
+  })
