@@ -12,6 +12,7 @@ const rules = [
   ['format', () => tool('biome', ['format'])],
   ['import rules', () => node(['scripts/import-rules.mjs'])],
   ['texts', () => node(['scripts/texts.mjs'])],
+  ['days in a zone', () => node(['scripts/days.mjs'])],
   ['dead code', () => tool('knip', [])],
 ]
 

@@ -13,5 +13,10 @@ export async function pdfTexts(file: Buffer): Promise<string[]> {
   return pages.map(withoutBlanks)
 }
 
-/** What reads PDFs here turns the one letter that lam and alef become around. */
-export const withoutBlanks = (text: string) => text.normalize('NFC').replace(/\s/g, '').replaceAll('لا', 'ال')
+/** What reads PDFs here turns the one letter that lam and alef become around, takes a Lao vowel apart and drops joiners. */
+export const withoutBlanks = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\u200C\u200D\u2066-\u2069\uFE0F]/g, '')
+    .replaceAll('لا', 'ال')
+    .replaceAll('ຳ', 'ໍາ')

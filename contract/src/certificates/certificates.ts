@@ -26,6 +26,8 @@ const certificate = z.object({
   void_reason: named,
   voided_by_name: named,
   voided_at: z.nullable(instant),
+  /** Letters of the name and the title that no font has: the paper shows their codes. */
+  unprintable: z.array(z.string()),
 })
 export type Certificate = z.output<typeof certificate>
 

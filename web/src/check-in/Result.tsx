@@ -75,5 +75,5 @@ export const clockTime = (at: number, language: string, zone: string | undefined
   new Intl.DateTimeFormat(language === 'en' || language === 'es' ? `${language}-US` : language, {
     hour: 'numeric',
     minute: '2-digit',
-    ...(zone && { timeZone: zone }),
+    ...(zone ? { timeZone: zone } : { timeZoneName: 'short' }),
   }).format(at)

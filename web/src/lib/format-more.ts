@@ -34,11 +34,17 @@ export const formatDays = (from: string, to: string, timeZone: string) =>
     new Date(to),
   )
 
-/** `Mar 14, 2026`, the day of a moment in a zone; without one in the reader's own. */
+/** A reader of no agency has the zone of the device, which is then named. */
+const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : ({ timeZoneName: 'short' } as const))
+
+/** `Mar 14, 2026`, the day of a moment in a zone. */
 export const formatDayOf = (instant: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(forms().locale, { ...(timeZone ? { timeZone } : {}), dateStyle: 'medium' }).format(
-    new Date(instant),
-  )
+  new Intl.DateTimeFormat(forms().locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...inZone(timeZone),
+  }).format(new Date(instant))
 
 /** `Friday` of a day. */
 export const formatWeekday = (day: string) =>
@@ -46,7 +52,7 @@ export const formatWeekday = (day: string) =>
 
 /** `3:04 PM` where the agency is. */
 export const formatTime = (instant: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(forms().locale, { ...(timeZone ? { timeZone } : {}), timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(forms().locale, { hour: 'numeric', minute: '2-digit', ...inZone(timeZone) }).format(
     new Date(instant),
   )
 

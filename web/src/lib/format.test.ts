@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatBirthday, todayIn } from './format.ts'
+import { formatDayOf, formatTime } from './format-more.ts'
 import { shownLanguage } from './texts/language.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,4 +23,11 @@ test('today is that of the zone, also in browsers without Temporal', () => {
   expect(found[2]).toEqual(['2026-12-31', '2026-12-31', '2026-12-31', '2027-01-01', '2026-12-31'])
   vi.stubGlobal('Temporal', undefined)
   expect(all()).toEqual(found)
+})
+
+test('the day of a moment is that of a zone; a reader of no agency is told which', () => {
+  const at = '2026-11-28T01:22:00Z'
+  expect([formatDayOf(at, 'America/New_York'), formatTime(at, 'America/New_York')]).toEqual(['Nov 27, 2026', '8:22 PM'])
+  expect(formatDayOf(at, undefined)).toMatch(/^Nov 2[78], 2026, \S+$/)
+  expect(formatTime(at, undefined)).toMatch(/^\d+:22.[AP]M \S+$/)
 })

@@ -101,6 +101,27 @@ describe('issuing', () => {
     expect((await listed(assignment?.employee_id ?? '')).data).toMatchObject([{ title: '洗手', state: 'valid' }])
   })
 
+  test('a title in another language than the certificate’s keeps which one, and letters that no font has are told', async () => {
+    const { assignment_id, certificate } = await (async () => {
+      const made = await one(
+        { first_name: 'Sato', last_name: '𠮷田', language: 'zh' },
+        { titles: { en: 'Hand washing', es: 'Lavado de manos' } },
+      )
+      return { assignment_id: made.id, certificate: made.certificate }
+    })()
+    expect((await kept(assignment_id))?.printed).toMatchObject({ program: 'Hand washing', program_language: 'en' })
+    expect(certificate?.unprintable).toEqual(['𠮷'])
+    const [{ employee_id } = { employee_id: '' }] = await rows<{ employee_id: string }>(
+      'select employee_id from assignments where id = $1',
+      [assignment_id],
+    )
+    const refused = await house.call(api.certificates.issueTranscript, {
+      params: { id: employee_id },
+      body: { from_on: `${year}-01-01`, to_on: `${year}-12-31` },
+    })
+    expect(refused).toMatchObject({ status: 409, data: { message: expect.stringContaining('𠮷') } })
+  })
+
   test('many at once have numbers of their own, one for each completion whatever runs twice', async () => {
     const program = await aTaughtProgram()
     const all = await assigned(

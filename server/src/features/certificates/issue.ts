@@ -66,6 +66,7 @@ const credited = sql`(select r.topic, sum(r.minutes)::int as minutes from traini
 
 /** `Printed` of print/printed.ts, of the row `f`. */
 const printed = sql`jsonb_build_object('agency', f.agency, 'person', f.person, 'program', text_in(f.program_titles, f.language),
+  'program_language', text_language(f.program_titles, f.language),
   'completed_on', f.completed_on,
   'minutes', (select coalesce(sum(k.minutes), 0) from ${credited}),
   'topics', (select coalesce(jsonb_agg(jsonb_build_object('topic', k.topic, 'minutes', k.minutes) order by k.topic), '[]') from ${credited}),

@@ -9,6 +9,7 @@ import { readEmployeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { addressed } from '../files/address.ts'
 import { numberOf } from './issue.ts'
+import { refuseUnprintable } from './printable-name.ts'
 import type { TranscriptToPrint } from './print/transcript.ts'
 import { shownFile } from './print/shown-file.ts'
 import { verifyAt } from './print-certificates.ts'
@@ -26,7 +27,8 @@ export async function issueTranscript(scope: Scope, of: Id, days: Days): Promise
   if (to_on < from_on) throw invalid({ to_on: [certificateTexts.named('daysTurned')] })
   if (Number(to_on.slice(0, 4)) - Number(from_on.slice(0, 4)) > 50)
     throw invalid({ from_on: [certificateTexts.named('daysMany')] })
-  const { id, first_name, last_name } = await readEmployeeNow(scope, of)
+  const { id, first_name, middle_name, last_name } = await readEmployeeNow(scope, of)
+  await refuseUnprintable([first_name, middle_name, last_name].filter(Boolean).join(' '))
   const { db, agency, actor, origin } = scope
   const today = todayIn(agency.time_zone)
   const row = await db.row<{ id: Id; number: string }>(sql`
@@ -65,6 +67,7 @@ const printedOf = (days: Days, language: string) => sql`jsonb_build_object('agen
   'person', concat_ws(' ', e.first_name, e.middle_name, e.last_name), 'employee_number', e.employee_number,
   'from_on', ${days.from_on}::date, 'to_on', ${days.to_on}::date,
   'completions', (select coalesce(jsonb_agg(jsonb_build_object('program', coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${language})),
+      'program_language', case when r.evidence -> 'external' ->> 'title' is null then text_language(p.titles, ${language}) end,
       'provider', r.evidence -> 'external' ->> 'provider', 'completed_on', r.completed_on,
       'certificate', (select c.number from certificates c where c.organization_id = r.organization_id and c.record_id = r.id and c.state <> 'void'),
       'how', r.how, 'score', r.score, 'taken_back', b.reason, 'minutes', (select coalesce(sum(k.minutes), 0) from training_records k

@@ -2,6 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { bestLanguage, dayIn, directionOf } from '@preceptor/contract/texts/texts'
 import { Paper, type Style } from '../../files/pdf/paper.ts'
 import { drawQr } from '../../files/pdf/qr.ts'
+import { apart } from '../../files/pdf/runs.ts'
 import { slipTexts } from './words.ts'
 
 /** What is handed to one person. */
@@ -74,14 +75,14 @@ function drawSlip(paper: Paper, slip: Slip, box: Box) {
     const sized = { ...style, size: style.size * scale, smallest: (style.smallest ?? style.size) * scale }
     y += paper.write(text, { ...column, y }, { align: 'center', direction, ...sized }) + after * scale
   }
-  line(slip.agency, { size: 8, color: quiet, lines: 1, smallest: 6 })
-  line(slip.name, { size: 14, weight: 700, lines: 1, smallest: 8 })
-  line(slip.program, { size: 10.5, lines: 2, smallest: 7 }, 4)
+  line(apart(slip.agency), { size: 8, color: quiet, lines: 1, smallest: 6 })
+  line(apart(slip.name), { size: 14, weight: 700, lines: 1, smallest: 8 })
+  line(apart(slip.program), { size: 10.5, lines: 2, smallest: 7 }, 4)
   const size = large ? 240 : 122
   drawQr(paper, slip.address, { x: box.x + (box.width - size) / 2, y, size })
   y += size + 5 * scale
   line(slipTexts.say(language, 'scan'), { size: 8.5, weight: 700, lines: 2, smallest: 7 }, 1)
-  const until = slipTexts.say(language, 'until', { name: slip.name, day: dayIn(language, slip.until) })
+  const until = slipTexts.say(language, 'until', { name: apart(slip.name), day: dayIn(language, slip.until) })
   // some languages end their days with a point
   line(until.replace(/\.\.$/, '.'), { size: 8, lines: 2, smallest: 6 }, 2)
   line(slipTexts.say(language, 'address'), { size: 6.5, color: quiet, lines: 1, smallest: 5 }, 0)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { unpackedFont } from './unpacked-font.ts'
 
 export type Weight = 400 | 700
@@ -7,20 +7,72 @@ export type Weight = 400 | 700
 export interface Face {
   name: string
   bytes: Buffer
+  font: Font
   covers: ReadonlySet<number>
+  /** Its letters change places and shapes so much that only a text of its own beneath them can be read again. */
+  isOutlined: boolean
 }
 
-/** In the order in which they are asked for a character; Chinese and Korean are large, so they come last and have one weight. */
-const cuts: readonly { name: string; weights: readonly Weight[] }[] = [
-  ...['latin', 'latin-ext', 'cyrillic', 'hebrew', 'arabic', 'vietnamese', 'cyrillic-ext', 'bengali', 'gurmukhi'].map(
-    name => ({ name, weights: [400, 700] as const }),
-  ),
-  ...['simplified', 'traditional', 'korean'].map(name => ({ name, weights: [400] as const })),
+interface Cut {
+  name: string
+  /** Which characters it is asked for: a font is read when the first of them comes. */
+  has: RegExp
+  isBold?: boolean
+  isOutlined?: boolean
+}
+
+const script = (name: string) => new RegExp(`[\\p{Script=${name}}\\p{Script_Extensions=${name}}]`, 'u')
+const european = /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+const eastern =
+  /[\p{Script=Han}\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}]/u
+const shaped = (name: string, scriptName: string, isBold = false): Cut => ({
+  name,
+  has: script(scriptName),
+  isBold,
+  isOutlined: true,
+})
+
+/** In the order in which they are asked for a character. */
+const cuts: readonly Cut[] = [
+  { name: 'latin', has: /./su, isBold: true },
+  { name: 'latin-ext', has: european, isBold: true },
+  { name: 'cyrillic', has: script('Cyrillic'), isBold: true },
+  { name: 'hebrew', has: script('Hebrew'), isBold: true },
+  { name: 'arabic', has: script('Arabic'), isBold: true },
+  { name: 'vietnamese', has: european, isBold: true },
+  { name: 'cyrillic-ext', has: script('Cyrillic'), isBold: true },
+  { name: 'greek', has: script('Greek'), isBold: true },
+  { name: 'greek-ext', has: script('Greek'), isBold: true },
+  { name: 'armenian', has: script('Armenian') },
+  { name: 'georgian', has: script('Georgian') },
+  { name: 'ethiopic', has: script('Ethiopic'), isBold: true },
+  shaped('thaana', 'Thaana'),
+  shaped('devanagari', 'Devanagari', true),
+  shaped('bengali', 'Bengali', true),
+  shaped('gurmukhi', 'Gurmukhi', true),
+  shaped('gujarati', 'Gujarati'),
+  shaped('oriya', 'Oriya'),
+  shaped('tamil', 'Tamil'),
+  shaped('telugu', 'Telugu'),
+  shaped('kannada', 'Kannada'),
+  shaped('malayalam', 'Malayalam'),
+  shaped('sinhala', 'Sinhala'),
+  shaped('thai', 'Thai', true),
+  shaped('lao', 'Lao'),
+  shaped('myanmar', 'Myanmar'),
+  shaped('khmer', 'Khmer'),
+  shaped('tibetan', 'Tibetan'),
+  { name: 'simplified', has: eastern },
+  { name: 'traditional', has: eastern },
+  { name: 'korean', has: script('Hangul') },
+  { name: 'emoji', has: /[\p{Extended_Pictographic}\p{Emoji_Component}]/u, isOutlined: true },
+  // rare Chinese, kana, and signs that no other has
+  { name: 'han', has: eastern },
 ]
 
 const read = new Map<string, Face>()
 
-function faceNamed(name: string): Face {
+function faceNamed(name: string, isOutlined = false): Face {
   const known = read.get(name)
   if (known) return known
   const bytes = unpackedFont(readFileSync(new URL(`fonts/${name}.woff`, import.meta.url)))
@@ -29,20 +81,33 @@ function faceNamed(name: string): Face {
   const covers = new Set(font.characterSet)
   // their blank is there and has no meaning
   if (/^(vietnamese|.*-ext)-/.test(name)) covers.delete(0x20)
-  const face = { name, bytes, covers }
+  // digits and signs of keycaps belong to the words around them
+  if (name.startsWith('emoji-')) for (let point = 0; point < 0x80; point++) covers.delete(point)
+  const face = { name, bytes, font, covers, isOutlined }
   read.set(name, face)
   return face
 }
 
-/**
- * What a character is drawn with: the face of the one before where that has it, so that words are not cut; the first one where none
- * has it, which draws a box.
- */
-export function faceFor(point: number, weight: Weight, before: Face | undefined): Face {
+/** Draws nothing and belongs to the letter before it. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u
+
+/** The face of a character: that of the one before where it has it, so that words are not cut. None: no font has it. */
+export function faceFor(point: number, weight: Weight, before: Face | undefined): Face | undefined {
   if (before?.covers.has(point)) return before
-  for (const { name, weights } of cuts) {
-    const face = faceNamed(`${name}-${weights.includes(weight) ? weight : 400}`)
+  const sign = String.fromCodePoint(point)
+  if (before && unseen.test(sign)) return before
+  for (const { name, has, isBold, isOutlined } of cuts) {
+    if (!has.test(sign)) continue
+    const face = faceNamed(`${name}-${isBold ? weight : 400}`, isOutlined)
     if (face.covers.has(point)) return face
   }
-  return before ?? faceNamed(`latin-${weight}`)
+  return unseen.test(sign) ? firstFace(weight) : undefined
 }
+
+export const firstFace = (weight: Weight) => faceNamed(`latin-${weight}`)
+
+/** The characters that no font has, each once. */
+export const unprintable = (text: string): string[] =>
+  [...new Set(text.normalize('NFC'))].filter(
+    sign => !/\s/.test(sign) && !unseen.test(sign) && faceFor(sign.codePointAt(0) ?? 0, 400, undefined) === undefined,
+  )

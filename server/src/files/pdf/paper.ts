@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Weight } from './faces.ts'
-import { type Direction, type Run, runsOf } from './runs.ts'
+import { drawOutlined, widthOfOutlined } from './outlined.ts'
+import { closed, type Direction, type Run, runsOf, settled } from './runs.ts'
 
 export interface PaperOptions {
   title: string
@@ -30,8 +31,6 @@ const features: Readonly<Record<string, Features>> = {
   arabic: { kern: false, liga: false } as unknown as Features,
   // its letters are whole, and would be taken apart into one that can be read and a dot that can't
   vietnamese: { kern: true, ccmp: false } as unknown as Features,
-  // the shaper breaks at marks above its letters
-  gurmukhi: { kern: true, abvm: false } as unknown as Features,
 }
 const featuresOf = ({ face }: Run) => features[face.name.replace(/-\d+$/, '')] ?? usual
 
@@ -70,12 +69,15 @@ export class Paper {
       this.doc.fillColor(color)
       for (const run of runs) {
         this.#take(run, size)
-        this.doc.text(run.text, left, y + at * height + size * 1.07, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          features: featuresOf(run),
-        })
-        left += this.doc.widthOfString(run.text, { features: featuresOf(run) })
+        const base = y + at * height + size * 1.07
+        if (run.face.isOutlined) drawOutlined(this.doc, run, { x: left, y: base, size })
+        else
+          this.doc.text(run.text, left, base, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            features: featuresOf(run),
+          })
+        left += this.#wide(run, size)
       }
     })
     return lines.length * height
@@ -98,7 +100,7 @@ export class Paper {
   #lines(text: string, width: number, { size, weight = 400, direction = 'ltr' }: Style): string[] {
     const fits = (line: string) => this.#widthOf(runsOf(line.trim(), direction, weight), size) <= width
     const lines: string[] = []
-    for (const paragraph of text.split('\n')) {
+    for (const paragraph of settled(text).split('\n')) {
       let line = ''
       for (const piece of paragraph.match(pieces) ?? ['']) {
         if (line !== '' && !fits(line + piece)) {
@@ -109,14 +111,20 @@ export class Paper {
       }
       lines.push(line.trim())
     }
-    return lines
+    return closed(lines)
   }
 
   #widthOf(runs: readonly Run[], size: number): number {
     return runs.reduce((sum, run) => {
       this.#take(run, size)
-      return sum + this.doc.widthOfString(run.text, { features: featuresOf(run) })
+      return sum + this.#wide(run, size)
     }, 0)
+  }
+
+  #wide(run: Run, size: number): number {
+    return run.face.isOutlined
+      ? widthOfOutlined(run, size)
+      : this.doc.widthOfString(run.text, { features: featuresOf(run) })
   }
 
   #take({ face: { name, bytes } }: Run, size: number) {

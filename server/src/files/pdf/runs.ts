@@ -1,5 +1,5 @@
 import bidiOf, { type Bidi } from 'bidi-js'
-import { type Face, faceFor, type Weight } from './faces.ts'
+import { type Face, faceFor, firstFace, type Weight } from './faces.ts'
 
 /** Its types take it for a module of its own kind. */
 const bidi = (bidiOf as unknown as () => Bidi)()
@@ -17,19 +17,23 @@ interface Stretch extends Run {
 }
 
 /** Letters of which the shaper knows by itself that they run from the right. */
-const runsLeftwards = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+export const runsLeftwards = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u
 
 /** One line as it is drawn, from left to right (Unicode's bidirectional algorithm, rules L2 and L4), by face. */
 export function runsOf(given: string, direction: Direction, weight: Weight): Run[] {
-  const line = given.normalize('NFC').replace(ligatures, found => found.normalize('NFKC'))
+  const line = printable(given.normalize('NFC').replace(ligatures, found => found.normalize('NFKC')))
   const { levels } = bidi.getEmbeddingLevels(line, direction)
   const stretches: Stretch[] = []
   for (let at = 0; at < line.length; ) {
     const point = line.codePointAt(at) ?? 0
     const text = String.fromCodePoint(point)
+    if (boundaries.test(text)) {
+      at += text.length
+      continue
+    }
     const level = levels[at] ?? 0
     const last = stretches.at(-1)
-    const face = faceFor(point, weight, last?.face)
+    const face = faceFor(point, weight, last?.face) ?? firstFace(weight)
     if (last && last.face === face && last.level === level) last.text += text
     else stretches.push({ text, face, level })
     at += text.length
@@ -38,6 +42,42 @@ export function runsOf(given: string, direction: Direction, weight: Weight): Run
     face,
     text: level % 2 === 1 && !runsLeftwards.test(text) ? turned(text) : text,
   }))
+}
+
+/** A letter that no font has is named by its code: a box would say nothing. */
+const printable = (text: string) =>
+  [...text]
+    .map(sign => {
+      const point = sign.codePointAt(0) ?? 0
+      return /\s/.test(sign) || faceFor(point, 400, undefined)
+        ? sign
+        : `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`
+    })
+    .join('')
+
+const first = '\u2068'
+const end = '\u2069'
+const boundaries = /[\u2066-\u2069]/
+const rightwards = /\p{L}/u
+
+/** A name or title within a line of another direction: it keeps its own, and the signs around it theirs. */
+export const apart = (text: string) => (text === '' ? '' : `${first}${text}${end}`)
+
+/** Each isolated part begins with the direction of its first letter, so that a line can be broken within it. */
+export const settled = (text: string) =>
+  text.replace(/\u2068([^\u2066-\u2069]*)/g, (_, part: string) => {
+    const letter = part.match(rightwards)?.[0] ?? ''
+    return `${runsLeftwards.test(letter) ? '\u2067' : '\u2066'}${part}`
+  })
+
+/** Lines of a broken text, each with the isolated parts that are open in it. */
+export function closed(lines: readonly string[]): string[] {
+  let open: string[] = []
+  return lines.map(line => {
+    const before = open.join('')
+    for (const [sign] of line.matchAll(/[\u2066-\u2069]/g)) open = sign === end ? open.slice(0, -1) : [...open, sign]
+    return `${before}${line}${end.repeat(open.length)}`
+  })
 }
 
 /** Fonts make their own. */

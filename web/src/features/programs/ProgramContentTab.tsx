@@ -1,9 +1,11 @@
 import { api, type LearningLanguage, learningLanguage, type ProgramContent } from '@preceptor/contract'
 import { useOutletContext } from 'react-router'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
-import { formatAgo, formatDay } from '@/lib/format.ts'
+import { formatAgo } from '@/lib/format.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -177,6 +179,7 @@ interface BarProps {
 function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }: BarProps) {
   const t = useTexts(programsTexts)
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()
+  const { timeZone } = useAgency()
   const isLinked = program.origin === 'linked'
   const remember = useRemember()
   const start = useSend(api.programContents.startDraft, {
@@ -190,7 +193,7 @@ function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }
           ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf) })
           : t('versionFacts', {
               number: version.number,
-              day: formatDay((version.published_at ?? version.created_at).slice(0, 10)),
+              day: formatDayOf(version.published_at ?? version.created_at, timeZone),
               name: version.published_by_name ?? version.created_by_name,
             })}
         {isLinked && ` · ${t('linkedContent')}`}

@@ -119,7 +119,7 @@ interface LineProps {
 
 function CertificateLine({ one, onShow, onVoid }: LineProps) {
   const t = useTexts(certificatesTexts)
-  const { number, title, state, issued_on, valid_to, void_reason, voided_by_name } = one
+  const { number, title, state, issued_on, valid_to, void_reason, voided_by_name, unprintable } = one
   const facts = [
     number,
     t('issued', { day: formatDay(issued_on) }),
@@ -131,6 +131,7 @@ function CertificateLine({ one, onShow, onVoid }: LineProps) {
       <div className={css.what}>
         <span className={css.title}>{title}</span>
         <p className="quiet">{facts.join(' · ')}</p>
+        {unprintable.length > 0 && <p className="quiet">{t('unprintable', { letters: unprintable.join(' ') })}</p>}
         {state === 'void' && (
           <p className="quiet">{t('voidedBy', { name: voided_by_name ?? '', reason: void_reason ?? '' })}</p>
         )}

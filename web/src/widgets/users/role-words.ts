@@ -1,16 +1,24 @@
-import type { Role } from '@preceptor/contract'
+import { isCsm, type Role } from '@preceptor/contract'
+import { formatBoth } from '@/lib/format-more.ts'
+import { reachOf } from './abilities.ts'
 import { accessTexts } from './access-texts.ts'
 
-const hints = {
-  agency_admin: 'adminHint',
-  coordinator_limited: 'coordinatorHint',
-  rn_limited: 'nurseHint',
-  viewer: 'viewerHint',
-  super_admin: 'superAdminHint',
-  admin: 'staffAdminHint',
-  cs_super_user: 'staffLeadHint',
-  csm: 'staffHint',
-} as const satisfies Record<Role, string>
+/** The rows of a coordinator are a rule of the database (`ownRowsOnly`), beside permissions. */
+const whom = (role: Role) =>
+  role === 'coordinator_limited' ? 'seesOwn' : isCsm(role) ? 'worksEverywhere' : 'seesEveryone'
 
-/** What a role is for, in one line, beside its name. */
-export const roleHint = (role: Role) => accessTexts.say(hints[role])
+/** What a role may do, in two sentences, beside its name. */
+export function roleHint(role: Role): string {
+  const reach = reachOf(role)
+  const say = accessTexts.say
+  const list = 'words' in reach ? formatBoth(reach.words.map(within)) : ''
+  const what = {
+    everything: () => say('doesEverything'),
+    nothing: () => say('doesNothing'),
+    only: () => say('doesOnly', { list }),
+    except: () => say('doesAllBut', { list }),
+  }[reach.is]()
+  return `${say(whom(role))} ${what}`
+}
+
+const within = (words: string) => words.charAt(0).toLocaleLowerCase() + words.slice(1)

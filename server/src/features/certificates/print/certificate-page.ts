@@ -1,6 +1,9 @@
-import { dayIn, directionOf, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn, directionOf } from '@preceptor/contract/texts/texts'
 import type { Paper, Style } from '../../../files/pdf/paper.ts'
 import { drawQr } from '../../../files/pdf/qr.ts'
+import { apart } from '../../../files/pdf/runs.ts'
+import { hoursIn } from '../../../lib/hours-in.ts'
+import { titleIn } from '../../../lib/title-in.ts'
 import type { Pictures } from './pictures.ts'
 import { type CertificateToPrint, shownCode } from './printed.ts'
 import { printTexts } from './words.ts'
@@ -98,24 +101,31 @@ function blocksOf(sheet: Sheet): Block[] {
   const fit = { fit: [200, 52] as [number, number], align: 'center', valign: 'center' } as const
   return [
     ...(logo ? [{ high: 52, after: 4, draw: (y: number) => void paper.doc.image(logo, width / 2 - 100, y, fit) }] : []),
-    line(printed.agency, { size: 13, weight: 700, color: quiet, lines: 1, smallest: 8 }),
-    line(printed.title ?? say('title'), { size: 30, weight: 700, color: accent, lines: 1, smallest: 16 }),
+    line(apart(printed.agency), { size: 13, weight: 700, color: quiet, lines: 1, smallest: 8 }),
+    line(printed.title === null ? say('title') : apart(printed.title), {
+      size: 30,
+      weight: 700,
+      color: accent,
+      lines: 1,
+      smallest: 16,
+    }),
     line(say('certifies'), { size: 11, color: quiet }, 0),
-    line(printed.person, { size: 28, weight: 700, lines: 1, smallest: 14 }, 0),
+    line(apart(printed.person), { size: 28, weight: 700, lines: 1, smallest: 14 }, 0),
     line(say('completed'), { size: 11, color: quiet }, 0),
-    line(printed.program, { size: 19, weight: 700, lines: 2, smallest: 11 }, 2),
-    ...(printed.text ? [line(printed.text, { size: 10.5, lines: 4, smallest: 7.5 })] : []),
+    line(
+      titleIn(language, apart(printed.program), printed.program_language),
+      { size: 19, weight: 700, lines: 2, smallest: 11 },
+      2,
+    ),
+    ...(printed.text ? [line(apart(printed.text), { size: 10.5, lines: 4, smallest: 7.5 })] : []),
     facts(sheet, say, column),
     ...details(sheet, say).map(text => line(text, { size: 9, color: quiet, lines: 3, smallest: 6.5 }, 0)),
   ]
 }
 
-const hoursIn = (language: string, minutes: number) =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(minutes / 60)
-
 function details({ certificate: { printed, language } }: Sheet, say: Say): string[] {
-  const topics = printed.topics.map(({ topic, minutes }) => `${topic} ${hoursIn(language, minutes)}`)
-  const approvals = printed.approvals.map(({ state, number }) => `${state} ${number}`)
+  const topics = printed.topics.map(({ topic, minutes }) => `${apart(topic)} ${hoursIn(language, minutes)}`)
+  const approvals = printed.approvals.map(({ state, number }) => apart(`${state} ${number}`))
   return [
     ...(topics.length > 0 ? [`${say('topics')}: ${topics.join('  ·  ')}`] : []),
     ...(approvals.length > 0 ? [`${say('approvals')}: ${approvals.join('  ·  ')}`] : []),
@@ -161,8 +171,9 @@ function drawSigner({ paper, certificate, pictures, width, height, direction }: 
     .lineTo(x + wide, line)
     .stroke()
   const style: Style = { size: 10, align: 'center', direction, lines: 1, smallest: 7 }
-  const under = line + 3 + paper.write(signer_name ?? '', { x, y: line + 3, width: wide }, { ...style, weight: 700 })
-  if (signer_title) paper.write(signer_title, { x, y: under, width: wide }, { ...style, size: 9, color: quiet })
+  const under =
+    line + 3 + paper.write(apart(signer_name ?? ''), { x, y: line + 3, width: wide }, { ...style, weight: 700 })
+  if (signer_title) paper.write(apart(signer_title), { x, y: under, width: wide }, { ...style, size: 9, color: quiet })
 }
 
 const square = 72

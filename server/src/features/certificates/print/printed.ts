@@ -5,6 +5,8 @@ export interface Printed {
   agency: string
   person: string
   program: string
+  /** Which language its title is in; absent on those issued before it was kept. */
+  program_language?: string | null
   completed_on: string
   minutes: number
   topics: readonly { topic: string; minutes: number }[]

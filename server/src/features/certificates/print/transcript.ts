@@ -1,8 +1,11 @@
 import { completionWays, moduleModes } from '@preceptor/contract'
-import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { margin, Pages } from '../../../files/pdf/pages.ts'
 import { Paper, type Style } from '../../../files/pdf/paper.ts'
+import { apart } from '../../../files/pdf/runs.ts'
+import { hoursIn } from '../../../lib/hours-in.ts'
 import { inWords } from '../../../lib/texts.ts'
+import { titleIn } from '../../../lib/title-in.ts'
 import { certificateTexts } from '../texts.ts'
 import { drawQr } from '../../../files/pdf/qr.ts'
 import { shownCode } from './printed.ts'
@@ -16,6 +19,8 @@ export interface PrintedTranscript {
   to_on: string
   completions: readonly {
     program: string
+    /** Absent: of a title that others gave it, or not kept. */
+    program_language?: string | null
     /** Who else gave it; absent on those given out before there was such training. */
     provider?: string | null
     certificate?: string | null
@@ -86,7 +91,7 @@ function drawHead(pages: Pages, transcript: TranscriptToPrint, say: Say, verifyA
     [say('code'), shownCode(code)],
     [say('check'), verifyAt.replace(/^https?:\/\//, '')],
   ]
-  for (const [label, value] of facts) put(`${label}: ${value}`, { size: 9.5 })
+  for (const [label, value] of facts) put(`${label}: ${apart(value)}`, { size: 9.5 })
   pages.y += 10
 }
 
@@ -104,7 +109,7 @@ function drawCompletions(pages: Pages, { printed, language }: TranscriptToPrint,
           programWords(one, language),
           inWords(language, completionWays[one.how]),
           one.score === null ? '–' : `${one.score} %`,
-          one.taken_back === null ? hours(language, one.minutes) : '–',
+          one.taken_back === null ? hoursIn(language, one.minutes) : '–',
         ],
         shares,
         one.taken_back === null ? { size: 9.5 } : { size: 9.5, color: '#b3261e' },
@@ -115,12 +120,12 @@ function drawCompletions(pages: Pages, { printed, language }: TranscriptToPrint,
 
 /** What it was, who gave it, which certificate shows it, and why it does not count. */
 const programWords = (
-  { program, provider, certificate, taken_back: reason }: PrintedTranscript['completions'][number],
+  { program, program_language, provider, certificate, taken_back: reason }: PrintedTranscript['completions'][number],
   language: string,
 ) =>
   [
-    program,
-    provider && certificateTexts.say(language, 'givenBy', { provider }),
+    titleIn(language, apart(program), program_language),
+    provider && certificateTexts.say(language, 'givenBy', { provider: apart(provider) }),
     certificate && certificateTexts.say(language, 'certificateNumbered', { number: certificate }),
     reason !== null && certificateTexts.say(language, 'takenBack', { reason }),
   ]
@@ -135,11 +140,8 @@ function drawHours(pages: Pages, { printed, language }: TranscriptToPrint, say: 
   const shares = [0.55, 0.27, 0.18]
   pages.row([say('topic'), say('mode'), say('hours')], shares, { size: 8, color: quiet })
   for (const { topic, mode, minutes } of printed.hours)
-    pages.row([topic, inWords(language, moduleModes[mode]), hours(language, minutes)], shares, { size: 9.5 })
+    pages.row([topic, inWords(language, moduleModes[mode]), hoursIn(language, minutes)], shares, { size: 9.5 })
   const total = printed.hours.reduce((sum, { minutes }) => sum + minutes, 0)
-  pages.row([say('total'), '', hours(language, total)], shares, { size: 9.5, weight: 700 })
+  pages.row([say('total'), '', hoursIn(language, total)], shares, { size: 9.5, weight: 700 })
   pages.y += 10
 }
-
-const hours = (language: string, minutes: number) =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(minutes / 60)

@@ -8,6 +8,8 @@ export default {
   nameTaken: 'There is already a template named {name}.',
   daysTurned: 'The last day is before the first.',
   daysMany: 'Choose at most 50 years.',
+  unprintable:
+    'Our fonts don’t have {letters}, so papers can’t show the name {name}. Change the spelling in the profile first.',
   thisTemplate: 'this template',
   fileNamed: 'certificate',
   certificatesNamed: 'certificates',

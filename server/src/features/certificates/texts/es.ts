@@ -11,6 +11,8 @@ export default {
   nameTaken: 'Ya hay una plantilla llamada {name}.',
   daysTurned: 'El último día es anterior al primero.',
   daysMany: 'Elija como máximo 50 años.',
+  unprintable:
+    'Nuestras fuentes no tienen {letters}, así que los documentos no pueden mostrar el nombre {name}. Cambie antes cómo se escribe en el perfil.',
   thisTemplate: 'esta plantilla',
   fileNamed: 'certificado',
   certificatesNamed: 'certificados',

@@ -6,6 +6,7 @@ import { notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { PublicScope, Scope } from '../../../scope/scope.ts'
 import { numberOf } from '../../certificates/issue.ts'
+import { refuseUnprintable } from '../../certificates/printable-name.ts'
 import { shownFile, verifyAt } from '../../certificates/print-certificates.ts'
 import { readEmployeeNow } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
@@ -18,10 +19,11 @@ import { personTexts } from './texts.ts'
 export async function issuePaper(scope: Scope, of: Id, asOf: AsOf): Promise<{ id: Id; number: string }> {
   const { db, agency, actor, origin } = scope
   const { id, first_name, last_name, employee_number } = await readEmployeeNow(scope, of)
+  const name = `${first_name} ${last_name}`
+  await refuseUnprintable(name)
   const standing: ComplianceStanding = await answerCompliance(scope, id, asOf)
   const { as_of, kind, told_at } = standing
   const today = todayIn(agency.time_zone)
-  const name = `${first_name} ${last_name}`
   const printed = { agency: agency.name, person: name, employee_number, time_zone: agency.time_zone, standing }
   // counted with the transcripts, from which the letter sets them apart
   const row = await db.row<{ id: Id; number: string }>(sql`

@@ -52,6 +52,8 @@ export interface PersonRecords {
   missing_types: readonly string[]
   completions: readonly {
     program: string
+    /** Which language its title is in; absent: of a title that others gave, or of a packet built before it was kept. */
+    program_language?: string | null
     provider: string | null
     counts_as: CountsAs
     completed_on: string
@@ -64,8 +66,21 @@ export interface PersonRecords {
   hours_from: string
   hours_to: string
   hours: readonly { topic: string; mode: ModuleMode; minutes: number }[]
-  skills: readonly { module: string; program: string; done_on: string }[]
-  certificates: readonly { id: Id; number: string; program: string; issued_on: string; valid_to: string | null }[]
+  skills: readonly {
+    module: string
+    module_language?: string | null
+    program: string
+    program_language?: string | null
+    done_on: string
+  }[]
+  certificates: readonly {
+    id: Id
+    number: string
+    program: string
+    program_language?: string | null
+    issued_on: string
+    valid_to: string | null
+  }[]
   waivers: readonly {
     rule_id: Id
     rule: string

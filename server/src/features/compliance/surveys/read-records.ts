@@ -89,6 +89,7 @@ const counts = (
 const completions = (day: Sql, known: Sql, language: string) =>
   listOf(
     sql`jsonb_build_object('program', coalesce(r.evidence -> 'external' ->> 'title', text_in(p.titles, ${language})),
+      'program_language', case when r.evidence -> 'external' ->> 'title' is null then text_language(p.titles, ${language}) end,
       'provider', r.evidence -> 'external' ->> 'provider', 'counts_as', r.counts_as, 'completed_on', r.completed_on, 'how', r.how, 'score', r.score,
       'certificate', (select i.number from certificates i where i.organization_id = r.organization_id and i.record_id = r.id and i.state <> 'void'),
       'minutes', (select coalesce(sum(m.minutes), 0) from training_records m where m.organization_id = r.organization_id
@@ -113,7 +114,8 @@ const hours = (
 
 const skills = (day: Sql, known: Sql, language: string) =>
   listOf(
-    sql`jsonb_build_object('module', text_in(m.titles, ${language}), 'program', text_in(p.titles, ${language}), 'done_on', g.done_on)`,
+    sql`jsonb_build_object('module', text_in(m.titles, ${language}), 'module_language', text_language(m.titles, ${language}),
+      'program', text_in(p.titles, ${language}), 'program_language', text_language(p.titles, ${language}), 'done_on', g.done_on)`,
     sql`g.done_on desc, g.module_id`,
     sql`from module_progress g join assignments a on a.organization_id = g.organization_id and a.id = g.assignment_id
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
@@ -123,7 +125,8 @@ const skills = (day: Sql, known: Sql, language: string) =>
 
 const certificates = (day: Sql, known: Sql) =>
   listOf(
-    sql`jsonb_build_object('id', i.id, 'number', i.number, 'program', i.printed ->> 'program', 'issued_on', i.issued_on, 'valid_to', i.valid_to)`,
+    sql`jsonb_build_object('id', i.id, 'number', i.number, 'program', i.printed ->> 'program',
+      'program_language', i.printed ->> 'program_language', 'issued_on', i.issued_on, 'valid_to', i.valid_to)`,
     sql`i.issued_on desc, i.number`,
     sql`from certificates i where ${ofPerson(sql`i`)} and i.issued_on <= ${day} and i.issued_at < ${known}
       and (i.state = 'valid' or (i.state = 'void' and i.voided_at >= ${known})) and (i.valid_to is null or i.valid_to >= ${day})`,

@@ -203,7 +203,7 @@ function datesLike(values: string[], filled: number): ImportField[] {
     .filter(year => year !== null)
     .sort((a, b) => a - b)
   const middle = years[Math.floor(years.length / 2)] ?? 0
-  if (middle > 0 && middle < new Date().getFullYear() - 25) return ['birth_date', 'hire_date']
+  if (middle > 0 && middle < new Date().getUTCFullYear() - 25) return ['birth_date', 'hire_date']
   return filled >= 0.6 ? ['hire_date'] : ['termination_date', 'hire_date']
 }
 
@@ -213,7 +213,7 @@ function yearOf(value: string): number | null {
   const two = /[-/. ](\d\d)$/.exec(value)
   if (!two) return null
   const year = Number(two[1])
-  return year + (year > (new Date().getFullYear() % 100) + 1 ? 1900 : 2000)
+  return year + (year > (new Date().getUTCFullYear() % 100) + 1 ? 1900 : 2000)
 }
 
 /** A column such as `Emergency phone` has no guess by intention, which its values must not undo. */

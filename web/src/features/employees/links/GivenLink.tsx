@@ -1,6 +1,7 @@
 import { type LearnerLink, linkStates } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
@@ -71,7 +72,7 @@ function Facts({ link }: { link: LearnerLink }) {
           value: <StatusBadge colour={stateColours[state]}>{inWords(linkStates[state])}</StatusBadge>,
         },
         { label: t('until'), value: formatInstant(expires_at, timeZone) },
-        { label: t('made'), value: t('madeValue', { day: formatDay(created_at), name: created_by_name }) },
+        { label: t('made'), value: t('madeValue', { day: formatDayOf(created_at, timeZone), name: created_by_name }) },
         { label: t('lastSent'), value: last_sent_at && formatInstant(last_sent_at, timeZone) },
         {
           label: t('opened'),

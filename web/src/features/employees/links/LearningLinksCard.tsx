@@ -1,7 +1,8 @@
 import { api, type Id, type LearnerLink, linkStates } from '@preceptor/contract'
 import { IconLink } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
@@ -78,17 +79,17 @@ function facts(link: LearnerLink, timeZone: string | undefined): string {
   const { say } = linksTexts
   const { created_at, created_by_name, last_sent_at, devices, last_seen_at } = link
   return [
-    untilWhen(link),
-    say('madeBy', { day: formatDay(created_at), name: created_by_name }),
-    last_sent_at ? say('sentOn', { day: formatDay(last_sent_at) }) : say('notSent'),
+    untilWhen(link, timeZone),
+    say('madeBy', { day: formatDayOf(created_at, timeZone), name: created_by_name }),
+    last_sent_at ? say('sentOn', { day: formatDayOf(last_sent_at, timeZone) }) : say('notSent'),
     say('devices', { count: devices }),
     ...(last_seen_at ? [say('lastOpened', { at: formatInstant(last_seen_at, timeZone) })] : []),
   ].join(' · ')
 }
 
-function untilWhen({ state, expires_at, ended_at, ended_by_name }: LearnerLink): string {
+function untilWhen({ state, expires_at, ended_at, ended_by_name }: LearnerLink, timeZone: string | undefined): string {
   const { say } = linksTexts
-  if (ended_at && ended_by_name) return say('endedBy', { day: formatDay(ended_at), name: ended_by_name })
-  if (ended_at) return say('endedOn', { day: formatDay(ended_at) })
-  return say(state === 'expired' ? 'expiredOn' : 'opensUntil', { day: formatDay(expires_at) })
+  if (ended_at && ended_by_name) return say('endedBy', { day: formatDayOf(ended_at, timeZone), name: ended_by_name })
+  if (ended_at) return say('endedOn', { day: formatDayOf(ended_at, timeZone) })
+  return say(state === 'expired' ? 'expiredOn' : 'opensUntil', { day: formatDayOf(expires_at, timeZone) })
 }

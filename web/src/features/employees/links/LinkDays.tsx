@@ -1,6 +1,7 @@
 import { api, type Id, type LearnerLink, linkDays, mostLinkDays } from '@preceptor/contract'
-import { formatDay } from '@/lib/format.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -51,13 +52,14 @@ export function MakeLink({ employee_id, first_name, program_id, program, onMade,
 export function ExtendLink({ link, onClose }: { link: LearnerLink; onClose: () => void }) {
   const t = useTexts(linksTexts)
   const { id, program } = link
+  const { timeZone } = useAgency()
   const form = useForm({
     start: usual,
     call: api.learnerLinks.extend,
     check: linkDays,
     args: ({ days }) => ({ params: { id }, body: { days: Number(days) } }),
     refresh,
-    said: ({ expires_at }) => t('extended', { day: formatDay(expires_at) }),
+    said: ({ expires_at }) => t('extended', { day: formatDayOf(expires_at, timeZone) }),
     done: onClose,
   })
   return (

@@ -132,6 +132,21 @@ test('a link is made for the program and the person, for as many days as was sai
   })
 })
 
+test('the days of a link are those of the agency’s zone, not of the device or of UTC', async () => {
+  const { dialog } = await makeLink(server =>
+    server.answer(api.learnerLinks.add, {
+      program_id: program,
+      program: 'Safe floors',
+      state: 'open',
+      ended_at: null,
+      ended_by_name: null,
+      created_at: '2026-11-28T01:22:00.000Z',
+      created_by_name: 'Gloria Whitfield',
+    }),
+  )
+  expect(dialog.getByText(/Nov 27, 2026.*Gloria Whitfield/)).toBeTruthy()
+})
+
 test('a way to hand a link over without an address or a number says why', async () => {
   const { dialog, shown, server } = await makeLink()
   expect(dialog.getByText(/has no email address on file\. .+ has no mobile number on file\./)).toBeTruthy()

@@ -1,8 +1,21 @@
-import { type AgencyUser, type Answer, api } from '@preceptor/contract'
+import {
+  access,
+  type AgencyUser,
+  type Answer,
+  api,
+  can,
+  type Endpoint,
+  rolePermissions,
+  roles,
+  type Rule,
+} from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
+import { abilities, abilitiesOf } from '@/widgets/users/abilities.ts'
+import { accessTexts } from '@/widgets/users/access-texts.ts'
+import { roleHint } from '@/widgets/users/role-words.ts'
 import { endVisit, expectAccessible, fill, harborlight, notice, title, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
@@ -180,6 +193,48 @@ test('what a role can do is told, and the role changes; nobody changes themselve
   await notice('Role of Vera Vance: Agency administrator.')
   const [call] = server.of(api.users.update)
   expect([call?.params, call?.body?.['role']]).toEqual([{ id: id(1) }, 'agency_admin'])
+})
+
+const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap(group => Object.values(group))
+
+test.each(roles)('[R-ROL-1] the permissions of %s are those of the contract’s access declarations', role => {
+  const holder = { role, permissions: rolePermissions[role] }
+  const said = abilitiesOf(role)
+  const declared = Object.entries(access) as [keyof typeof access, Rule][]
+  for (const { access: rule, method, path } of endpoints) {
+    if (rule.is !== 'permitted') continue
+    const name = declared.find(([, one]) => one === rule)?.[0]
+    expect(name, `${method} ${path}`).toBeDefined()
+    const ability = name && abilities[name]
+    if (!ability) continue
+    const may = can(holder, rule)
+    const words = accessTexts.say(ability.words)
+    expect(said.can.includes(words), `${role}: ${words}`).toBe(may)
+    // what no role of the kind may do is no lack
+    if (may) expect(said.cannot).not.toContain(words)
+  }
+  const hint = roleHint(role)
+  expect(hint).toMatch(/^[A-Z].+\.$/)
+  for (const words of said.cannot) expect(hint.split('everything except')[0]).not.toContain(words.slice(1))
+})
+
+test('[R-ROL-1] a registered nurse can do what nurses can do', async () => {
+  await visit('/settings/users', { answers: listed([me, person({ role: 'rn_limited' })]) })
+  await choose('Vera Vance', 'View permissions')
+  const shown = await dialog('Permissions of Vera Vance')
+  const list = (name: string) =>
+    within(shown.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(item => item.textContent)
+  for (const words of [
+    'Write notes about employees',
+    'Sign off sessions',
+    'Plan and change sessions',
+    'Grade quizzes and give more attempts',
+  ])
+    expect(list('Can')).toContain(words)
+  expect(list('Can’t')).toContain('Export employees')
+  expect(list('Can’t')).toContain('Assign training and change its dates')
 })
 
 test('customer success deactivates a user of an agency', async () => {

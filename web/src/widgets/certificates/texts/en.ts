@@ -7,6 +7,7 @@ export default {
   issued: 'Issued {day}',
   validTo: 'valid through {day}',
   voidedBy: 'Voided by {name}: {reason}',
+  unprintable: 'Our fonts don’t have {letters}. The certificate shows the code instead.',
   actionsFor: 'Actions for certificate {number}',
   show: 'View',
   download: 'Download',

@@ -10,6 +10,7 @@ export default {
   issued: 'Emitido el {day}',
   validTo: 'válido hasta el {day}',
   voidedBy: 'Anulado por {name}: {reason}',
+  unprintable: 'Nuestras fuentes no tienen {letters}. El certificado muestra el código en su lugar.',
   actionsFor: 'Acciones para el certificado {number}',
   show: 'Ver',
   download: 'Descargar',

@@ -4,6 +4,7 @@ import { localeOf } from '@preceptor/contract/texts/texts'
 import { margin, Pages } from '../../../../files/pdf/pages.ts'
 import { Paper } from '../../../../files/pdf/paper.ts'
 import { drawQr } from '../../../../files/pdf/qr.ts'
+import { apart } from '../../../../files/pdf/runs.ts'
 import { inWords } from '../../../../lib/texts.ts'
 import { type PacketToPrint, type Placed, quiet, red, type Words, wordsFor } from './packet-to-print.ts'
 import { drawPerson } from './person-part.ts'
@@ -97,7 +98,7 @@ async function drawFront(pages: Pages, packet: PacketToPrint, people: People, { 
     lacking++
     pages.room(34)
     pages.y += 3
-    pages.line([`${place}. ${listed}`, employee_number].filter(Boolean).join(' · '), { size: 9.5, weight: 700 })
+    pages.line([`${place}. ${apart(listed)}`, employee_number].filter(Boolean).join(' · '), { size: 9.5, weight: 700 })
     for (const gap of gaps)
       pages.line(`• ${inWords(language, gapWords(gap, day))}`, {
         size: 9,
@@ -158,7 +159,7 @@ function drawHead(pages: Pages, packet: PacketToPrint, { words, heading, verifyA
     [say('code'), shownCode(code)],
     [say('check'), verifyAt.replace(/^https?:\/\//, '')],
   ]
-  for (const [label, value] of facts) put(`${label}: ${value}`, { size: 9.5 })
+  for (const [label, value] of facts) put(`${label}: ${apart(value)}`, { size: 9.5 })
   pages.line(`${say('hash')}: ${sha256}`, { size: 7.5, color: quiet })
 }
 

@@ -1,8 +1,10 @@
 import { completionWays, gapWords, moduleModes, providerStatuses } from '@preceptor/contract'
 import { complianceStates } from '@preceptor/contract/compliance/result'
-import { localeOf } from '@preceptor/contract/texts/texts'
 import { margin, type Pages } from '../../../../files/pdf/pages.ts'
+import { apart } from '../../../../files/pdf/runs.ts'
+import { hoursIn } from '../../../../lib/hours-in.ts'
 import { inWords } from '../../../../lib/texts.ts'
+import { titleIn } from '../../../../lib/title-in.ts'
 import type { PersonWords, RuleWords } from '../person-words.ts'
 import { quiet, red, type Words } from './packet-to-print.ts'
 
@@ -36,7 +38,7 @@ function drawIdentity(pages: Pages, person: PersonWords, { say, day, language }:
     [say('rehired'), person.rehire_date && day(person.rehire_date)],
     [say('left'), person.termination_date && day(person.termination_date)],
   ]
-  const shown = facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
+  const shown = facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${apart(value)}`]))
   const half = pages.width / 2
   for (let at = 0; at < shown.length; at += 2) {
     const [one = '', other = ''] = shown.slice(at, at + 2)
@@ -129,9 +131,14 @@ function drawTraining(pages: Pages, { completions }: PersonWords, { say, day, la
   const rowOf = (one: (typeof completions)[number]) => ({
     cells: [
       day(one.completed_on),
-      [one.program, one.provider && say('givenBy', { provider: one.provider })].filter(Boolean).join('\n'),
+      [
+        titleIn(language, apart(one.program), one.program_language),
+        one.provider && say('givenBy', { provider: apart(one.provider) }),
+      ]
+        .filter(Boolean)
+        .join('\n'),
       inWords(language, completionWays[one.how]),
-      hours(language, one.minutes),
+      hoursIn(language, one.minutes),
       one.certificate ?? '–',
     ],
   })
@@ -146,23 +153,36 @@ function drawTraining(pages: Pages, { completions }: PersonWords, { say, day, la
 function drawHours(pages: Pages, { hours: found, hours_from, hours_to }: PersonWords, { say, day, language }: Words) {
   title(pages, say('inService', { from: day(hours_from), to: day(hours_to) }))
   const rows = found.map(({ topic, mode, minutes }) => ({
-    cells: [topic, inWords(language, moduleModes[mode]), hours(language, minutes)],
+    cells: [topic, inWords(language, moduleModes[mode]), hoursIn(language, minutes)],
   }))
   const shares = [0.55, 0.27, 0.18]
   table(pages, [say('topic'), say('mode'), say('hours')], shares, rows, say('noHours'))
   const minutes = found.reduce((sum, one) => sum + one.minutes, 0)
-  if (found.length > 0) pages.row([say('total'), '', hours(language, minutes)], shares, { ...text, weight: 700 })
+  if (found.length > 0) pages.row([say('total'), '', hoursIn(language, minutes)], shares, { ...text, weight: 700 })
 }
 
-function drawSkills(pages: Pages, { skills }: PersonWords, { say, day }: Words) {
+function drawSkills(pages: Pages, { skills }: PersonWords, { say, day, language }: Words) {
   title(pages, say('competencies'))
-  const rows = skills.map(({ module, program, done_on }) => ({ cells: [day(done_on), module, program] }))
+  const rows = skills.map(one => ({
+    cells: [
+      day(one.done_on),
+      titleIn(language, apart(one.module), one.module_language),
+      titleIn(language, apart(one.program), one.program_language),
+    ],
+  }))
   table(pages, [say('date'), say('skill'), say('program')], [0.18, 0.41, 0.41], rows, say('noSkills'))
 }
 
-function drawCertificates(pages: Pages, { certificates }: PersonWords, { say, day }: Words) {
+function drawCertificates(pages: Pages, { certificates }: PersonWords, { say, day, language }: Words) {
   title(pages, say('certificates'))
-  const rows = certificates.map(one => ({ cells: [one.number, one.program, day(one.issued_on), day(one.valid_to)] }))
+  const rows = certificates.map(one => ({
+    cells: [
+      one.number,
+      titleIn(language, apart(one.program), one.program_language),
+      day(one.issued_on),
+      day(one.valid_to),
+    ],
+  }))
   const heads = [say('certificate'), say('program'), say('issued'), say('validTo')]
   table(pages, heads, [0.25, 0.41, 0.17, 0.17], rows, say('noCertificates'))
 }
@@ -174,6 +194,3 @@ function drawWaivers(pages: Pages, { waivers }: PersonWords, { say, day }: Words
   }))
   table(pages, [say('rule'), say('by'), say('reason')], [0.36, 0.28, 0.36], rows, say('noWaivers'))
 }
-
-const hours = (language: string, minutes: number) =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(minutes / 60)

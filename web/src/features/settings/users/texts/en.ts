@@ -62,7 +62,6 @@ export default {
   onlyEmployeesOf: 'Sees only the employees of {coordinator}.',
   can: 'Can',
   cannot: 'Can’t',
-  editDetails: 'Edit the agency’s details',
 
   coordinator: 'Coordinator',
   coordinatorHint: 'The user sees this coordinator’s employees. A new coordinator starts without any.',

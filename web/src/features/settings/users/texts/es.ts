@@ -65,7 +65,6 @@ export default {
   onlyEmployeesOf: 'Ve solo los empleados de {coordinator}.',
   can: 'Puede',
   cannot: 'No puede',
-  editDetails: 'Editar los datos de la agencia',
 
   coordinator: 'Coordinador',
   coordinatorHint: 'El usuario ve los empleados de este coordinador. Uno nuevo empieza sin empleados.',

@@ -1,0 +1,103 @@
+import { access, can, isCsm, type Role, roles, rolePermissions } from '@preceptor/contract'
+import { accessTexts } from './access-texts.ts'
+
+type AccessName = keyof typeof access
+type Words = Parameters<typeof accessTexts.say>[0]
+
+interface Ability {
+  words: Words
+  /** Nothing is changed or taken along. */
+  looks?: true
+}
+
+/**
+ * What the access declarations of the contract let people do, in the order in which they meet it. Null: nothing of its own, because others of these
+ * contain it. A declaration without a line does not compile.
+ */
+export const abilities = {
+  public: null,
+  signedIn: null,
+  csmArea: { words: 'editAgencies' },
+  createAgency: { words: 'createAgencies' },
+  exportCsmEmployees: { words: 'exportAcross' },
+  manageCsUsers: { words: 'manageStaff' },
+  panelMessages: { words: 'writeMessages' },
+  vendorLog: { words: 'readStaffLog', looks: true },
+  partners: { words: 'seePartners', looks: true },
+  catalog: { words: 'seeCatalog', looks: true },
+  manageCatalog: { words: 'editCatalog' },
+  checkoutPrograms: { words: 'checkOutPrograms' },
+
+  employees: { words: 'seeEmployees', looks: true },
+  createEmployee: { words: 'addEmployees' },
+  editEmployee: { words: 'editEmployees' },
+  writeNotes: { words: 'writeNotes' },
+  medicalNotes: { words: 'readMedicalNotes', looks: true },
+  mergeEmployees: { words: 'mergeEmployees' },
+  importEmployees: { words: 'importEmployees' },
+  exportEmployees: { words: 'exportEmployees' },
+  shareViews: { words: 'shareViews' },
+  uploadFiles: null,
+  seeImports: null,
+  startJobs: null,
+  bulkChanges: null,
+
+  programs: { words: 'seeProgramList', looks: true },
+  programContent: { words: 'seePrograms', looks: true },
+  editPrograms: { words: 'editPrograms' },
+  exportPrograms: { words: 'exportPrograms' },
+  assignTraining: { words: 'assignTraining' },
+  recordTraining: { words: 'recordTraining' },
+  approveTraining: { words: 'approveTraining' },
+  credentialScans: { words: 'seeScans', looks: true },
+  quizAttempts: { words: 'addAttempts' },
+  sessions: { words: 'manageSessions', looks: true },
+  editSessions: { words: 'editSessions' },
+  bookSessions: { words: 'bookSessions' },
+  signOffSessions: { words: 'signOffSessions' },
+  compliance: { words: 'seeCompliance', looks: true },
+  manageCompliance: { words: 'manageCompliance' },
+
+  settings: null,
+  agencyInfo: { words: 'seeAgency', looks: true },
+  editAgencyInfo: { words: 'editDetails' },
+  taxonomy: { words: 'manageTaxonomy' },
+  agencyUsers: { words: 'seeUsers', looks: true },
+  manageAgencyUsers: { words: 'manageUsers' },
+  auditLog: { words: 'readAuditLog', looks: true },
+  integration: { words: 'seeIntegrations', looks: true },
+  manageApiKeys: { words: 'manageKeys' },
+} as const satisfies Record<AccessName, Ability | null>
+
+const holderOf = (role: Role) => ({ role, permissions: rolePermissions[role] })
+const names = Object.keys(abilities) as AccessName[]
+
+const told = names.flatMap(name => {
+  const ability: Ability | null = abilities[name]
+  return ability === null ? [] : [{ name, ...ability }]
+})
+
+/** Of customer success, or of agencies: what nobody of a kind may do is no lack of one of them. */
+const ofKind = (role: Role) => {
+  const kind = roles.filter(one => isCsm(one) === isCsm(role))
+  return told.filter(({ name }) => kind.some(one => can(holderOf(one), access[name])))
+}
+
+/** What a role may and may not do, as the access declarations say. */
+export function abilitiesOf(role: Role): { can: readonly string[]; cannot: readonly string[] } {
+  const say = ({ words }: { words: Words }) => accessTexts.say(words)
+  const has = ({ name }: { name: AccessName }) => can(holderOf(role), access[name])
+  const all = ofKind(role)
+  return { can: all.filter(has).map(say), cannot: all.filter(one => !has(one)).map(say) }
+}
+
+/** What a role does beyond looking: `everything`, or the abilities it has or lacks, whichever are fewer. */
+export function reachOf(role: Role): { is: 'everything' | 'nothing' } | { is: 'only' | 'except'; words: string[] } {
+  const acts = ofKind(role).filter(({ looks }) => !looks)
+  const has = acts.filter(({ name }) => can(holderOf(role), access[name]))
+  if (has.length === acts.length) return { is: 'everything' }
+  if (has.length === 0) return { is: 'nothing' }
+  const lacks = acts.filter(one => !has.includes(one))
+  const [is, which] = lacks.length < has.length ? (['except', lacks] as const) : (['only', has] as const)
+  return { is, words: which.map(({ words }) => accessTexts.say(words)) }
+}
