@@ -14,6 +14,7 @@ import type { Window } from './windows.ts'
 export interface Shown {
   state: ComplianceState
   reason?: Reason
+  scheme: number
   number: number
   start: number | null
   movedEnd: number | null

@@ -47,7 +47,7 @@ export function witness(question: Question): Opinion {
   // no window is owed, now or later, such as before an end that is known
   if ('day' in anchor) return { state: 'upcoming', reason: null }
   // a proof has but one window
-  const waived = isWaived(rule, facts, version.window.kind === 'proof' ? 1 : null, day)
+  const waived = isWaived(rule, facts, version.window.kind === 'proof' ? 'any' : null, day)
   return waived ? { state: 'waived', reason: null } : { state: 'overdue', reason: anchor.missing }
 }
 
@@ -86,9 +86,9 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   const { rule, facts, day } = asked
   const { movedEnd, turns, version } = window
   if (isMet(window, tally)) return 'satisfied'
-  if (isWaived(rule, facts, window.number, day)) return 'waived'
+  if (isWaived(rule, facts, window, day)) return 'waived'
   if (window.once && awaySince(version, facts, day) !== null) return 'overdue'
-  if (turns !== null && turns <= day && isWaived(rule, facts, window.number, turns)) return 'waived'
+  if (turns !== null && turns <= day && isWaived(rule, facts, window, turns)) return 'waived'
   if (turns !== null && day >= turns) return 'overdue'
   if (movedEnd === null || day <= movedEnd) {
     if (isStopped({ facts, day, version }, window.clockFrom)) return 'suspended'
@@ -124,7 +124,7 @@ const written = (day: number | null) => (day === null ? null : textOf(day))
 function opinionOf(asked: Asked, shown: Shown): Opinion {
   const { window, tally } = shown
   const opinion: Opinion = { state: shown.state, reason: shown.reason ?? null }
-  opinion.window = { number: shown.number }
+  opinion.window = { scheme: textOf(shown.scheme), number: shown.number }
   if (asked.version.window.kind !== 'rolling') {
     opinion.window.starts_on = written(shown.start)
     opinion.window.moved_end = written(shown.movedEnd)
@@ -160,7 +160,10 @@ function notesOf({ day }: Asked, { state, movedEnd }: Shown, window: Window, tal
 
 function sums(gifts: readonly Gift[]): Record<string, number> {
   const sum: Record<string, number> = {}
-  for (const { id, window, amount } of gifts) sum[`${id} in ${window}`] = (sum[`${id} in ${window}`] ?? 0) + amount
+  for (const { id, scheme, window, amount } of gifts) {
+    const to = `${id} in ${window} of ${textOf(scheme)}`
+    sum[to] = (sum[to] ?? 0) + amount
+  }
   return sum
 }
 

@@ -148,12 +148,13 @@ const phrases: Phrases<Draft> = [
       }),
   ],
   [
-    new RegExp(`^waiver(?: of window (\\d+))? ${D}\\.\\.${D}?$`),
-    ({ facts }, window, first_day = '', last) =>
+    new RegExp(`^waiver(?: of window (\\d+)(?: since ${D})?)? ${D}\\.\\.${D}?$`),
+    ({ facts }, window, scheme, first_day = '', last) =>
       facts.waivers.push({
         id: `w${facts.waivers.length + 1}`,
         rule_id: 'rule',
         window: window === '' ? null : Number(window),
+        scheme: orNull(scheme),
         first_day,
         last_day: orNull(last),
       }),

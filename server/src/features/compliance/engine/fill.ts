@@ -80,7 +80,8 @@ function distribute(
     const needed = Math.min(amount, slot.tally.canUse(entry))
     used.set(entry.id, (used.get(entry.id) ?? 0) + needed)
     slot.tally.take(entry, amount)
-    verdict.fills.push({ window: slot.number, amount, late: slot.grace_end !== null && entry.on > slot.grace_end })
+    const late = slot.grace_end !== null && entry.on > slot.grace_end
+    verdict.fills.push({ scheme: slot.scheme, window: slot.number, amount, late })
     left -= amount
   }
   for (const slot of older)
@@ -98,7 +99,7 @@ const ownRefusal = (context: Context, entry: Countable, own: Slot): LeftOut | nu
 /** Makes up nothing on a day on which it is waived, nor once it is settled. Through its grace records are its own, not make-ups. */
 const takesOn = (context: Context, slot: Slot, day: string) => {
   const isOpen = slot.grace_end === null || day <= slot.grace_end
-  return slot.owed && (isOpen || !(isWaivedOn(context, slot.number, day) || isSettledOn(context, slot, day)))
+  return slot.owed && (isOpen || !(isWaivedOn(context, slot, day) || isSettledOn(context, slot, day)))
 }
 
 /** Of windows by months: those that began before the one that holds the date, and that one. */

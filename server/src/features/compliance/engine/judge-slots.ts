@@ -71,8 +71,8 @@ function shown(
 }
 
 function judgementOf(context: Context, slot: Slot, state: ComplianceState, records: RecordVerdict[]): Judgement {
-  const { number, starts_on, ends_on, moved_end, grace_end, version, tally } = slot
-  const window = { number, starts_on, ends_on, moved_end, grace_end }
+  const { scheme, number, starts_on, ends_on, moved_end, grace_end, version, tally } = slot
+  const window = { scheme, number, starts_on, ends_on, moved_end, grace_end }
   return {
     state,
     reason: state === 'overdue' && context.away?.day_back === slot.red_from ? 'away_too_long' : null,
@@ -88,8 +88,8 @@ function judgementOf(context: Context, slot: Slot, state: ComplianceState, recor
 }
 
 function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records: readonly RecordVerdict[]): Note[] {
-  const { moved_end, ends_on, number, prorated, version } = slot
-  const isMadeUp = records.some(({ fills }) => fills.some(({ window, late }) => late && window === number))
+  const { moved_end, ends_on, prorated, version } = slot
+  const isMadeUp = records.some(({ fills }) => fills.some(fill => fill.late && isInto(fill, slot)))
   const notes: [boolean, Note][] = [
     [state === 'due_soon' && moved_end !== null && moved_end < as_of, 'in_grace'],
     [isMadeUp, 'made_up_late'],
@@ -99,6 +99,9 @@ function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records
   ]
   return [...redNotes(state, version), ...notes.filter(([holds]) => holds).map(([, note]) => note)]
 }
+
+const isInto = (fill: RecordVerdict['fills'][number], { scheme, number }: Slot) =>
+  fill.scheme === scheme && fill.window === number
 
 /** An average is judged at the end of its window; until then whole months that have passed say whether somebody is behind. */
 function isBehind({ version, starts_on, ends_on, tally }: Slot, as_of: string): boolean {

@@ -1,6 +1,6 @@
 import type { RecordVerdict } from '@preceptor/contract/compliance/result'
 import { appliedBetween } from './applies.ts'
-import type { Context } from './context.ts'
+import { type Context, schemeOf } from './context.ts'
 import { addDays, dayAfter } from './days.ts'
 import { completionsIn } from './ledger.ts'
 
@@ -61,7 +61,11 @@ export function proofVerdicts(context: Context, proofs: readonly Proof[]): Recor
   const all = asks.kind === 'program' ? completionVerdicts(context) : []
   const held = proofs.map(({ id, from, to }): RecordVerdict => {
     if (isValidOn({ id, from, to }, context.as_of))
-      return { id, fills: [{ window: 1, amount: 1, late: false }], left_out: [] }
+      return {
+        id,
+        fills: [{ scheme: schemeOf(context, context.version), window: 1, amount: 1, late: false }],
+        left_out: [],
+      }
     return { id, fills: [], left_out: [{ amount: 1, why: from > context.as_of ? 'not_yet_valid' : 'expired' }] }
   })
   const unverified = ofType(context)

@@ -88,7 +88,7 @@ export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
 export const readWaivers = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<Waiver>>(
     sql`
-    select employee_id, id, rule_id, window_no as window, first_day, last_day from compliance_waivers
+    select employee_id, id, rule_id, window_no as window, window_scheme as scheme, first_day, last_day from compliance_waivers
     where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and state = 'approved' order by first_day, id`,
     ofFew(ids, 'facts.waivers'),
   )
