@@ -158,6 +158,8 @@ const way = z.object({
           is_under_way: z.boolean(),
           /** A registered nurse has to lead it. */
           by_nurse: z.boolean(),
+          /** It is recorded with a scan. */
+          needs_scan: z.boolean(),
         }),
       ),
     }),

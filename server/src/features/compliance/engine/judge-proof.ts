@@ -2,7 +2,15 @@ import type { ComplianceState, ComplianceWindow, Judgement, Note, Reason } from 
 import { anchorOf } from './anchor.ts'
 import { type Context, schemeOf } from './context.ts'
 import { addDays, dayAfter, holds, later } from './days.ts'
-import { daysLeft, isRed, type Judged, nothingCounted, nothingMissing, nothingRemaining, redNotes } from './judged.ts'
+import {
+  daysLeft,
+  isRed,
+  type Judged,
+  nothingCounted,
+  nothingMissingAtAll,
+  nothingRemaining,
+  redNotes,
+} from './judged.ts'
 import { isLeaveDay } from './leave.ts'
 import { wholeNeed } from './need.ts'
 import { dueDates } from './once.ts'
@@ -27,7 +35,7 @@ export function judgeProof(context: Context): Judged {
     judgement: judgementOf(context, answer, proofs, through !== undefined),
     turns: [...answer.turns, ...proofTurns(proofs, grace_days, due_soon_days)],
     used: new Map(),
-    missing: nothingMissing,
+    missing: nothingMissingAtAll,
   }
 }
 

@@ -3,7 +3,16 @@ import { anchorOf } from './anchor.ts'
 import { type Context, schemeOf } from './context.ts'
 import { addDays, addMonths, dayBefore, later } from './days.ts'
 import { amountOf, isTooOld, refusalOf } from './fill.ts'
-import { daysLeft, type Judged, missingTopics, nothingMissing, redNotes, withoutAnchor } from './judged.ts'
+import {
+  daysLeft,
+  isDue,
+  type Judged,
+  missingTopics,
+  nothingMissing,
+  nothingMissingAtAll,
+  redNotes,
+  withoutAnchor,
+} from './judged.ts'
 import { type Countable, isRead, misfit } from './ledger.ts'
 import { wholeNeed } from './need.ts'
 import { due_soon_days, isWaivedOn } from './slot.ts'
@@ -40,7 +49,7 @@ export function judgeRolling(context: Context): Judged {
   return {
     judgement: judgementOf(rolling, today, state, end),
     turns: turnsOf(rolling, end),
-    missing: isWaived ? nothingMissing : missingOf(today.tally.remaining()),
+    missing: missingOf(isWaived, state, today.tally.remaining()),
     used: new Map(rolling.entries.map(({ entry: { id } }) => [id, today.used.get(id) ?? 0])),
   }
 }
@@ -55,11 +64,11 @@ const leftOutOf = (context: Context, anchor: string, entry: Countable) =>
   misfit(entry, context.version, context.facts.equivalents) ??
   (isTooOld(entry, context.version.transfer_days, anchor) ? 'too_long_before_hire' : null)
 
-const missingOf = (remaining: Remaining) => ({
-  minutes: remaining.minutes,
-  topics: missingTopics(remaining),
-  windows: 1,
-})
+function missingOf(isWaived: boolean, state: ComplianceState, remaining: Remaining): Judged['missing'] {
+  if (isWaived) return nothingMissingAtAll
+  const all = { minutes: remaining.minutes, topics: missingTopics(remaining), windows: 1 }
+  return { due: isDue(state) ? all : nothingMissing, all }
+}
 
 interface Today {
   tally: Tally

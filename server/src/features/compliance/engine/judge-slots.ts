@@ -3,8 +3,10 @@ import { addMonths } from './days.ts'
 import type { Context } from './context.ts'
 import {
   daysLeft,
+  isDue,
   isSettled,
   type Judged,
+  type Missing,
   missingTopics,
   notApplicable,
   rankOf,
@@ -37,9 +39,10 @@ function judgeSlots(context: Context, fillable: Fillable): Judged {
   const begun = begunSlots(context, fillable.slots)
   const { slot, state } = shown(context, begun, fillable.slots)
   if (slot === null) return notApplicable(context.version)
-  const remaining = begun.filter(({ state }) => !isSettled(state)).map(({ slot }) => slot.tally.remaining())
-  const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
-  const missing = { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
+  const missing = {
+    due: missingIn(begun.filter(({ state }) => isDue(state))),
+    all: missingIn(begun.filter(({ state }) => !isSettled(state))),
+  }
   return { judgement: judgementOf(context, slot, state, records), turns, used, missing }
 }
 
@@ -50,6 +53,12 @@ const isAhead = ({ moved_end, red_from }: Slot, as_of: string) =>
 interface Begun {
   slot: Slot
   state: ComplianceState
+}
+
+function missingIn(some: readonly Begun[]): Missing {
+  const remaining = some.map(({ slot }) => slot.tally.remaining())
+  const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
+  return { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
 }
 
 /** Windows that are owed and have begun. */
