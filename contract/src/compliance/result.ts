@@ -94,6 +94,8 @@ export type LeftOut =
   | 'mode_limit'
   | 'taken_by_addition'
   | 'not_verified'
+  /** A credential that was verified and removed. */
+  | 'revoked'
   | 'not_yet_valid'
   | 'expired'
   /** An interim window that the rule does not ask, such as of an exempt first year. */

@@ -23,6 +23,8 @@ export interface Shown {
   window?: Window
   tally?: Tally
   gifts?: readonly Gift[]
+  /** What older windows would take first of more records today; null: it depends on which records. */
+  takenFirst?: number | null
 }
 
 /**

@@ -137,14 +137,15 @@ const phrases: Phrases<Draft> = [
   ],
   [/^undo (e\d+)$/, (draft, reverses) => add(draft, { kind: 'reversal', reverses })],
   [
-    new RegExp(`^(unverified )?card (.+) ${D}\\.\\.${D}?$`),
-    ({ facts }, unverified, type = '', issued_on = '', expires) =>
+    new RegExp(`^(unverified |revoked )?card (.+) ${D}\\.\\.${D}?$`),
+    ({ facts }, kind, type = '', issued_on = '', expires) =>
       facts.credentials.push({
         id: `c${facts.credentials.length + 1}`,
         type,
         issued_on,
         expires_on: orNull(expires),
-        is_verified: unverified === '',
+        is_verified: kind === '',
+        is_revoked: kind === 'revoked ',
       }),
   ],
   [

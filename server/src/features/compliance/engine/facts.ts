@@ -80,6 +80,8 @@ export interface Credential {
   /** The last day on which it is valid; null: for good. */
   expires_on: string | null
   is_verified: boolean
+  /** It was verified and removed: it proves nothing, and the answer says so. */
+  is_revoked?: boolean
 }
 
 /**

@@ -72,6 +72,10 @@ function distribute(
     fills: [] as RecordVerdict['fills'][number][],
     left_out: [] as RecordVerdict['left_out'][number][],
   }
+  const takers = older.filter(slot => misfit(entry, slot.version, context.facts.equivalents) === null)
+  const refused = own === null ? why : ownRefusal(context, entry, own)
+  // what would not count anyway was taken by nobody
+  if (takers.length === 0 && refused !== null) return leftOut(entry, amountOf(entry), refused)
   const taken = Math.min(amountOf(entry), context.taken.get(entry.id) ?? 0)
   if (taken > 0) verdict.left_out.push({ amount: taken, why: 'taken_by_addition' })
   let left = amountOf(entry) - taken
@@ -84,10 +88,7 @@ function distribute(
     verdict.fills.push({ scheme: slot.scheme, window: slot.number, amount, late })
     left -= amount
   }
-  for (const slot of older)
-    if (misfit(entry, slot.version, context.facts.equivalents) === null)
-      give(slot, Math.min(left, slot.tally.canUse(entry)))
-  const refused = own === null ? why : ownRefusal(context, entry, own)
+  for (const slot of takers) give(slot, Math.min(left, slot.tally.canUse(entry)))
   if (own !== null && refused === null) give(own, Math.min(left, own.tally.canTake(entry)))
   if (left > 0) verdict.left_out.push({ amount: left, why: refused ?? 'mode_limit' })
   return verdict
@@ -97,7 +98,7 @@ const ownRefusal = (context: Context, entry: Countable, own: Slot): LeftOut | nu
   misfit(entry, own.version, context.facts.equivalents) ?? (own.owed ? null : 'window_not_owed')
 
 /** Makes up nothing on a day on which it is waived, nor once it is settled. Through its grace records are its own, not make-ups. */
-const takesOn = (context: Context, slot: Slot, day: string) => {
+export const takesOn = (context: Context, slot: Slot, day: string) => {
   const isOpen = slot.grace_end === null || day <= slot.grace_end
   return slot.owed && (isOpen || !(isWaivedOn(context, slot, day) || isSettledOn(context, slot, day)))
 }

@@ -1,4 +1,4 @@
-import type { ComplianceState, Judgement, Note, RecordVerdict } from '@preceptor/contract/compliance/result'
+import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
 import { addMonths } from './days.ts'
 import type { Context } from './context.ts'
 import {
@@ -13,7 +13,8 @@ import {
   redNotes,
   withoutAnchor,
 } from './judged.ts'
-import { type Fillable, fill, placesInStages, placesInWindows } from './fill.ts'
+import { type Fillable, fill, placesInStages, placesInWindows, takesOn } from './fill.ts'
+import { readAlike } from './ledger.ts'
 import { stagesOfOnce } from './once.ts'
 import { isWaivedOn, type Slot, stateOf, turnsOf } from './slot.ts'
 import { windowsOf } from './windows.ts'
@@ -43,7 +44,11 @@ function judgeSlots(context: Context, fillable: Fillable): Judged {
     due: missingIn(begun.filter(({ state }) => isDue(state))),
     all: missingIn(begun.filter(({ state }) => !isSettled(state))),
   }
-  return { judgement: judgementOf(context, slot, state, records), turns, used, missing }
+  const judgement = {
+    ...judgementOf(context, slot, state, records),
+    remaining: remainingOf(context, fillable.slots, slot),
+  }
+  return { judgement, turns, used, missing }
 }
 
 /** Days of windows that are long over turn nothing. */
@@ -79,7 +84,30 @@ function shown(
   return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
 }
 
-function judgementOf(context: Context, slot: Slot, state: ComplianceState, records: RecordVerdict[]): Judgement {
+/** What is still missing, and what older windows take first of the records to come: a waived stage, or a waived window in its grace. */
+function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Remaining {
+  const own = slot.tally.remaining()
+  if (slot.tally.isMet()) return own
+  const first = slots
+    .slice(0, slots.indexOf(slot))
+    .filter(older => !older.tally.isMet() && takesFirst(context, older, slot))
+    .map(({ tally, version }) => (version.sets.length === 0 ? tally.remaining() : tally.shortInAll()))
+  const sum = (of: 'minutes' | 'topics' | 'completions') => first.reduce((total, one) => total + one[of], own[of])
+  return { minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions'), sets: own.sets }
+}
+
+/** Where modes are limited, or topics that it has already count here, some record may pass it by. */
+const takesFirst = (context: Context, older: Slot, { version }: Slot) =>
+  (older.starts_on === null || (version.asks.kind !== 'topics' && takesOn(context, older, context.as_of))) &&
+  older.version.mode_limits.length === 0 &&
+  readAlike(older.version, version)
+
+function judgementOf(
+  context: Context,
+  slot: Slot,
+  state: ComplianceState,
+  records: RecordVerdict[],
+): Omit<Judgement, 'remaining'> {
   const { scheme, number, starts_on, ends_on, moved_end, grace_end, version, tally } = slot
   const window = { scheme, number, starts_on, ends_on, moved_end, grace_end }
   return {
@@ -90,7 +118,6 @@ function judgementOf(context: Context, slot: Slot, state: ComplianceState, recor
     days_left: daysLeft(context.as_of, state, window),
     needed: tally.needed,
     counted: tally.counted(),
-    remaining: tally.remaining(),
     records,
     version: version.effective_from,
   }

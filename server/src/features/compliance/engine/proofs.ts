@@ -59,8 +59,11 @@ export function endedOn({ rule, facts, as_of }: Context, proofs: readonly Proof[
 export function proofVerdicts(context: Context, proofs: readonly Proof[]): RecordVerdict[] {
   const { asks } = context.version
   const all = asks.kind === 'program' ? completionVerdicts(context) : []
+  const through = validThrough(proofs, context.as_of)
+  const follows = (from: string) => through === null || (through !== undefined && from <= dayAfter(through))
   const held = proofs.map(({ id, from, to }): RecordVerdict => {
-    if (isValidOn({ id, from, to }, context.as_of))
+    const counts = from > context.as_of ? follows(from) : isValidOn({ id, from, to }, context.as_of)
+    if (counts)
       return {
         id,
         fills: [{ scheme: schemeOf(context, context.version), window: 1, amount: 1, late: false }],
@@ -70,7 +73,10 @@ export function proofVerdicts(context: Context, proofs: readonly Proof[]): Recor
   })
   const unverified = ofType(context)
     .filter(({ is_verified }) => !is_verified)
-    .map(({ id }): RecordVerdict => ({ id, fills: [], left_out: [{ amount: 1, why: 'not_verified' }] }))
+    .map(({ id, is_revoked }): RecordVerdict => {
+      const why = is_revoked ? 'revoked' : 'not_verified'
+      return { id, fills: [], left_out: [{ amount: 1, why }] }
+    })
   return [...all, ...held, ...unverified]
 }
 

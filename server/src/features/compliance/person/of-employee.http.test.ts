@@ -206,6 +206,23 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   expect(without.find(({ name }) => name === 'Yearly in-service')).toMatchObject({ needs_date: true })
 })
 
+test('a credential that was verified and removed stays on the card, and the one that follows another counts already', async () => {
+  const id = await person()
+  const days = { organization_id, employee_id: id, type_id: cardType, state: 'verified' as const }
+  const wrong = aCredential({ ...days, issued_on: '2024-03-01', expires_on: '2026-02-28' })
+  const held = aCredential({ ...days, issued_on: '2024-03-10', expires_on: '2025-02-28' })
+  const next = aCredential({ ...days, issued_on: '2025-03-01', expires_on: '2027-02-28' })
+  await house.load({ credentials: [wrong, held, next] })
+  const revoking = { params: { id: wrong.id }, body: { reason: 'Not hers' } }
+  expect((await house.call(api.credentials.revoke, revoking, { as: 'agency_admin' })).status).toBe(200)
+  const { records = [] } = ruleOf(await ask(id, { as_of: '2025-01-31' }), card).detail ?? {}
+  expect(records.map(one => [one.id, one.counts, one.left_out])).toEqual([
+    [next.id, 1, []],
+    [held.id, 1, []],
+    [wrong.id, 0, [{ amount: 1, why: 'Removed after it was verified.' }]],
+  ])
+})
+
 test('the way to settle an old debt asks nothing of the year that runs, and a card that needs a scan says so', async () => {
   const training_type_id = await aTypeIn(house, { name: 'More in-service', counts_as: 'in_service' })
   const program = { training_type_id, titles: { en: 'An hour on falls' } }
