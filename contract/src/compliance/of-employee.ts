@@ -83,6 +83,8 @@ const ruleOfPerson = z.object({
   notes: z.array(z.string()),
   window: z.nullable(
     z.object({
+      /** The first day of the versions that number it; with the number it names the window. Null: kept before windows were named so. */
+      scheme: nullableDay,
       number: z.int(),
       starts_on: nullableDay,
       ends_on: nullableDay,
@@ -156,6 +158,8 @@ const way = z.object({
           is_under_way: z.boolean(),
           /** A registered nurse has to lead it. */
           by_nurse: z.boolean(),
+          /** It is recorded with a scan. */
+          needs_scan: z.boolean(),
         }),
       ),
     }),

@@ -40,7 +40,9 @@ export type Note =
 
 /** The stretch of time the state is about; null for ends that are open. */
 export interface ComplianceWindow {
-  /** From 1, counted from the anchor; of a rule in stages: the stage. */
+  /** The first day of the versions that number it (scheme.ts). */
+  scheme: string
+  /** From 1, counted from the anchor or from the first window of its scheme; of a rule in stages: the stage. */
   number: number
   /** Null: no beginning (`once`, proofs). */
   starts_on: string | null
@@ -92,6 +94,8 @@ export type LeftOut =
   | 'mode_limit'
   | 'taken_by_addition'
   | 'not_verified'
+  /** A credential that was verified and removed. */
+  | 'revoked'
   | 'not_yet_valid'
   | 'expired'
   /** An interim window that the rule does not ask, such as of an exempt first year. */
@@ -101,7 +105,7 @@ export type LeftOut =
 export interface RecordVerdict {
   id: string
   /** Where it counts: minutes for hours and topics, 1 for completions and proofs. */
-  fills: readonly { window: number; amount: number; late: boolean }[]
+  fills: readonly { scheme: string; window: number; amount: number; late: boolean }[]
   left_out: readonly { amount: number; why: LeftOut }[]
 }
 
@@ -110,6 +114,7 @@ export interface ComplianceInterval {
   from: string
   to: string | null
   state: ComplianceState
+  scheme: string | null
   window: number | null
   /** The window's moved end. */
   ends_on: string | null

@@ -20,6 +20,8 @@ const written = {
   rule_id: z.uuid(waiverText('ruleMissing')),
   /** The number of one window of the rule, counted from its anchor; null: the whole rule. */
   window_no: z.nullable(z.int(waiverText('windowWrong')).check(z.positive(waiverText('windowWrong')))),
+  /** A day of the versions that number the window; without one it is the window that the days of the waiver are about. */
+  window_scheme: z.optional(optionalDay),
   first_day: z.iso.date(waiverText('firstDayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
   /** The last day on which it holds; null: no end. */
   last_day: optionalDay,
@@ -29,7 +31,8 @@ const written = {
 }
 
 const named = z.nullable(z.string())
-const waivedWindow = z.object({ number: z.int(), starts_on: named, ends_on: named })
+/** Named by the first day of the versions that number it, and its number. */
+const waivedWindow = z.object({ scheme: z.string(), number: z.int(), starts_on: named, ends_on: named })
 const waiver = z.object({
   id,
   version,
@@ -39,6 +42,8 @@ const waiver = z.object({
   rule_id: id,
   rule_name: z.string(),
   window_no: z.nullable(z.int()),
+  /** The first day of the versions that number it: after a version with another window or anchor, numbers begin anew. */
+  window_scheme: named,
   /** The days of that window, with leave; null: the whole rule, or the rule has no such window any more. */
   window: z.nullable(waivedWindow),
   first_day: z.string(),

@@ -171,3 +171,66 @@ test('whoever was entered as Terminated with a later last day works until then a
   ])
   await owner.end()
 })
+
+test('waivers of windows that two versions number are assigned by their days', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '250')))
+  await owner.query('commit')
+  const made = async (statement: string, ...values: unknown[]): Promise<string> => {
+    const { rows } = await owner.query<{ id: string }>(`${statement} returning id`, values)
+    return rows[0]?.id ?? ''
+  }
+  const org = await made(`insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York')`)
+  const rule = await made('insert into compliance_rules (organization_id) values ($1)', org)
+  const version = (from: string, kind: string) =>
+    owner.query(
+      `insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name) values ($1, $2, $3, $4, 'Ada')`,
+      [org, rule, from, { window: { kind }, anchor: 'hire', custom_on: null, anchor_program_ids: [] }],
+    )
+  await version('2020-01-01', 'half_years')
+  await version('2024-01-01', 'half_years')
+  await version('2025-01-01', 'twelve_months')
+  const hired = (day: string) =>
+    made(
+      `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values ($1, 'Ana', 'Old', 1, $2)`,
+      org,
+      day,
+    )
+  const [old, new_] = [await hired('2023-03-01'), await hired('2025-02-01')]
+  const waiver = (employee: string, no: number | null, first_day: string, last_day: string | null) =>
+    made(
+      `insert into compliance_waivers (organization_id, employee_id, rule_id, window_no, first_day, last_day, reason, written_by, recorded_by_name)
+        values ($1, $2, $3, $4, $5, $6, 'Why', '{}', 'Ada')`,
+      org,
+      employee,
+      rule,
+      no,
+      first_day,
+      last_day,
+    )
+  const waivers = [
+    await waiver(old, 3, '2024-08-01', '2024-12-31'),
+    // the third half year after the change: the third year had not begun
+    await waiver(old, 3, '2025-01-10', '2025-01-31'),
+    // the third year from the hire date, the first after the change
+    await waiver(old, 3, '2025-03-10', null),
+    await waiver(new_, 1, '2025-03-10', null),
+    await waiver(old, null, '2025-03-10', null),
+  ]
+  await migrate(url)
+  const { rows } = await owner.query(
+    `select window_no as no, window_scheme::text as scheme from unnest($1::uuid[]) with ordinality k (id, at)
+      join compliance_waivers w using (id) order by at`,
+    [waivers],
+  )
+  expect(rows).toEqual([
+    { no: 3, scheme: '2020-01-01' },
+    { no: 3, scheme: '2020-01-01' },
+    { no: 1, scheme: '2025-01-01' },
+    { no: 1, scheme: '2025-01-01' },
+    { no: null, scheme: null },
+  ])
+  await owner.end()
+})

@@ -22,7 +22,10 @@ const notJudged = new Set<Note>(['prorated', 'behind_pace'])
 function fillsOf({ records }: ComplianceResult): Record<string, number> {
   const sum: Record<string, number> = {}
   for (const { id, fills } of records)
-    for (const { window, amount } of fills) sum[`${id} in ${window}`] = (sum[`${id} in ${window}`] ?? 0) + amount
+    for (const { scheme, window, amount } of fills) {
+      const to = `${id} in ${window} of ${scheme}`
+      sum[to] = (sum[to] ?? 0) + amount
+    }
   return sum
 }
 
@@ -57,8 +60,8 @@ function ofTimeline(question: Question, result: ComplianceResult): string[] {
     const { state, window } = witness({ ...question, as_of })
     const told = result.timeline.find(({ from, to }) => from <= as_of && (to === null || as_of <= to))
     if (told?.state !== state) return [`timeline of ${as_of}: witness ${state}, engine ${told?.state ?? 'nothing'}`]
-    if (window && told.window !== window.number)
-      return [`window of ${as_of}: witness ${window.number}, engine ${told.window}`]
+    if (window && (told.window !== window.number || told.scheme !== window.scheme))
+      return [`window of ${as_of}: witness ${window.number} ${window.scheme}, engine ${told.window} ${told.scheme}`]
     if (state !== now.state) change ??= as_of
   }
   return change === result.next_change ? [] : [`next change: witness ${change}, engine ${result.next_change}`]

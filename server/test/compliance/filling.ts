@@ -3,7 +3,7 @@ import type { CompletionEntry, CreditEntry, PersonFacts } from '../../src/featur
 import { dayOf } from './days.ts'
 import { awaySince, holdsOn, spellAt, standing } from './person.ts'
 import { readings } from './readings.ts'
-import type { Window } from './windows.ts'
+import { epochOn, type Window } from './windows.ts'
 
 /** What counts in one window. */
 export interface Tally {
@@ -35,6 +35,7 @@ export interface Fill {
 /** What one record gave one owed window. */
 export interface Gift {
   id: string
+  scheme: number
   window: number
   amount: number
   late: boolean
@@ -120,11 +121,18 @@ function put(tally: Tally, entry: Line['entry'], amount: number) {
   tally.byMode[entry.mode] = (tally.byMode[entry.mode] ?? 0) + amount
 }
 
-export function isWaived(rule: ComplianceRule, facts: PersonFacts, window: number | null, day: number): boolean {
-  return facts.waivers.some(
-    waiver =>
-      waiver.rule_id === rule.id && (waiver.window === null || waiver.window === window) && holdsOn(waiver, day),
-  )
+/** Of a window that is named by its epoch and its number; null: nothing has one. `any`: waivers of one window hold as well. */
+export function isWaived(
+  rule: ComplianceRule,
+  facts: PersonFacts,
+  window: { scheme: number; number: number } | null | 'any',
+  day: number,
+): boolean {
+  return facts.waivers.some(waiver => {
+    if (waiver.rule_id !== rule.id || !holdsOn(waiver, day)) return false
+    if (waiver.window === null || window === 'any') return true
+    return waiver.window === window?.number && epochOn(rule, dayOf(waiver.scheme ?? waiver.first_day)) === window.scheme
+  })
 }
 
 export interface Asked {
@@ -178,9 +186,9 @@ function linesOf(asked: Asked, firstStart: number | null): Line[] {
 /** Not on days on which it is waived, nor once it is settled. Of `once` neither holds. */
 function refuses(asked: Asked, window: Window, on: number): boolean {
   if (window.once) return false
-  const isWaivedThen = isWaived(asked.rule, asked.facts, window.number, on)
+  const isWaivedThen = isWaived(asked.rule, asked.facts, window, on)
   if (window.graceEnd === null || on <= window.graceEnd) return isWaivedThen && !readings.graceTakesOnWaivedDays
-  const settled = window.turns !== null && isWaived(asked.rule, asked.facts, window.number, window.turns)
+  const settled = window.turns !== null && isWaived(asked.rule, asked.facts, window, window.turns)
   return settled || isWaivedThen
 }
 
@@ -210,7 +218,8 @@ export function fill(asked: Asked, windows: readonly Window[], firstStart: numbe
       put(tally, line.entry, gives)
       const late = window.graceEnd !== null && line.on > window.graceEnd
       if (late) tally.late = true
-      if (window.owed) gifts.push({ id: line.entry.id, window: window.number, amount: gives, late })
+      if (window.owed)
+        gifts.push({ id: line.entry.id, scheme: window.scheme, window: window.number, amount: gives, late })
       rest -= gives
       if (window.owed && gap > 0) needed.set(line.entry.id, (needed.get(line.entry.id) ?? 0) + gap)
     }

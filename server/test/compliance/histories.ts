@@ -153,27 +153,28 @@ function leaves(random: Random, anchors: readonly number[]): Leave[] {
   })
 }
 
-function waivers(random: Random, anchors: readonly number[], byNumber: boolean): Waiver[] {
+function waivers(random: Random, anchors: readonly number[], schemes: readonly string[]): Waiver[] {
   return Array.from({ length: random.pick([0, 0, 0, 1, 1, 2]) }, (_, at) => {
     const first = nearDay(random, anchors) - random.pick([0, 0, 1, 40])
     return {
       id: `w${at}`,
       rule_id: random.chance(0.9) ? 'rule' : 'other',
-      window: byNumber && random.chance(0.5) ? random.int(1, 3) : null,
+      window: random.chance(0.5) ? random.int(1, 3) : null,
+      scheme: random.chance(0.7) ? random.pick(schemes) : null,
       first_day: textOf(first),
       last_day: random.chance(0.1) ? null : textOf(first + random.pick([0, 1, 30, 60, 400])),
     }
   })
 }
 
-function person(random: Random, byNumber: boolean, grace: number): PersonFacts {
+function person(random: Random, schemes: readonly string[], grace: number): PersonFacts {
   const hired = edgeDay(random)
   const { stretches, spells } = career(random, hired)
   const anchors = [hired, hired, ...spells.map(spell => dayOf(spell.first_day))]
   for (const { last_day } of spells) if (last_day !== null) anchors.push(dayOf(last_day), dayOf(last_day) + 1)
   const moved = leaves(random, anchors)
   const known = [...anchors, ...moved.map(leave => dayOf(leave.first_day)), hired + grace]
-  const excused = waivers(random, known, byNumber)
+  const excused = waivers(random, known, schemes)
   const days = [...known, ...excused.map(waiver => dayOf(waiver.first_day))]
   const noDates = random.chance(0.03)
   const certified = random.chance(0.8) ? { HHA: textOf(edgeDay(random)), PCA: textOf(edgeDay(random)) } : {}
@@ -215,11 +216,13 @@ export interface History {
 export function history(seed: number, days = 3): History {
   const random = new Random(`compliance ${seed}`)
   const rule = randomRule(random)
-  // a version with a clock of its own numbers its windows anew: there a waiver of one number means nothing certain
-  const oneClock = new Set(rule.versions.map(version => version.window.kind)).size === 1
   const grace = rule.versions[0]?.grace_days ?? 0
   const additions = rule.versions[0]?.asks.kind === 'hours' && random.chance(0.2) ? [randomAddition(random)] : []
-  const facts = person(random, oneClock, grace)
+  const facts = person(
+    random,
+    rule.versions.map(version => version.effective_from),
+    grace,
+  )
   const dates = [
     ...JSON.stringify([
       facts.hire_date,

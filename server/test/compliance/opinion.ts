@@ -14,6 +14,7 @@ import type { Window } from './windows.ts'
 export interface Shown {
   state: ComplianceState
   reason?: Reason
+  scheme: number
   number: number
   start: number | null
   movedEnd: number | null
@@ -22,6 +23,8 @@ export interface Shown {
   window?: Window
   tally?: Tally
   gifts?: readonly Gift[]
+  /** What older windows would take first of more records today; null: it depends on which records. */
+  takenFirst?: number | null
 }
 
 /**

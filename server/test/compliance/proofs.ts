@@ -3,7 +3,7 @@ import { dayOf } from './days.ts'
 import { type Asked, isWaived, withEquivalents } from './filling.ts'
 import { applies, isStopped, standing, versionOn } from './person.ts'
 import { readings } from './readings.ts'
-import { baseDay, dueDay, type DueDay } from './windows.ts'
+import { baseDay, dueDay, type DueDay, epochOn } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
 /** A stretch of days on which something proves it. */
@@ -64,13 +64,16 @@ function endedOn({ rule, facts }: Asked, proofs: readonly Proof[], day: number):
   return latest
 }
 
+/** A proof has no windows; what it shows is number 1. */
+const only = ({ rule, version }: Asked) => ({ scheme: epochOn(rule, dayOf(version.effective_from)), number: 1 })
+
 const finite = (day: number) => (Number.isFinite(day) ? day : null)
 
 function ofValid(asked: Asked, through: number): Shown {
   const end = finite(through)
   return {
+    ...only(asked),
     state: end !== null && end - asked.day <= 30 ? 'due_soon' : 'satisfied',
-    number: 1,
     start: null,
     movedEnd: end,
     graceEnd: end === null ? null : end + asked.version.grace_days,
@@ -83,18 +86,16 @@ const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versi
 function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
   const ofProof = ended + graceOn(asked, ended)
   const graceEnd = readings.graceOfEndedProofs ? ofProof : Math.max(ofProof, (due.turns ?? 0) - 1)
-  const waived = isWaived(asked.rule, asked.facts, 1, asked.day)
+  const waived = isWaived(asked.rule, asked.facts, 'any', asked.day)
   const state = waived ? 'waived' : asked.day <= graceEnd ? 'due_soon' : 'lapsed'
-  return { state, number: 1, start: null, movedEnd: ended, graceEnd }
+  return { ...only(asked), state, start: null, movedEnd: ended, graceEnd }
 }
 
 /** Not proven yet. */
 function ofMissing(asked: Asked, due: DueDay): Shown {
   const { rule, facts, day } = asked
-  const settled =
-    readings.proofsAreSettled && due.turns !== null && due.turns <= day && isWaived(rule, facts, 1, due.turns)
-  const shown = { number: 1, start: null, movedEnd: due.movedEnd, graceEnd: due.graceEnd }
-  if (settled || isWaived(rule, facts, 1, day)) return { ...shown, state: 'waived' }
+  const shown = { ...only(asked), start: null, movedEnd: due.movedEnd, graceEnd: due.graceEnd }
+  if (isWaived(rule, facts, 'any', day)) return { ...shown, state: 'waived' }
   if (due.turns !== null && day >= due.turns) return { ...shown, state: 'overdue' }
   if (due.movedEnd === null || day <= due.movedEnd) {
     if (isStopped(asked, due.clockFrom)) return { ...shown, state: 'suspended' }

@@ -3,7 +3,6 @@
  * the engine. docs/decisions/103 says why.
  */
 export const readings: Readonly<Record<Reading, boolean>> = {
-  proofsAreSettled: false,
   graceTakesOnWaivedDays: true,
   comingClocksAreKnown: false,
   suspendedBeforeTheClockStarts: false,
@@ -11,8 +10,6 @@ export const readings: Readonly<Record<Reading, boolean>> = {
 }
 
 type Reading =
-  /** Waived on the day it would turn overdue, a proof is settled for good, like a window; else while the waiver lasts. */
-  | 'proofsAreSettled'
   /** A record dated in grace, or in days that leave added, fills a window also on days on which that is waived: it is no make-up. */
   | 'graceTakesOnWaivedDays'
   /** Before a version that changes window or anchor is in force, a window to come is already its. */

@@ -1,7 +1,7 @@
 import { dayOf, monthsLater } from './days.ts'
 import { type Asked, fill, isMet, isWaived, type Tally } from './filling.ts'
 import { awaySince } from './person.ts'
-import { baseDay, type Window, wholeAmounts } from './windows.ts'
+import { baseDay, epochOn, type Window, wholeAmounts } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
 /** The twelve months that end on the day, of the records known on the day asked about. */
@@ -10,6 +10,7 @@ function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
     entry => entry.kind === 'reversal' || (dayOf(entry.on) <= on && on < monthsLater(dayOf(entry.on), 12)),
   )
   const window: Window = {
+    scheme: epochOn(asked.rule, dayOf(asked.version.effective_from)),
     number: 1,
     start: null,
     end: on,
@@ -56,8 +57,8 @@ export function judgeRolling(asked: Asked, anchor: number): Shown {
   const base = baseDay(rule, facts, anchor)
   const judgedFrom = monthsLater(base, 12)
   const { window, tally } = tallyOn(asked, day)
-  const shown = { number: 1, start: null, tally, window, movedEnd: null, graceEnd: null }
-  const isWaivedToday = isWaived(rule, facts, 1, day) && !isMet(window, tally)
+  const shown = { scheme: window.scheme, number: 1, start: null, tally, window, movedEnd: null, graceEnd: null }
+  const isWaivedToday = isWaived(rule, facts, window, day) && !isMet(window, tally)
   if (day < base) return { ...shown, state: isWaivedToday ? 'waived' : 'upcoming' }
   if (isMet(window, tally)) {
     const end = Math.max(lastMet(asked), judgedFrom - 1)

@@ -17,6 +17,8 @@ export interface Needed {
 }
 
 export interface Window {
+  /** The day from which versions with this window and anchor are in force: with the number it names the window. */
+  scheme: number
   number: number
   /** Null: no beginning. */
   start: number | null
@@ -82,6 +84,19 @@ function epochsOf(rule: ComplianceRule, day: number): Epoch[] {
     }
   }
   return epochs
+}
+
+/** The day that names the epoch which holds this day; before all of them, of the first. */
+export function epochOn(rule: ComplianceRule, day: number): number {
+  let name: number | null = null
+  let before: string | null = null
+  for (const version of rule.versions) {
+    const clock = clockOf(version)
+    const from = dayOf(version.effective_from)
+    if (name === null || (clock !== before && from <= day)) name = from
+    before = clock
+  }
+  return name ?? day
 }
 
 const quarterHours = (minutes: number) => Math.ceil(minutes / 15) * 15
@@ -161,6 +176,7 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
     const begun = begunMonths(stretch.start, entryDay(rule, facts, day), from.months)
     const exempt = version.first_year === 'exempt' && isFirst
     windows.push({
+      scheme: epoch.from,
       number,
       ...stretch,
       movedEnd,
@@ -182,13 +198,16 @@ export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: n
   const first = firstApplied(rule, facts) ?? day
   const epochs = epochsOf(rule, day).filter(epoch => epoch.until === null || first < epoch.until)
   const windows: Window[] = []
-  for (const [at, epoch] of epochs.entries())
+  for (const [at, epoch] of epochs.entries()) {
+    let number = 0
     for (const window of windowsOfEpoch(rule, facts, day, epoch)) {
       const start = window.start ?? 0
       const afterChange = at === 0 || start >= epoch.from
       const beforeNext = epoch.until === null || start < epoch.until
-      if (afterChange && beforeNext) windows.push(window)
+      if (afterChange) number++
+      if (afterChange && beforeNext) windows.push({ ...window, number })
     }
+  }
   return windows.sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
 }
 
@@ -237,7 +256,8 @@ export function stages(
     const due = dueDay(asked, base, stage.within)
     const whole = wholeAmounts(due.version)
     const needed = many ? { ...whole, ...partOf(due.version, stage.amount) } : whole
-    return Object.assign(due, { number: at + 1, start: null, exempt: false, owed: true, needed, once: true })
+    const scheme = epochOn(rule, dayOf(due.version.effective_from))
+    return Object.assign(due, { scheme, number: at + 1, start: null, exempt: false, owed: true, needed, once: true })
   })
 }
 

@@ -86,6 +86,7 @@ export interface ComplianceWaiverRecord {
   employee_id: string
   rule_id: string
   window_no: number | null
+  window_scheme: string | null
   first_day: string
   last_day: string | null
   reason: string
@@ -104,6 +105,7 @@ export const aComplianceWaiver = (
 ): ComplianceWaiverRecord => ({
   id: randomUUID(),
   window_no: null,
+  window_scheme: null,
   first_day: '2026-03-01',
   last_day: null,
   reason: 'Medical note on file',

@@ -23,6 +23,7 @@ const stretch = {
 export interface StandingRecord extends Stretch {
   rule_id: string
   window_no: number | null
+  window_scheme: string | null
   remaining_minutes: number
   reason: Reason | null
   is_unverified: boolean
@@ -31,7 +32,15 @@ export interface StandingRecord extends Stretch {
 /** How somebody stands under one rule, for good unless days are said. */
 export const aStanding = (
   over: Given<StandingRecord, 'organization_id' | 'employee_id' | 'rule_id' | 'state'>,
-): StandingRecord => ({ ...stretch, window_no: 1, remaining_minutes: 0, reason: null, is_unverified: false, ...over })
+): StandingRecord => ({
+  ...stretch,
+  window_no: 1,
+  window_scheme: null,
+  remaining_minutes: 0,
+  reason: null,
+  is_unverified: false,
+  ...over,
+})
 
 export interface WorstStandingRecord extends Stretch {
   rules: number

@@ -5,7 +5,7 @@ import { history } from '../../../test/compliance/histories.ts'
 import { smallest } from '../../../test/compliance/smallest.ts'
 import { evaluate } from './engine/evaluate.ts'
 
-const histories = campaign(300, 10_000)
+const histories = campaign(300, Number(process.env['PROVE_HISTORIES'] ?? 10_000))
 /** Four hundred days each: of every so many histories. */
 const wholeTimelines = 20
 

@@ -75,7 +75,7 @@ const takenBack = (entry: LedgerEntry): LedgerEntry => ({
   reverses: entry.id,
 })
 const waived = (window: number | null, first_day: string, last_day: string | null) => ({
-  waivers: [{ id: 'w', rule_id: 'rule', window, first_day, last_day }],
+  waivers: [{ id: 'w', rule_id: 'rule', window, scheme: null, first_day, last_day }],
 })
 
 type Changes = Partial<RuleVersion>

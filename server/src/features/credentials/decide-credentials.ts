@@ -61,7 +61,7 @@ export async function removeCredential(
     throw new AppError('TRANSITION_REFUSED', credentialTexts.named(verified ? 'notVerified' : 'verifiedStays'))
   // what follows it follows the one before it, so that a chain has no hole
   const after = await db.row<{ renewed_by: Id | null }>(sql`
-    update credentials set state = 'withdrawn', reason = ${reason}, version = version + 1
+    update credentials set state = 'withdrawn', reason = ${reason}, revoked_at = case when state = 'verified' then now() end, version = version + 1
     where organization_id = ${agency.id} and id = ${id} returning renewed_by`)
   try {
     await db.run(sql`update credentials set renewed_by = ${after?.renewed_by ?? null}, version = version + 1

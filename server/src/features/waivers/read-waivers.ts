@@ -35,7 +35,8 @@ const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
 
 /** What a row says of the waiver `w` and the employee `e`. */
 export const waiverColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`w.id, w.version, w.employee_id,
-  e.first_name || ' ' || e.last_name as employee_name, w.rule_id, ${ruleName} as rule_name, w.window_no, w.first_day, w.last_day, w.reason,
+  e.first_name || ' ' || e.last_name as employee_name, w.rule_id, ${ruleName} as rule_name, w.window_no, w.window_scheme,
+  w.first_day, w.last_day, w.reason,
   ${isMedical} as is_medical, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
   (select count(*)::int from compliance_waiver_files k where k.organization_id = w.organization_id and k.waiver_id = w.id) as proofs,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
@@ -102,7 +103,12 @@ export async function waivableRules(scope: Scope, of: Id): Promise<{ data: Waiva
       name,
       applies: result !== undefined && result.state !== 'not_applicable',
       window: window?.starts_on
-        ? { number: window.number, starts_on: window.starts_on, ends_on: window.moved_end ?? window.ends_on }
+        ? {
+            scheme: window.scheme,
+            number: window.number,
+            starts_on: window.starts_on,
+            ends_on: window.moved_end ?? window.ends_on,
+          }
         : null,
     }
   })

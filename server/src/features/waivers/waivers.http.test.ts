@@ -1,4 +1,4 @@
-import { addDays, api, type Args, type Id, type Waiver } from '@preceptor/contract'
+import { addDays, addMonths, api, type Args, type Id, type Waiver } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 
@@ -84,6 +84,45 @@ describe('windows', () => {
   })
 })
 
+test('a waiver of an old half year says which versions number it, and does not waive the year with the same number', async () => {
+  const organization_id = house.agency.id
+  const one = aComplianceRule({ organization_id })
+  const since = addDays(today, -20)
+  const version = (effective_from: string, body: object) =>
+    aComplianceRuleVersion({ organization_id, rule_id: one.id, effective_from, body: aRuleBody(body) })
+  const name = 'Half years, then years'
+  await house.load({
+    compliance_rules: [one],
+    compliance_rule_versions: [
+      version('2015-01-01', { name, window: { kind: 'half_years' } }),
+      version(since, { name, window: { kind: 'twelve_months' } }),
+    ],
+  })
+  // the first half year is over, the first new year begins today
+  const id = await somebody({ hire_date: addMonths(today, -12) })
+  const days = { first_day: addDays(today, -100), last_day: null }
+  const old = await record(id, { rule_id: one.id, window_no: 1, window_scheme: '2015-01-01', ...days })
+  expect(old.window).toMatchObject({ scheme: '2015-01-01', number: 1, starts_on: addMonths(today, -12) })
+  const early = { first_day: addDays(today, -100), last_day: addDays(today, -60) }
+  // without its versions: the window that its days are about
+  expect(await record(id, { rule_id: one.id, window_no: 1, ...early })).toMatchObject({ window_scheme: '2015-01-01' })
+  const year = await record(id, { rule_id: one.id, window_no: 1, first_day: today })
+  expect(year).toMatchObject({ window_scheme: since, window: { scheme: since, number: 1, starts_on: today } })
+  const state = async () => {
+    const { data } = await house.call(api.compliance.ofEmployee, { params: { id }, query: {} })
+    const { rules } = data
+    return rules.find(({ rule_id }) => rule_id === one.id)
+  }
+  await approve([old.id])
+  expect(await state()).toMatchObject({ state: 'overdue', window: { scheme: '2015-01-01', number: 2 } })
+  await house.call(waivers.revoke, { params: { id: old.id }, body: { reason: 'Wrong' } }, { as: 'rn_limited' })
+  const both = await record(id, { rule_id: one.id, window_no: 2, window_scheme: '2015-01-01', ...days })
+  await approve([both.id])
+  expect(await state()).toMatchObject({ state: 'overdue', window: { scheme: '2015-01-01', number: 1 } })
+  await approve([(await record(id, { rule_id: one.id, window_no: 1, window_scheme: '2015-01-01', ...days })).id])
+  expect(await state()).toMatchObject({ state: 'in_progress', window: { scheme: since, number: 1 } })
+})
+
 describe('asking for one', () => {
   test('four cases; it waits with its proof, and the history says so', async () => {
     const id = await somebody()
@@ -134,7 +173,12 @@ describe('asking for one', () => {
       id: rule,
       name: 'Yearly in-service',
       applies: true,
-      window: { number: 1, starts_on: addDays(today, -100), ends_on: addDays(addDays(today, -100), 364) },
+      window: {
+        scheme: '2020-01-01',
+        number: 1,
+        starts_on: addDays(today, -100),
+        ends_on: addDays(addDays(today, -100), 364),
+      },
     })
   })
 })

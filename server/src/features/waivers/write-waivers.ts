@@ -6,6 +6,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
 import { entriesOf, waitsAgain, writePapers } from '../../records/second-person.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { schemeOfWindow } from '../compliance/windows-of-people.ts'
 import { readEmployeeNow } from '../employees/read-employee.ts'
 import { claimFiles } from '../files/claim.ts'
 import { holdWaiver, readWaiver, refuseClosed } from './read-waivers.ts'
@@ -40,9 +41,11 @@ export async function addWaiver(scope: Scope, of: Id, body: Written): Promise<Wa
   const { db, agency, actor } = scope
   const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
   await check(scope, body)
+  const window_scheme = await schemeOfWindow(scope, { ...body, employee_id }, body.window_scheme)
   const made = await db.row<{ id: Id }>(sql`
-    insert into compliance_waivers (organization_id, employee_id, rule_id, window_no, first_day, last_day, reason, written_by, recorded_by_name)
-    values (${agency.id}, ${employee_id}, ${body.rule_id}, ${body.window_no}, ${body.first_day}, ${body.last_day}, ${body.reason},
+    insert into compliance_waivers (organization_id, employee_id, rule_id, window_no, window_scheme, first_day, last_day, reason, written_by,
+      recorded_by_name)
+    values (${agency.id}, ${employee_id}, ${body.rule_id}, ${body.window_no}, ${window_scheme}, ${body.first_day}, ${body.last_day}, ${body.reason},
       array[${actor.user_id}]::uuid[], ${actor.name}) returning id`)
   if (!made) throw new Error('No waiver was written.')
   await claimFiles(scope, 'waiver', body.files)
@@ -67,9 +70,15 @@ export async function updateWaiver(scope: Scope, id: Id, patch: Patch, ifMatch: 
   const had = before.files.map(one => one.id)
   const after = { ...before, ...patch, files: [...new Set(patch.files ?? had)] }
   await check(scope, after)
+  const isNamedAnew = patch.window_no !== undefined || patch.rule_id !== undefined
+  const window_scheme = await schemeOfWindow(
+    scope,
+    after,
+    patch.window_scheme ?? (isNamedAnew ? null : before.window_scheme),
+  )
   await db.run(sql`
-    update compliance_waivers set rule_id = ${after.rule_id}, window_no = ${after.window_no}, first_day = ${after.first_day},
-      last_day = ${after.last_day}, reason = ${after.reason}, ${waitsAgain(scope, sql`decision_note`)}
+    update compliance_waivers set rule_id = ${after.rule_id}, window_no = ${after.window_no},
+      window_scheme = ${window_scheme}, first_day = ${after.first_day}, last_day = ${after.last_day}, reason = ${after.reason}, ${waitsAgain(scope, sql`decision_note`)}
     where organization_id = ${agency.id} and id = ${id}`)
   const added = after.files.filter(one => !had.includes(one))
   await claimFiles(scope, 'waiver', added)

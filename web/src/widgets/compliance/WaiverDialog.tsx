@@ -44,7 +44,7 @@ function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: re
   const today = todayIn(useAgency().timeZone)
   const [uploading, setUploading] = useState(false)
   const form = useForm({
-    start: blank(today, rule?.id, window?.number ?? null),
+    start: blank(today, rule?.id, window ?? null),
     call: api.waivers.add,
     args: (values: WaiverValues) => ({ params: { id: employee.id }, body: bodyOf(values) }),
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),

@@ -8,7 +8,7 @@ import { useForm } from '../form/use-form.ts'
 import { uploadTexts } from '../upload/texts.ts'
 import { showsWaivers } from './shows-waivers.ts'
 import { waiversTexts } from './texts.ts'
-import { bodyOf, coversWords, valuesOf, type WaiverValues } from './waiver-values.ts'
+import { bodyOf, coversWords, valuesOf, type WaiverValues, windowIn } from './waiver-values.ts'
 import { WaiverFields } from './WaiverFields.tsx'
 
 /** One that is not approved; a returned one is sent again. Its rule stays: another one is asked for anew. */
@@ -23,7 +23,9 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
     call: api.waivers.update,
     args: (values, changed) => {
       const whole = bodyOf(values)
-      return { params: { id }, body: Object.fromEntries(changed.map(field => [field, whole[field]])) }
+      const body = Object.fromEntries(changed.map(field => [field, whole[field]]))
+      const { window_scheme } = whole
+      return { params: { id }, body: { ...body, ...(changed.includes('window_no') && { window_scheme }) } }
     },
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
@@ -60,7 +62,6 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
 
 function shownValue(values: WaiverValues, field: keyof WaiverValues): string {
   if (field === 'files') return values.files.map(({ name }) => name).join(', ')
-  if (field === 'window_no')
-    return coversWords({ window_no: values.window_no === '' ? null : Number(values.window_no) })
+  if (field === 'window_no') return coversWords({ window_no: windowIn(values.window_no)?.number ?? null })
   return field === 'first_day' || field === 'last_day' ? formatDay(values[field]) : values[field]
 }

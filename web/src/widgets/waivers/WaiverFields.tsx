@@ -7,7 +7,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import type { Form } from '../form/use-form.ts'
 import { FilesField } from '../upload/FilesField.tsx'
 import { waiversTexts } from './texts.ts'
-import { type WaivedWindow, type WaiverValues, windowWords } from './waiver-values.ts'
+import { type WaivedWindow, type WaiverValues, windowIn, windowValue, windowWords } from './waiver-values.ts'
 import css from './waivers.module.css'
 
 interface Props {
@@ -80,6 +80,8 @@ export function WaiverFields({ form, rules, name, window, fixed = false, onUploa
   )
 }
 
+const inOrder = ({ scheme }: WaivedWindow) => scheme ?? ''
+
 /** The window that the rule is in, the one another screen speaks of, and the one that is chosen already. */
 function windowsOf(
   { rule_id, window_no }: WaiverValues,
@@ -87,10 +89,11 @@ function windowsOf(
   given: WaivedWindow | null | undefined,
 ): Choice[] {
   const own = rules.find(({ id }) => id === rule_id)?.window
-  const known = [given, own, window_no && { number: Number(window_no), starts_on: null, ends_on: null }]
-  const windows = new Map<number, WaivedWindow>()
-  for (const window of known) if (window && !windows.has(window.number)) windows.set(window.number, window)
-  return [...windows.values()]
-    .toSorted((one, other) => one.number - other.number)
-    .map(window => ({ value: String(window.number), label: windowWords(window) }))
+  const chosen = windowIn(window_no)
+  const known = [given, own, chosen && { ...chosen, starts_on: null, ends_on: null }]
+  const windows = new Map<string, WaivedWindow>()
+  for (const window of known) if (window && !windows.has(windowValue(window))) windows.set(windowValue(window), window)
+  return [...windows]
+    .toSorted(([, one], [, other]) => inOrder(one).localeCompare(inOrder(other)) || one.number - other.number)
+    .map(([value, window]) => ({ value, label: windowWords(window) }))
 }

@@ -5,7 +5,7 @@ import { waiversTexts } from './texts.ts'
 /** As the form holds it: nothing is null. */
 export interface WaiverValues {
   rule_id: string
-  /** Empty: the whole rule. */
+  /** As `windowValue` writes it; empty: the whole rule. */
   window_no: string
   first_day: string
   last_day: string
@@ -13,9 +13,18 @@ export interface WaiverValues {
   files: readonly KeptFile[]
 }
 
-export const blank = (first_day: string, rule_id = '', window_no: number | null = null): WaiverValues => ({
+/** A window in one text: after a change of the rule two windows may have the same number. */
+export const windowValue = ({ scheme, number }: { scheme: string | null; number: number }) =>
+  scheme === null ? String(number) : `${number} ${scheme}`
+
+export function windowIn(value: string): { number: number; scheme: string | null } | null {
+  const [number = '', scheme = null] = value.split(' ')
+  return number === '' ? null : { number: Number(number), scheme }
+}
+
+export const blank = (first_day: string, rule_id = '', window: WaivedWindow | null = null): WaiverValues => ({
   rule_id,
-  window_no: window_no === null ? '' : String(window_no),
+  window_no: window === null ? '' : windowValue(window),
   first_day,
   last_day: '',
   reason: '',
@@ -24,7 +33,7 @@ export const blank = (first_day: string, rule_id = '', window_no: number | null 
 
 export const valuesOf = (one: Waiver): WaiverValues => ({
   rule_id: one.rule_id,
-  window_no: one.window_no === null ? '' : String(one.window_no),
+  window_no: one.window_no === null ? '' : windowValue({ scheme: one.window_scheme, number: one.window_no }),
   first_day: one.first_day,
   last_day: one.last_day ?? '',
   reason: one.reason,
@@ -33,11 +42,12 @@ export const valuesOf = (one: Waiver): WaiverValues => ({
 
 export const bodyOf = ({ window_no, files, ...values }: WaiverValues) => ({
   ...values,
-  window_no: window_no === '' ? null : Number(window_no),
+  window_no: windowIn(window_no)?.number ?? null,
+  window_scheme: windowIn(window_no)?.scheme ?? null,
   files: files.map(({ id }) => id),
 })
 
-export type WaivedWindow = NonNullable<WaivableRule['window']>
+export type WaivedWindow = Omit<NonNullable<WaivableRule['window']>, 'scheme'> & { scheme: string | null }
 
 export const windowWords = ({ number, starts_on, ends_on }: WaivedWindow) => {
   if (!starts_on) return waiversTexts.say('windowNumber', { number })

@@ -71,7 +71,9 @@ const phrases: Phrases<Compared> = [
         into,
         `${id} to ${window}`,
         { window: Number(window), amount: Number(amount), late: late !== '' },
-        recordOf(into, id)?.fills.find(fill => fill.window === Number(window)),
+        recordOf(into, id)
+          ?.fills.map(fill => ({ window: fill.window, amount: fill.amount, late: fill.late }))
+          .find(fill => fill.window === Number(window)),
       ),
   ],
   [

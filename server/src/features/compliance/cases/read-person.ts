@@ -137,23 +137,25 @@ const phrases: Phrases<Draft> = [
   ],
   [/^undo (e\d+)$/, (draft, reverses) => add(draft, { kind: 'reversal', reverses })],
   [
-    new RegExp(`^(unverified )?card (.+) ${D}\\.\\.${D}?$`),
-    ({ facts }, unverified, type = '', issued_on = '', expires) =>
+    new RegExp(`^(unverified |revoked )?card (.+) ${D}\\.\\.${D}?$`),
+    ({ facts }, kind, type = '', issued_on = '', expires) =>
       facts.credentials.push({
         id: `c${facts.credentials.length + 1}`,
         type,
         issued_on,
         expires_on: orNull(expires),
-        is_verified: unverified === '',
+        is_verified: kind === '',
+        is_revoked: kind === 'revoked ',
       }),
   ],
   [
-    new RegExp(`^waiver(?: of window (\\d+))? ${D}\\.\\.${D}?$`),
-    ({ facts }, window, first_day = '', last) =>
+    new RegExp(`^waiver(?: of window (\\d+)(?: since ${D})?)? ${D}\\.\\.${D}?$`),
+    ({ facts }, window, scheme, first_day = '', last) =>
       facts.waivers.push({
         id: `w${facts.waivers.length + 1}`,
         rule_id: 'rule',
         window: window === '' ? null : Number(window),
+        scheme: orNull(scheme),
         first_day,
         last_day: orNull(last),
       }),

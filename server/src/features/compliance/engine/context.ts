@@ -1,4 +1,5 @@
 import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance/rule'
+import { type Scheme, schemeOn, schemesOf } from '@preceptor/contract/compliance/scheme'
 import { addMonths } from './days.ts'
 import { firstApplied, tooLongAway, type TooLongAway, versionOn } from './applies.ts'
 import type { Stretch } from './days.ts'
@@ -14,6 +15,7 @@ export interface Context {
   as_of: string
   /** In force on the day asked about. */
   version: RuleVersion
+  schemes: readonly Scheme[]
   /** The first day on which the rule ever applied. */
   first_applied: string
   leave: readonly Stretch[]
@@ -24,6 +26,10 @@ export interface Context {
   /** Minutes of entries that rules in addition need. */
   taken: ReadonlyMap<string, number>
 }
+
+/** Of the versions with the same window and anchor as the one in force on the day: their name. */
+export const schemeOf = ({ schemes }: Context, { effective_from }: RuleVersion): string =>
+  schemeOn(schemes, effective_from)?.from ?? effective_from
 
 /** Null: the rule never applied up to the day asked about. */
 export function contextOf(
@@ -41,6 +47,7 @@ export function contextOf(
     facts,
     as_of,
     version,
+    schemes: schemesOf(rule.versions),
     first_applied,
     leave: leaveOf(facts),
     away: tooLongAway(facts.spells, isTooLong, as_of),

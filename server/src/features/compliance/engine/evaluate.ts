@@ -27,12 +27,16 @@ const intervalOf = ({ state, window }: Judgement, from: string): ComplianceInter
   from,
   to: null,
   state,
+  scheme: window?.scheme ?? null,
   window: window?.number ?? null,
   ends_on: window?.moved_end ?? null,
 })
 
 const isSame = (one: ComplianceInterval, other: ComplianceInterval) =>
-  one.state === other.state && one.window === other.window && one.ends_on === other.ends_on
+  one.state === other.state &&
+  one.scheme === other.scheme &&
+  one.window === other.window &&
+  one.ends_on === other.ends_on
 
 function timelineOf(question: Question): { judgement: Judgement; intervals: ComplianceInterval[] } {
   const [first, ...others] = judgedDays(question, addDays(question.as_of, timelineDays))

@@ -80,13 +80,19 @@ export interface Credential {
   /** The last day on which it is valid; null: for good. */
   expires_on: string | null
   is_verified: boolean
+  /** It was verified and removed: it proves nothing, and the answer says so. */
+  is_revoked?: boolean
 }
 
-/** Both days included; `last_day` null: no end. `window` null: all windows of the rule, else the number of one. */
+/**
+ * Both days included; `last_day` null: no end. `window` null: all windows of the rule, else the number of one, and `scheme` a day of the
+ * versions that number it (contract/src/compliance/scheme.ts); null: the first day of the waiver is such a day.
+ */
 export interface Waiver {
   id: string
   rule_id: string
   window: number | null
+  scheme: string | null
   first_day: string
   last_day: string | null
 }

@@ -72,6 +72,10 @@ function distribute(
     fills: [] as RecordVerdict['fills'][number][],
     left_out: [] as RecordVerdict['left_out'][number][],
   }
+  const takers = older.filter(slot => misfit(entry, slot.version, context.facts.equivalents) === null)
+  const refused = own === null ? why : ownRefusal(context, entry, own)
+  // what would not count anyway was taken by nobody
+  if (takers.length === 0 && refused !== null) return leftOut(entry, amountOf(entry), refused)
   const taken = Math.min(amountOf(entry), context.taken.get(entry.id) ?? 0)
   if (taken > 0) verdict.left_out.push({ amount: taken, why: 'taken_by_addition' })
   let left = amountOf(entry) - taken
@@ -80,13 +84,11 @@ function distribute(
     const needed = Math.min(amount, slot.tally.canUse(entry))
     used.set(entry.id, (used.get(entry.id) ?? 0) + needed)
     slot.tally.take(entry, amount)
-    verdict.fills.push({ window: slot.number, amount, late: slot.grace_end !== null && entry.on > slot.grace_end })
+    const late = slot.grace_end !== null && entry.on > slot.grace_end
+    verdict.fills.push({ scheme: slot.scheme, window: slot.number, amount, late })
     left -= amount
   }
-  for (const slot of older)
-    if (misfit(entry, slot.version, context.facts.equivalents) === null)
-      give(slot, Math.min(left, slot.tally.canUse(entry)))
-  const refused = own === null ? why : ownRefusal(context, entry, own)
+  for (const slot of takers) give(slot, Math.min(left, slot.tally.canUse(entry)))
   if (own !== null && refused === null) give(own, Math.min(left, own.tally.canTake(entry)))
   if (left > 0) verdict.left_out.push({ amount: left, why: refused ?? 'mode_limit' })
   return verdict
@@ -96,9 +98,9 @@ const ownRefusal = (context: Context, entry: Countable, own: Slot): LeftOut | nu
   misfit(entry, own.version, context.facts.equivalents) ?? (own.owed ? null : 'window_not_owed')
 
 /** Makes up nothing on a day on which it is waived, nor once it is settled. Through its grace records are its own, not make-ups. */
-const takesOn = (context: Context, slot: Slot, day: string) => {
+export const takesOn = (context: Context, slot: Slot, day: string) => {
   const isOpen = slot.grace_end === null || day <= slot.grace_end
-  return slot.owed && (isOpen || !(isWaivedOn(context, slot.number, day) || isSettledOn(context, slot, day)))
+  return slot.owed && (isOpen || !(isWaivedOn(context, slot, day) || isSettledOn(context, slot, day)))
 }
 
 /** Of windows by months: those that began before the one that holds the date, and that one. */

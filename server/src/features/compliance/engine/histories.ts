@@ -202,8 +202,14 @@ const stretch = fc
   .map(({ first_day, length }) => ({ first_day, last_day: length === null ? null : addDays(first_day, length) }))
 
 const waiver: fc.Arbitrary<Waiver> = fc
-  .record({ stretch, window: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }) })
-  .map(({ stretch, window }) => Object.assign({ id: `w${stretch.first_day}`, rule_id: 'rule', window }, stretch))
+  .record({
+    stretch,
+    window: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
+    scheme: fc.option(aDay(), { nil: null }),
+  })
+  .map(({ stretch, window, scheme }) =>
+    Object.assign({ id: `w${stretch.first_day}`, rule_id: 'rule', window, scheme }, stretch),
+  )
 
 const spells = fc
   .record({

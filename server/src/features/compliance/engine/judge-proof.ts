@@ -1,13 +1,21 @@
 import type { ComplianceState, ComplianceWindow, Judgement, Note, Reason } from '@preceptor/contract/compliance/result'
 import { anchorOf } from './anchor.ts'
-import type { Context } from './context.ts'
-import { addDays, dayAfter, later } from './days.ts'
-import { daysLeft, isRed, type Judged, nothingCounted, nothingMissing, nothingRemaining, redNotes } from './judged.ts'
+import { type Context, schemeOf } from './context.ts'
+import { addDays, dayAfter, holds, later } from './days.ts'
+import {
+  daysLeft,
+  isRed,
+  type Judged,
+  nothingCounted,
+  nothingMissingAtAll,
+  nothingRemaining,
+  redNotes,
+} from './judged.ts'
 import { isLeaveDay } from './leave.ts'
 import { wholeNeed } from './need.ts'
 import { dueDates } from './once.ts'
 import { endedOn, type Proof, proofsOf, proofTurns, proofVerdicts, validThrough } from './proofs.ts'
-import { due_soon_days, isWaivedOn } from './slot.ts'
+import { due_soon_days } from './slot.ts'
 
 /** Rules that ask for a program or a credential: met while one is valid, whenever it was due. */
 
@@ -27,11 +35,17 @@ export function judgeProof(context: Context): Judged {
     judgement: judgementOf(context, answer, proofs, through !== undefined),
     turns: [...answer.turns, ...proofTurns(proofs, grace_days, due_soon_days)],
     used: new Map(),
-    missing: nothingMissing,
+    missing: nothingMissingAtAll,
   }
 }
 
-const windowTo = (ends_on: string | null, moved_end: string | null, grace_end: string | null): ComplianceWindow => ({
+const windowTo = (
+  context: Context,
+  ends_on: string | null,
+  moved_end: string | null,
+  grace_end: string | null,
+): ComplianceWindow => ({
+  scheme: schemeOf(context, context.version),
   number: 1,
   starts_on: null,
   ends_on,
@@ -39,12 +53,13 @@ const windowTo = (ends_on: string | null, moved_end: string | null, grace_end: s
   grace_end,
 })
 
-function met({ as_of, version }: Context, through: string | null): Answer {
+function met(context: Context, through: string | null): Answer {
+  const { as_of, version } = context
   const endsSoon = through !== null && through <= addDays(as_of, due_soon_days)
   const grace_end = through === null ? null : addDays(through, version.grace_days)
   return {
     state: endsSoon ? 'due_soon' : 'satisfied',
-    window: windowTo(through, through, grace_end),
+    window: windowTo(context, through, through, grace_end),
     reason: null,
     turns: through === null ? [] : [addDays(through, -due_soon_days)],
   }
@@ -57,8 +72,12 @@ function unmet(context: Context, proofs: readonly Proof[]): Answer {
     anchor.day === null
       ? { state: 'overdue' as const, window: null, reason: anchor.missing, turns: [] }
       : dueOrEnded(context, anchor.day, endedOn(context, proofs))
-  return isWaivedOn(context, 1, as_of) ? { ...answer, state: 'waived', reason: null } : answer
+  return isWaived(context) ? { ...answer, state: 'waived', reason: null } : answer
 }
+
+/** A proof has no windows: a waiver that names one holds for the rule. */
+const isWaived = ({ facts, rule, as_of }: Context) =>
+  facts.waivers.some(waiver => waiver.rule_id === rule.id && holds(waiver, as_of))
 
 /** Until it is first due an ended proof is as none; after that it has lapsed. Grace runs from the due day and from the last valid day. */
 function dueOrEnded(context: Context, anchor: string, ended: string | null): Answer {
@@ -66,7 +85,7 @@ function dueOrEnded(context: Context, anchor: string, ended: string | null): Ans
   const within = version.window.kind === 'proof' ? version.window.within : { n: 0, unit: 'days' as const }
   const { clock_from, ends_on, moved_end, grace_end, red_from } = dueDates(context, version, anchor, within)
   const isDue = moved_end !== null && (within.n === 0 ? moved_end <= as_of : moved_end < as_of)
-  const due = windowTo(ends_on, moved_end, grace_end)
+  const due = windowTo(context, ends_on, moved_end, grace_end)
   const soon = moved_end === null ? null : addDays(moved_end, -due_soon_days)
   const turns = [soon, moved_end, moved_end && dayAfter(moved_end), red_from].filter(day => day !== null)
   const answer = (state: ComplianceState, window: ComplianceWindow): Answer => ({ state, window, reason: null, turns })
@@ -79,7 +98,7 @@ function dueOrEnded(context: Context, anchor: string, ended: string | null): Ans
   const window =
     ended === null
       ? due
-      : windowTo(ended, ended, later(endedGrace ?? '', red_from === null ? '' : addDays(red_from, -1)))
+      : windowTo(context, ended, ended, later(endedGrace ?? '', red_from === null ? '' : addDays(red_from, -1)))
   const inGrace = (red_from !== null && as_of < red_from) || (endedGrace !== null && as_of <= endedGrace)
   if (inGrace) return answer('due_soon', window)
   return answer(ended === null ? 'overdue' : 'lapsed', window)

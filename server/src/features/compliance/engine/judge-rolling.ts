@@ -1,9 +1,18 @@
 import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
 import { anchorOf } from './anchor.ts'
-import type { Context } from './context.ts'
+import { type Context, schemeOf } from './context.ts'
 import { addDays, addMonths, dayBefore, later } from './days.ts'
 import { amountOf, isTooOld, refusalOf } from './fill.ts'
-import { daysLeft, type Judged, missingTopics, nothingMissing, redNotes, withoutAnchor } from './judged.ts'
+import {
+  daysLeft,
+  isDue,
+  type Judged,
+  missingTopics,
+  nothingMissing,
+  nothingMissingAtAll,
+  redNotes,
+  withoutAnchor,
+} from './judged.ts'
 import { type Countable, isRead, misfit } from './ledger.ts'
 import { wholeNeed } from './need.ts'
 import { due_soon_days, isWaivedOn } from './slot.ts'
@@ -30,7 +39,7 @@ interface Rolling {
 export function judgeRolling(context: Context): Judged {
   const { version, facts, as_of, away, first_applied } = context
   const anchor = anchorOf(version, facts, as_of)
-  const isWaived = isWaivedOn(context, 1, as_of)
+  const isWaived = isWaivedOn(context, { scheme: schemeOf(context, version), number: 1 }, as_of)
   if (anchor.day === null) return withoutAnchor(context, anchor.missing, isWaivedOn(context, null, as_of), [])
   const judged_from = away?.day_back ?? addMonths(later(anchor.day, first_applied), 12)
   const rolling: Rolling = { context, anchor: anchor.day, judged_from, entries: countable(context, anchor.day) }
@@ -40,7 +49,7 @@ export function judgeRolling(context: Context): Judged {
   return {
     judgement: judgementOf(rolling, today, state, end),
     turns: turnsOf(rolling, end),
-    missing: isWaived ? nothingMissing : missingOf(today.tally.remaining()),
+    missing: missingOf(isWaived, state, today.tally.remaining()),
     used: new Map(rolling.entries.map(({ entry: { id } }) => [id, today.used.get(id) ?? 0])),
   }
 }
@@ -55,11 +64,11 @@ const leftOutOf = (context: Context, anchor: string, entry: Countable) =>
   misfit(entry, context.version, context.facts.equivalents) ??
   (isTooOld(entry, context.version.transfer_days, anchor) ? 'too_long_before_hire' : null)
 
-const missingOf = (remaining: Remaining) => ({
-  minutes: remaining.minutes,
-  topics: missingTopics(remaining),
-  windows: 1,
-})
+function missingOf(isWaived: boolean, state: ComplianceState, remaining: Remaining): Judged['missing'] {
+  if (isWaived) return nothingMissingAtAll
+  const all = { minutes: remaining.minutes, topics: missingTopics(remaining), windows: 1 }
+  return { due: isDue(state) ? all : nothingMissing, all }
+}
 
 interface Today {
   tally: Tally
@@ -132,7 +141,9 @@ function judgementOf(
   const { context } = rolling
   const { version, as_of } = context
   const grace_end = end === null ? null : addDays(end, version.grace_days)
-  const window = { number: 1, starts_on: addDays(addMonths(as_of, -12), 1), ends_on: end, moved_end: end, grace_end }
+  const starts_on = addDays(addMonths(as_of, -12), 1)
+  const scheme = schemeOf(context, version)
+  const window = { scheme, number: 1, starts_on, ends_on: end, moved_end: end, grace_end }
   const notes: Note[] = state === 'due_soon' && end !== null && end < as_of ? ['in_grace'] : []
   return {
     state,
@@ -148,8 +159,9 @@ function judgementOf(
   }
 }
 
-const verdicts = ({ context, anchor }: Rolling, counts: ReadonlyMap<string, number>): RecordVerdict[] =>
-  context.entries
+function verdicts({ context, anchor }: Rolling, counts: ReadonlyMap<string, number>): RecordVerdict[] {
+  const scheme = schemeOf(context, context.version)
+  return context.entries
     .filter(entry => isRead(entry, context.version))
     .map(entry => {
       const whole = amountOf(entry)
@@ -160,10 +172,11 @@ const verdicts = ({ context, anchor }: Rolling, counts: ReadonlyMap<string, numb
       const rest = isLeftOut ? whole : whole - taken - amount
       return {
         id: entry.id,
-        fills: amount > 0 ? [{ window: 1, amount, late: false }] : [],
+        fills: amount > 0 ? [{ scheme, window: 1, amount, late: false }] : [],
         left_out: [
           ...(taken > 0 && !isLeftOut ? [{ amount: taken, why: 'taken_by_addition' as const }] : []),
           ...(rest > 0 ? [{ amount: rest, why }] : []),
         ],
       }
     })
+}

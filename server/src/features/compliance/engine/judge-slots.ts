@@ -1,17 +1,20 @@
-import type { ComplianceState, Judgement, Note, RecordVerdict } from '@preceptor/contract/compliance/result'
+import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
 import { addMonths } from './days.ts'
 import type { Context } from './context.ts'
 import {
   daysLeft,
+  isDue,
   isSettled,
   type Judged,
+  type Missing,
   missingTopics,
   notApplicable,
   rankOf,
   redNotes,
   withoutAnchor,
 } from './judged.ts'
-import { type Fillable, fill, placesInStages, placesInWindows } from './fill.ts'
+import { type Fillable, fill, placesInStages, placesInWindows, takesOn } from './fill.ts'
+import { readAlike } from './ledger.ts'
 import { stagesOfOnce } from './once.ts'
 import { isWaivedOn, type Slot, stateOf, turnsOf } from './slot.ts'
 import { windowsOf } from './windows.ts'
@@ -37,10 +40,15 @@ function judgeSlots(context: Context, fillable: Fillable): Judged {
   const begun = begunSlots(context, fillable.slots)
   const { slot, state } = shown(context, begun, fillable.slots)
   if (slot === null) return notApplicable(context.version)
-  const remaining = begun.filter(({ state }) => !isSettled(state)).map(({ slot }) => slot.tally.remaining())
-  const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
-  const missing = { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
-  return { judgement: judgementOf(context, slot, state, records), turns, used, missing }
+  const missing = {
+    due: missingIn(begun.filter(({ state }) => isDue(state))),
+    all: missingIn(begun.filter(({ state }) => !isSettled(state))),
+  }
+  const judgement = {
+    ...judgementOf(context, slot, state, records),
+    remaining: remainingOf(context, fillable.slots, slot),
+  }
+  return { judgement, turns, used, missing }
 }
 
 /** Days of windows that are long over turn nothing. */
@@ -50,6 +58,12 @@ const isAhead = ({ moved_end, red_from }: Slot, as_of: string) =>
 interface Begun {
   slot: Slot
   state: ComplianceState
+}
+
+function missingIn(some: readonly Begun[]): Missing {
+  const remaining = some.map(({ slot }) => slot.tally.remaining())
+  const minutes = remaining.reduce((sum, one) => sum + one.minutes, 0)
+  return { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
 }
 
 /** Windows that are owed and have begun. */
@@ -70,9 +84,32 @@ function shown(
   return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
 }
 
-function judgementOf(context: Context, slot: Slot, state: ComplianceState, records: RecordVerdict[]): Judgement {
-  const { number, starts_on, ends_on, moved_end, grace_end, version, tally } = slot
-  const window = { number, starts_on, ends_on, moved_end, grace_end }
+/** What is still missing, and what older windows take first of the records to come: a waived stage, or a waived window in its grace. */
+function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Remaining {
+  const own = slot.tally.remaining()
+  if (slot.tally.isMet()) return own
+  const first = slots
+    .slice(0, slots.indexOf(slot))
+    .filter(older => !older.tally.isMet() && takesFirst(context, older, slot))
+    .map(({ tally, version }) => (version.sets.length === 0 ? tally.remaining() : tally.shortInAll()))
+  const sum = (of: 'minutes' | 'topics' | 'completions') => first.reduce((total, one) => total + one[of], own[of])
+  return { minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions'), sets: own.sets }
+}
+
+/** Where modes are limited, or topics that it has already count here, some record may pass it by. */
+const takesFirst = (context: Context, older: Slot, { version }: Slot) =>
+  (older.starts_on === null || (version.asks.kind !== 'topics' && takesOn(context, older, context.as_of))) &&
+  older.version.mode_limits.length === 0 &&
+  readAlike(older.version, version)
+
+function judgementOf(
+  context: Context,
+  slot: Slot,
+  state: ComplianceState,
+  records: RecordVerdict[],
+): Omit<Judgement, 'remaining'> {
+  const { scheme, number, starts_on, ends_on, moved_end, grace_end, version, tally } = slot
+  const window = { scheme, number, starts_on, ends_on, moved_end, grace_end }
   return {
     state,
     reason: state === 'overdue' && context.away?.day_back === slot.red_from ? 'away_too_long' : null,
@@ -81,15 +118,14 @@ function judgementOf(context: Context, slot: Slot, state: ComplianceState, recor
     days_left: daysLeft(context.as_of, state, window),
     needed: tally.needed,
     counted: tally.counted(),
-    remaining: tally.remaining(),
     records,
     version: version.effective_from,
   }
 }
 
 function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records: readonly RecordVerdict[]): Note[] {
-  const { moved_end, ends_on, number, prorated, version } = slot
-  const isMadeUp = records.some(({ fills }) => fills.some(({ window, late }) => late && window === number))
+  const { moved_end, ends_on, prorated, version } = slot
+  const isMadeUp = records.some(({ fills }) => fills.some(fill => fill.late && isInto(fill, slot)))
   const notes: [boolean, Note][] = [
     [state === 'due_soon' && moved_end !== null && moved_end < as_of, 'in_grace'],
     [isMadeUp, 'made_up_late'],
@@ -99,6 +135,9 @@ function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records
   ]
   return [...redNotes(state, version), ...notes.filter(([holds]) => holds).map(([, note]) => note)]
 }
+
+const isInto = (fill: RecordVerdict['fills'][number], { scheme, number }: Slot) =>
+  fill.scheme === scheme && fill.window === number
 
 /** An average is judged at the end of its window; until then whole months that have passed say whether somebody is behind. */
 function isBehind({ version, starts_on, ends_on, tally }: Slot, as_of: string): boolean {

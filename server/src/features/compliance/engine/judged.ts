@@ -21,20 +21,22 @@ export interface Judged {
   turns: readonly string[]
   /** By entry: minutes that it needed. */
   used: ReadonlyMap<string, number>
-  missing: Missing
+  missing: { due: Missing; all: Missing }
 }
 
-/** The least until nothing of a rule is pending. */
+/** The least until nothing of a rule is due, or pending at all. */
 export interface Missing {
   /** Of all windows together. */
   minutes: number
   /** Distinct topics of the window that lacks most. */
   topics: number
-  /** Windows that are pending. */
+  /** Windows that are due, or pending. */
   windows: number
 }
 
 export const nothingMissing: Missing = { minutes: 0, topics: 0, windows: 0 }
+
+export const nothingMissingAtAll = { due: nothingMissing, all: nothingMissing }
 
 export const missingTopics = ({ topics, sets }: Remaining) =>
   Math.max(
@@ -46,6 +48,7 @@ const order = Object.keys(complianceStates)
 /** 0 is the worst. */
 export const rankOf = (state: ComplianceState) => order.indexOf(state)
 export const isRed = (state: ComplianceState) => state === 'overdue' || state === 'lapsed'
+export const isDue = (state: ComplianceState) => isRed(state) || state === 'due_soon'
 export const isSettled = (state: ComplianceState) => state === 'satisfied' || state === 'waived'
 
 export const nothingCounted: Counted = { minutes: 0, topics: 0, completions: 0, sets: [], by_topic: {}, by_mode: {} }
@@ -67,7 +70,7 @@ export const notApplicable = (version: RuleVersion | null): Judged => ({
   },
   turns: [],
   used: new Map(),
-  missing: nothingMissing,
+  missing: nothingMissingAtAll,
 })
 
 export const redNotes = (state: ComplianceState, { source }: RuleVersion): Note[] =>
@@ -100,6 +103,6 @@ export function withoutAnchor(context: Context, reason: Reason, isWaived: boolea
     },
     turns: [],
     used: new Map(),
-    missing: nothingMissing,
+    missing: nothingMissingAtAll,
   }
 }

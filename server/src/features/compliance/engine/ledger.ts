@@ -53,6 +53,19 @@ export function misfit(entry: Countable, rule: RuleVersion, equivalents: PersonF
   return completionsIn([entry], program_ids, equivalents).length > 0 ? null : 'other_program'
 }
 
+/** They count the same entries. */
+export const readAlike = (one: RuleVersion, other: RuleVersion) =>
+  JSON.stringify(readBy(one)) === JSON.stringify(readBy(other))
+
+const readBy = ({ asks, counts_as, topics, rn_led, in_person }: RuleVersion) => [
+  asks.kind,
+  'program_ids' in asks ? asks.program_ids : [],
+  counts_as,
+  topics,
+  rn_led,
+  in_person,
+]
+
 /** Hours and topics read credit, the others completions. */
 export const isRead = (entry: Countable, { asks }: RuleVersion) =>
   (entry.kind === 'credit') === (asks.kind === 'hours' || asks.kind === 'topics')

@@ -2,7 +2,7 @@ import type { Reason } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { anchorOf } from './anchor.ts'
 import { versionOn } from './applies.ts'
-import type { Context } from './context.ts'
+import { type Context, schemeOf } from './context.ts'
 import { addDays, later } from './days.ts'
 import { movedEnd } from './leave.ts'
 import { dueAfter, wholeNeed } from './need.ts'
@@ -58,6 +58,7 @@ function stageBy(context: Context, version: RuleVersion, anchor: string, at: num
   if (kind === 'completions') part.completions = stage.amount
   const dates = dueDates(context, version, anchor, stage.within)
   return {
+    scheme: schemeOf(context, version),
     number: at + 1,
     version,
     starts_on: null,

@@ -1,6 +1,6 @@
 import type { RecordVerdict } from '@preceptor/contract/compliance/result'
 import { appliedBetween } from './applies.ts'
-import type { Context } from './context.ts'
+import { type Context, schemeOf } from './context.ts'
 import { addDays, dayAfter } from './days.ts'
 import { completionsIn } from './ledger.ts'
 
@@ -59,14 +59,24 @@ export function endedOn({ rule, facts, as_of }: Context, proofs: readonly Proof[
 export function proofVerdicts(context: Context, proofs: readonly Proof[]): RecordVerdict[] {
   const { asks } = context.version
   const all = asks.kind === 'program' ? completionVerdicts(context) : []
+  const through = validThrough(proofs, context.as_of)
+  const follows = (from: string) => through === null || (through !== undefined && from <= dayAfter(through))
   const held = proofs.map(({ id, from, to }): RecordVerdict => {
-    if (isValidOn({ id, from, to }, context.as_of))
-      return { id, fills: [{ window: 1, amount: 1, late: false }], left_out: [] }
+    const counts = from > context.as_of ? follows(from) : isValidOn({ id, from, to }, context.as_of)
+    if (counts)
+      return {
+        id,
+        fills: [{ scheme: schemeOf(context, context.version), window: 1, amount: 1, late: false }],
+        left_out: [],
+      }
     return { id, fills: [], left_out: [{ amount: 1, why: from > context.as_of ? 'not_yet_valid' : 'expired' }] }
   })
   const unverified = ofType(context)
     .filter(({ is_verified }) => !is_verified)
-    .map(({ id }): RecordVerdict => ({ id, fills: [], left_out: [{ amount: 1, why: 'not_verified' }] }))
+    .map(({ id, is_revoked }): RecordVerdict => {
+      const why = is_revoked ? 'revoked' : 'not_verified'
+      return { id, fills: [], left_out: [{ amount: 1, why }] }
+    })
   return [...all, ...held, ...unverified]
 }
 

@@ -1,13 +1,20 @@
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { schemeOn } from '@preceptor/contract/compliance/scheme'
 import type { ComplianceState } from '@preceptor/contract/compliance/result'
 import type { Context } from './context.ts'
 import { addDays, dayAfter, holds } from './days.ts'
+import type { Waiver } from './facts.ts'
 import { isLeaveDay } from './leave.ts'
 import type { Tally } from './tally.ts'
 
-/** A window of one person, or a stage of a rule that asks once: its days, and what fills it. */
-export interface Slot {
+/** A window of a rule by its name: the first day of the versions that number it, and its number. */
+export interface WindowName {
+  scheme: string
   number: number
+}
+
+/** A window of one person, or a stage of a rule that asks once: its days, and what fills it. */
+export interface Slot extends WindowName {
   version: RuleVersion
   /** Null: no beginning. */
   starts_on: string | null
@@ -26,19 +33,24 @@ export interface Slot {
 
 export const due_soon_days = 30
 
-export const isWaivedOn = ({ facts, rule }: Context, number: number | null, day: string) =>
+/** Null: nobody knows which window. */
+export const isWaivedOn = ({ facts, rule, schemes }: Context, window: WindowName | null, day: string) =>
   facts.waivers.some(
-    waiver => waiver.rule_id === rule.id && (waiver.window === null || waiver.window === number) && holds(waiver, day),
+    waiver =>
+      waiver.rule_id === rule.id && (waiver.window === null || names(schemes, waiver, window)) && holds(waiver, day),
   )
 
+const names = (schemes: Context['schemes'], waiver: Waiver, window: WindowName | null) =>
+  waiver.window === window?.number && schemeOn(schemes, waiver.scheme ?? waiver.first_day)?.from === window?.scheme
+
 /** Waived on the day on which it would turn overdue: it is never asked again. */
-export const isSettledOn = (context: Context, { number, red_from }: Slot, day: string) =>
-  red_from !== null && red_from <= day && isWaivedOn(context, number, red_from)
+export const isSettledOn = (context: Context, slot: Slot, day: string) =>
+  slot.red_from !== null && slot.red_from <= day && isWaivedOn(context, slot, slot.red_from)
 
 export function stateOf(context: Context, slot: Slot): ComplianceState {
   const { as_of } = context
   if (slot.tally.isMet()) return 'satisfied'
-  if (isWaivedOn(context, slot.number, as_of) || isSettledOn(context, slot, as_of)) return 'waived'
+  if (isWaivedOn(context, slot, as_of) || isSettledOn(context, slot, as_of)) return 'waived'
   if (slot.starts_on !== null && as_of < slot.starts_on) return 'upcoming'
   if (slot.red_from !== null && slot.red_from <= as_of) return 'overdue'
   return pendingState(context, slot)

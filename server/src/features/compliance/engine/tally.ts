@@ -102,6 +102,13 @@ export class Tally {
     return { ...amounts, minutes: fewestMinutes(this.rule, amounts, this.by_topic) }
   }
 
+  /** Without its sets. */
+  shortInAll() {
+    const short = (asked: number, counted: number) => Math.max(0, asked - counted)
+    const minutes = short(this.needed.minutes, this.minutes)
+    return { minutes, topics: 0, completions: short(this.needed.completions, this.completions) }
+  }
+
   isMet(): boolean {
     this.met ??= this.isMetNow()
     return this.met

@@ -10,8 +10,10 @@ import type { Slot } from './slot.ts'
 import { Tally } from './tally.ts'
 import { windowMonths } from '@preceptor/contract/compliance/rule'
 
-/** Versions that have the same window and anchor: one sequence of windows. */
-interface Scheme {
+/** The sequence of windows of one scheme. */
+interface Sequence {
+  /** The first day of its scheme. */
+  scheme: string
   versions: readonly RuleVersion[]
   kind: WindowOfMonths
   /** Windows begin in [from, until); null: however early, or late. */
@@ -19,46 +21,37 @@ interface Scheme {
   until: string | null
 }
 
-const sameWindows = (one: RuleVersion, other: RuleVersion) =>
-  one.window.kind === other.window.kind && one.anchor === other.anchor && one.custom_on === other.custom_on
-
-/** Those that concern the person by the day asked about. Somebody first asked after a change has only windows of the newer ones. */
-function schemesOf({ rule, as_of, first_applied }: Context): Scheme[] {
-  const groups: RuleVersion[][] = []
-  for (const version of rule.versions.filter(({ effective_from }) => effective_from <= as_of)) {
-    const last = groups.at(-1)?.at(-1)
-    if (last !== undefined && sameWindows(last, version)) groups.at(-1)?.push(version)
-    else groups.push([version])
-  }
-  const starts = groups.map(([first]) => first?.effective_from ?? '')
+/** Those that concern the person by this day. Somebody first asked after a change has only windows of the newer ones. */
+function sequencesOf({ schemes, first_applied }: Context, day: string): Sequence[] {
+  const begun = schemes.filter(({ from }) => from <= day)
   const kept = Math.max(
     0,
-    starts.findLastIndex(from => from <= first_applied),
+    begun.findLastIndex(({ from }) => from <= first_applied),
   )
-  return groups.flatMap((versions, at) => {
+  return begun.flatMap(({ from, versions }, at) => {
     const kind = versions[0]?.window.kind
     if (at < kept || kind === undefined || !isByMonths(kind)) return []
-    return [{ versions, kind, from: at === kept ? null : (starts[at] ?? null), until: starts[at + 1] ?? null }]
+    return [{ scheme: from, versions, kind, from: at === kept ? null : from, until: begun[at + 1]?.from ?? null }]
   })
 }
 
 export const isByMonths = (kind: RuleVersion['window']['kind']): kind is WindowOfMonths => kind in windowMonths
 
-const inForce = ({ versions }: Scheme, day: string): RuleVersion | undefined =>
+const inForce = ({ versions }: Sequence, day: string): RuleVersion | undefined =>
   versions.findLast(({ effective_from }) => effective_from <= day) ?? versions[0]
 
 const endWith = ({ leave }: Context, rule: RuleVersion, { starts_on, ends_on }: Stretched) =>
   rule.leave === 'extend' ? movedEnd(leave, starts_on, ends_on) : ends_on
 
 /** While a window is open the version of the day asked about judges it, afterwards the one of its last day. */
-function judging(context: Context, scheme: Scheme, window: Stretched): RuleVersion | undefined {
-  const now = inForce(scheme, context.as_of)
+function judging(context: Context, sequence: Sequence, window: Stretched): RuleVersion | undefined {
+  const now = inForce(sequence, context.as_of)
   if (now === undefined) return undefined
   const end = endWith(context, now, window)
   if (end === null || context.as_of <= end) return now
-  const then = inForce(scheme, window.ends_on)
+  const then = inForce(sequence, window.ends_on)
   if (then === undefined) return undefined
-  return inForce(scheme, endWith(context, then, window) ?? window.ends_on)
+  return inForce(sequence, endWith(context, then, window) ?? window.ends_on)
 }
 
 interface Found {
@@ -71,30 +64,33 @@ interface Found {
 export function windowsOf(context: Context): Found | Reason {
   const slots: Slot[] = []
   let anchor: string | null = null
-  for (const scheme of schemesOf(context)) {
-    const version = inForce(scheme, context.as_of)
+  for (const sequence of sequencesOf(context, context.as_of)) {
+    const version = inForce(sequence, context.as_of)
     if (version === undefined) continue
     const found = anchorOf(version, context.facts, context.as_of)
-    if (found.day !== null) slots.push(...windowsOfScheme(context, scheme, version, found.day))
-    else if (scheme.until === null) return found.missing
+    if (found.day !== null) slots.push(...windowsIn(context, sequence, version, found.day))
+    else if (sequence.until === null) return found.missing
     anchor ??= found.day
   }
   return { slots, anchor }
 }
 
-function windowsOfScheme(context: Context, scheme: Scheme, version: RuleVersion, anchor: string): Slot[] {
-  const { origin, months, before } = gridOf(scheme.kind, version, context.facts, anchor)
-  const start = (number: number) => addMonths(origin, before + (number - 1) * months)
+/** Numbers begin with the first window of the sequence; `nth` counts from the anchor. */
+function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, anchor: string): Slot[] {
+  const { origin, months, before } = gridOf(sequence.kind, version, context.facts, anchor)
+  const start = (nth: number) => addMonths(origin, before + (nth - 1) * months)
   const exempt = exemptNumber(context, start)
   const slots: Slot[] = []
-  for (let number = 1; ; number += 1) {
-    const window = { starts_on: start(number), ends_on: addDays(start(number + 1), -1) }
-    if (scheme.until !== null && window.starts_on >= scheme.until) break
-    if (scheme.from === null || window.starts_on >= scheme.from) {
-      const slot = slotOf(context, scheme, number, window, number === exempt)
+  let number = 0
+  for (let nth = 1; ; nth += 1) {
+    const window = { starts_on: start(nth), ends_on: addDays(start(nth + 1), -1) }
+    if (sequence.until !== null && window.starts_on >= sequence.until) break
+    if (sequence.from === null || window.starts_on >= sequence.from) {
+      number += 1
+      const slot = slotOf(context, sequence, number, window, nth === exempt)
       if (slot !== null) slots.push(slot)
     }
-    if (window.starts_on > context.as_of && number !== exempt) break
+    if (window.starts_on > context.as_of && nth !== exempt) break
   }
   return slots
 }
@@ -106,23 +102,29 @@ function exemptNumber({ facts: { hire_date } }: Context, start: (number: number)
   return number
 }
 
-function slotOf(context: Context, scheme: Scheme, number: number, window: Stretched, isFirst: boolean): Slot | null {
-  const version = judging(context, scheme, window)
+function slotOf(
+  context: Context,
+  sequence: Sequence,
+  number: number,
+  window: Stretched,
+  isFirst: boolean,
+): Slot | null {
+  const version = judging(context, sequence, window)
   if (version === undefined) return null
   const { facts, first_applied } = context
   const moved_end = endWith(context, version, window)
   const entered = later(first_applied, facts.hire_date ?? first_applied)
-  const months = windowMonths[scheme.kind]
+  const months = windowMonths[sequence.kind]
   const begun =
     version.first_year === 'prorated' && entered > window.starts_on ? begunMonths(window, months, entered) : months
   const isExempt = isFirst && version.first_year === 'exempt'
-  const dates = { number, version, ...window, clock_from: window.starts_on, moved_end }
+  const dates = { scheme: sequence.scheme, number, version, ...window, clock_from: window.starts_on, moved_end }
   return {
     ...dates,
     ...endings(context, dates),
     owed: !isExempt && isOwed(context, moved_end),
     prorated: begun < months,
-    tally: new Tally(version, needOf(version, scheme.kind, begun)),
+    tally: new Tally(version, needOf(version, sequence.kind, begun)),
   }
 }
 

@@ -75,12 +75,13 @@ export const readLeave = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.leave'),
   )
 
-/** Recorded or verified; what was returned or withdrawn is none. */
+/** Recorded or verified; what was returned or withdrawn is none, but the card tells of one that was verified. */
 export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<Credential>>(
     sql`
-    select employee_id, id, type_id as type, issued_on, expires_on, state = 'verified' as is_verified from credentials
-    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and state in ('recorded', 'verified')
+    select employee_id, id, type_id as type, issued_on, expires_on, state = 'verified' as is_verified, state = 'withdrawn' as is_revoked
+    from credentials
+    where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and (state in ('recorded', 'verified') or revoked_at is not null)
     order by issued_on, id`,
     ofFew(ids, 'facts.papers'),
   )
@@ -88,7 +89,7 @@ export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
 export const readWaivers = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<Waiver>>(
     sql`
-    select employee_id, id, rule_id, window_no as window, first_day, last_day from compliance_waivers
+    select employee_id, id, rule_id, window_no as window, window_scheme as scheme, first_day, last_day from compliance_waivers
     where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and state = 'approved' order by first_day, id`,
     ofFew(ids, 'facts.waivers'),
   )

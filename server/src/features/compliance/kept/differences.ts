@@ -40,6 +40,7 @@ function differenceOf<Row extends Stretch>(
 const sameState = (kept: StateRow, judged: StateRow) =>
   kept.state === judged.state &&
   kept.window_no === judged.window_no &&
+  kept.window_scheme === judged.window_scheme &&
   kept.ends_on === judged.ends_on &&
   kept.reason === judged.reason &&
   kept.is_unverified === judged.is_unverified &&

@@ -12,7 +12,8 @@ type Of<Row> = Row & { employee_id: Id }
 export async function readKept({ db, agency }: Scope, ids: readonly Id[], { from }: Span): Promise<Map<Id, Timelines>> {
   const states = await db.rows<Of<StateRow>>(
     sql`
-      select employee_id, rule_id, valid_from, nullif(valid_to, 'infinity') as valid_to, state, window_no, ends_on, remaining_minutes, reason, is_unverified
+      select employee_id, rule_id, valid_from, nullif(valid_to, 'infinity') as valid_to, state, window_no, window_scheme, ends_on, remaining_minutes, reason,
+        is_unverified
       from compliance_states where organization_id = ${agency.id} and employee_id = any(${ids}::uuid[]) and known_to = 'infinity'
         and valid_to > ${from}::date`,
     ofFew(ids, 'kept.states'),
@@ -92,15 +93,16 @@ const closePeople = async ({ db, agency }: Scope, at: string, rows: Rows<PersonR
 const writeStates = async ({ db, agency }: Scope, at: string, rows: Rows<StateRow>) =>
   rows.length > 0 &&
   db.run(sql`
-    insert into compliance_states (organization_id, known_from, employee_id, rule_id, valid_from, valid_to, state, window_no, ends_on,
+    insert into compliance_states (organization_id, known_from, employee_id, rule_id, valid_from, valid_to, state, window_no, window_scheme, ends_on,
       remaining_minutes, reason, is_unverified)
-    select ${agency.id}, ${at}::timestamptz, employee_id, rule_id, valid_from, coalesce(valid_to, 'infinity'), state, window_no, ends_on,
+    select ${agency.id}, ${at}::timestamptz, employee_id, rule_id, valid_from, coalesce(valid_to, 'infinity'), state, window_no, window_scheme, ends_on,
       remaining_minutes, reason, is_unverified
     from unnest(${people(rows)}::uuid[], ${column(rows, row => row.rule_id)}::uuid[], ${column(rows, row => row.valid_from)}::date[],
       ${column(rows, row => row.valid_to)}::date[], ${column(rows, row => row.state)}::text[], ${column(rows, row => row.window_no)}::int[],
+      ${column(rows, row => row.window_scheme)}::date[],
       ${column(rows, row => row.ends_on)}::date[], ${column(rows, row => row.remaining_minutes)}::int[],
       ${column(rows, row => row.reason)}::text[], ${column(rows, row => row.is_unverified)}::boolean[])
-      as u (employee_id, rule_id, valid_from, valid_to, state, window_no, ends_on, remaining_minutes, reason, is_unverified)`)
+      as u (employee_id, rule_id, valid_from, valid_to, state, window_no, window_scheme, ends_on, remaining_minutes, reason, is_unverified)`)
 
 const writePeople = async ({ db, agency }: Scope, at: string, rows: Rows<PersonRow>) =>
   rows.length > 0 &&

@@ -33,6 +33,7 @@ export interface StateRow extends Stretch {
   rule_id: Id
   state: ComplianceState
   window_no: number | null
+  window_scheme: string | null
   ends_on: string | null
   /** After the last record in the stretch; without one, on its first day. */
   remaining_minutes: number
@@ -82,6 +83,7 @@ const rowOf = (rule_id: Id, { state, window, remaining, reason, notes }: Judgeme
   valid_to: null,
   state,
   window_no: window?.number ?? null,
+  window_scheme: window?.scheme ?? null,
   ends_on: window?.moved_end ?? null,
   remaining_minutes: remaining.minutes,
   reason,
@@ -91,6 +93,7 @@ const rowOf = (rule_id: Id, { state, window, remaining, reason, notes }: Judgeme
 const isSame = (one: StateRow, other: StateRow) =>
   one.state === other.state &&
   one.window_no === other.window_no &&
+  one.window_scheme === other.window_scheme &&
   one.ends_on === other.ends_on &&
   one.reason === other.reason &&
   one.is_unverified === other.is_unverified

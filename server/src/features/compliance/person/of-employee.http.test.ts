@@ -206,6 +206,41 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   expect(without.find(({ name }) => name === 'Yearly in-service')).toMatchObject({ needs_date: true })
 })
 
+test('a credential that was verified and removed stays on the card, and the one that follows another counts already', async () => {
+  const id = await person()
+  const days = { organization_id, employee_id: id, type_id: cardType, state: 'verified' as const }
+  const wrong = aCredential({ ...days, issued_on: '2024-03-01', expires_on: '2026-02-28' })
+  const held = aCredential({ ...days, issued_on: '2024-03-10', expires_on: '2025-02-28' })
+  const next = aCredential({ ...days, issued_on: '2025-03-01', expires_on: '2027-02-28' })
+  await house.load({ credentials: [wrong, held, next] })
+  const revoking = { params: { id: wrong.id }, body: { reason: 'Not hers' } }
+  expect((await house.call(api.credentials.revoke, revoking, { as: 'agency_admin' })).status).toBe(200)
+  const { records = [] } = ruleOf(await ask(id, { as_of: '2025-01-31' }), card).detail ?? {}
+  expect(records.map(one => [one.id, one.counts, one.left_out])).toEqual([
+    [next.id, 1, []],
+    [held.id, 1, []],
+    [wrong.id, 0, [{ amount: 1, why: 'Removed after it was verified.' }]],
+  ])
+})
+
+test('the way to settle an old debt asks nothing of the year that runs, and a card that needs a scan says so', async () => {
+  const training_type_id = await aTypeIn(house, { name: 'More in-service', counts_as: 'in_service' })
+  const program = { training_type_id, titles: { en: 'An hour on falls' } }
+  await programIn(house, { program, modules: [{ mode: 'online', minutes: { [falls]: 60 } }] })
+  await house.owner.query('update credential_types set needs_file = true where id = $1', [cardType])
+  const today = todayIn('America/New_York')
+  const id = await person({ hire_date: addDays(today, -500) })
+  await house.load({ training_records: [credit(id, { completed_on: addDays(today, -400), minutes: 660 })] })
+  const { data } = await house.call(api.compliance.way, { params: { id }, query: {} })
+  expect(data.rules.map(({ name }) => name)).toContain('Yearly in-service')
+  expect(data.way).toMatchObject({ minutes: 60, is_shortest: true })
+  expect(data.way?.steps.find(({ kind }) => kind === 'credential')).toMatchObject({
+    title: 'CPR card',
+    needs_scan: true,
+  })
+  expect(data.more_later).toBe(true)
+})
+
 test('four cases; the printed page is read by its address, and /verify says whether the records are still the same', async () => {
   const id = await person()
   await house.load({ training_records: [credit(id, { completed_on: '2024-05-10', minutes: 90 })] })

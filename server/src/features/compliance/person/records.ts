@@ -44,7 +44,7 @@ interface Told {
 
 /** Those that count first, the newest first. */
 export function recordsFor(rule_id: Id, result: ComplianceResult, told: Told): ComplianceRecord[] {
-  const found = result.records.flatMap(verdict => recordOf(verdict, result.window?.number ?? 1, rule_id, told) ?? [])
+  const found = result.records.flatMap(verdict => recordOf(verdict, result.window, rule_id, told) ?? [])
   return found.toSorted(
     (one, other) => Number(other.counts > 0) - Number(one.counts > 0) || (one.on < other.on ? 1 : -1),
   )
@@ -52,19 +52,21 @@ export function recordsFor(rule_id: Id, result: ComplianceResult, told: Told): C
 
 function recordOf(
   { id, fills, left_out }: RecordVerdict,
-  window: number,
+  window: ComplianceResult['window'],
   rule_id: Id,
   { language, facts, counting }: Told,
 ): ComplianceRecord | null {
   const fact = facts.get(id)
   if (fact === undefined) return null
-  const here = fills.filter(fill => fill.window === window)
+  const isHere = (fill: RecordVerdict['fills'][number]) =>
+    window === null || (fill.window === window.number && fill.scheme === window.scheme)
+  const here = fills.filter(isHere)
   return {
     ...fact,
     title: fact.title ?? personTexts.say(language, 'unknownRecord'),
     counts: here.reduce((sum, { amount }) => sum + amount, 0),
     is_late: here.some(({ late }) => late),
-    elsewhere: fills.filter(fill => fill.window !== window).map(fill => ({ window: fill.window, amount: fill.amount })),
+    elsewhere: fills.filter(fill => !isHere(fill)).map(fill => ({ window: fill.window, amount: fill.amount })),
     left_out: left_out.map(({ amount, why }) => ({ amount, why: leftOutIn(language, why) })),
     also_for: (counting.get(id) ?? []).filter(rule => rule.id !== rule_id).map(({ name }) => name),
   }

@@ -15,6 +15,7 @@ interface KeptRow {
   to: string | null
   state: ComplianceState
   window_no: number | null
+  window_scheme: string | null
   ends_on: string | null
   remaining_minutes: number
   reason: Reason | null
@@ -34,7 +35,7 @@ export async function shownStanding(scope: Scope, employee_id: Id, as_of: string
     sql`select state from compliance_people where ${kept} and valid_from <= ${as_of} and ${as_of} < valid_to`,
   )
   const rows = await db.rows<KeptRow>(sql`
-    select s.rule_id, s.valid_from as from, nullif(s.valid_to, 'infinity') - 1 as to, s.state, s.window_no, s.ends_on,
+    select s.rule_id, s.valid_from as from, nullif(s.valid_to, 'infinity') - 1 as to, s.state, s.window_no, s.window_scheme, s.ends_on,
       s.remaining_minutes, s.reason, s.is_unverified, v.body
     from (select * from compliance_states where ${kept}) s
     join lateral (select v.body from compliance_rule_versions v where v.organization_id = s.organization_id and v.rule_id = s.rule_id
@@ -75,6 +76,7 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
       now.window_no === null
         ? null
         : {
+            scheme: now.window_scheme,
             number: now.window_no,
             starts_on: null,
             ends_on,
@@ -86,7 +88,10 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
     days_left: isPending && ends_on !== null && as_of <= ends_on ? daysBetween(as_of, ends_on) : null,
     since: reason === null && state === 'not_applicable' ? null : firstOf(kept, at).from,
     next_change: change === undefined ? null : { on: change.from, state: change.state },
-    next_lapse: nextLapse({ state, timeline: timeline.map(one => ({ ...one, window: null, ends_on: null })) }),
+    next_lapse: nextLapse({
+      state,
+      timeline: timeline.map(one => ({ ...one, scheme: null, window: null, ends_on: null })),
+    }),
     remaining_minutes,
     timeline,
     detail: null,

@@ -8,7 +8,7 @@ import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
 import { questionsOf } from '../questions.ts'
 import { offersFor, type RealOffer } from '../way/offers.ts'
-import { shortestWay, type Way } from '../way/shortest-way.ts'
+import { type Goal, shortestWay, type Way } from '../way/shortest-way.ts'
 import { type Names, namesFor } from './names.ts'
 import { whyOf } from './why.ts'
 
@@ -27,9 +27,11 @@ const ofProfile: ReadonlySet<string> = new Set([
 interface Pending {
   question: Question
   judgement: Judgement
+  /** Windows that are open beside those that are due. */
+  others: number
 }
 
-/** What this person has to do until nothing is pending, by what the agency really offers; and what nothing on offer can mend. */
+/** What this person has to do until nothing is due, or nothing is pending, by what the agency really offers; and what nothing on offer can mend. */
 export async function wayOf(
   scope: Scope,
   employee_id: Id,
@@ -39,20 +41,19 @@ export async function wayOf(
   const rules = await loadRules(scope)
   const facts = (await loadFacts(scope, [employee_id])).get(employee_id)
   const names = await namesFor(scope)
-  const asked =
-    facts === undefined
-      ? []
-      : questionsOf(rules, facts, today).map(question => ({ question, judgement: judge(question).judgement }))
+  const asked = facts === undefined ? [] : questionsOf(rules, facts, today).map(pendingOf)
   const wanted = reach === 'all' ? pending : due
   const open = asked.filter(({ judgement }) => wanted.has(judgement.state))
-  const later = asked.some(({ judgement: { state } }) => pending.has(state) && !wanted.has(state))
+  const later =
+    reach === 'due' &&
+    asked.some(({ judgement: { state }, others }) => pending.has(state) && (!wanted.has(state) || others > 0))
   const mendable = open.filter(({ judgement: { reason } }) => reason === null || reason === 'away_too_long')
   const offers = await offersFor(
     scope,
     employee_id,
     mendable.map(({ question }) => question),
   )
-  const { way, mended } = wayFor(mendable, offers)
+  const { way, mended } = wayFor(mendable, offers, reach)
   const told = (one: Pending) => ruleTold(scope, one, names)
   return {
     as_of: today,
@@ -64,10 +65,16 @@ export async function wayOf(
   }
 }
 
+function pendingOf(question: Question): Pending {
+  const { judgement, missing } = judge(question)
+  return { question, judgement, others: missing.all.windows - missing.due.windows }
+}
+
 /** If not all can be mended, those that can. */
 function wayFor(
   open: readonly Pending[],
   offers: readonly RealOffer[],
+  goal: Goal,
 ): { way: Way | null; mended: readonly Pending[] } {
   const search = (some: readonly Pending[]) =>
     some.length === 0
@@ -75,7 +82,7 @@ function wayFor(
       : shortestWay(
           some.map(({ question }) => question),
           offers,
-          mostTries,
+          { goal, tries: mostTries },
         )
   const whole = search(open)
   if (whole !== null) return { way: whole, mended: open }
@@ -102,13 +109,14 @@ function wayTold({ offers, minutes, is_shortest }: Way, real: readonly RealOffer
   return {
     minutes,
     is_shortest,
-    steps: steps.map(({ kind, id, title, minutes: length, is_under_way, by_nurse }) => ({
+    steps: steps.map(({ kind, id, title, minutes: length, is_under_way, by_nurse, needs_scan }) => ({
       kind,
       id,
       title,
       minutes: length,
       is_under_way,
       by_nurse,
+      needs_scan,
     })),
   }
 }

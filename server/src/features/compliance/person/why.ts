@@ -127,6 +127,7 @@ const leftOut = {
   mode_limit: 'modeLimit',
   taken_by_addition: 'takenByAddition',
   not_verified: 'notVerifiedYet',
+  revoked: 'revoked',
   not_yet_valid: 'notYetValid',
   expired: 'expired',
   window_not_owed: 'windowNotOwed',

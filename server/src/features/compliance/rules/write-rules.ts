@@ -1,5 +1,6 @@
 import type { api, EventKind, Id, Input, WholeRule } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
+import { schemesOf } from '@preceptor/contract/compliance/scheme'
 import { sourceWords } from '@preceptor/contract/compliance-rules/words'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
 import sql from 'sql-template-tag'
@@ -167,6 +168,7 @@ export async function changeVersion(
   const others = before.versions.filter(one => one.id !== old.id).map(one => one.rule)
   refuseOtherFamily(rule, others)
   refuseTakenDay(rule, others)
+  await refuseWaivedWindows(scope, before, [...others, rule])
   await rewriteVersion(scope, old.id, rule, note)
   await moveOn(scope, at.id)
   const whole = await readRule(scope, at.id)
@@ -178,6 +180,11 @@ export async function removeVersion(scope: Scope, at: OneVersion): Promise<Whole
   await holdRules(scope)
   const { before, old } = await versionToCome(scope, at, null)
   if (before.versions.length === 1) throw new AppError('CONFLICT', complianceTexts.named('onlyVersion'))
+  await refuseWaivedWindows(
+    scope,
+    before,
+    before.versions.filter(one => one.id !== old.id).map(one => one.rule),
+  )
   await closeVersion(scope, old.id)
   await moveOn(scope, at.id)
   const whole = await readRule(scope, at.id)
@@ -192,6 +199,20 @@ async function versionToCome(scope: Scope, { id, version_id }: OneVersion, seen:
   refuseEnded(before)
   if (!old.may_change) throw new AppError('CONFLICT', complianceTexts.named('inForce'))
   return { before, old }
+}
+
+/** A waiver names its window by the first day of the versions that number it. */
+async function refuseWaivedWindows({ db, agency }: Scope, { id, versions }: WholeRule, after: readonly RuleVersion[]) {
+  const startsOf = (all: readonly RuleVersion[]) =>
+    schemesOf(all.toSorted((one, other) => (one.effective_from < other.effective_from ? -1 : 1))).map(
+      ({ from }) => from,
+    )
+  const stay = startsOf(after)
+  const gone = startsOf(versions.map(({ rule }) => rule)).filter(from => !stay.includes(from))
+  const waiver =
+    await db.row(sql`select from compliance_waivers where organization_id = ${agency.id} and rule_id = ${id}
+    and state <> 'withdrawn' and window_scheme = any(${gone}::date[]) limit 1`)
+  if (waiver) throw new AppError('CONFLICT', complianceTexts.named('windowsWaived'))
 }
 
 function refuseTakenDay({ effective_from }: RuleVersion, others: readonly RuleVersion[]) {

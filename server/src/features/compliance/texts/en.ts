@@ -28,4 +28,5 @@ export default {
   retiredLong: 'This rule has already ended. Write a new one.',
   stateUnknown: 'Choose states from the list.',
   thisRule: 'this rule',
+  windowsWaived: 'Waivers name windows of this version. Remove those waivers first.',
 } as const

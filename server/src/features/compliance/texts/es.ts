@@ -31,4 +31,5 @@ export default {
   retiredLong: 'Esta regla ya terminó. Escriba una nueva.',
   stateUnknown: 'Elija estados de la lista.',
   thisRule: 'esta regla',
+  windowsWaived: 'Hay exenciones de períodos de esta versión. Elimine primero esas exenciones.',
 } as const satisfies Translation<typeof en>

@@ -15,6 +15,8 @@ export interface RealOffer extends Offer {
   is_under_way: boolean
   /** A rule asks that a registered nurse leads it. */
   by_nurse: boolean
+  /** A credential: it is recorded with a scan. */
+  needs_scan: boolean
 }
 
 interface ProgramRow {
@@ -75,6 +77,7 @@ async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today
     title,
     is_under_way,
     by_nurse: false,
+    needs_scan: false,
     on: today,
     minutes: credits.reduce((sum, { minutes }) => sum + minutes, 0),
     credits: credits.map(credit => ({ ...credit, counts_as, rn_led: false })),
@@ -91,16 +94,23 @@ async function cardsFor(
   today: string,
 ): Promise<RealOffer[]> {
   const asked = versionsOf(questions).flatMap(({ asks }) => (asks.kind === 'credential' ? [asks.credential_type] : []))
-  const rows = await db.rows<{ id: Id; title: string; valid_months: number | null; is_under_way: boolean }>(sql`
-    select y.id, y.name as title, y.valid_months, exists (select from credentials c where c.organization_id = y.organization_id
+  const rows = await db.rows<{
+    id: Id
+    title: string
+    valid_months: number | null
+    needs_scan: boolean
+    is_under_way: boolean
+  }>(sql`
+    select y.id, y.name as title, y.valid_months, y.needs_file as needs_scan, exists (select from credentials c where c.organization_id = y.organization_id
       and c.type_id = y.id and c.employee_id = ${employee_id} and c.state = 'recorded') as is_under_way
     from credential_types y where y.organization_id = ${agency.id} and y.id = any(${asked}::uuid[]) order by y.name, y.id`)
-  return rows.map(({ id, title, valid_months, is_under_way }) => ({
+  return rows.map(({ id, title, valid_months, needs_scan, is_under_way }) => ({
     kind: 'credential',
     id,
     title,
     is_under_way,
     by_nurse: false,
+    needs_scan,
     on: today,
     minutes: 0,
     credits: [],

@@ -9,7 +9,7 @@ import { judge } from '../engine/judge.ts'
 import type { Question } from '../engine/question.ts'
 import { kindsOf } from './kinds.ts'
 import { type Offer, withOffers } from './offer.ts'
-import { shortestWay } from './shortest-way.ts'
+import { type Goal, shortestWay } from './shortest-way.ts'
 
 const program = (
   id: string,
@@ -70,6 +70,23 @@ test('one program may serve two rules', () => {
   expect(ids(asked('hired 2024-05-13; 660 x@2024-06-01', ...rules), offers)).toEqual(['dementia'])
 })
 
+test('an old debt asks for what it lacks, never for the year that runs', () => {
+  // 60 of the first year are missing, and the second year runs until September 30
+  const person = 'hired 2023-10-01; 660@2023-11-01'
+  const offers = Array.from({ length: 20 }, (_, at) => program(`hour ${at}`, 60, { topic: `topic ${at}` }))
+  expect(shortestWay(asked(person, yearly), offers, { goal: 'due' })?.minutes).toBe(60)
+  expect(shortestWay(asked(person, yearly), offers)?.minutes).toBe(780)
+  // a year that ends within 30 days is due soon itself
+  const soon = asked('hired 2023-05-20; 660@2023-11-01', yearly)
+  expect(shortestWay(soon, offers, { goal: 'due' })?.minutes).toBe(780)
+})
+
+test('on leave or in progress is good enough', () => {
+  const leave = 'hired 2023-10-01; 660@2023-11-01; leave 2025-04-01..'
+  const offers = [program('P', 60), program('Q', 90)]
+  expect(shortestWay(asked(leave, `${yearly}, leave extends`), offers, { goal: 'due' })?.minutes).toBe(60)
+})
+
 test('a card is a step, and what no rule can use is none', () => {
   const offers = [card, program('orientation', 30, { counts_as: 'orientation' })]
   expect(ids(asked('hired 2024-05-13', 'preset cpr'), offers)).toEqual(['CPR class'])
@@ -97,7 +114,7 @@ test('eight subjects and twelve hours of a whole library', () => {
 test('when there are too many combinations it says so, and the way is one', () => {
   const offers = Array.from({ length: 9 }, (_, at) => program(`program ${at}`, 31 + at))
   const questions = asked('hired 2024-05-13; 500@2024-06-01', yearly)
-  const way = shortestWay(questions, offers, 3)
+  const way = shortestWay(questions, offers, { tries: 3 })
   expect(way?.is_shortest).toBe(false)
   expect(isGreenBy(questions, way?.offers ?? [])).toBe(true)
 })
@@ -109,18 +126,20 @@ const subsets = (offers: readonly Offer[]) =>
 const dayOf = (questions: readonly Question[], taken: readonly Offer[]) =>
   [questions[0]?.as_of ?? '', ...taken.map(({ on }) => on)].toSorted().at(-1) ?? ''
 
-const isGreenBy = (questions: readonly Question[], taken: readonly Offer[]) =>
+const isGreenBy = (questions: readonly Question[], taken: readonly Offer[], goal: Goal = 'all') =>
   questions.every(question => {
     const asked = { ...question, facts: withOffers(question.facts, taken), as_of: dayOf(questions, taken) }
-    return ['satisfied', 'waived', 'upcoming', 'not_applicable'].includes(judge(asked).judgement.state)
+    const { state } = judge(asked).judgement
+    if (goal === 'due') return !['lapsed', 'overdue', 'due_soon'].includes(state)
+    return ['satisfied', 'waived', 'upcoming', 'not_applicable'].includes(state)
   })
 
 const costOf = (questions: readonly Question[], taken: readonly Offer[]) =>
   [taken.reduce((sum, { minutes }) => sum + minutes, 0), taken.length, dayOf(questions, taken)] as const
 
-function shortestByTryingAll(questions: readonly Question[], offers: readonly Offer[]) {
+function shortestByTryingAll(questions: readonly Question[], offers: readonly Offer[], goal: Goal) {
   const costs = subsets(offers)
-    .filter(taken => isGreenBy(questions, taken))
+    .filter(taken => isGreenBy(questions, taken, goal))
     .map(taken => costOf(questions, taken))
   return costs.toSorted(
     (one, other) => one[0] - other[0] || one[1] - other[1] || (one[2] < other[2] ? -1 : one[2] > other[2] ? 1 : 0),
@@ -162,14 +181,14 @@ const aSearch = fc
     })
   })
 
-test('the way found is the shortest of all there are', () => {
+test.each<Goal>(['due', 'all'])('the way found is the shortest of all there are: %s', goal => {
   let found = 0
   fc.assert(
     fc.property(aSearch, ({ questions, offers }) => {
       // an offer that no rule can use could only pass the time
       const useful = kindsOf(questions, offers).flat()
-      const best = shortestByTryingAll(questions, useful)
-      const way = shortestWay(questions, offers, 100_000)
+      const best = shortestByTryingAll(questions, useful, goal)
+      const way = shortestWay(questions, offers, { goal, tries: 100_000 })
       if (way !== null && way.offers.length > 0) found += 1
       expect(way && costOf(questions, way.offers)).toEqual(best ?? null)
     }),

@@ -1,10 +1,15 @@
 import { judge } from '../engine/judge.ts'
-import { isSettled, type Judged, type Missing, nothingMissing } from '../engine/judged.ts'
+import { isDue, isSettled, type Judged, type Missing, nothingMissing } from '../engine/judged.ts'
 import type { Question } from '../engine/question.ts'
 import { kindsOf } from './kinds.ts'
 import { type Offer, versionsOf, withOffers } from './offer.ts'
 
-/** What somebody has to do until nothing is pending: fewest minutes, then fewest steps, then earliest. */
+/**
+ * `due`: until nothing is overdue, lapsed or due soon; in progress and suspended are good enough. `all`: until nothing is pending.
+ */
+export type Goal = 'due' | 'all'
+
+/** What somebody has to do until the goal is reached: fewest minutes, then fewest steps, then earliest. */
 export interface Way {
   offers: readonly Offer[]
   minutes: number
@@ -20,13 +25,14 @@ interface Plan {
   kind: number
   minutes: number
   done_on: string
-  is_green: boolean
+  is_there: boolean
   /** No plan that goes on from this one has less. */
   least_minutes: number
   least_steps: number
 }
 
 interface Search {
+  goal: Goal
   /** One person, one day, a question per rule. */
   questions: readonly Question[]
   kinds: readonly (readonly Offer[])[]
@@ -40,17 +46,21 @@ interface Search {
 const most_tries = 10_000
 
 /** Null: no combination of what is offered does it. */
-export function shortestWay(questions: readonly Question[], offers: readonly Offer[], tries = most_tries): Way | null {
+export function shortestWay(
+  questions: readonly Question[],
+  offers: readonly Offer[],
+  { goal = 'all', tries = most_tries }: { goal?: Goal; tries?: number } = {},
+): Way | null {
   const today = questions[0]?.as_of ?? ''
   const kinds = kindsOf(questions, offers)
   const days = [...new Set([today, ...kinds.flat().map(({ on }) => on)])].toSorted()
-  const search: Search = { questions, kinds, days, today, topicsAreOwn: false }
+  const search: Search = { goal, questions, kinds, days, today, topicsAreOwn: false }
   search.topicsAreOwn = areTopicsOwn(search)
   const open: Plan[] = [planOf(search, [], 0)]
   for (let tried = 0; tried < tries; ) {
     const best = open.shift()
     if (best === undefined) return null
-    if (best.is_green) return wayOf(best, true)
+    if (best.is_there) return wayOf(best, true)
     for (const plan of nextPlans(search, best)) {
       tried += 1
       if (Number.isFinite(plan.least_minutes)) insert(open, plan)
@@ -78,19 +88,19 @@ function* nextPlans(search: Search, { taken, kind }: Plan): Generator<Plan> {
 function planOf(search: Search, taken: readonly Offer[], kind: number): Plan {
   const done_on = taken.reduce((last, { on }) => (on > last ? on : last), search.today)
   const minutes = taken.reduce((sum, offer) => sum + offer.minutes, 0)
-  const is_green = judgedOn(search, taken, done_on).every(isGreen)
-  const missing = is_green ? nothingMissing : leastMissing(search, taken, done_on)
+  const is_there = judgedOn(search, taken, done_on).every(one => isThere(search, one))
+  const missing = is_there ? nothingMissing : leastMissing(search, taken, done_on)
   const left = search.kinds
     .slice(kind)
     .flat()
     .filter(offer => !taken.includes(offer))
-  const more = is_green ? 0 : Math.max(1, fewestSteps(left, missing))
+  const more = is_there ? 0 : Math.max(1, fewestSteps(left, missing))
   return {
     taken,
     kind,
     minutes,
     done_on,
-    is_green,
+    is_there,
     least_minutes: Number.isFinite(more) ? minutes + missing.minutes * cheapest(left) : more,
     least_steps: taken.length + more,
   }
@@ -99,9 +109,9 @@ function planOf(search: Search, taken: readonly Offer[], kind: number): Plan {
 const judgedOn = ({ questions }: Search, taken: readonly Offer[], day: string): Judged[] =>
   questions.map(question => judge({ ...question, facts: withOffers(question.facts, taken), as_of: day }))
 
-/** Nothing is pending: met, waived, or not asked yet. */
-const isGreen = ({ judgement: { state } }: Judged) =>
-  isSettled(state) || state === 'upcoming' || state === 'not_applicable'
+/** Nothing is due; or nothing is pending: met, waived, or not asked yet. */
+const isThere = ({ goal }: Search, { judgement: { state } }: Judged) =>
+  goal === 'due' ? !isDue(state) : isSettled(state) || state === 'upcoming' || state === 'not_applicable'
 
 /**
  * Where a step fills an older window, or what a rule in addition needs, other records are free to bring their topics where these lack. So
@@ -109,14 +119,14 @@ const isGreen = ({ judgement: { state } }: Judged) =>
  */
 const areTopicsOwn = (search: Search) =>
   search.questions.every(({ additions }) => additions.length === 0) &&
-  search.days.every(day => judgedOn(search, [], day).every(({ missing }) => missing.windows <= 1))
+  search.days.every(day => judgedOn(search, [], day).every(({ missing }) => missing.all.windows <= 1))
 
 /** Whatever day the last step is done: fewer minutes will not do. A completion that starts windows anew may settle any number of them. */
 function leastMissing(search: Search, taken: readonly Offer[], done_on: string): Missing {
   const startsAnew = versionsOf(search.questions).some(({ anchor }) => anchor === 'last_completion')
   if (startsAnew) return nothingMissing
   const days = search.days.filter(day => day >= done_on)
-  const judged = days.map(day => judgedOn(search, taken, day).map(({ missing }) => missing))
+  const judged = days.map(day => judgedOn(search, taken, day).map(({ missing }) => missing[search.goal]))
   return {
     minutes: Math.min(...judged.map(rules => Math.max(0, ...rules.map(({ minutes }) => minutes)))),
     windows: 1,
@@ -167,7 +177,7 @@ function insert(open: Plan[], plan: Plan) {
 /** Too many combinations: everything, and then without each that is not needed, the longest first. */
 function someWay(search: Search): Way | null {
   const all = search.kinds.flat()
-  const enough = (taken: readonly Offer[]) => planOf(search, taken, search.kinds.length).is_green
+  const enough = (taken: readonly Offer[]) => planOf(search, taken, search.kinds.length).is_there
   if (!enough(all)) return null
   const kept = all
     .toSorted((one, other) => other.minutes - one.minutes)

@@ -136,13 +136,17 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
   const isHere = !isOver(employee.provider_status) && employee.provider_status !== 2
   const mayAssign = useCan(access.assignTraining) && isHere
   const mayRecord = useCan(access.recordTraining)
-  const { kind, title, minutes, is_under_way, by_nurse } = step
+  const { kind, title, minutes, is_under_way, by_nurse, needs_scan } = step
   const isProgram = kind === 'program'
   return (
     <li className={css.step}>
       <div>
         <span className={css.recordTitle}>{title}</span>
-        <p className="quiet">{isProgram ? t('stepProgram', { hours: hoursOf(minutes) }) : t('stepCredential')}</p>
+        <p className="quiet">
+          {isProgram
+            ? t('stepProgram', { hours: hoursOf(minutes) })
+            : t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')}
+        </p>
         {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}
         {seats && <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />}
       </div>

@@ -69,6 +69,7 @@ function anaWithRules(server: FakeApi) {
             minutes: 0,
             is_under_way: false,
             by_nurse: false,
+            needs_scan: true,
           },
         ],
       },
@@ -130,7 +131,7 @@ test('on a phone a rule says what is done, and which records count and why the o
     expect.stringMatching(/^First day.*Another kind of training\.$/),
   ])
   const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
-  expect(steps.textContent).toContain('CPR card')
+  expect(steps.textContent).toContain('CPR cardCredential · needs a scan')
   await expectAccessible()
 })
 

@@ -56,6 +56,7 @@ export default {
   modeLimit: 'Over the limit for training in this mode.',
   takenByAddition: 'Used by a rule that requires additional hours.',
   notVerifiedYet: 'Not verified yet.',
+  revoked: 'Removed after it was verified.',
   notYetValid: 'Not valid yet.',
   expired: 'No longer valid.',
   windowNotOwed: 'In a window that isn’t required.',

@@ -58,6 +58,7 @@ export default {
   modeLimit: 'Supera el límite de capacitación en esta modalidad.',
   takenByAddition: 'Lo usa una regla que pide horas adicionales.',
   notVerifiedYet: 'Todavía sin verificar.',
+  revoked: 'Se eliminó después de verificarse.',
   notYetValid: 'Todavía no es válido.',
   expired: 'Ya no es válido.',
   windowNotOwed: 'Corresponde a un período que no se pide.',

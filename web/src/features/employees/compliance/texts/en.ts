@@ -86,6 +86,7 @@ export default {
   chip: 'Compliance:',
   stepProgram: 'Program · {hours} h',
   stepCredential: 'Credential · another person verifies it',
+  stepCredentialScan: 'Credential · needs a scan · another person verifies it',
   stepAssigned: 'Already assigned',
   stepWaiting: 'Waiting for review',
   assign: 'Assign',

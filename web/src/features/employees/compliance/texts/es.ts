@@ -89,6 +89,7 @@ export default {
   chip: 'Cumplimiento:',
   stepProgram: 'Programa · {hours} h',
   stepCredential: 'Credencial · la verifica otra persona',
+  stepCredentialScan: 'Credencial · requiere una copia escaneada · la verifica otra persona',
   stepAssigned: 'Ya asignado',
   stepWaiting: 'Espera revisión',
   assign: 'Asignar',
