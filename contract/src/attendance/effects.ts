@@ -13,6 +13,7 @@ export type AttendanceEffect = keyof typeof attendanceEffects
 export const attendanceWhys = {
   unmarked: attendanceText('whyUnmarked'),
   below: attendanceText('whyBelow'),
+  short: attendanceText('whyShort'),
   absent: attendanceText('whyAbsent'),
   excused: attendanceText('whyExcused'),
   not_assigned: attendanceText('whyNotAssigned'),

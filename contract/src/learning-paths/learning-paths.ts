@@ -10,6 +10,7 @@ import { learningPathsList, pathProgressList } from './learning-paths-list.ts'
 import {
   dueAnchors,
   learningPathStates,
+  pathRulesFor,
   pathSources,
   pathStandings,
   spanUnits,
@@ -38,6 +39,8 @@ const learningPathRow = z.object({
   is_ordered: z.boolean(),
   /** It assigns itself to everybody who comes to match. */
   rule_on: z.boolean(),
+  /** Whom it counts as new. A return from leave is no hire. */
+  rule_for: z.enum(keysOf(pathRulesFor)),
   under_way: z.int(),
   /** Of those, people for whom nothing moved in 14 days though something could be done. */
   stuck: z.int(),
@@ -286,6 +289,8 @@ export const learningPaths = {
     params: one,
     body: z.strictObject({
       rule_on: z.boolean(),
+      /** Absent: as it was. */
+      rule_for: z.optional(z.enum(keysOf(pathRulesFor), pathText('ruleForMissing'))),
       discipline_ids: z.array(id).check(z.maxLength(100)),
       location_ids: z.array(id).check(z.maxLength(100)),
       also_existing: z.boolean(),

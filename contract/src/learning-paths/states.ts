@@ -82,5 +82,7 @@ export type PathSource = keyof typeof pathSources
 
 /** Of the steps of a path. */
 export const pathOrders = { ordered: pathText('ordered'), free: pathText('free') } as const
+/** Whom a rule counts as new. */
+export const pathRulesFor = { hired: pathText('forHired'), activated: pathText('forActivated') } as const
 /** Of a rule, as the history tells it. */
 export const pathRules = { off: pathText('off'), everyone: pathText('everyone') } as const

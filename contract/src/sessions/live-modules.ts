@@ -55,7 +55,11 @@ export const liveModules = {
     access: access.sessions,
     scope: 'agency',
     params: z.object({ id }),
-    response: z.object({ data: z.array(liveModule) }),
+    response: z.object({
+      data: z.array(liveModule),
+      /** What the whole program gives: a session that gives less completes none of it. */
+      program_minutes: z.int(),
+    }),
   }),
   sessions: endpoint({
     method: 'GET',

@@ -49,6 +49,7 @@ export type SessionRow = z.output<typeof sessionRow>
 export const sessionWarnings = {
   room_taken: sessionText('roomTaken'),
   instructor_taken: sessionText('instructorTaken'),
+  too_short: sessionText('tooShort'),
   room_small: sessionText('roomSmall'),
   too_few: sessionText('tooFew'),
   no_nurse: sessionText('noNurse'),

@@ -1,3 +1,4 @@
+import type { ModuleMode } from '../programs/kinds/modes.ts'
 import { stateTable } from '../state-table.ts'
 import { sessionText } from './texts.ts'
 
@@ -54,6 +55,13 @@ export const sessionModes = {
   hybrid: sessionText('hybrid'),
 } as const
 export type SessionMode = keyof typeof sessionModes
+
+/** How the ledger calls what was taught that way. Of a hybrid class it follows from where somebody was. */
+export const ledgerModeOf = (mode: SessionMode, ways: readonly AttendanceWay[]): ModuleMode => {
+  if (mode === 'skills_lab' || mode === 'visit') return 'practical'
+  if (mode === 'virtual') return 'online'
+  return mode === 'hybrid' && ways.includes('virtual') ? 'online' : 'classroom'
+}
 
 /** What becomes of a seat that comes free. */
 export const waitListPolicies = {

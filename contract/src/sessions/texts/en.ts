@@ -121,6 +121,7 @@ export default {
   instructorTaken: 'Instructor taken',
   roomSmall: 'Room too small',
   tooFew: 'Too few people',
+  tooShort: 'Shorter than the program',
   noNurse: 'No nurse',
   licenseEnds: 'License ends',
   clockSkipped: 'Time does not exist',

@@ -12,6 +12,7 @@ export interface LearningPathRecord {
   state: 'draft' | 'active' | 'archived'
   steps_no: number
   rule_on: boolean
+  rule_for: 'hired' | 'activated'
   created_at: string
   created_by_name: string
   updated_at: string
@@ -26,6 +27,7 @@ export const aLearningPath = (over: Given<LearningPathRecord, 'organization_id'>
   state: 'active',
   steps_no: 1,
   rule_on: false,
+  rule_for: 'hired',
   created_at: '2026-03-02T15:00:00Z',
   created_by_name: 'Ada Admin',
   updated_at: over.created_at ?? '2026-03-02T15:00:00Z',

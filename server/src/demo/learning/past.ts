@@ -131,7 +131,8 @@ export function finishAndRenew(telling: Telling, given: Finished): AssignmentRec
 
 interface Attended {
   minutes: number
-  evidence: { session: object; rn_led?: true; rn?: object }
+  /** The session also says how it was taught. */
+  evidence: { session: { mode: string }; rn_led?: true; rn?: object }
 }
 const evidenceOf = ({ evidence, minutes }: Attended) => ({ ...evidence, credit_minutes: minutes })
 /** A completion that follows from its modules names the classes in which they were taught. */
@@ -394,7 +395,7 @@ function write({ random, chronicle, to }: Telling, { unit, course, assignment, e
         id: random.id(ended),
         kind: 'credit',
         topic,
-        mode,
+        mode: attended?.evidence.session.mode ?? mode,
         minutes: credited,
         score: null,
         ...(attended && { evidence: attended.evidence }),

@@ -2,6 +2,7 @@ import {
   type AttendanceResult,
   type AttendanceWay,
   isThere,
+  ledgerModeOf,
   minutesOfDay,
   minutesPresent,
   reachesThreshold,
@@ -71,6 +72,7 @@ function settle(world: World, held: Held, booked: Booked, { result, minutes }: D
   const reach = !isThere(result) ? (result === 'excused' ? 'excused' : 'absent') : 'below'
   if (reach !== 'below' || !reachesThreshold(minutes, row.credit_minutes, 80))
     return { ...nothing, why: reach, signature: JSON.stringify([reach]) }
+  const mode = ledgerModeOf(row.mode, [booked.row.marked_how ?? 'roster'])
   const rn = teacher.is_rn
     ? { name: teacher.name, license: `${teacher.license_state} ${teacher.license_number}` }
     : null
@@ -79,6 +81,7 @@ function settle(world: World, held: Held, booked: Booked, { result, minutes }: D
       id: row.id,
       booking_id: booked.row.id,
       title: row.title,
+      mode,
       starts_on: days[0]?.on_day,
       ends_on: days.at(-1)?.on_day,
       instructor: teacher.name,
@@ -94,7 +97,7 @@ function settle(world: World, held: Held, booked: Booked, { result, minutes }: D
     assignment_id: assignment.id,
     record_id: assignment.record_id,
     made: false,
-    signature: JSON.stringify(['reached', assignment.completed_on, minutes, teacher.name, rn]),
+    signature: JSON.stringify(['reached', assignment.completed_on, minutes, teacher.name, rn, mode]),
   }
 }
 

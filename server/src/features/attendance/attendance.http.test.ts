@@ -70,6 +70,16 @@ const evidenceOf = async (employee_id: Id | undefined, kind = 'completion') =>
     ])
   ).rows[0]?.evidence
 
+/** What counts now, by mode. */
+const modesOf = async (employee_id: Id | undefined) =>
+  (
+    await house.owner.query<{ mode: string; minutes: number }>(
+      `select r.mode, sum(r.minutes)::int as minutes from training_records r where r.employee_id = $1 and r.kind = 'credit'
+        and not exists (select from training_records b where b.reverses = r.id) group by 1 order by 1`,
+      [employee_id],
+    )
+  ).rows.map(({ mode, minutes }) => [mode, minutes])
+
 describe('marking', () => {
   test('four cases: marked on the roster, read by whoever sees sessions', async () => {
     const { id, bookings } = await aClass(1)
@@ -332,6 +342,58 @@ describe('signing off', () => {
     await correct(id, [{ booking_id: bookings[1] ?? '', day_no: null, result: 'absent' }])
     const { rows } = await house.owner.query('select state from assignments where employee_id = $1', [who[1]])
     expect(rows).toEqual([{ state: 'withdrawn' }])
+  })
+
+  test('[R-RTE-12] a session shorter than the program records minutes and completes nothing, also for people without it', async () => {
+    const made = await program({ modules: [{ mode: 'online', minutes: { [await room.aTopicId()]: 120 } }] })
+    const id = await session(made.id, { credit_minutes: 14, mode: 'classroom' })
+    const who = await people(2)
+    await assignedIn(house, made.id, who.slice(0, 1))
+    const bookings = await seated(id, who)
+    for (const booking_id of bookings) await mark(id, booking_id, 'attended')
+    expect(await planned(id)).toEqual(['partial: short', 'partial: short'])
+    await close(id)
+    expect(await Promise.all(who.map(standing))).toEqual([
+      [0, 14],
+      [0, 14],
+    ])
+    expect(await modesOf(who[0])).toEqual([['classroom', 14]])
+    // what completes it later replaces these minutes, whatever the program says of leaving early
+    const whole = await session(made.id, { daysAgo: 1, mode: 'classroom' })
+    const [later = ''] = await seated(whole, who.slice(0, 1))
+    await mark(whole, later, 'attended')
+    expect(await planned(whole)).toEqual(['program'])
+    await close(whole)
+    expect(await standing(who[0] ?? '')).toEqual([1, 120])
+    await reopen(id)
+    await close(id)
+    expect(await standing(who[1] ?? '')).toEqual([0, 14])
+  })
+
+  test('[R-RTE-12] the ledger says how it was taught: the mode of the session, not of the program', async () => {
+    const minutes = { [await room.aTopicId()]: 120 }
+    const modes = { classroom: 'classroom', skills_lab: 'practical', visit: 'practical', virtual: 'online' } as const
+    for (const [at, [mode, expected]] of (Object.entries(modes) as [keyof typeof modes, string][]).entries()) {
+      const creditsBy = at % 2 === 0 ? 'module' : 'program'
+      const taught = mode === 'skills_lab' ? 'online' : 'practical'
+      const made = await program({ creditsBy, modules: [{ mode: taught, minutes }] })
+      const id = await session(made.id, { mode, module_id: at < 2 ? (made.modules[0] ?? null) : null })
+      const who = await people(1)
+      await assignedIn(house, made.id, who)
+      const [booking_id = ''] = await seated(id, who)
+      await mark(id, booking_id, 'attended')
+      await close(id)
+      expect([creditsBy, mode, await modesOf(who[0])]).toEqual([creditsBy, mode, [[expected, 120]]])
+    }
+    const made = await program({ modules: [{ mode: 'online', minutes }] })
+    const id = await session(made.id, { mode: 'hybrid' })
+    const who = await people(2)
+    const [here = '', there = ''] = await seated(id, who)
+    await mark(id, here, 'attended')
+    await mark(id, there, 'attended')
+    await house.owner.query(`update session_attendance set how = 'virtual' where booking_id = $1`, [there])
+    await close(id)
+    expect(await Promise.all(who.map(modesOf))).toEqual([[['classroom', 120]], [['online', 120]]])
   })
 
   test('a live module waits for what comes first, and other modules keep the program open', async () => {

@@ -4,6 +4,8 @@ import {
   type AttendanceWhy,
   type Id,
   isThere,
+  ledgerModeOf,
+  type ModuleMode,
   reachesThreshold,
   type RnLeader,
 } from '@preceptor/contract'
@@ -39,6 +41,8 @@ export interface Planned {
   signature: string
   /** Minutes that the ledger gets. */
   minutes: number
+  /** How it was taught. */
+  mode: ModuleMode
   /** The day of the agency on which they finished. */
   on: string | null
   assignment_id: Id | null
@@ -108,8 +112,12 @@ export async function planSettlement(scope: Scope, sheet: Sheet): Promise<Settle
     const counts = reach === 'reached' || (reach === 'below' && session.credits_partial && (person.minutes ?? 0) > 0)
     const minutes = counts ? (person.minutes ?? 0) : 0
     const { instructor, rn } = taught_by
-    const signature = JSON.stringify(counts ? [reach, on, minutes, instructor, rn] : [reach])
-    return { person, reach, on, minutes, signature, counts, was: settled.get(person.booking_id) ?? null }
+    const mode = ledgerModeOf(
+      session.mode,
+      person.marks.map(({ how }) => how),
+    )
+    const signature = JSON.stringify(counts ? [reach, on, minutes, instructor, rn, mode] : [reach])
+    return { person, reach, on, minutes, mode, signature, counts, was: settled.get(person.booking_id) ?? null }
   })
   const facts = await factsOf(scope, session, wanted)
   return {
@@ -123,19 +131,23 @@ interface Wanted {
   reach: Reach
   on: string | null
   minutes: number
+  mode: ModuleMode
   signature: string
   counts: boolean
   was: Settled | null
 }
 
 function planned(
-  { person, reach, on, minutes, signature, was }: Wanted,
+  { person, reach, on, minutes, mode, signature, was }: Wanted,
   facts: Facts | undefined,
   session: SheetSession,
 ): Planned {
   const wrote = was !== null && was.effect !== 'nothing'
-  const base = { person, was, signature, on, assignment_id: null, adds: false }
-  if (wrote && was.signature === signature)
+  const base = { person, was, signature, on, mode, assignment_id: null, adds: false }
+  const { effect, why, assignment_id, adds } = effectOf(reach, minutes, facts, session)
+  // whether a session is long enough may change while it is reopened
+  const isShort = why === 'short'
+  if (wrote && was.signature === signature && isShort === (was.why === 'short'))
     return {
       ...base,
       effect: was.effect,
@@ -156,7 +168,6 @@ function planned(
       assignment_id: was.assignment_id,
       adds: was.made,
     }
-  const { effect, why, assignment_id, adds } = effectOf(reach, minutes, facts, session)
   const isSame = was !== null && was.effect === effect && effect === 'nothing'
   const move: AttendanceMove = isSame ? 'same' : !wrote ? 'new' : effect === 'nothing' ? 'taken_back' : 'changed'
   return {
@@ -173,7 +184,12 @@ function planned(
 type Effect = Pick<Planned, 'effect' | 'why' | 'assignment_id' | 'adds'>
 const nothing = (why: AttendanceWhy): Effect => ({ effect: 'nothing', why, assignment_id: null, adds: false })
 
-function effectOf(reach: Reach, minutes: number, facts: Facts | undefined, { module_id }: SheetSession): Effect {
+function effectOf(
+  reach: Reach,
+  minutes: number,
+  facts: Facts | undefined,
+  { module_id, credit_minutes }: SheetSession,
+): Effect {
   if (reach !== 'reached' && reach !== 'below') return nothing(reach)
   if (!facts) return nothing('below')
   if (reach === 'below') {
@@ -182,6 +198,8 @@ function effectOf(reach: Reach, minutes: number, facts: Facts | undefined, { mod
   }
   if (facts.is_done) return nothing('already')
   if (module_id !== null && !facts.has_module) return nothing('module_gone')
+  if (module_id === null && credit_minutes < facts.program_minutes)
+    return minutes === 0 ? nothing('short') : { effect: 'partial', why: 'short', assignment_id: null, adds: false }
   if (facts.assignment_id === null) {
     // with other modules it could not end here
     if (!facts.may_be_added || !facts.ends || facts.is_locked) return nothing('not_assigned')
@@ -201,6 +219,8 @@ async function settledOf({ db, agency }: Scope, session_id: Id): Promise<Map<Id,
 
 interface Facts {
   booking_id: Id
+  /** What the version gives that they have, or would get. */
+  program_minutes: number
   /** What this session itself was written to, also beside a cycle that was opened after it; else what is open of the program. */
   assignment_id: Id | null
   has_module: boolean
@@ -236,7 +256,7 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
   const found = await db.rows<Facts & { was_done: boolean }>(sql`
     with x as materialized (select * from jsonb_to_recordset(${rows}::jsonb)
       x (id uuid, organization_id uuid, employee_id uuid, completed_on date, own_id uuid, own_record uuid))
-    select x.id as booking_id, o.id as assignment_id,
+    select x.id as booking_id, o.id as assignment_id, coalesce(v.credit_minutes, 0) as program_minutes,
       ${session.module_id}::uuid is null or m.module_id is not null as has_module,
       case when o.id is not null then ${moduleDone(session)} or b.completed_on >= x.completed_on
         else exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id and c.program_id = p.id
@@ -261,7 +281,7 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
       and (a.state in ('assigned', 'in_progress') or a.id = x.own_id and a.state = 'completed' and (${session.module_id}::uuid is not null or a.record_id = x.own_record))
       order by a.id is not distinct from x.own_id desc limit 1) o on true
     left join assignments b on b.organization_id = o.organization_id and b.id = o.renews
-    left join lateral (select v.id from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published'
+    left join lateral (select v.id, v.credit_minutes from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published'
       and (o.version_id is null or v.id = o.version_id) order by v.number desc limit 1) v on true
     left join program_modules m on m.organization_id = p.organization_id and m.version_id = v.id and m.module_id = ${session.module_id}::uuid`)
   return new Map(found.map(one => [one.booking_id, one]))

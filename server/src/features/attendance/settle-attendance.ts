@@ -75,12 +75,13 @@ async function settle(scope: Scope, moving: readonly Planned[], settling: Settli
 }
 
 /** What the ledger says of the session. */
-function sessionOf({ session, days }: Sheet, { instructor, rn }: Settlement['taught_by'], booking_id: Id) {
+function sessionOf({ session, days }: Sheet, { instructor, rn }: Settlement['taught_by'], { person, mode }: Planned) {
   return {
     session: {
       id: session.id,
-      booking_id,
+      booking_id: person.booking_id,
       title: session.title,
+      mode,
       starts_on: days[0]?.on_day,
       ends_on: days.at(-1)?.on_day,
       instructor,
@@ -89,8 +90,9 @@ function sessionOf({ session, days }: Sheet, { instructor, rn }: Settlement['tau
   }
 }
 
-function attendedOf({ person, minutes, on }: Planned, assignment_id: Id, { sheet, plan }: Settling): Attended {
-  const evidence = { ...sessionOf(sheet, plan.taught_by, person.booking_id), credit_minutes: minutes }
+function attendedOf(one: Planned, assignment_id: Id, { sheet, plan }: Settling): Attended {
+  const { person, minutes, on } = one
+  const evidence = { ...sessionOf(sheet, plan.taught_by, one), credit_minutes: minutes }
   return { employee_id: person.employee_id, assignment_id, on: on ?? '', evidence }
 }
 
@@ -123,15 +125,18 @@ async function takeBack(scope: Scope, one: Planned, { sheet, head }: Settling): 
   })
 }
 
-const writePart = (scope: Scope, { person, on, minutes }: Planned, { sheet, plan }: Settling) =>
-  creditPart(scope, {
+const writePart = (scope: Scope, one: Planned, { sheet, plan }: Settling) => {
+  const { person, on, minutes, mode } = one
+  return creditPart(scope, {
     employee_id: person.employee_id,
     program_id: sheet.session.program_id,
     module_id: sheet.session.module_id,
     on: on ?? '',
     minutes,
-    evidence: sessionOf(sheet, plan.taught_by, person.booking_id),
+    mode,
+    evidence: sessionOf(sheet, plan.taught_by, one),
   })
+}
 
 /** On each booking: what a later correction compares with and takes back. */
 async function keep({ db, agency }: Scope, people: readonly Planned[], assigned: ReadonlyMap<Id, Id>): Promise<void> {

@@ -1,4 +1,11 @@
-import type { AttendanceResult, AttendanceWay, BookingSource, Id, StateOfSession } from '@preceptor/contract'
+import type {
+  AttendanceResult,
+  AttendanceWay,
+  BookingSource,
+  Id,
+  SessionMode,
+  StateOfSession,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -51,6 +58,7 @@ export interface SheetSession {
   zone: string
   program_id: Id
   module_id: Id | null
+  mode: SessionMode
   credit_minutes: number
   is_over: boolean
   booked: number
@@ -69,7 +77,7 @@ export interface Sheet {
 export async function readSheet(scope: Scope, id: Id, { hold = false }: { hold?: boolean } = {}): Promise<Sheet> {
   const { db, agency } = scope
   const session =
-    await db.row<SheetSession>(sql`select s.id, s.title, ${nameInHistory} as name, s.state, s.zone, s.program_id, s.module_id,
+    await db.row<SheetSession>(sql`select s.id, s.title, ${nameInHistory} as name, s.state, s.zone, s.program_id, s.module_id, s.mode,
       s.credit_minutes, s.ends_at <= now() as is_over, s.booked, p.attendance_threshold, p.credits_partial
     from sessions s join programs p on p.organization_id = s.organization_id and p.id = s.program_id
     where s.organization_id = ${agency.id} and s.id = ${id} ${hold ? sql`for update of s` : sql``}`)

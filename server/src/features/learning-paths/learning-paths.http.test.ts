@@ -356,6 +356,45 @@ test('whom only an earlier rule was about is a newcomer of the rule of now', asy
   await expect(standing(path.id, ben), 'he matched when the rule was saved').rejects.toThrow('nobody there')
 })
 
+test('[R-RTE-5] a return from leave is no hire, unless the rule is for any activation; a return after leaving is one', async () => {
+  const path = await aPath('Hires', [step((await program('For hires')).id)])
+  const [away = '', active = '', left = ''] = await people(3)
+  const become = async (id: Id, provider_status: number) => {
+    await house.owner.query('update employees set provider_status = $2 where id = $1', [id, provider_status])
+    await settled()
+  }
+  const onIt = () =>
+    house.owner
+      .query<{ id: Id }>('select employee_id as id from path_enrolments where path_id = $1', [path.id])
+      .then(({ rows }) => rows.map(({ id }) => id).filter(id => [away, active, left].includes(id)))
+  await become(away, 4)
+  const save = async (over: object) => {
+    const { data } = await house.call(paths.get, { params: { id: path.id } })
+    const body = { rule_on: true, discipline_ids: [], location_ids: [], also_existing: false, ...over }
+    const headers = { 'if-match': `"${data.version}"` }
+    const saved = await house.call(paths.saveRule, { params: { id: path.id }, body }, { headers })
+    expect(saved.status, JSON.stringify(saved.failure)).toBe(200)
+    return saved.data
+  }
+  expect(await save({})).toMatchObject({ rule_for: 'hired' })
+  await settled()
+  await become(away, 1)
+  for (const status of [4, 3, 8]) {
+    await become(active, status)
+    await become(active, 1)
+  }
+  expect(await onIt()).toEqual([])
+  await become(left, 5)
+  await become(left, 1)
+  expect(await onIt()).toEqual([left])
+  expect(await save({ rule_for: 'activated' })).toMatchObject({ rule_for: 'activated' })
+  expect(await save({}), 'what is not sent stays').toMatchObject({ rule_for: 'activated' })
+  await become(active, 4)
+  await become(active, 1)
+  expect((await onIt()).toSorted()).toEqual([left, active].toSorted())
+  await save({ rule_on: false })
+})
+
 test('a rule that is for people of now too names those who were withdrawn before, as it adds them again', async () => {
   const other = aDiscipline({ organization_id: house.agency.id, name: 'Homemaker of paths' })
   await house.load({ disciplines: [other] })

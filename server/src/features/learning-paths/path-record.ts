@@ -4,6 +4,7 @@ import {
   type LearningPath,
   pathOrders,
   pathRules,
+  pathRulesFor,
   type ShownStep,
   spanUnits,
   startAnchors,
@@ -52,6 +53,7 @@ const inHistory = (path: LearningPath) => ({
   is_ordered: inWords(fallback, pathOrders[path.is_ordered ? 'ordered' : 'free']),
   path_steps: path.shown_steps.length > 0 ? new Sentences(path.shown_steps.map(stepInWords), '\n') : null,
   rule_on: ruleInWords(path),
+  rule_for: inWords(fallback, pathRulesFor[path.rule_for]),
 })
 
 export const pathRecord: RecordKind<Scope, LearningPath> = {
@@ -65,7 +67,7 @@ export const pathRecord: RecordKind<Scope, LearningPath> = {
   read: readPath,
   nameOf: ({ title }) => title,
   inWords: inHistory,
-  fields: ['title', 'description', 'is_ordered', 'path_steps', 'rule_on'],
+  fields: ['title', 'description', 'is_ordered', 'path_steps', 'rule_on', 'rule_for'],
 }
 
 export function refuseArchived({ state, title }: Pick<LearningPath, 'state' | 'title'>): void {

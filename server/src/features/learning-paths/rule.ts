@@ -57,7 +57,7 @@ export async function saveRule(scope: Scope, id: Id, body: Body, ifMatch: number
   await db.run(sql`insert into learning_path_locations (organization_id, path_id, location_id)
     select ${agency.id}, ${id}, u from unnest(${body.location_ids}::uuid[]) u`)
   await db.run(
-    sql`update learning_paths set rule_on = ${body.rule_on} where organization_id = ${agency.id} and id = ${id}`,
+    sql`update learning_paths set rule_on = ${body.rule_on}, rule_for = ${body.rule_for ?? before.rule_for} where organization_id = ${agency.id} and id = ${id}`,
   )
   await touch(scope, id)
   // whoever matches now is no newcomer: those who are to be added as well are added by the long work alone

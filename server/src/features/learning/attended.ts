@@ -1,4 +1,4 @@
-import type { Id } from '@preceptor/contract'
+import type { Id, ModuleMode } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { EventHead } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -67,30 +67,32 @@ export interface PartOf {
   module_id: Id | null
   on: string
   minutes: number
+  /** How it was taught. */
+  mode: ModuleMode
   /** Names the session and the booking. */
   evidence: object
 }
 
-/** Minutes of somebody who wasn't there long enough: by topic and mode in the proportion of what was taught. */
+/** Minutes of somebody who wasn't there long enough, or of a session shorter than its program: by topic in the proportion of what was taught. */
 export async function creditPart(
   { db, agency, actor }: Scope,
-  { employee_id, program_id, module_id, on, minutes, evidence }: PartOf,
+  { employee_id, program_id, module_id, on, minutes, mode, evidence }: PartOf,
 ): Promise<void> {
   await db.run(sql`
     insert into training_records (${creditColumns})
     select p.organization_id, 'credit', ${employee_id}::uuid, ${employee_id}::uuid, null::uuid, p.id, v.id, 1, ${module_id}::uuid, ${on}::date, 'attendance',
-      c.topic, c.mode, c.credited, tt.counts_as, tt.is_payable, p.pay_code, null::text, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid,
+      c.topic, ${mode}, c.credited, tt.counts_as, tt.is_payable, p.pay_code, null::text, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid,
       ${JSON.stringify({ ...evidence, partial: true })}::jsonb
     from programs p join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
     join lateral (select v.id from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id and v.state = 'published'
       order by v.number desc limit 1) v on true
-    cross join lateral (select u.topic, u.mode, (round(least(${minutes}::int, sum(u.minutes) over ()) * sum(u.minutes) over upto / sum(u.minutes) over ())
+    cross join lateral (select u.topic, (round(least(${minutes}::int, sum(u.minutes) over ()) * sum(u.minutes) over upto / sum(u.minutes) over ())
         - round(least(${minutes}::int, sum(u.minutes) over ()) * (sum(u.minutes) over upto - u.minutes) / sum(u.minutes) over ()))::int as credited
-      from (select tp.name as topic, m.mode, sum(mm.minutes)::numeric as minutes from program_modules m
+      from (select tp.name as topic, sum(mm.minutes)::numeric as minutes from program_modules m
         join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
         join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
         where m.organization_id = p.organization_id and m.version_id = v.id and (${module_id}::uuid is null or m.module_id = ${module_id}::uuid)
-        group by 1, 2) u window upto as (order by u.topic, u.mode)) c
+        group by 1) u window upto as (order by u.topic)) c
     where p.organization_id = ${agency.id} and p.id = ${program_id} and c.credited > 0`)
 }
 

@@ -32,7 +32,7 @@ export async function completeAssignments(
   const { db, agency, actor } = scope
   const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
   const paper = paperOf(elsewhere)
-  const row = await db.row<{ done: Id[]; certified: boolean; does_for_others: boolean; credits_partial: boolean }>(
+  const row = await db.row<{ done: Id[]; certified: boolean; does_for_others: boolean; has_partial: boolean }>(
     sql`
     with wanted as materialized (${wanted}),
     held as materialized (
@@ -48,7 +48,9 @@ export async function completeAssignments(
         limit 1) v on true
       where a.state in ('assigned', 'in_progress') for update of a),
     facts as materialized (select h.*, ${programFacts}, p.gives_certificate,
-        exists (select from programs eq where eq.organization_id = p.organization_id and p.id = any(eq.satisfied_by_ids)) as does_for_others from held h
+        exists (select from programs eq where eq.organization_id = p.organization_id and p.id = any(eq.satisfied_by_ids)) as does_for_others,
+        exists (select from training_records r where r.organization_id = h.organization_id and r.employee_id = h.employee_id
+          and r.program_id = h.program_id and r.kind = 'credit' and r.evidence -> 'partial' = 'true') as has_partial from held h
       join programs p on p.organization_id = h.organization_id and p.id = h.program_id
       join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id),
     done as (
@@ -81,14 +83,14 @@ export async function completeAssignments(
     )})
     select coalesce(array_agg(d.id), '{}') as done, bool_or(f.gives_certificate) is true as certified,
       bool_or(f.does_for_others) is true as does_for_others,
-      bool_or(f.credits_partial) is true as credits_partial from done d join facts f on f.id = d.id`,
+      bool_or(f.has_partial) is true as has_partial from done d join facts f on f.id = d.id`,
     name,
   )
   if (!row) return []
-  const { done, certified, does_for_others, credits_partial } = row
-  // each is planned for longer than it runs, and few programs ask for both
+  const { done, certified, does_for_others, has_partial } = row
+  // each is planned for longer than it runs, and few people have either
   if (does_for_others) await satisfyOpen(scope, head, done)
-  if (credits_partial) await replacePartial(scope, sql`${done}::uuid[]`)
+  if (has_partial) await replacePartial(scope, sql`${done}::uuid[]`)
   if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`, 'issue_certificates')
   return done
 }

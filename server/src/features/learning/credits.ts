@@ -6,7 +6,7 @@ import { learningTexts } from './texts.ts'
 
 /** What an entry of the ledger keeps of the program `p` and its training type `tt`, as they are now. */
 export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.validity, p.validity_months, p.valid_until, p.lead_days,
-  p.renews_from_expiry, p.credits_by, p.credits_partial, p.pay_code, tt.counts_as, tt.is_payable`
+  p.renews_from_expiry, p.credits_by, p.pay_code, tt.counts_as, tt.is_payable`
 
 export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id, evidence`
@@ -29,10 +29,10 @@ const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_
 
 /**
  * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that somebody attended these are
- * the minutes credited there, each part in its proportion.
+ * the minutes credited there, each part in its proportion, and the mode of the session.
  */
 const moduleLines = (of: Sql, version: Sql) => sql`
-  select m.module_id, m.mode, tp.name as topic, mp.done_on, mp.how, mp.language, ${taught} as taught,
+  select m.module_id, coalesce(mp.evidence -> 'session' ->> 'mode', m.mode) as mode, tp.name as topic, mp.done_on, mp.how, mp.language, ${taught} as taught,
     case when mp.evidence ->> 'credit_minutes' is null then mm.minutes else
       (round(least((mp.evidence ->> 'credit_minutes')::numeric, sum(mm.minutes) over whole) * sum(mm.minutes) over lines / sum(mm.minutes) over whole)
       - round(least((mp.evidence ->> 'credit_minutes')::numeric, sum(mm.minutes) over whole) * (sum(mm.minutes) over lines - mm.minutes)
@@ -55,7 +55,7 @@ export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
     coalesce(c.taught, case when f.evidence ? 'sessions' then '{}' else ${ledBy} end)
   from ${from} cross join lateral (
     select u.*, case when f.evidence ->> 'credit_minutes' is null then u.minutes else ${share} end as credited from (
-    select case when f.credits_by = 'module' then l.module_id end as module_id, l.topic, l.mode, l.taught, sum(l.minutes)::int as minutes
+    select case when f.credits_by = 'module' then l.module_id end as module_id, l.topic, coalesce(f.evidence -> 'session' ->> 'mode', l.mode) as mode, l.taught, sum(l.minutes)::int as minutes
     from (${moduleLines(sql`f`, sql`f.learned_version`)}) l
     where not exists (select from training_records r where r.organization_id = f.organization_id and r.assignment_id = f.id
         and r.kind = 'credit' and r.module_id = l.module_id

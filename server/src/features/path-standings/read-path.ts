@@ -20,7 +20,7 @@ export const stepCount = sql`(select count(*)::int from learning_path_steps st
 const isOrdered = sql`(select v.is_ordered from learning_path_versions v
   where v.organization_id = l.organization_id and v.path_id = l.id and v.steps_no = l.steps_no)`
 
-export const rowColumns = sql`l.id, l.version, l.title, l.description, l.state, ${stepCount} as steps, ${isOrdered} as is_ordered, l.rule_on,
+export const rowColumns = sql`l.id, l.version, l.title, l.description, l.state, ${stepCount} as steps, ${isOrdered} as is_ordered, l.rule_on, l.rule_for,
   coalesce(n.under_way, 0) as under_way, coalesce(n.stuck, 0) as stuck, coalesce(n.completed, 0) as completed, l.updated_at, l.updated_by_name`
 
 const stepTitle = ({ origin }: Scope) => sql`coalesce(y.name, text_in(g.titles, ${origin.language}))`

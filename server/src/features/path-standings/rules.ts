@@ -4,14 +4,17 @@ import { eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** The employee `e` is one whom the rule of the path `l` is about: active, of one of its disciplines and locations. */
-const matches = sql`e.provider_status = 1
-  and (not exists (select from learning_path_disciplines r where r.organization_id = l.organization_id and r.path_id = l.id)
+/** The employee `e` is of one of the disciplines and locations of the path `l`. */
+const belongs = sql`(not exists (select from learning_path_disciplines r where r.organization_id = l.organization_id and r.path_id = l.id)
     or exists (select from learning_path_disciplines r join employee_disciplines h on h.organization_id = r.organization_id
       and h.discipline_id = r.discipline_id where r.organization_id = l.organization_id and r.path_id = l.id and h.employee_id = e.id))
   and (not exists (select from learning_path_locations r where r.organization_id = l.organization_id and r.path_id = l.id)
     or exists (select from learning_path_locations r where r.organization_id = l.organization_id and r.path_id = l.id
       and r.location_id = e.location_id))`
+/** The employee `e` is one whom the rule of the path `l` is about. */
+const matches = sql`(e.provider_status = 1 and ${belongs})`
+/** Or would be one after a leave, a hold or a suspension. A rule for hires takes the return for no hire. */
+const stays = sql`((e.provider_status = 1 or l.rule_for = 'hired' and e.provider_status in (3, 4, 8)) and ${belongs})`
 
 /** Whom a rule of these disciplines and locations is about, for a preview. */
 export const wouldMatch = (discipline_ids: readonly Id[], location_ids: readonly Id[]): Sql => sql`e.provider_status = 1
@@ -30,7 +33,7 @@ export async function addByRules(scope: Scope, employees: readonly Id[]): Promis
     and e.organization_id = ${agency.id} and e.id = any(${employees}::uuid[])`
   // whoever stopped matching is a newcomer when they match again
   await db.run(sql`delete from path_passed_over o using learning_paths l, employees e
-    where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id and ${these} and not (${matches})`)
+    where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id and ${these} and not ${stays}`)
   await db.run(sql`
     with added as (
       insert into path_enrolments (organization_id, path_id, employee_id, steps_no, state, source, start_date, moved_on, added_on, added_by_name)
@@ -55,5 +58,5 @@ export async function passOver({ db, agency }: Scope, path_id: Id): Promise<void
   await db.run(sql`delete from path_passed_over where organization_id = ${agency.id} and path_id = ${path_id}`)
   await db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)
     select l.organization_id, l.id, e.id from learning_paths l join employees e on e.organization_id = l.organization_id
-    where l.organization_id = ${agency.id} and l.id = ${path_id} and ${matches}`)
+    where l.organization_id = ${agency.id} and l.id = ${path_id} and ${stays}`)
 }

@@ -3,6 +3,13 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { mustBeThere } from './list-programs.ts'
 
+/** What the published version gives, or the draft of what never was. */
+export async function programMinutes({ db, agency }: Scope, program_id: Id): Promise<number> {
+  const row = await db.row<{ minutes: number }>(sql`select v.credit_minutes as minutes from program_versions v
+    where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls last limit 1`)
+  return row?.minutes ?? 0
+}
+
 /** The live modules of what is published, or of the draft of what never was. */
 export async function liveModulesOf(scope: Scope, program_id: Id): Promise<LiveModule[]> {
   await mustBeThere(scope, program_id)

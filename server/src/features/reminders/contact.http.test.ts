@@ -174,7 +174,11 @@ describe('answers by text message', () => {
   }
   const from = '+17185550142'
 
-  test.each(['STOP', ' stop. ', 'StopAll', 'UNSUBSCRIBE', 'cancel', 'END', 'Quit'])(
+  // 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe
+  test.each([
+    ...['STOP', ' stop. ', '“Stop”', 'StopAll', 'Stop all', 'UNSUBSCRIBE', 'cancel', 'END', 'Quit'],
+    ...['REVOKE', 'OPTOUT', 'Opt out', 'opt-out!', 'Alto', 'cancelar'],
+  ])(
     '%s stops, START begins again',
     async word => {
       const { id } = await due({ mobile: from })
@@ -185,6 +189,15 @@ describe('answers by text message', () => {
       expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
     },
   )
+
+  test('YES to something else does not begin again what was stopped', async () => {
+    const { id } = await due({ mobile: from })
+    await told({ From: from, Body: 'STOP' })
+    for (const word of ['YES', 'Yes please', 'OK']) await told({ From: from, Body: word })
+    expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: false })
+    await told({ From: from, Body: 'unstop' })
+    expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
+  })
 
   test('nobody but the service stops anything, and other words do nothing', async () => {
     const { id } = await due({ mobile: from })

@@ -80,9 +80,13 @@ async function record(
   if (basis) await inAgency(basis, scope => recordConsent(scope, employee_id, { ...answer, reason: null }))
 }
 
-/** What carriers take for these (CTIA); in Spanish too, since we write in it. */
-const stops: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'ALTO', 'PARAR'])
-const starts: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP', 'INICIAR'])
+/** What 47 CFR 64.1200(a)(10) names and carriers take (CTIA), without spaces; in Spanish too, since we write in it. */
+const stops: ReadonlySet<string> = new Set([
+  ...['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'],
+  ...['ALTO', 'PARAR', 'CANCELAR'],
+])
+/** YES is none of them: it may be the answer to something else. */
+const starts: ReadonlySet<string> = new Set(['START', 'UNSTOP', 'INICIAR'])
 
 /** STOP and START hold for everybody with that number, at whatever agency: the phone belongs to one person. */
 async function takeSms(
@@ -91,9 +95,8 @@ async function takeSms(
 ): Promise<boolean> {
   if (!isSigned(parts.config, { url, signature, fields })) return false
   const word = (fields.get('Body') ?? '')
-    .trim()
     .slice(0, 200)
-    .replace(/[.!]+$/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase()
   const number = toE164(fields.get('From') ?? '')
   if (!number || !(stops.has(word) || starts.has(word))) return true

@@ -33,7 +33,8 @@ export function plannedDays(days: readonly SessionDay[], zone: string): PlannedD
   return ordered.map(({ at: _, ...day }) => day)
 }
 
-const minutesOf = (days: readonly PlannedDay[]) =>
+/** What is taught, without breaks. */
+export const minutesOf = (days: readonly Pick<PlannedDay, 'starts_at' | 'ends_at' | 'break_minutes'>[]): number =>
   days.reduce(
     (sum, { starts_at, ends_at, break_minutes }) =>
       sum + (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000 - break_minutes,

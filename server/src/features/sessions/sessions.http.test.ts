@@ -228,6 +228,40 @@ test('a change is told in the history, and a stale one is refused', async () => 
   expect((await change(session, { title: 'Stale' })).status).toBe(412)
 })
 
+test('[R-RTE-12] credit minutes follow the length of the session until somebody sets them', async () => {
+  const follows = await planned({ days: [day('2099-04-15', '09:00', '12:00')], credit_minutes: 180 })
+  const shorter = await change(follows, { days: [day('2099-04-15', '09:00', '10:00')] })
+  expect(shorter.data).toMatchObject({ credit_minutes: 60 })
+  const longer = await change(shorter.data, {
+    days: [day('2099-04-15', '09:00', '11:00', 15), day('2099-04-16', '09:00', '10:00')],
+  })
+  expect(longer.data).toMatchObject({ credit_minutes: 165 })
+  const set = await change(longer.data, { credit_minutes: 60 })
+  const stays = await change(set.data, { days: [day('2099-04-15', '09:00', '12:00')] })
+  expect(stays.data).toMatchObject({ credit_minutes: 60 })
+  const both = await change(shorter.data, {})
+  expect(both.status).toBe(412)
+})
+
+test('[R-RTE-12] a session shorter than its program says that it completes nothing', async () => {
+  const made = await programIn(house, {
+    program: { training_type_id: await aTypeIn(house, { name: 'Short' }) },
+    version: { credit_minutes: 60 },
+    modules: [{}],
+  })
+  const short = await planned({ program_id: made.id, days: [day('2099-04-15', '09:00', '09:14')], credit_minutes: 14 })
+  expect(short.warnings).toMatchObject([
+    {
+      kind: 'too_short',
+      text: 'It gives 14 of the program’s 60 minutes: they are recorded, and the program isn’t completed.',
+    },
+  ])
+  const whole = await planned({ program_id: made.id, days: [day('2099-04-15', '09:00', '10:00')], credit_minutes: 60 })
+  expect(whole.warnings).toEqual([])
+  const { data } = await house.call(api.liveModules.list, { params: { id: made.id } })
+  expect(data.program_minutes).toBe(60)
+})
+
 test('seats that people hold are not taken away', async () => {
   const session = await planned({ title: 'Held', open: true })
   const { id: organization_id } = house.agency

@@ -3,6 +3,7 @@ import { momentIn } from '@preceptor/contract/zoned-time'
 import sql from 'sql-template-tag'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { programMinutes } from '../programs/live-modules.ts'
 import { sessionTexts } from './texts.ts'
 
 interface Clash {
@@ -54,7 +55,22 @@ export async function warningsOf(scope: Scope, session: Session): Promise<Sessio
       session_id,
     ),
   )
-  return [...clashes, ...ofSeats(session, say), ...ofNurses(session, say), ...ofClocks(session, say)]
+  return [
+    ...clashes,
+    ...(await ofLength(scope, session, say)),
+    ...ofSeats(session, say),
+    ...ofNurses(session, say),
+    ...ofClocks(session, say),
+  ]
+}
+
+/** A session without a module completes the program only when it gives all of its minutes. */
+async function ofLength(scope: Scope, session: Session, say: Say): Promise<SessionWarning[]> {
+  const { module_id, credit_minutes, program_id } = session
+  const program = module_id === null ? await programMinutes(scope, program_id) : 0
+  return credit_minutes < program
+    ? [say('too_short', sessionTexts.named('tooShort', { minutes: credit_minutes, program }))]
+    : []
 }
 
 function ofSeats(

@@ -1,4 +1,12 @@
-import { type api, type Id, type Input, type Session, type SessionBody, sessionStates } from '@preceptor/contract'
+import {
+  type api,
+  type Id,
+  type Input,
+  mostCredit,
+  type Session,
+  type SessionBody,
+  sessionStates,
+} from '@preceptor/contract'
 import { instantIn } from '@preceptor/contract/zoned-time'
 import sql, { join, raw } from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
@@ -9,7 +17,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { tellRoster } from '../bookings/roster-acts.ts'
 import { touchSession } from '../bookings/seats.ts'
 import { isCredited } from '../bookings/sessions-sql.ts'
-import { checkSession, type PlannedDay, plannedDays } from './check-session.ts'
+import { checkSession, minutesOf, type PlannedDay, plannedDays } from './check-session.ts'
 import { readSession } from './read-session.ts'
 import { sessionRecord } from './session-record.ts'
 import { sessionTexts } from './texts.ts'
@@ -127,7 +135,10 @@ export async function updateSession(
     throw new AppError('TRANSITION_REFUSED', sessionTexts.named('isOver', { title: before.title, state: before.state }))
   const given = { ...bodyOf(before), ...patch } as SessionBody
   const days = plannedDays(given.days, given.zone)
-  const body = await checkSession(scope, before.program_id, given, days, before.booked)
+  // until somebody sets it, the credit is the length
+  const follows = patch.credit_minutes === undefined && before.credit_minutes === minutesOf(before.days)
+  const credit_minutes = follows ? Math.min(mostCredit, minutesOf(days)) : given.credit_minutes
+  const body = await checkSession(scope, before.program_id, { ...given, credit_minutes }, days, before.booked)
   const movesDays = isMoved(before, days)
   if (movesDays) await refuseMarked(scope, id)
   const set = Object.entries(columnsOf(body, days)).map(([name, value]) => sql`${raw(name)} = ${value}`)

@@ -1,8 +1,8 @@
-import type { LearningPath } from '@preceptor/contract'
+import { type LearningPath, pathRulesFor } from '@preceptor/contract'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
@@ -73,6 +73,7 @@ function Rule({ path, onEdit }: Props) {
       <p className={css.sentence}>
         {path.rule_on
           ? t('ruleSentence', {
+              who: inWords(pathRulesFor[path.rule_for]),
               disciplines: names(path.disciplines) || t('anyDiscipline'),
               locations: names(path.locations) || t('anyLocation'),
             })

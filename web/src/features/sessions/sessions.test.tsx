@@ -155,6 +155,32 @@ test('[R-RTE-12] on a phone the dates of a series are seen first, and one is lef
   })
 })
 
+test('[R-RTE-12] minutes credited follow the length until they are typed, and a session shorter than its program says so', async () => {
+  const server = await visit(`/programs/${id}/sessions?add=1`, {
+    answers: server => server.answer(api.liveModules.list, { data: [], program_minutes: 60 }),
+  })
+  const plan = await screen.findByRole('dialog', { name: 'New session' })
+  const put = (label: RegExp, value: string) =>
+    fireEvent.change(within(plan).getByLabelText(label), { target: { value } })
+  const credit = () => (within(plan).getByLabelText(/^Minutes credited/) as HTMLInputElement).value
+  const short = /gives 60 minutes.*doesn’t complete it/
+  put(/^Title/, 'Safe lifting')
+  put(/^Day\s*\*?$/, '2027-01-05')
+  put(/^To/, '')
+  put(/^To/, '09:14')
+  await waitFor(() => expect(credit()).toBe('14'))
+  expect(await within(plan).findByText(short)).toBeTruthy()
+  put(/^To/, '10:00')
+  await waitFor(() => expect(credit()).toBe('60'))
+  expect(within(plan).queryByText(short)).toBeNull()
+  put(/^Minutes credited/, '45')
+  put(/^To/, '11:00')
+  expect(await within(plan).findByText(short)).toBeTruthy()
+  await expectAccessible(plan)
+  await userEvent.click(within(plan).getByRole('button', { name: 'Plan session' }))
+  await waitFor(() => expect(server.of(api.sessions.add)[0]?.body).toMatchObject({ credit_minutes: 45 }))
+})
+
 const over: Partial<Session> = {
   title: 'Levantar con cuidado',
   state: 'open',

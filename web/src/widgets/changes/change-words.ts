@@ -91,6 +91,7 @@ const columns = [
   'pass_mark',
   'is_ordered',
   'rule_on',
+  'rule_for',
   'path_steps',
   'pay_code',
   'phone',

@@ -15,7 +15,7 @@ import { AppError, invalid } from '../../../errors/app-error.ts'
 import { changesBetween } from '../../../events/changes.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { tellRoster } from '../../bookings/roster-acts.ts'
-import { checkSession, type PlannedDay, plannedDays } from '../../sessions/check-session.ts'
+import { checkSession, minutesOf, type PlannedDay, plannedDays } from '../../sessions/check-session.ts'
 import { readSession, readSessions } from '../../sessions/read-session.ts'
 import { sessionRecord } from '../../sessions/session-record.ts'
 import { enrolmentOf, rewriteSessions } from '../../sessions/write-many.ts'
@@ -120,13 +120,6 @@ async function moveOf(
     staying: reached.filter(one => !goes(one)).map(one => ({ session: one, occurrence_on: one.occurrence_on ?? '' })),
   }
 }
-
-const minutesOf = (days: readonly Pick<PlannedDay, 'starts_at' | 'ends_at' | 'break_minutes'>[]) =>
-  days.reduce(
-    (sum, { starts_at, ends_at, break_minutes }) =>
-      sum + (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000 - break_minutes,
-    0,
-  )
 
 /** What holds for the session that was looked at may not hold for another: the refusal names its day. */
 function refuseEach(

@@ -1,9 +1,11 @@
-import { api, type Answer, type LearningPath } from '@preceptor/contract'
+import { api, type Answer, type LearningPath, pathRulesFor } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import type { Column } from '@/ui/table/column.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
@@ -13,8 +15,9 @@ import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import css from './settings.module.css'
 
-const valuesOf = ({ rule_on, disciplines, locations }: LearningPath) => ({
+const valuesOf = ({ rule_on, rule_for, disciplines, locations }: LearningPath) => ({
   rule_on,
+  rule_for,
   discipline_ids: disciplines.map(({ id }) => id) as readonly string[],
   location_ids: locations.map(({ id }) => id) as readonly string[],
   also_existing: false,
@@ -33,7 +36,12 @@ export default function RuleDialog({ path, onClose }: { path: LearningPath; onCl
     edited: {
       version: path.version,
       valuesOf: saved => valuesOf(saved),
-      labels: { rule_on: t('ruleTitle'), discipline_ids: t('disciplines'), location_ids: t('locations') },
+      labels: {
+        rule_on: t('ruleTitle'),
+        rule_for: t('ruleFor'),
+        discipline_ids: t('disciplines'),
+        location_ids: t('locations'),
+      },
     },
     refresh: [...showsPaths, api.jobs.list],
     said: ({ adding_job_id }) => t(adding_job_id ? 'ruleAdding' : 'saved'),
@@ -55,6 +63,12 @@ export default function RuleDialog({ path, onClose }: { path: LearningPath; onCl
       <CheckField label={t('ruleSwitch')} hint={t('ruleSwitchHint')} {...form.box('rule_on')} />
       {rule_on && (
         <>
+          <SelectField
+            label={t('ruleFor')}
+            hint={t('ruleForHint')}
+            choices={choicesOf(pathRulesFor)}
+            {...form.field('rule_for')}
+          />
           <ChoicesField
             label={t('disciplines')}
             none={t('anyDiscipline')}

@@ -83,12 +83,13 @@ export default {
   editRule: 'Edit rule',
   ruleTitle: 'Automatic assignment',
   ruleSentence:
-    'Active people who are hired or start to match get this path automatically. Disciplines: {disciplines}. Locations: {locations}.',
+    '{who}, or start to match, get this path automatically. Disciplines: {disciplines}. Locations: {locations}.',
   ruleOff: 'Off. People are added by hand.',
   ruleWaits: 'The rule starts working once the path is active.',
   ruleSwitch: 'Add people automatically',
-  ruleSwitchHint:
-    'When someone is hired, becomes active, or gets one of these disciplines or locations. Each person once.',
+  ruleSwitchHint: 'When someone new becomes active, or gets one of these disciplines or locations. Each person once.',
+  ruleFor: 'Who counts as new',
+  ruleForHint: 'A return from leave, a hold or a suspension is no hire.',
   ruleAdding: 'Saved. People who match now are being added in the background.',
   whatRule: 'the rule',
   disciplines: 'Disciplines',

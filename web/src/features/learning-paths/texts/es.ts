@@ -86,12 +86,13 @@ export default {
   editRule: 'Editar regla',
   ruleTitle: 'Asignación automática',
   ruleSentence:
-    'Las personas activas que se contratan o empiezan a coincidir reciben esta ruta solas. Disciplinas: {disciplines}. Sedes: {locations}.',
+    '{who}, o que empiezan a coincidir, reciben esta ruta solos. Disciplinas: {disciplines}. Sedes: {locations}.',
   ruleOff: 'Desactivada. Las personas se agregan a mano.',
   ruleWaits: 'La regla funciona cuando la ruta está activa.',
   ruleSwitch: 'Agregar personas automáticamente',
-  ruleSwitchHint:
-    'Cuando alguien se contrata, queda activo o recibe una de estas disciplinas o sedes. Cada persona una vez.',
+  ruleSwitchHint: 'Cuando alguien nuevo queda activo o recibe una de estas disciplinas o sedes. Cada persona una vez.',
+  ruleFor: 'Quién cuenta como nuevo',
+  ruleForHint: 'Volver de una licencia, una pausa o una suspensión no es una contratación.',
   ruleAdding: 'Guardado. Quienes coinciden ahora se están agregando en segundo plano.',
   whatRule: 'la regla',
   disciplines: 'Disciplinas',

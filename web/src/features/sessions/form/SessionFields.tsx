@@ -1,6 +1,8 @@
-import { api, languages, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { useEffect, useRef } from 'react'
+import { api, languages, mostCredit, sessionModes, waitListPolicies } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Banner } from '@/ui/page/Banner.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -29,6 +31,7 @@ export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProp
   const { field, values } = form
   const zones = useTimeZones(values.zone)
   const programs = useChoosable('programs', [values.program_id])
+  useFollowingCredit(form)
   return (
     <div className={css.form}>
       {!fixed && <ComboField label={t('program')} choices={programs} {...field('program_id')} />}
@@ -63,11 +66,28 @@ export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProp
 
 type Part = Pick<SessionFieldsProps, 'form'>
 
+/** The credit is the length for as long as nobody typed another one. */
+function useFollowingCredit({ values, set }: Fields<SessionValues>) {
+  const { days, credit_minutes, template_id } = values
+  const taught = taughtMinutes(days)
+  const last = useRef({ taught, template_id })
+  useEffect(() => {
+    if (taught === null) return
+    const was = last.current
+    last.current = { taught, template_id }
+    const follows = was.template_id === template_id && credit_minutes === String(was.taught)
+    if (follows && taught !== was.taught) set({ credit_minutes: String(Math.min(taught, mostCredit)) })
+  })
+}
+
+const useLiveModules = (program_id: string) =>
+  useQueryOf(api.liveModules.list, { params: { id: program_id } }, { enabled: program_id !== '' })
+
 /** Where the program has live modules, a session teaches one of them or all. */
 function ModuleField({ form: { field, values } }: Part) {
   const t = useTexts(sessionsTexts)
   const { program_id } = values
-  const modules = useQueryOf(api.liveModules.list, { params: { id: program_id } }, { enabled: program_id !== '' })
+  const modules = useLiveModules(program_id)
   const choices = (modules.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
   if (choices.length === 0) return null
   return <SelectField label={t('module')} none={t('wholeProgram')} choices={choices} {...field('module_id')} />
@@ -182,6 +202,9 @@ function SeatFields({ form: { field }, dated }: Part & { dated: boolean }) {
 function CreditFields({ form: { field, values }, own }: Part & { own: boolean }) {
   const t = useTexts(sessionsTexts)
   const taught = taughtMinutes(values.days)
+  const { program_minutes = 0 } = useLiveModules(values.program_id).data ?? {}
+  const credit = Number(values.credit_minutes.trim() || Number.NaN)
+  const isShort = values.module_id === '' && credit < program_minutes
   return (
     <fieldset className={css.group}>
       <legend>{t('credit')}</legend>
@@ -201,6 +224,7 @@ function CreditFields({ form: { field, values }, own }: Part & { own: boolean })
           </>
         )}
       </div>
+      {isShort && <Banner level="warning">{t('tooShort', { minutes: credit, program: program_minutes })}</Banner>}
       <TextAreaField label={t('notes')} maxLength={2000} rows={2} {...field('notes')} />
     </fieldset>
   )

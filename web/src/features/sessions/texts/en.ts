@@ -68,6 +68,8 @@ export default {
   enrolmentOpens: 'Booking opens',
   enrolmentCloses: 'Booking closes',
   creditMinutes: 'Minutes credited',
+  tooShort:
+    'The program gives {program, plural, one {# minute} other {# minutes}}. A session of {minutes, plural, one {# minute} other {# minutes}} doesn’t complete it: people get these minutes as partial credit.',
   lasts: 'It lasts {minutes, number} minutes without breaks.',
   payCode: 'Pay code',
   costCenter: 'Cost center',

@@ -71,6 +71,8 @@ export default {
   enrolmentOpens: 'Abren las reservas',
   enrolmentCloses: 'Cierran las reservas',
   creditMinutes: 'Minutos acreditados',
+  tooShort:
+    'El programa da {program, plural, one {# minuto} other {# minutos}}. Una sesión de {minutes, plural, one {# minuto} other {# minutos}} no lo completa: las personas reciben esos minutos como crédito parcial.',
   lasts: 'Dura {minutes, number} minutos sin descansos.',
   payCode: 'Código de pago',
   costCenter: 'Centro de costos',

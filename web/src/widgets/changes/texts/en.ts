@@ -23,6 +23,7 @@ export default {
   learning_path: 'Learning path',
   is_ordered: 'Order',
   rule_on: 'Rule',
+  rule_for: 'Who counts as new',
   path_steps: 'Steps',
   skills_met: 'Skills met',
   skills_not_met: 'Skills not met',

@@ -26,6 +26,7 @@ export default {
   learning_path: 'Ruta de aprendizaje',
   is_ordered: 'Orden',
   rule_on: 'Regla',
+  rule_for: 'Quién cuenta como nuevo',
   path_steps: 'Pasos',
   skills_met: 'Habilidades cumplidas',
   skills_not_met: 'Habilidades no cumplidas',
