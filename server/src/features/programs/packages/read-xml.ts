@@ -29,8 +29,8 @@ export function readXml(text: string): XmlElement | null {
   }
   const parser = new SaxesParser()
   parser.on('error', ({ message }) => {
-    // a bare & or an &nbsp; is no XML, and yet many packagers write them
-    if (!message.includes('entity')) throw new NotXml()
+    // a bare &, an &nbsp; or an attribute that stands twice is no XML, and yet packagers write them
+    if (!/entity|attribute/.test(message)) throw new NotXml()
   })
   parser.on('doctype', said => {
     if (/<!ENTITY/i.test(said)) throw new PackageRefused(programTexts.named('manifestEntities'))

@@ -58,6 +58,42 @@ test('2004: each moment has its own refusal, and what was never set is one', () 
   expect(call('Commit', '')).toEqual(['false', '143'])
 })
 
+test.each([
+  ['1.2', 'cmi.core.score.raw', ['33.333333333333336', '0', '100', '87.5', '100.', '.5', '1e-7', '']],
+  ['1.2', 'cmi.core.session_time', ['00:00:00', '0001:02:03.4', '9999:99:99.99', '00:10:05.125']],
+  ['1.2', 'cmi.interactions.0.latency', ['00:00:01.333333333333']],
+  ['2004', 'cmi.score.scaled', ['0.8333333333333334', '-1', '1', '1.0', '.5', '-0.33333333333333331', '5e-1', '0']],
+  ['2004', 'cmi.score.raw', ['33.333333333333336', '-4.5', '1234567890123456']],
+  ['2004', 'cmi.progress_measure', ['0.6666666666666666', '1', '0']],
+  ['2004', 'cmi.session_time', ['PT0S', 'PT1H5M', 'P1Y2M3DT4H5M6.78S', 'PT30.333333333333336S', 'P1D']],
+] as const)('%s: %s takes whatever is legal', (version, element, values) => {
+  const { call } = opened(version)
+  call('Initialize', '')
+  call('SetValue', 'cmi.interactions.0.id', 'a')
+  for (const value of values) expect([value, ...call('SetValue', element, value)]).toEqual([value, 'true', '0'])
+})
+
+test.each([
+  ['1.2', 'cmi.core.score.raw', ['90 %', '0x5a', 'NaN', 'Infinity', '1,5', '-', '.', '--1']],
+  ['1.2', 'cmi.core.session_time', ['an hour', '10', '00:00']],
+  ['2004', 'cmi.score.scaled', ['1.0000001', '-1.1', '85', '2e0', '', 'x']],
+  ['2004', 'cmi.progress_measure', ['-0.1', '1.1', '']],
+  ['2004', 'cmi.session_time', ['P', 'PT', '00:10:00', 'PT-1S', 'P1W']],
+] as const)('%s: %s refuses what nobody can read', (version, element, values) => {
+  const { call } = opened(version)
+  call('Initialize', '')
+  for (const value of values)
+    expect([value, ...call('SetValue', element, value)]).toEqual([value, 'false', version === '1.2' ? '405' : '406'])
+})
+
+test('a score that could not be read is told as it was said: no pass mark takes it for none', () => {
+  const { call, told } = opened('1.2')
+  call('Initialize', '')
+  expect(call('SetValue', 'cmi.core.score.raw', '90 %')).toEqual(['false', '405'])
+  expect(call('SetValue', 'cmi.core.lesson_status', 'completed')).toEqual(['true', '0'])
+  expect(told.at(-1)?.[1]).toMatchObject({ 'cmi.core.score.raw': '90 %', 'cmi.core.lesson_status': 'completed' })
+})
+
 test.each(['1.2', '2004'] as const)('%s: lists grow by one, and are counted', version => {
   const { call } = opened(version)
   call('Initialize', '')
