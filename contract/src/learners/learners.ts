@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
 import { learningLanguage, textsOf, titles } from '../programs/language-texts.ts'
 import { programModule } from '../programs/modules.ts'
+import { mostPlace } from '../programs/package-reports.ts'
 import { packageLaunch } from '../programs/packages.ts'
 import { askedQuestion, quizAnswers, quizResult } from '../quizzes/quizzes.ts'
 import { day, id, instant, keysOf, line, optionalText } from '../schemas.ts'
@@ -205,7 +206,7 @@ export const learners = {
       place: z.optional(
         z
           .record(z.string(), z.unknown())
-          .check(z.refine(kept => JSON.stringify(kept).length <= 20_000, learnerText('placeLong'))),
+          .check(z.refine(kept => JSON.stringify(kept).length <= mostPlace, learnerText('placeLong'))),
       ),
       done: z.optional(z.literal(true)),
     }),

@@ -23,6 +23,10 @@ const part = z.object({
 })
 export type PackagePart = z.output<typeof part>
 
+/** What of a package will not work here as it was meant: it looks for its run-time in the top window, has Flash in it, or rules of order that nobody follows. */
+const cautions = ['topWindow', 'flash', 'sequencing'] as const
+export type PackageCaution = (typeof cautions)[number]
+
 const facts = z.object({
   title: z.string(),
   version: z.enum(keysOf(scormVersions)),
@@ -30,8 +34,11 @@ const facts = z.object({
   /** Bytes, unpacked. */
   size: z.int(),
   parts: z.array(part),
-  /** Its pages reach for each other across frames, which the sandbox keeps apart. */
+  /** Its pages call each other across frames, which the sandbox keeps apart. */
   needs_frames: z.boolean(),
+  cautions: z.array(z.enum(cautions)),
+  /** Host names that its pages load something from, which is not let through. */
+  outside: z.array(z.string()),
   /** A host name of its own is set, where they may. */
   has_own_host: z.boolean(),
 })

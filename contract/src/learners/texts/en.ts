@@ -4,6 +4,6 @@ export default {
   percentMalformed: 'Send a whole percent from 0 to 100.',
   scoreMalformed: 'Send a whole percent from 0 to 100.',
   referenceMissing: 'Send your own id of the attempt.',
-  placeLong: 'Send at most 20,000 characters of it.',
+  placeLong: 'Send at most 300,000 characters of it.',
   answerMissing: 'Send `book` or `decline`.',
 } as const

@@ -5,12 +5,14 @@ const upTo = (most: number) => `^[\\s\\S]{0,${most}}$`
 const short = upTo(1000)
 /** The standards ask for 4,096 and 64,000; packages that were made for either are let have both. */
 const long = upTo(65_536)
-const number = '^-?\\d{1,12}(\\.\\d{1,10})?$'
-const numberOrNone = '^(-?\\d{1,12}(\\.\\d{1,10})?)?$'
-const clock = '^\\d{2,4}:\\d{2}:\\d{2}(\\.\\d{1,2})?$'
-const duration = '^P(?=.)(\\d+Y)?(\\d+M)?(\\d+D)?(T(?=.)(\\d+H)?(\\d+M)?(\\d+(\\.\\d{1,2})?S)?)?$'
-const fraction = '^(0(\\.\\d{1,10})?|1(\\.0{1,10})?)$'
-const scaled = '^-?(0(\\.\\d{1,10})?|1(\\.0{1,10})?)$'
+/** As the language of packages writes numbers: `33.333333333333336`, `.5`, `1e-7`. */
+const plain = '[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})([eE][+-]?\\d{1,3})?'
+const number = `^${plain}$`
+const numberOrNone = `^(${plain})?$`
+/** With more decimals than the standards ask for: what computes its times has them. */
+const clock = '^\\d{1,4}:\\d{1,2}:\\d{1,2}(\\.\\d{0,20})?$'
+const duration =
+  '^P(?=.)(\\d{1,9}Y)?(\\d{1,9}M)?(\\d{1,9}D)?(T(?=.)(\\d{1,9}H)?(\\d{1,9}M)?(\\d{1,9}(\\.\\d{0,20})?S)?)?$'
 
 const scorm12: Model = {
   api: 'API',
@@ -61,7 +63,7 @@ const scorm12: Model = {
     ['cmi.interactions.n.correct_responses.n.pattern', 'w', upTo(4096)],
     ['cmi.interactions.n.weighting', 'w', number],
     ['cmi.interactions.n.student_response', 'w', upTo(4096)],
-    ['cmi.interactions.n.result', 'w', `^(correct|wrong|unanticipated|neutral|-?\\d+(\\.\\d+)?)$`],
+    ['cmi.interactions.n.result', 'w', `^(correct|wrong|unanticipated|neutral|${plain})$`],
     ['cmi.interactions.n.latency', 'w', clock],
   ],
   children: {
@@ -141,8 +143,8 @@ const scorm2004: Model = {
     ['cmi.completion_threshold', 'r'],
     ['cmi.success_status', 'rw', '^(passed|failed|unknown)$'],
     ['cmi.scaled_passing_score', 'r'],
-    ['cmi.progress_measure', 'rw', fraction],
-    ['cmi.score.scaled', 'rw', scaled],
+    ['cmi.progress_measure', 'rw', number, 0, 1],
+    ['cmi.score.scaled', 'rw', number, -1, 1],
     ['cmi.score.raw', 'rw', number],
     ['cmi.score.min', 'rw', number],
     ['cmi.score.max', 'rw', number],
@@ -160,13 +162,13 @@ const scorm2004: Model = {
     ['cmi.comments_from_learner.n.location', 'rw', short],
     ['cmi.comments_from_learner.n.timestamp', 'rw', short],
     ['cmi.objectives.n.id', 'rw', '^[\\s\\S]{1,4000}$'],
-    ['cmi.objectives.n.score.scaled', 'rw', scaled],
+    ['cmi.objectives.n.score.scaled', 'rw', number, -1, 1],
     ['cmi.objectives.n.score.raw', 'rw', number],
     ['cmi.objectives.n.score.min', 'rw', number],
     ['cmi.objectives.n.score.max', 'rw', number],
     ['cmi.objectives.n.success_status', 'rw', '^(passed|failed|unknown)$'],
     ['cmi.objectives.n.completion_status', 'rw', '^(completed|incomplete|not attempted|unknown)$'],
-    ['cmi.objectives.n.progress_measure', 'rw', fraction],
+    ['cmi.objectives.n.progress_measure', 'rw', number, 0, 1],
     ['cmi.objectives.n.description', 'rw', short],
     ['cmi.interactions.n.id', 'rw', '^[\\s\\S]{1,4000}$'],
     [
@@ -179,7 +181,7 @@ const scorm2004: Model = {
     ['cmi.interactions.n.correct_responses.n.pattern', 'rw', upTo(8000)],
     ['cmi.interactions.n.weighting', 'rw', number],
     ['cmi.interactions.n.learner_response', 'rw', upTo(8000)],
-    ['cmi.interactions.n.result', 'rw', '^(correct|incorrect|unanticipated|neutral|-?\\d+(\\.\\d+)?)$'],
+    ['cmi.interactions.n.result', 'rw', `^(correct|incorrect|unanticipated|neutral|${plain})$`],
     ['cmi.interactions.n.latency', 'rw', duration],
     ['cmi.interactions.n.description', 'rw', short],
     [

@@ -1,10 +1,11 @@
 import type { PackageFacts } from '@preceptor/contract'
 import { type OpenZip, openZip, verifyFiles, ZipFault } from '../../../files/read-zip.ts'
 import { type RangedBytes, whole } from '../../../files/zip-bytes.ts'
-import { beside } from '../../../lib/beside.ts'
+import { beside, BesideFault } from '../../../lib/beside.ts'
 import { refusedBeside } from '../../../errors/refused-beside.ts'
 import { programTexts } from '../texts.ts'
 import { isHtml } from './content-types.ts'
+import type { Looked } from './look-inside.ts'
 import type { ManifestRead } from './manifest-beside.ts'
 import { PackageRefused } from './refused.ts'
 
@@ -17,7 +18,8 @@ export interface OpenPackage {
 const { named } = programTexts
 const manifestName = 'imsmanifest.xml'
 const mostManifest = 5 * 1024 * 1024
-const mostLooked = 256 * 1024
+/** Of each file that is looked into, and of how many. */
+const looked = { bytes: 256 * 1024, pages: 30, scripts: 15 }
 const most = { entries: 5_000, bytes: 1024 ** 3 }
 
 export async function openPackage(bytes: RangedBytes): Promise<OpenPackage> {
@@ -25,20 +27,51 @@ export async function openPackage(bytes: RangedBytes): Promise<OpenPackage> {
     throw refusedZip(error)
   })
   const { files, size } = zip
-  const file = files.get(manifestName)
+  const file = files.get(manifestName) ?? [...files.values()].find(({ name }) => name.toLowerCase() === manifestName)
   if (!file) throw noManifest([...files.keys()])
   if (file.size > mostManifest)
     throw new PackageRefused(named('manifestTooLarge', { most: mostManifest / 1024 / 1024 }))
-  const manifest = await readBeside(await whole(file.read()), [...files.keys()])
+  const { hasSequencing, ...manifest } = await readBeside(await whole(file.read()), [...files.keys()])
   const strange = manifest.parts.find(({ launch }) => !isHtml(fileOf(launch)))
   if (strange) throw new PackageRefused(named('manifestNoHtml', { name: fileOf(strange.launch) }))
-  return { zip, facts: { ...manifest, files: files.size, size, needs_frames: await hasFrames(zip, manifest.parts) } }
+  const { needs_frames, looksInTop, outside } = await lookBeside(zip, manifest.parts)
+  const cautions: PackageFacts['cautions'] = [
+    ...(looksInTop ? (['topWindow'] as const) : []),
+    ...([...files.keys()].some(name => /\.swf$/i.test(name)) ? (['flash'] as const) : []),
+    ...(hasSequencing ? (['sequencing'] as const) : []),
+  ]
+  return { zip, facts: { ...manifest, files: files.size, size, needs_frames, cautions, outside } }
 }
 
 const manifestBeside = beside<{ bytes: Uint8Array; names: string[] }, ManifestRead>({
   module: new URL('./manifest-beside.ts', import.meta.url),
   name: 'manifestOf',
 })
+
+const insideBeside = beside<{ pages: Uint8Array[]; scripts: Uint8Array[] }, Looked>({
+  module: new URL('./manifest-beside.ts', import.meta.url),
+  name: 'insideOf',
+})
+
+/** The pages it begins with first, and then those that stand first in it. */
+async function lookBeside({ files }: OpenZip, parts: PackageFacts['parts']): Promise<Looked> {
+  const first = new Set(parts.map(({ launch }) => fileOf(launch)))
+  const names = [...first, ...[...files.keys()].filter(name => !first.has(name))]
+  const bytesOf = async (wanted: readonly string[]) => {
+    const found: Uint8Array[] = []
+    for (const name of wanted) {
+      const file = files.get(name)
+      if (file) found.push(await whole(file.read(0, looked.bytes)))
+    }
+    return found
+  }
+  const pages = await bytesOf(names.filter(isHtml).slice(0, looked.pages))
+  const scripts = await bytesOf(names.filter(name => /\.m?js$/i.test(name)).slice(0, looked.scripts))
+  return insideBeside({ pages, scripts }).catch((error: unknown) => {
+    if (error instanceof BesideFault) return { needs_frames: false, looksInTop: false, outside: [] }
+    throw error
+  })
+}
 
 async function readBeside(bytes: Uint8Array, names: string[]) {
   const read = await manifestBeside({ bytes, names }).catch((error: unknown) => {
@@ -91,21 +124,21 @@ function refusedZip(error: unknown): unknown {
   }
 }
 
+/** Formats that are packed as SCORM is, by a file that they have. */
+const others: readonly [file: RegExp, sentence: 'packageCmi5' | 'packageTinCan' | 'packageAicc'][] = [
+  [/(^|\/)cmi5\.xml$/i, 'packageCmi5'],
+  [/(^|\/)tincan\.xml$/i, 'packageTinCan'],
+  [/\.(au|crs)$/i, 'packageAicc'],
+]
+
 /** The usual slip is to pack the folder instead of what is in it. */
 function noManifest(names: readonly string[]): PackageRefused {
-  const deeper = names.find(name => name.endsWith(`/${manifestName}`))
+  const deeper = names.find(name => name.toLowerCase().endsWith(`/${manifestName}`))
+  const other = others.find(([file]) => names.some(name => file.test(name)))
+  if (deeper === undefined && other) return new PackageRefused(named(other[1]))
   return new PackageRefused(
     deeper === undefined
       ? named('manifestMissing')
       : named('manifestDeeper', { folder: deeper.slice(0, -manifestName.length - 1) }),
   )
-}
-
-async function hasFrames(zip: OpenZip, parts: PackageFacts['parts']): Promise<boolean> {
-  for (const { launch } of parts.slice(0, 5)) {
-    const file = zip.files.get(fileOf(launch))
-    const text = file ? (await whole(file.read(0, mostLooked))).toString('latin1') : ''
-    if (/<frameset\b/i.test(text)) return true
-  }
-  return false
 }

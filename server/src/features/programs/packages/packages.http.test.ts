@@ -316,6 +316,133 @@ test.each(bad)('%s is refused in a sentence, and nothing of it stays', async (_,
   expect((await house.owner.query('select from files')).rowCount).toBe(before.rowCount)
 })
 
+const utf16 = (text: string, order: 'le' | 'be') => {
+  const bytes = Buffer.from(text.replace('?>', ' encoding="UTF-16"?>'), 'utf16le')
+  return order === 'le' ? bytes : bytes.swap16()
+}
+const accented = aManifest({ title: 'Manos limpias en español' })
+const said = (encoding: string) => accented.replace('?>', ` encoding = '${encoding}' ?>`)
+const valid: [string, () => Buffer, string?][] = [
+  [
+    'blanks around the signs of attributes',
+    () => aZip([entry('imsmanifest.xml', aManifest().replaceAll('="', ' = "')), entry('index.html')]),
+  ],
+  [
+    'line ends within tags',
+    () =>
+      aZip([
+        entry('imsmanifest.xml', aManifest().replaceAll(' identifier=', '\n\tidentifier\n=\n')),
+        entry('index.html'),
+      ]),
+  ],
+  ['a name in large letters', () => aZip([entry('IMSMANIFEST.XML', aManifest()), entry('index.html')])],
+  ['a page in other letters', () => aPackage([entry('Start/Lesson.HTML')], { href: 'start/lesson.html' })],
+  [
+    'quotes that are single',
+    () => aZip([entry('imsmanifest.xml', aManifest().replaceAll('"', "'")), entry('index.html')]),
+  ],
+  [
+    'a bare & and an entity of HTML',
+    () =>
+      aPackage([], { title: 'Clean hands', items: '<item identifierref="r"><title>Wash & dry&nbsp;</title></item>' }),
+  ],
+  ['a remark about entities', () => aPackage([], { items: `<!-- <!ENTITY a "b"> --><item identifierref="r"/>` })],
+  [
+    'a doctype without entities',
+    () =>
+      aZip([
+        entry('imsmanifest.xml', aManifest().replace('?>', '?><!DOCTYPE manifest [<!ELEMENT manifest ANY>]>')),
+        entry('index.html'),
+      ]),
+  ],
+  [
+    'a namespace that stands deeper, and no word of the edition',
+    () =>
+      aZip([
+        entry(
+          'imsmanifest.xml',
+          aManifest()
+            .replace(/<metadata>.*<\/metadata>/s, '')
+            .replace(' xmlns:adlcp="x"', '')
+            .replace('<resource ', '<resource xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2" '),
+        ),
+        entry('index.html'),
+      ]),
+  ],
+  ...(['utf-8', 'UTF-8'] as const).map((name): [string, () => Buffer, string] => [
+    name,
+    () => aZip([entry('imsmanifest.xml', said(name)), entry('index.html')]),
+    'Manos limpias en español',
+  ]),
+  ...(['ISO-8859-1', 'windows-1252'] as const).map((name): [string, () => Buffer, string] => [
+    name,
+    () => aZip([{ name: 'imsmanifest.xml', content: Buffer.from(said(name), 'latin1') }, entry('index.html')]),
+    'Manos limpias en español',
+  ]),
+  ...(['le', 'be'] as const).flatMap(order =>
+    [Buffer.alloc(0), order === 'le' ? Buffer.from([0xff, 0xfe]) : Buffer.from([0xfe, 0xff])].map(
+      (mark): [string, () => Buffer, string] => [
+        `UTF-16 ${order}, ${mark.length > 0 ? 'marked' : 'unmarked'}`,
+        () =>
+          aZip([
+            { name: 'imsmanifest.xml', content: Buffer.concat([mark, utf16(accented, order)]) },
+            entry('index.html'),
+          ]),
+        'Manos limpias en español',
+      ],
+    ),
+  ),
+]
+
+test.each(valid)('a valid manifest is read: %s', async (_, make, title = 'Clean hands') => {
+  const found = await launched(make())
+  expect(found).toMatchObject({ title, version: '1.2', parts: [{ reports: true }], cautions: [], outside: [] })
+  expect((await page(`${found.address}${found.parts[0]?.launch}`)).statusCode).toBe(200)
+})
+
+test.each([
+  ['Tin Can', [entry('tincan.xml', '<tincan/>'), entry('index.html')], 'This is a Tin Can (xAPI) package'],
+  ['cmi5', [entry('course/cmi5.xml', '<courseStructure/>'), entry('index.html')], 'This is a cmi5 package'],
+  ['AICC', [entry('A.AU'), entry('a.crs'), entry('a.des'), entry('a.cst')], 'This is an AICC package'],
+  [
+    'an encoding nobody reads',
+    [entry('imsmanifest.xml', said('EBCDIC-US')), entry('index.html')],
+    'in the encoding EBCDIC-US, which can’t be read here',
+  ],
+])('%s is named as what it is', async (_, files, sentence) => {
+  expect(await refusalOf(aZip(files))).toEqual([422, expect.stringContaining(sentence)])
+})
+
+test('what will not work of a package is said as soon as it is there', async () => {
+  const lessons = (rules: string) => `<item identifier="a" identifierref="r"><title>A</title>${rules}</item>
+    <item identifier="b" identifierref="r"><title>B</title></item>`
+  const rules = '<imsss:sequencing xmlns:imsss="x"><imsss:sequencingRules/></imsss:sequencing>'
+  const told = async (bytes: Buffer) => {
+    const { needs_frames, cautions, outside } = await launched(bytes)
+    return { needs_frames, cautions, outside }
+  }
+  expect(
+    await told(
+      aPackage(
+        [
+          entry('film.SWF'),
+          entry('look.js', 'var api = top.API'),
+          entry('more.html', '<script src="https://cdn.example.com/a.js"></script>'),
+        ],
+        { version: '2004', items: lessons(rules) },
+      ),
+    ),
+  ).toEqual({ needs_frames: false, cautions: ['topWindow', 'flash', 'sequencing'], outside: ['cdn.example.com'] })
+  // rules among lessons mean nothing to one alone
+  const alone = `<item identifier="a" identifierref="r"><title>A</title>${rules}</item>`
+  expect(await told(aPackage([], { items: alone }))).toMatchObject({ cautions: [] })
+  expect(await told(aPackage([], { items: lessons('') }))).toMatchObject({ cautions: [] })
+  // frames alone need nothing: each finds the run-time by itself
+  expect(await told(fixture('framed'))).toMatchObject({ needs_frames: false })
+  const calling = [entry('menu.html', '<frameset><script>parent.next()</script>'), entry('a.js', 'function next() {}')]
+  expect(await told(aPackage(calling))).toMatchObject({ needs_frames: true })
+})
+
 test('several lessons are found in their order, with what each is told', async () => {
   const items = `<item identifier="a"><title>Chapter</title>
     <item identifier="b" identifierref="r" parameters="?lesson=1"><title>Wash &amp; dry</title>

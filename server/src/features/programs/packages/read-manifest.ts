@@ -7,6 +7,8 @@ export interface Manifest {
   title: string
   version: ScormVersion
   parts: PackagePart[]
+  /** Rules of order and of what counts for what, which are not followed here. */
+  hasSequencing: boolean
 }
 
 const mostParts = 200
@@ -14,8 +16,11 @@ const mostAddress = 4_000
 const { named } = programTexts
 const refusal = (sentence: string) => new PackageRefused(sentence)
 
-/** What `imsmanifest.xml` says: how the package is called, which edition it is, and what is opened in which order. */
-export function readManifest(text: string, has: (file: string) => boolean): Manifest {
+/**
+ * What `imsmanifest.xml` says: how the package is called, which edition it is, and what is opened in which order. `fileOf` finds the file
+ * that is meant by a name.
+ */
+export function readManifest(text: string, fileOf: (name: string) => string | undefined): Manifest {
   const root = readXml(text)
   if (root?.name !== 'manifest') throw refusal(named('manifestUnreadable'))
   const organizations = child(root, 'organizations')
@@ -26,21 +31,49 @@ export function readManifest(text: string, has: (file: string) => boolean): Mani
   const parts: PackagePart[] = []
   for (const item of itemsOf(organization)) {
     const resource = resources.get(item.attributes.identifierref ?? '')
-    if (resource) parts.push(partOf(item, resource, { has, title: title || String(parts.length + 1) }))
+    if (resource) parts.push(partOf(item, resource, { fileOf, title: title || String(parts.length + 1) }))
     if (parts.length > mostParts) throw refusal(named('manifestManyParts', { most: mostParts }))
   }
   if (parts.length === 0) throw refusal(named('manifestNoLaunch'))
-  return { title: title || (parts[0]?.title ?? ''), version: versionOf(root), parts }
+  return {
+    title: title || (parts[0]?.title ?? ''),
+    version: versionOf(root, text),
+    parts,
+    hasSequencing: [organization, child(root, 'sequencingCollection')].some(one =>
+      hasRules(one, { isOnly: parts.length === 1 }),
+    ),
+  }
+}
+
+/** What only has a meaning among several lessons. */
+const amongLessons = new Set([
+  'sequencingRules',
+  'rollupRules',
+  'rollupConsiderations',
+  'constrainedChoiceConsiderations',
+  'randomizationControls',
+  'mapInfo',
+  'prerequisites',
+])
+
+function hasRules(element: XmlElement | undefined, { isOnly }: { isOnly: boolean }): boolean {
+  return (element?.children ?? []).some(one => {
+    const { name, attributes } = one
+    if (name === 'limitConditions' && attributes.attemptLimit !== undefined) return true
+    if (!isOnly && amongLessons.has(name)) return true
+    if (!isOnly && name === 'controlMode' && (attributes.choice === 'false' || attributes.forwardOnly === 'true'))
+      return true
+    return hasRules(one, { isOnly })
+  })
 }
 
 /** By what it says, or else by the words it uses. */
-function versionOf(root: XmlElement): ScormVersion {
+function versionOf(root: XmlElement, text: string): ScormVersion {
   const said = textOf(child(child(root, 'metadata'), 'schemaversion'))
   if (said.startsWith('1.2')) return '1.2'
   if (/2004|^CAM 1\.3|^1\.3/i.test(said)) return '2004'
-  const spaces = Object.values(root.attributes).join(' ')
-  if (/adlcp_rootv1p2/.test(spaces)) return '1.2'
-  if (/adlcp_v1p3/.test(spaces)) return '2004'
+  if (text.includes('adlcp_rootv1p2')) return '1.2'
+  if (text.includes('adlcp_v1p3')) return '2004'
   throw refusal(named('manifestVersion'))
 }
 
@@ -70,17 +103,17 @@ function* itemsOf(element: XmlElement | undefined): Generator<XmlElement> {
 }
 
 interface Around {
-  has: (file: string) => boolean
+  fileOf: (name: string) => string | undefined
   /** For one that has none of its own. */
   title: string
 }
 
-function partOf(item: XmlElement, { launch, reports }: Resource, { has, title }: Around): PackagePart {
+function partOf(item: XmlElement, { launch, reports }: Resource, { fileOf, title }: Around): PackagePart {
   if (launch.length + (item.attributes.parameters ?? '').length > mostAddress)
     throw refusal(named('manifestLongAddress', { most: mostAddress, address: launch.slice(0, 200) }))
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(launch) ?? []
   if (/^([a-z][\w+.-]*:|\/)/i.test(path)) throw refusal(named('manifestElsewhere', { address: launch.slice(0, 200) }))
-  const file = [path, decoded(path)].map(plainPath).find(has)
+  const file = fileOf(plainPath(path)) ?? fileOf(plainPath(decoded(path)))
   if (file === undefined) throw refusal(named('manifestNoPage', { name: path.slice(0, 200) }))
   return {
     id: (item.attributes.identifier ?? file).slice(0, 200),

@@ -1,4 +1,4 @@
-import { Parser } from 'saxen'
+import { SaxesParser } from 'saxes'
 import { plainText } from '../../../lib/plain-text.ts'
 import { programTexts } from '../texts.ts'
 import { PackageRefused } from './refused.ts'
@@ -14,68 +14,78 @@ export interface XmlElement {
 export const mostXml = { elements: 100_000, depth: 100, attributes: 100_000 }
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
+class NotXml extends Error {}
+const controlsByNumber = /&#(?:x0{0,6}(?:[0-8bcef]|1[\da-f])|0{0,6}(?:[0-8]|1[124-9]|2\d|3[01]));/gi
+
 /** A small tree of it. Entities of its own are refused, so that nothing grows or is fetched while it is read. Null: it is no XML. */
 export function readXml(text: string): XmlElement | null {
-  if (hasEntities(text)) throw new PackageRefused(programTexts.named('manifestEntities'))
-  if (hasTwoDoctypes(text)) return null
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [top]
   let elements = 0
   let size = 0
-  let broken = false
-  const say = (said: string, decode: (text: string) => string) => {
+  const say = (said: string) => {
     const here = open.at(-1)
-    if (here) here.text += plainText(decode(said))
+    if (here) here.text += plainText(said)
   }
-  const parser = new Parser()
-  parser.on('openTag', (name, attributes, decode) => {
-    if (broken) return
+  const parser = new SaxesParser()
+  parser.on('error', ({ message }) => {
+    // a bare &, an &nbsp; or an attribute that stands twice is no XML, and yet packagers write them
+    if (!/entity|attribute/.test(message)) throw new NotXml()
+  })
+  parser.on('doctype', said => {
+    if (/<!ENTITY/i.test(said)) throw new PackageRefused(programTexts.named('manifestEntities'))
+  })
+  parser.on('opentagstart', () => {
     elements += 1
     if (elements > mostXml.elements) throw tooLarge('manifestManyTags', mostXml.elements)
     if (open.length > mostXml.depth) throw tooLarge('manifestDeep', mostXml.depth)
-    const given = attributes()
-    size += Object.keys(given).length
+  })
+  parser.on('attribute', () => {
+    size += 1
     if (size > mostXml.attributes) throw tooLarge('manifestManyAttributes', mostXml.attributes)
-    const made = { name: plainName(name), attributes: plainAttributes(given, decode), text: '', children: [] }
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const made = { name: plainName(name), attributes: plainAttributes(attributes), text: '', children: [] }
     open.at(-1)?.children.push(made)
     open.push(made)
   })
-  parser.on('closeTag', () => void open.pop())
+  parser.on('closetag', () => void open.pop())
   parser.on('text', say)
-  parser.on('cdata', said => say(said, plain => plain))
-  parser.on('error', () => {
-    broken = true
-  })
-  parser.parse(text)
-  return broken ? null : (top.children[0] ?? null)
+  parser.on('cdata', say)
+  try {
+    // packagers leave blank lines before the first tag, and controls anywhere
+    parser.write(plainText(text).replace(controlsByNumber, '').trimStart()).close()
+  } catch (error) {
+    if (error instanceof NotXml) return null
+    throw error
+  }
+  return top.children[0] ?? null
 }
 
 const tooLarge = (key: 'manifestManyTags' | 'manifestDeep' | 'manifestManyAttributes', most: number) =>
   new PackageRefused(programTexts.named(key, { most }))
 
-const hasTwoDoctypes = (text: string) => /<!DOCTYPE/i.test(text.slice(text.search(/<!DOCTYPE|$/i) + 1))
-
-/** In the first doctype: nothing with another one is XML. */
-function hasEntities(text: string): boolean {
-  if (/<!ENTITY/i.test(text)) return true
-  const at = text.search(/<!DOCTYPE/i)
-  if (at < 0) return false
-  const end = text.indexOf('>', at)
-  const bracket = text.indexOf('[', at)
-  return bracket >= 0 && (end < 0 || bracket < end)
-}
-
-const plainAttributes = (given: Record<string, string>, decode: (text: string) => string) =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [plainName(name), plainText(decode(value))]))
+const plainAttributes = (given: Record<string, string>) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [plainName(name), plainText(value)]))
 
 /** By its first bytes, or by what it says of itself. */
 export function decodedXml(bytes: Buffer): string {
-  const head = bytes.toString('latin1', 0, 200)
-  const wide = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : null
-  const named = /^<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]
+  const head = bytes.toString('latin1', 0, 400)
+  const named = /^(?:\xef\xbb\xbf)?\s{0,100}<\?xml[^>]{0,200}?encoding\s{0,10}=\s{0,10}["']\s{0,10}([\w.-]{1,40})/.exec(
+    head,
+  )?.[1]
+  const encoding = wideOf(head) ?? (head.startsWith('\xef\xbb\xbf') ? 'utf-8' : named) ?? 'utf-8'
+  return decoderOf(encoding).decode(bytes)
+}
+
+function decoderOf(encoding: string) {
   try {
-    return new TextDecoder(wide ?? named ?? 'utf-8').decode(bytes)
+    return new TextDecoder(encoding)
   } catch {
-    return new TextDecoder().decode(bytes)
+    throw new PackageRefused(programTexts.named('manifestEncoding', { encoding }))
   }
 }
+
+/** Two bytes a letter, with or without the mark that says so. */
+const wideOf = (head: string) =>
+  /^(?:\xff\xfe|<\0)/.test(head) ? 'utf-16le' : /^(?:\xfe\xff|\0<)/.test(head) ? 'utf-16be' : null

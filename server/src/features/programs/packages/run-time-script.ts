@@ -1,6 +1,32 @@
 import type { ScormVersion } from '@preceptor/contract'
 import { models } from './models.ts'
-import { launchedWith, lendStorage, RunTime, startRunTime, textOf } from './run-time.ts'
+import {
+  holdPage,
+  launchedWith,
+  lendOpener,
+  lendParent,
+  lendStorage,
+  lendWindows,
+  RunTime,
+  startLaunched,
+  startNested,
+  startRunTime,
+  textOf,
+} from './run-time.ts'
+
+const used = [
+  textOf,
+  RunTime,
+  launchedWith,
+  lendStorage,
+  lendParent,
+  lendWindows,
+  holdPage,
+  startLaunched,
+  startNested,
+  lendOpener,
+  startRunTime,
+]
 
 const scripts = new Map<ScormVersion, Buffer>()
 
@@ -8,7 +34,7 @@ const scripts = new Map<ScormVersion, Buffer>()
 export function runTimeScript(version: ScormVersion): Buffer {
   const known = scripts.get(version)
   if (known) return known
-  const parts = [textOf, RunTime, launchedWith, lendStorage, startRunTime].map(String)
+  const parts = used.map(String)
   const script = Buffer.from(
     `(() => {\n${parts.join('\n')}\nstartRunTime(window, ${JSON.stringify(models[version])})\n})()\n`,
   )

@@ -3,12 +3,42 @@
  * nothing from elsewhere. It answers at once from values it holds, and tells the player by messages alone.
  */
 
+/** Another window, as far as the sandbox shows it. */
+export interface Other {
+  postMessage: (message: unknown, target: string) => void
+  parent?: Other
+}
+
 /** The window it runs in, as far as it is used. */
 export interface Page {
   name: string
-  parent: { postMessage: (message: unknown, target: string) => void }
-  addEventListener: (event: string, listener: () => void) => void
+  /** `null` in words where the sandbox keeps every page from every other. */
+  origin: string
+  parent: Other
+  top: unknown
+  opener: unknown
+  open: unknown
+  close: unknown
+  document: PageDocument
+  addEventListener: (event: string, listener: (event: { source?: unknown; data?: unknown }) => void) => void
   setTimeout: (work: () => void, after: number) => unknown
+}
+
+interface PageDocument {
+  baseURI: string
+  doctype: { name: string; publicId: string; systemId: string } | null
+  body: { append: (element: object) => void } | null
+  createElement: (name: string) => {
+    src: string
+    style: { cssText: string }
+    contentWindow: unknown
+    remove: () => void
+  }
+  querySelector: (name: string) => { textContent: string | null } | null
+  addEventListener: (event: string, listener: () => void) => void
+  open: () => unknown
+  write: (text: string) => void
+  close: () => void
 }
 
 type Values = Record<string, string>
@@ -18,8 +48,8 @@ export interface Model {
   api: string
   /** What the calls are named, in the order of `calls`. */
   calls: readonly string[]
-  /** Element (`n`: a number), how it may be used, what it may hold. */
-  rules: readonly (readonly [element: string, use: 'r' | 'w' | 'rw', holds?: string])[]
+  /** Element (`n`: a number), how it may be used, what it may hold, and of a number between which it stands. */
+  rules: readonly (readonly [element: string, use: 'r' | 'w' | 'rw', holds?: string, least?: number, most?: number])[]
   /** What `_children` answers. */
   children: Values
   /** `_count` is answered for these. */
@@ -57,18 +87,38 @@ export function textOf(given: unknown): string {
   return typeof given === 'string' ? given : JSON.stringify(given)
 }
 
+type Happened = 'opened' | 'changed' | 'closed'
+/** `values` are all there are, `changed` what is new among them. */
+type Tell = (event: Happened, values: Values, changed: Values) => void
+
 export class RunTime {
-  /** So many elements and letters are kept; a package that goes on writing is refused. */
+  /** So many elements are kept; a package that goes on writing is refused. */
   static readonly most = 10_000
   #state: 'new' | 'open' | 'closed' = 'new'
+  /** A page before this one began and did not end: this one may begin again, or go on. */
+  #goesOn = false
   #error = '0'
   readonly #model: Model
   readonly #values: Map<string, string>
-  readonly #tell: (event: 'opened' | 'changed' | 'closed', values: Values) => void
-  constructor(model: Model, values: Values, tell: (event: 'opened' | 'changed' | 'closed', values: Values) => void) {
+  readonly #tell: Tell
+  constructor(model: Model, values: Values, tell: Tell) {
     this.#model = model
     this.#values = new Map(Object.entries(values))
     this.#tell = tell
+  }
+
+  /** Goes on where another page of the package is. */
+  goOn(): void {
+    this.#state = 'open'
+    this.#goesOn = true
+  }
+
+  /** What another page of the package did. */
+  take(event: Happened, values: Values): void {
+    for (const [element, value] of Object.entries(values)) this.#values.set(element, value)
+    if (event === 'changed') return
+    this.#state = event === 'opened' ? 'open' : 'closed'
+    this.#goesOn = false
   }
 
   /** The object that packages call. */
@@ -106,9 +156,10 @@ export class RunTime {
 
   #open(given: unknown): string {
     if (given !== '' && given !== undefined && given !== null) return this.#refuse('argument')
-    if (this.#state !== 'new') return this.#refuse(this.#state === 'open' ? 'openTwice' : 'openAfter')
+    if (this.#state !== 'new' && !this.#goesOn) return this.#refuse(this.#state === 'open' ? 'openTwice' : 'openAfter')
     this.#state = 'open'
-    this.#tell('opened', this.values())
+    this.#goesOn = false
+    this.#tell('opened', this.values(), {})
     return this.#allow()
   }
 
@@ -116,14 +167,15 @@ export class RunTime {
     if (given !== '' && given !== undefined && given !== null) return this.#refuse('argument')
     if (this.#state !== 'open') return this.#refuse(this.#state === 'new' ? 'closeBefore' : 'closeAfter')
     this.#state = 'closed'
-    this.#tell('closed', this.values())
+    this.#goesOn = false
+    this.#tell('closed', this.values(), {})
     return this.#allow()
   }
 
   #commit(given: unknown): string {
     if (given !== '' && given !== undefined && given !== null) return this.#refuse('argument')
     if (this.#state !== 'open') return this.#refuse(this.#state === 'new' ? 'commitBefore' : 'commitAfter')
-    this.#tell('changed', this.values())
+    this.#tell('changed', this.values(), {})
     return this.#allow()
   }
 
@@ -153,11 +205,24 @@ export class RunTime {
     const rule = this.#rule(element)
     if (!rule) return this.#refuse('unknown')
     if (rule[1] === 'r') return this.#refuse('readOnly')
-    if (rule[2] !== undefined && !new RegExp(rule[2]).test(value)) return this.#refuse('type')
+    const [, , holds, least, most] = rule
+    const isHeld =
+      (holds === undefined || new RegExp(holds).test(value)) &&
+      (least === undefined || Number(value) >= least) &&
+      (most === undefined || Number(value) <= most)
+    if (!isHeld) {
+      // whoever judges must know of a score that nobody could read
+      if (/^cmi\.(core\.)?score\./.test(element)) this.#keep(element, value.slice(0, 100))
+      return this.#refuse('type')
+    }
     if (!this.#isInOrder(element) || this.#values.size > RunTime.most) return this.#refuse('order')
-    this.#values.set(element, value)
-    this.#tell('changed', this.values())
+    this.#keep(element, value)
     return this.#allow()
+  }
+
+  #keep(element: string, value: string): void {
+    this.#values.set(element, value)
+    this.#tell('changed', this.values(), { [element]: value })
   }
 
   /** Numbers as `n`, as rules and lists are written. */
@@ -188,11 +253,11 @@ export class RunTime {
 }
 
 /** What the player wrote into the name of its frame; null in any other window: a frame within the package, or a page opened by itself. */
-export function launchedWith(name: string): { key: string; values: Values } | null {
+export function launchedWith(name: string): { key: string; values: Values; isOpen: boolean } | null {
   if (!name.startsWith('{"preceptor":')) return null
   try {
-    const { preceptor, values } = JSON.parse(name) as { preceptor: string; values: Values }
-    return { key: preceptor, values }
+    const { preceptor, values, isOpen } = JSON.parse(name) as { preceptor: string; values: Values; isOpen?: boolean }
+    return { key: preceptor, values, isOpen: isOpen === true }
   } catch {
     return null
   }
@@ -220,20 +285,111 @@ export function lendStorage(page: object): void {
   }
 }
 
-/** Puts the API into the window that the player opened. */
-export function startRunTime(page: Page, model: Model): void {
-  lendStorage(page)
-  const launched = launchedWith(page.name)
-  if (!launched) return
+/**
+ * The window that packages look into first: above the page stands the panel, which they may not see. It holds the API, and above it there is
+ * nothing. What the pages of a package tell each other still goes to the real one.
+ */
+export function lendParent(page: Page, name: string, api: object): void {
+  const real = page.parent
+  const held: Record<string, unknown> = {
+    [name]: api,
+    name: '',
+    length: 0,
+    closed: false,
+    opener: null,
+    location: { href: '', reload: () => {}, replace: () => {} },
+    postMessage: (message: unknown, target: string) => real.postMessage(message, target),
+    focus: () => {},
+    blur: () => {},
+    close: () => {},
+  }
+  for (const same of ['parent', 'top', 'self', 'window', 'frames']) held[same] = held
+  for (const [at, value] of [
+    ['parent', held],
+    ['opener', page.opener ?? held],
+    [name, api],
+  ] as const)
+    Object.defineProperty(page, at, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** No window opens beside the panel: what a package opens of itself covers the page that opens it, until it closes itself. */
+export function lendWindows(page: Page): void {
+  const { document, parent } = page
+  const open = page.open as (...given: unknown[]) => unknown
+  const covers: { contentWindow: unknown; remove: () => void }[] = []
+  page.open = (...given: unknown[]) => {
+    const known = open.call(page, ...given)
+    const base = /^[^?#]*?\/content\/[\w-]+\//.exec(document.baseURI)?.[0]
+    const { href } = new URL(String(given[0] ?? ''), document.baseURI)
+    if (known || base === undefined || !href.startsWith(base) || !document.body) return known
+    const cover = document.createElement('iframe')
+    cover.src = href
+    cover.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0;background:#fff;z-index:2147483647'
+    document.body.append(cover)
+    covers.push(cover)
+    return cover.contentWindow
+  }
+  page.close = () => parent.postMessage({ preceptor: 'close' }, '*')
+  page.addEventListener('message', ({ source, data }) => {
+    if ((data as Message | null)?.preceptor !== 'close') return
+    for (const cover of covers) if (cover.contentWindow === source) cover.remove()
+  })
+}
+
+/** Keeps the page from running until `ready`: all of it is taken for plain text meanwhile, and read anew then. */
+export function holdPage(page: Page): (ready: () => void) => void {
+  const { document } = page
+  let isRead = false
+  let whenReady: (() => void) | null = null
+  const goOn = () => {
+    if (!isRead || !whenReady) return
+    const ready = whenReady
+    whenReady = null
+    const { doctype } = document
+    const ids = doctype?.publicId
+      ? ` PUBLIC "${doctype.publicId}"${doctype.systemId ? ` "${doctype.systemId}"` : ''}`
+      : ''
+    const text = document.querySelector('plaintext')?.textContent ?? ''
+    document.open()
+    ready()
+    document.write(`${doctype ? `<!DOCTYPE ${doctype.name}${ids}>` : ''}${text}`)
+    document.close()
+  }
+  document.write('<plaintext style="display:none">')
+  document.addEventListener('DOMContentLoaded', () => {
+    isRead = true
+    goOn()
+  })
+  return ready => {
+    whenReady = ready
+    goOn()
+  }
+}
+
+type Message = Partial<Record<'preceptor' | 'event', string>> & { values?: Values; isOpen?: boolean }
+
+/** Puts the API into the window that the player opened, and answers the frames within it. */
+export function startLaunched(
+  page: Page,
+  model: Model,
+  launched: { key: string; values: Values; isOpen: boolean },
+): void {
   const { key } = launched
+  const player = page.parent
+  const frames = new Set<Other>()
+  lendWindows(page)
   let waiting = false
   const send = (event: string, values: Values) => {
     waiting = false
-    // a page that comes after this one in the same frame goes on from here
-    page.name = JSON.stringify({ preceptor: key, values })
-    page.parent.postMessage({ preceptor: key, event, values }, '*')
+    player.postMessage({ preceptor: key, event, values }, '*')
   }
-  const runTime = new RunTime(model, launched.values, (event, values) => {
+  const tellFrames = (event: Happened, values: Values, but?: Other) => {
+    for (const frame of frames) if (frame !== but) frame.postMessage({ preceptor: 'told', event, values }, '*')
+  }
+  const tell = (event: Happened) => {
+    const values = runTime.values()
+    // a page that comes after this one in the same frame goes on from here; said as it leaves, it would be lost
+    page.name = JSON.stringify({ preceptor: key, values, isOpen: runTime.isOpen() })
     if (event !== 'changed') return send(event, values)
     if (waiting) return
     waiting = true
@@ -241,9 +397,91 @@ export function startRunTime(page: Page, model: Model): void {
     page.setTimeout(() => {
       if (waiting) send('changed', runTime.values())
     }, 0)
+  }
+  const runTime: RunTime = new RunTime(model, launched.values, (event, _, changed) => {
+    tell(event)
+    tellFrames(event, changed)
   })
+  if (launched.isOpen) runTime.goOn()
   page.addEventListener('pagehide', () => {
     if (waiting) send('changed', runTime.values())
   })
-  Object.defineProperty(page, model.api, { value: runTime.api(), enumerable: true })
+  page.addEventListener('message', ({ source, data }) => {
+    const { preceptor, event, values } = (data ?? {}) as Message
+    const frame = source as Other | null
+    if (!frame || frame === player) return
+    if (preceptor === 'ask') {
+      frames.add(frame)
+      frame.postMessage({ preceptor: 'answer', values: runTime.values(), isOpen: runTime.isOpen() }, '*')
+    }
+    if (preceptor === 'told' && values && (event === 'opened' || event === 'changed' || event === 'closed')) {
+      runTime.take(event, values)
+      tell(event)
+      tellFrames(event, values, frame)
+    }
+  })
+  lendParent(page, model.api, runTime.api())
+}
+
+/** Gives a frame of the package the API of the window that the player opened: the sandbox lets it ask by messages alone, so it waits for the answer. */
+export function startNested(page: Page, model: Model): void {
+  const above: Other[] = []
+  for (let one: Other | undefined = page.parent; one && one !== page.top && above.length < 20; one = one.parent)
+    above.push(one)
+  const release = holdPage(page)
+  let runTime: RunTime | null = null
+  let isOver = false
+  const hear = ({ source, data }: { source?: unknown; data?: unknown }) => {
+    const { preceptor, event, values, isOpen } = (data ?? {}) as Message
+    const from = source as Other
+    if (!above.includes(from) || !values) return
+    if (preceptor === 'told' && (event === 'opened' || event === 'changed' || event === 'closed'))
+      runTime?.take(event, values)
+    if (preceptor !== 'answer' || isOver) return
+    isOver = true
+    const hub = from
+    runTime = new RunTime(model, values, (what, _, changed) =>
+      hub.postMessage({ preceptor: 'told', event: what, values: changed }, '*'),
+    )
+    if (isOpen) runTime.goOn()
+    const api = runTime.api()
+    release(() => {
+      page.addEventListener('message', hear)
+      lendWindows(page)
+      lendParent(page, model.api, api)
+    })
+  }
+  page.addEventListener('message', hear)
+  for (const one of above) one.postMessage({ preceptor: 'ask' }, '*')
+  // nobody above it holds a run-time
+  page.setTimeout(() => {
+    if (isOver) return
+    isOver = true
+    release(() => {})
+  }, 5000)
+}
+
+/** Where pages see each other, those within frames find the API in a window above them; some look into the opener alone. */
+export function lendOpener(page: Page, name: string): void {
+  lendWindows(page)
+  if (page.opener) return
+  try {
+    for (let one: Other | undefined = page.parent, steps = 0; one && steps < 20; one = one.parent, steps += 1) {
+      if (!(one as unknown as Record<string, unknown>)[name]) continue
+      page.opener = one
+      return
+    }
+  } catch {
+    // the panel
+  }
+}
+
+/** What each page of a package begins with. */
+export function startRunTime(page: Page, model: Model): void {
+  lendStorage(page)
+  const launched = launchedWith(page.name)
+  if (launched) startLaunched(page, model, launched)
+  else if (page.parent === (page as unknown)) return
+  else if (page.origin === 'null') startNested(page, model)
+  else lendOpener(page, model.api)
 }

@@ -51,6 +51,12 @@ export default {
   packageName: 'The file name “{name}” points outside the package. Export the package again.',
   packageLink: '“{name}” in this package is a link and not a file. Export the package with the files themselves.',
   packageTwice: 'This package has two files named “{name}”. Export it again.',
+  packageTinCan:
+    'This is a Tin Can (xAPI) package, which can’t be played here. Export the course as SCORM 1.2 or SCORM 2004.',
+  packageCmi5: 'This is a cmi5 package, which can’t be played here. Export the course as SCORM 1.2 or SCORM 2004.',
+  packageAicc: 'This is an AICC package, which can’t be played here. Export the course as SCORM 1.2 or SCORM 2004.',
+  manifestEncoding:
+    'The imsmanifest.xml of this package is written in the encoding {encoding}, which can’t be read here. Save it as UTF-8.',
   manifestMissing: 'This zip file is no SCORM package: it has no imsmanifest.xml.',
   manifestDeeper: 'imsmanifest.xml is inside the folder “{folder}”. Zip what is in the folder, not the folder itself.',
   manifestUnreadable: 'The imsmanifest.xml of this package can’t be read. Export the package again.',

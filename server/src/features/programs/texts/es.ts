@@ -54,6 +54,14 @@ export default {
   packageName: 'El nombre “{name}” de este paquete lleva fuera de él. Exporte el paquete de nuevo.',
   packageLink: '“{name}” es en este paquete un enlace y no un archivo. Exporte el paquete con los archivos mismos.',
   packageTwice: 'Este paquete tiene dos archivos llamados “{name}”. Expórtelo de nuevo.',
+  packageTinCan:
+    'Este es un paquete Tin Can (xAPI), que aquí no se puede reproducir. Exporte el curso como SCORM 1.2 o SCORM 2004.',
+  packageCmi5:
+    'Este es un paquete cmi5, que aquí no se puede reproducir. Exporte el curso como SCORM 1.2 o SCORM 2004.',
+  packageAicc:
+    'Este es un paquete AICC, que aquí no se puede reproducir. Exporte el curso como SCORM 1.2 o SCORM 2004.',
+  manifestEncoding:
+    'El imsmanifest.xml de este paquete está escrito en la codificación {encoding}, que aquí no se puede leer. Guárdelo en UTF-8.',
   manifestMissing: 'Este archivo zip no es un paquete SCORM: no tiene imsmanifest.xml.',
   manifestDeeper:
     'imsmanifest.xml está dentro de la carpeta “{folder}”. Comprima lo que hay en la carpeta, no la carpeta misma.',

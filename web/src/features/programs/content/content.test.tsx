@@ -223,7 +223,13 @@ const packaged = (server: FakeApi) => {
   const content: ModuleContent = { kind: 'scorm', packages: { en: file.id } }
   draftOf(server, [aModule(1, { content, files: [file] })])
   for (const endpoint of [api.programPackages.get, api.programPackages.launch])
-    server.answer(endpoint, { title: 'Clean hands', needs_frames: true, has_own_host: false })
+    server.answer(endpoint, {
+      title: 'Clean hands',
+      needs_frames: true,
+      has_own_host: false,
+      cautions: ['topWindow', 'sequencing'],
+      outside: ['cdn.example.com', 'fonts.example.net'],
+    })
 }
 
 test('a package of frames says what it needs, and is not opened without it', async () => {
@@ -231,6 +237,11 @@ test('a package of frames says what it needs, and is not opened without it', asy
   const facts = within(await screen.findByRole('region', { name: 'Clean hands' }))
   await facts.findByText('This package is made of frames')
   expect(facts.getByText(/CONTENT_ORIGIN/)).toBeTruthy()
+  expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('top window of the browser'),
+    expect.stringContaining('any order'),
+    expect.stringContaining('It loads from cdn.example.com and fonts.example.net.'),
+  ])
   await userEvent.click(facts.getByRole('button', { name: 'Try it' }))
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('This package can’t run here')

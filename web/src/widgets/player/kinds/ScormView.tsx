@@ -1,10 +1,9 @@
-import { type Id, type ScormContent, textFor } from '@preceptor/contract'
+import { type Id, type PackageState, type ScormContent, textFor } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Said } from '../Said.tsx'
 import type { playerTexts } from '../texts.ts'
 import type { KindInPlayer, ViewProps } from './view.ts'
-import type { PackageState } from './scorm/package-state.ts'
 
 const Package = lazyPart(
   () => import('./scorm/Package.tsx'),

@@ -1,5 +1,13 @@
-import type { Id, PackageLaunch } from '@preceptor/contract'
-import { useEffect, useState } from 'react'
+import {
+  type Id,
+  isPackageDone,
+  type PackageLaunch,
+  type PackageState,
+  type PartState,
+  reportOf,
+  wholeReport,
+} from '@preceptor/contract'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -7,7 +15,6 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './package.module.css'
 import { PackageFrame } from './PackageFrame.tsx'
-import { isDone, type PackageState, type PartState, reportOf, wholeReport } from './package-state.ts'
 import { Report } from './Report.tsx'
 import { packageTexts } from './texts.ts'
 import { useLaunch } from './use-launch.ts'
@@ -51,10 +58,13 @@ function Parts({ launch, state, onState, onDone }: PartsProps) {
   const { parts, version } = launch
   const [at, setAt] = useState(0)
   const part = parts[at]
-  const done = isDone(version, parts, state)
+  const done = isPackageDone(version, parts, state)
+  const wasDone = useRef(done)
   useEffect(() => {
-    if (done) onDone(true)
-    // Told once: whoever plays it may take it back.
+    // a package that was done and then fails is not done
+    if (done || wasDone.current) onDone(done)
+    wasDone.current = done
+    // Told once for each change: whoever plays it may take it back.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [done])
   if (!part) return null

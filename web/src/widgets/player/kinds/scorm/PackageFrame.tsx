@@ -1,4 +1,4 @@
-import type { PackageLaunch, PackagePart } from '@preceptor/contract'
+import type { PackageLaunch, PackagePart, PartState } from '@preceptor/contract'
 import { useEffect, useRef, useState } from 'react'
 import { currentApiRoot } from '@/api/base.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button.tsx'
 import css from './package.module.css'
 import { usePackageHost } from './package-host.ts'
 import { after, toldBy } from './package-messages.ts'
-import { launchValues, type PartState, reopened } from './package-state.ts'
+import { launchValues, reopened } from './package-state.ts'
 import { packageTexts } from './texts.ts'
 
 interface Props {

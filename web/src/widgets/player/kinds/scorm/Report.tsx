@@ -1,6 +1,6 @@
+import type { PackageReport, PackageStatus } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import css from './package.module.css'
-import type { PackageReport, PackageStatus } from './package-state.ts'
 import { packageTexts } from './texts.ts'
 
 /** What the package has said of the learner so far. */

@@ -1,4 +1,5 @@
-import { asKept, type PartState } from './package-state.ts'
+import { mostPlace, type PartState } from '@preceptor/contract'
+import { asKept } from './package-state.ts'
 
 /** What a package told the player. */
 export interface Told {
@@ -6,9 +7,13 @@ export interface Told {
   values: Record<string, string>
 }
 
-const mostValues = 10_000
+/** Fewer than the server takes as fields of one object. */
+const mostValues = 1900
 const mostLetters = 65_536
-const mostOfAll = 2_000_000
+/** Written as JSON it may become more than twice as long. */
+const mostOfAll = mostPlace / 2.5
+/** These may be left out: everything else decides how it goes on. */
+const isLast = ([element]: [string, unknown]) => /^cmi\.(interactions|objectives|comments)/.test(element)
 const events: readonly unknown[] = ['opened', 'changed', 'closed'] satisfies Told['event'][]
 
 /** A message of the package that was opened under this key, cut to what is kept; null: any other. It may say anything: nothing of it is trusted. */
@@ -18,7 +23,9 @@ export function toldBy(key: string, data: unknown): Told | null {
   if (preceptor !== key || !events.includes(event) || typeof values !== 'object' || values === null) return null
   const kept: Record<string, string> = {}
   let letters = 0
-  for (const [element, value] of Object.entries(values).slice(0, mostValues)) {
+  const all = Object.entries(values)
+  const inOrder = [...all.filter(one => !isLast(one)), ...all.filter(isLast)]
+  for (const [element, value] of inOrder.slice(0, mostValues)) {
     if (typeof value !== 'string' || !/^(cmi|adl)\.[\w.]{1,200}$/.test(element)) continue
     const cut = value.slice(0, mostLetters)
     letters += cut.length

@@ -1,8 +1,17 @@
-import type { PackagePart } from '@preceptor/contract'
+import {
+  clockOf,
+  isoOf,
+  isPackageDone,
+  mostPlace,
+  type PackagePart,
+  type PartState,
+  reportOf,
+  secondsOf,
+  wholeReport,
+} from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { clockOf, isoOf, secondsOf } from './durations.ts'
 import { after, toldBy } from './package-messages.ts'
-import { launchValues, type PartState, reopened, reportOf, wholeReport } from './package-state.ts'
+import { launchValues, reopened } from './package-state.ts'
 
 const part: PackagePart = { id: 'a', title: 'A', launch: 'a.html', reports: true, launch_data: 'go', pass_mark: null }
 const learner = { id: 'u', name: 'Ada' }
@@ -18,6 +27,8 @@ test.each([
   ['0000:01:30', 90],
   ['12:00:00.5', 43_200.5],
   ['PT1H1M1S', 3661],
+  ['0:1:5.125', 65.125],
+  ['PT30.333333333333336S', 30.333_333_333_333_336],
   ['P1DT0.5S', 86_400.5],
   ['an hour', 0],
   [`P${'9'.repeat(400)}Y`, 9999 * 3600],
@@ -65,6 +76,19 @@ test.each([
   ['2004', { 'cmi.completion_status': 'completed' }, null, 'completed'],
   ['2004', { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed' }, null, 'failed'],
   ['2004', { 'cmi.completion_status': 'incomplete', 'cmi.success_status': 'passed' }, null, 'passed'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '33.333333333333336' }, 33, 'passed'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '33.333333333333336' }, 34, 'failed'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '79.6' }, 79.5, 'passed'],
+  ['2004', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '.8333333333333334' }, 80, 'passed'],
+  ['2004', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '5e-1' }, 80, 'failed'],
+  // below the mark nobody passes, and no word that cannot be read does
+  ['1.2', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '60' }, 80, 'failed'],
+  ['2004', { 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.6' }, 80, 'failed'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '90 %' }, 80, 'incomplete'],
+  ['1.2', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '0x5a' }, 80, 'incomplete'],
+  ['2004', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': 'high' }, 80, 'incomplete'],
+  ['1.2', { 'cmi.core.lesson_status': 'Great' }, null, 'incomplete'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed' }, 80, 'completed'],
 ] as const)('%s %o with a mark of %s is %s', (version, values, pass_mark, status) => {
   expect(reportOf(version, { ...part, pass_mark }, said(values)).status).toBe(status)
 })
@@ -105,4 +129,21 @@ test('a message is believed only from the package that was opened, and cut to wh
   const told = toldBy('key', { preceptor: 'key', event: 'closed', values })
   expect(told?.values).toEqual({ 'cmi.suspend_data': 'x'.repeat(65_536), 'cmi.location': '1' })
   expect(told && after(said({}, { closed: false }), told)).toMatchObject({ opened: true, closed: true })
+})
+
+test('failed after completed is not done', () => {
+  const completed = said({ 'cmi.core.lesson_status': 'completed' })
+  const failed = after(completed, { event: 'changed', values: { 'cmi.core.lesson_status': 'failed' } })
+  expect([completed, failed].map(state => isPackageDone('1.2', [part], { [part.id]: state }))).toEqual([true, false])
+})
+
+test('what a long package says is cut where the server would refuse it: what it answered goes first', () => {
+  const values: Record<string, string> = {}
+  for (let at = 0; at < 3000; at += 1) values[`cmi.interactions.${at}.learner_response`] = 'a'.repeat(200)
+  Object.assign(values, { 'cmi.suspend_data': 'x'.repeat(65_000), 'cmi.completion_status': 'completed' })
+  const told = toldBy('key', { preceptor: 'key', event: 'closed', values })
+  expect(told?.values).toMatchObject({ 'cmi.completion_status': 'completed', 'cmi.suspend_data': 'x'.repeat(65_000) })
+  const sent = { state: { [part.id]: { a: told && after(said({}), told) } } }
+  expect(JSON.stringify(sent).length).toBeLessThan(mostPlace)
+  expect(Object.keys(told?.values ?? {}).length).toBeLessThan(2000)
 })

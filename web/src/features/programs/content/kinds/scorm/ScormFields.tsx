@@ -2,6 +2,7 @@ import { api, type Id, scormVersions, type ScormContent } from '@preceptor/contr
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
+import { formatBoth } from '@/lib/format-more.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -76,6 +77,16 @@ function Facts({ file }: { file: Id }) {
       {found.needs_frames && (
         <Banner level={found.has_own_host ? 'info' : 'warning'} title={t('frames')}>
           <p>{found.has_own_host ? t('framesPlay') : t('framesNeed')}</p>
+        </Banner>
+      )}
+      {(found.cautions.length > 0 || found.outside.length > 0) && (
+        <Banner level="warning" title={t('cautions')}>
+          <ul>
+            {found.cautions.map(caution => (
+              <li key={caution}>{t(caution)}</li>
+            ))}
+            {found.outside.length > 0 && <li>{t('outside', { hosts: formatBoth(found.outside) })}</li>}
+          </ul>
         </Banner>
       )}
       <div className={css.ways}>

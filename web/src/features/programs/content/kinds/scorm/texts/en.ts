@@ -7,6 +7,12 @@ export default {
   size: 'Unpacked',
   launch: 'Begins with',
   parts: 'Lessons',
+  cautions: 'Not all of this package works here',
+  topWindow:
+    'It looks for its tracking in the top window of the browser, which it can’t reach. Nothing it reports will arrive.',
+  flash: 'It has Flash files, which no browser plays any more.',
+  sequencing: 'It sets rules for the order of its lessons. Learners can open them in any order, and each one counts.',
+  outside: 'It loads from {hosts}. The sandbox blocks that, so export the course with everything in the package.',
   frames: 'This package is made of frames',
   framesNeed:
     'Its frames work together, which is safe only on a host name of its own. Until whoever runs Preceptor sets CONTENT_ORIGIN, learners can’t open it.',

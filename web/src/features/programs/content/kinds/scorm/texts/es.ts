@@ -10,6 +10,13 @@ export default {
   size: 'Descomprimido',
   launch: 'Empieza con',
   parts: 'Lecciones',
+  cautions: 'No todo en este paquete funciona aquí',
+  topWindow:
+    'Busca su registro en la ventana superior del navegador, a la que no puede llegar. Nada de lo que informe llegará.',
+  flash: 'Tiene archivos Flash, que ya ningún navegador reproduce.',
+  sequencing:
+    'Define reglas para el orden de sus lecciones. Los participantes pueden abrirlas en cualquier orden, y cada una cuenta.',
+  outside: 'Carga contenido de {hosts}. El entorno aislado lo bloquea; exporte el curso con todo dentro del paquete.',
   frames: 'Este paquete está hecho de marcos',
   framesNeed:
     'Sus marcos trabajan juntos, lo que solo es seguro con un nombre de host propio. Hasta que quien administra Preceptor configure CONTENT_ORIGIN, nadie puede abrirlo.',

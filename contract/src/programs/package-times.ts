@@ -3,9 +3,9 @@ const most = 9999 * 3600
 
 /** Seconds of `HHHH:MM:SS.ss`, or of an ISO duration; what is neither is no time. */
 export function secondsOf(said: string | undefined): number {
-  const [, hours, minutes, seconds] = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(said ?? '') ?? []
+  const [, hours, minutes, seconds] = /^(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{0,20})?)$/.exec(said ?? '') ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  const iso = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,2})?)S)?)?$/.exec(
+  const iso = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{0,20})?)S)?)?$/.exec(
     said ?? '',
   )
   if (!iso) return 0
