@@ -47,7 +47,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 
   text(field: Field, longest = 200): string | undefined {
-    const cell = this.#cell(field)
+    const cell = this.cell(field)
     if (cell === undefined) return undefined
     const text = cleanText(cell)
     if (text.length <= longest) return text === '' ? undefined : text
@@ -56,7 +56,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 
   value<T>(field: Field, read: (cell: string) => Parsed<T>): T | undefined {
-    const cell = this.#cell(field)
+    const cell = this.cell(field)
     if (cell === undefined) return undefined
     const parsed = read(cell)
     if ('value' in parsed) return parsed.value
@@ -77,7 +77,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 
   problem(field: Field, message: string) {
-    this.problems.push({ field, value: saidOf(this.#cell(field) ?? ''), message })
+    this.problems.push({ field, value: saidOf(this.cell(field) ?? ''), message })
   }
 
   missing(field: Field, message: string): '' {
@@ -85,7 +85,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
     return ''
   }
 
-  #cell(field: Field): string | undefined {
+  cell(field: Field): string | undefined {
     const column = this.#mapping[field]
     const cell = column === undefined ? '' : (this.#cells[column] ?? '')
     return isBlank(cell) ? undefined : cell

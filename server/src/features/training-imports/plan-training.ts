@@ -1,9 +1,10 @@
-import { listName } from '@preceptor/contract'
+import { type HoursBecause, listName } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { matchRows } from '../imports/match.ts'
@@ -69,6 +70,7 @@ async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Know
 
 function judgeOne(row: TrainingRow, match: Match | undefined, { seen }: Known): StoredItem | Judged {
   const item: StoredItem = { ...blankItem(row.n, row.given), problems: [...row.problems] }
+  if (row.unfinished) return { ...item, outcome: 'skip', problems: [row.unfinished] }
   const whom = whomOf(row, match)
   if ('problem' in whom)
     return { ...item, problems: [...item.problems, { field: null, value: null, message: whom.problem }] }
@@ -84,7 +86,11 @@ function judgeOne(row: TrainingRow, match: Match | undefined, { seen }: Known): 
 interface Facts {
   there: boolean
   effect: 'completes' | 'adds' | 'hours'
+  because: HoursBecause | null
+  credit: number | null
 }
+
+const minutesIn = (training: Training) => training.lines.reduce((all, { minutes }) => all + minutes, 0)
 
 /** What is recorded already, and what each would do to its program. */
 async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: string): Promise<Map<number, Facts>> {
@@ -94,10 +100,10 @@ async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: 
     with k as materialized (
       select * from unnest(${judged.map(({ row }) => row.n)}::int[], ${judged.map(({ person }) => person.id)}::uuid[],
         ${of(one => one.completed_on)}::date[], ${of(one => one.expires_on)}::date[], ${of(one => one.program_id)}::uuid[],
-        ${of(one => one.title)}::text[], ${of(one => one.taught)}::text[])
-        as u (n, employee_id, completed_on, expires_on, program_id, title, taught))
-    select x.n, x.there, w.effect from (
-      select k.*, ${agency.id}::uuid as organization_id, ${isThere(sql`${agency.id}`)} as there from k) x ${effectOf(today)}`)
+        ${of(one => one.title)}::text[], ${of(one => one.taught)}::text[], ${of(minutesIn)}::int[])
+        as u (n, employee_id, completed_on, expires_on, program_id, title, taught, minutes))
+    select x.n, x.there, w.effect, w.because, w.credit from (
+      select k.*, ${agency.id}::uuid as organization_id, ${isThere(sql`${agency.id}`)} as there from k) x ${effectOf(today, sql`x.minutes`)}`)
   return new Map(rows.map(({ n, ...facts }) => [n, facts] as const))
 }
 
@@ -119,13 +125,35 @@ function settled(
   return {
     ...told,
     outcome: settings.approves ? counts : 'record',
-    problems: [...row.open, ...warnings],
+    problems: [...row.open, ...row.notes, ...warnings, ...whyOf(training, facts)],
     changes: changesOf(training, words),
   }
 }
 
-function changesOf({ title, completed_on, lines, score, expires_on }: Training, words: TrainingWords) {
-  const minutes = lines.reduce((all, line) => all + line.minutes, 0)
+/** Why the row becomes what it does. */
+function whyOf(training: Training, facts: Facts | undefined): Problem[] {
+  if (!facts) return []
+  const { effect, because, credit } = facts
+  const message =
+    because === null
+      ? named(effect === 'completes' ? 'trainingCompletes' : 'trainingAdds')
+      : because === 'short'
+        ? named('trainingShort', { minutes: minutesIn(training), credit: credit ?? 0 })
+        : named(hoursWords[because])
+  return [{ field: null, value: null, message }]
+}
+
+const hoursWords = {
+  outside: 'trainingOutside',
+  expired: 'trainingExpired',
+  older: 'trainingOlder',
+  left: 'trainingLeft',
+  unavailable: 'trainingUnavailable',
+} as const
+
+function changesOf(training: Training, words: TrainingWords) {
+  const { title, completed_on, lines, score, expires_on } = training
+  const minutes = minutesIn(training)
   const topics = [...new Set(lines.map(({ topic_id }) => words.topicName(topic_id)))].filter(Boolean).join(', ')
   const told: [string, string | null][] = [
     ['program', title],

@@ -73,7 +73,7 @@ export default {
     '{undoFirst} Además, {names} {total, plural, one {fue cambiado} other {fueron cambiados}} por {people}, lo que también lo impide.',
 
   trainingNotInList:
-    '“{value}” no es {field, select, program {un programa} topic {un tema} other {una modalidad}} de su agencia.',
+    '{field, select, status {“{value}” no dice si la capacitación se completó.} program {“{value}” no es un programa de su agencia.} topic {“{value}” no es un tema de su agencia.} other {“{value}” no es una modalidad de su agencia.}}',
   trainingNoProgram: 'Escriba el programa o el título de la capacitación.',
   trainingNoDay: 'Escriba el día en que se completó la capacitación.',
   trainingAhead: 'Este día está en el futuro. Solo se pueden importar capacitaciones completadas.',
@@ -84,7 +84,21 @@ export default {
   hoursOutOfRange: '“{value}” está fuera de rango. Una capacitación dura de 1 minuto a 200 horas.',
   notHours: '“{value}” no es una duración como 1.5, 1:30 o 90 min.',
   notScore: '“{value}” no es un puntaje de 0 a 100.',
-  notPassed: '“{value}” significa que no se aprobó, así que no está completada.',
+  notCompleted: 'El archivo dice “{value}”, así que no se registra nada.',
+  belowPassMark: '{score, number}% está por debajo de la nota mínima de {mark, number}%, así que no se registra nada.',
+  belowPassMarkCompleted:
+    '{score, number}% está por debajo de la nota mínima de {mark, number}%, pero el archivo dice que se completó.',
+  trainingCompletes: 'Completa el programa asignado.',
+  trainingAdds: 'El programa no estaba asignado. Se agrega como completado.',
+  trainingOutside: 'No es uno de sus programas. Las horas cuentan como capacitación externa.',
+  trainingShort: '{minutes, number} de {credit, number} minutos. Los minutos cuentan, pero el programa sigue abierto.',
+  trainingExpired: 'Ya venció. Las horas cuentan, pero el programa no se completa.',
+  trainingOlder: 'Ya hay una finalización del mismo día o posterior. Solo se agregan las horas.',
+  trainingLeft: 'Esta persona ya no trabaja aquí, así que no se agrega el programa. Solo se agregan las horas.',
+  trainingUnavailable: 'El programa está archivado, sin publicar o sin cupos. Solo se agregan las horas.',
+  trainingHoursNow: 'Los registros cambiaron después de la revisión, así que solo se agregaron las horas.',
+  trainingCompletedNow: 'Los registros cambiaron después de la revisión, así que el programa se completó.',
+  notPassed: '“{value}” significa que no se aprobó, así que no se registra nada.',
   trainingNobody:
     'La fila no dice de quién es la capacitación. Agregue un número de empleado, un ID externo, un correo, o el nombre con la fecha de nacimiento.',
   trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
@@ -95,7 +109,7 @@ export default {
   trainingPersonGone: 'Este empleado ya no está.',
   trainingTopicGone: 'El tema ya no existe. Revise el archivo de nuevo.',
   trainingImported:
-    '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {rejected, number} rechazadas',
+    '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {skipped, number} omitidas, {rejected, number} rechazadas',
   recordNotInList: '“{value}” no es {field, select, rule {una regla} other {un tipo de credencial}} de su agencia.',
   recordNoType: 'Escriba qué credencial es.',
   recordNoIssued: 'Escriba el día en que se emitió.',
