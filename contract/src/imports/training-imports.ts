@@ -13,13 +13,15 @@ import { completionStatuses, trainingImportFields } from './training-import-fiel
 
 /**
  * What a row would do (dry run) or did: `complete` a program, add `hours`, or `record` training that another person approves.
- * `unchanged` is there already; `skip`: the file says it was not completed.
+ * `unchanged` is there already; `ask`: it may be about somebody else; `skip`: left out, because the file says it was not completed or by
+ * an answer.
  */
 export const trainingOutcomes = {
   complete: importText('outcomeComplete'),
   hours: importText('outcomeHours'),
   record: importText('outcomeRecord'),
   unchanged: importText('outcomeThere'),
+  ask: importText('outcomeAsk'),
   skip: importText('outcomeSkip'),
   reject: importText('outcomeReject'),
 } as const

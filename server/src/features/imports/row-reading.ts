@@ -28,7 +28,8 @@ export function readPerson(cells: string[], person: PreparedMapping): { given: G
   return {
     given,
     problems: problems
-      .filter(({ field }) => field === null || !numbered)
+      // a phone only helps to tell people of one name apart
+      .filter(({ field }) => field === null || (!numbered && field !== 'mobile'))
       .map(({ field, value, message }) => ({ field, value, message })),
   }
 }

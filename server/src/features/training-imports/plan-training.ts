@@ -8,6 +8,7 @@ import type { Problem } from '../employee-batches/row-failures.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { matchRows } from '../imports/match.ts'
+import { nearPeople } from '../imports/near-people.ts'
 import type { Match } from '../imports/match-types.ts'
 import { countBlocks, forEarlierRows, type Planning, planBlock } from '../imports/plan-blocks.ts'
 import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
@@ -16,7 +17,7 @@ import type { StoredItem } from '../imports/write-items.ts'
 import { keyOfTraining, readTraining, type TrainingRow, trainingReader } from '../imports/read-training.ts'
 import { isThere } from '../imports/taught.ts'
 import type { Training, TrainingJob, TrainingSettings } from '../imports/training-settings.ts'
-import { whomOf } from '../imports/whom.ts'
+import { asking, whomOf } from '../imports/whom.ts'
 import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
 
 const { named } = importTexts
@@ -52,35 +53,43 @@ async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRo
   }
 }
 
+interface Found {
+  match: Match | undefined
+  near: readonly Existing[] | undefined
+}
+
 /** A row that can be read, and whom it is about. */
 interface Judged {
   item: StoredItem
   row: TrainingRow
   person: Existing
+  /** Why they may be somebody else. */
+  why: string | null
   training: Training
 }
 
 async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
-  const judged = rows.map(row => judgeOne(row, found.get(row.n), known))
+  const near = await nearPeople(scope, rows, found)
+  const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   const open = judged.flatMap(one => ('row' in one ? [one] : []))
   const facts = await factsOf(scope, open, known.settings.today)
-  return judged.map(one => ('row' in one ? settled(one, facts.get(one.row.n), known) : one))
+  return judged.map(one => ('row' in one ? asking(settled(one, facts.get(one.row.n), known), one.why) : one))
 }
 
-function judgeOne(row: TrainingRow, match: Match | undefined, { seen }: Known): StoredItem | Judged {
+function judgeOne(row: TrainingRow, { match, near }: Found, { seen }: Known): StoredItem | Judged {
   const item: StoredItem = { ...blankItem(row.n, row.given), problems: [...row.problems] }
   if (row.unfinished) return { ...item, outcome: 'skip', problems: [row.unfinished] }
-  const whom = whomOf(row, match)
+  const whom = whomOf(row, match, near)
   if ('problem' in whom)
     return { ...item, problems: [...item.problems, { field: null, value: null, message: whom.problem }] }
-  const { person } = whom
+  const [person, why] = 'ask' in whom ? [whom.ask, whom.why] : [whom.person, null]
   const told = { ...item, name: listName(person), employee_number: person.employee_number }
   if (!row.training) return told
   const earlier = seen.earlier(row.n, keyOfTraining(person.id, row.training))
   if (earlier !== null)
     return { ...told, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
-  return { item: told, row, person, training: row.training }
+  return { item: told, row, person, why, training: row.training }
 }
 
 interface Facts {

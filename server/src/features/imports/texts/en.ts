@@ -7,12 +7,18 @@ export default {
   newNeedsFirstName: 'This person is not in your agency yet, and a new employee needs a first name.',
   newNeedsLastName: 'This person is not in your agency yet, and a new employee needs a last name.',
   newNeedsName: 'A new employee needs a first and last name.',
+  sameName: '{who} has the same name.',
+  sameNameAndPhone: '{who} has the same name and phone.',
+  matchedByName: 'Matched by name: {who}.',
+  numberOfOther: 'By this number or email it is {who}, but the file says {name}.',
+  didYouMean: 'No match for {what}. Did you mean {who}?',
+  severalNamed: '{count, number} employees have this name: {who}. Add the employee number.',
   sameNameAndBirth: '{who} has the same name and date of birth.',
   sameNameAndEmail: '{who} has the same name and email but another number.',
   sameEmailOtherName: '{who} has the same email but another name.',
   sameEmailOtherPerson: '{who} has the same email but another name and number.',
   several:
-    '{count, number} employees have this {by, select, email {email} name {name and date of birth} other {external ID}}. An employee number would tell which one is meant.',
+    '{count, number} employees have this {by, select, email {email} name {name and date of birth} phone {name and phone} number {employee number} other {external ID}}. An employee number would tell which one is meant.',
   repeats:
     'Row {row, number} of the file has the same {by, select, number {employee number} external {external ID} email {email and no employee number} other {name and date of birth and no employee number}}.',
   repeatsPerson: 'Row {row, number} of the file is the same person.',
@@ -94,10 +100,8 @@ export default {
   trainingUnavailable: 'The program is archived, not published or has no seat left. Only the hours are added.',
   trainingHoursNow: 'Records changed after the check, so only the hours were added.',
   trainingCompletedNow: 'Records changed after the check, so the program was completed.',
-  trainingNobody:
-    'The row doesn’t say who it is about. Add an employee number, an external ID, an email, or the name with the date of birth.',
+  trainingNobody: 'The row doesn’t say who it is about. Add an employee number, an external ID, an email or the name.',
   trainingUnknown: 'No employee you can see matches this row.',
-  trainingOther: 'By this number or email it is {who}, but the file gives another name.',
   trainingRepeats: 'Row {row, number} of the file is the same training on the same day.',
   trainingThere: 'This training is already recorded for that day.',
   trainingBeforeHire: 'This is before the hire date, {hired}. It is imported all the same.',
@@ -140,7 +144,7 @@ export default {
   trainingSince:
     'Training of {names} was approved, changed or renewed after the import, so the import can’t be undone.',
   trainingNoPersonColumn:
-    'Choose the column that says whose training it is: employee number, external ID, email, or name and date of birth.',
+    'Choose the column that says whose training it is: employee number, external ID, email or name.',
   trainingNoProgramColumn: 'Choose the columns with the program or title and with the day of completion.',
   trainingOtherRights: 'Who checked the file and who imports it may not approve alike. Check the file again.',
 } as const

@@ -10,12 +10,18 @@ export default {
   newNeedsFirstName: 'Esta persona todavía no está en su agencia, y un empleado nuevo necesita un nombre.',
   newNeedsLastName: 'Esta persona todavía no está en su agencia, y un empleado nuevo necesita un apellido.',
   newNeedsName: 'Un empleado nuevo necesita nombre y apellido.',
+  sameName: '{who} tiene el mismo nombre.',
+  sameNameAndPhone: '{who} tiene el mismo nombre y teléfono.',
+  matchedByName: 'Coincide por el nombre: {who}.',
+  numberOfOther: 'Por este número o correo es {who}, pero el archivo dice {name}.',
+  didYouMean: 'No hay coincidencia para {what}. ¿Quiso decir {who}?',
+  severalNamed: '{count, number} empleados tienen este nombre: {who}. Agregue el número de empleado.',
   sameNameAndBirth: '{who} tiene el mismo nombre y la misma fecha de nacimiento.',
   sameNameAndEmail: '{who} tiene el mismo nombre y el mismo correo, pero otro número.',
   sameEmailOtherName: '{who} tiene el mismo correo, pero otro nombre.',
   sameEmailOtherPerson: '{who} tiene el mismo correo, pero otro nombre y otro número.',
   several:
-    '{count, number} empleados tienen {by, select, email {este correo} name {este nombre y fecha de nacimiento} other {este ID externo}}. Un número de empleado diría a cuál se refiere.',
+    '{count, number} empleados tienen {by, select, email {este correo} name {este nombre y fecha de nacimiento} phone {este nombre y teléfono} number {este número de empleado} other {este ID externo}}. Un número de empleado diría a cuál se refiere.',
   repeats:
     'La fila {row, number} del archivo tiene {by, select, number {el mismo número de empleado} external {el mismo ID externo} email {el mismo correo y ningún número de empleado} other {el mismo nombre y fecha de nacimiento, y ningún número de empleado}}.',
   repeatsPerson: 'La fila {row, number} del archivo es la misma persona.',
@@ -100,9 +106,8 @@ export default {
   trainingCompletedNow: 'Los registros cambiaron después de la revisión, así que el programa se completó.',
   notPassed: '“{value}” significa que no se aprobó, así que no se registra nada.',
   trainingNobody:
-    'La fila no dice de quién es la capacitación. Agregue un número de empleado, un ID externo, un correo, o el nombre con la fecha de nacimiento.',
+    'La fila no dice de quién es. Agregue un número de empleado, un ID externo, un correo o el nombre.',
   trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
-  trainingOther: 'Por este número o correo es {who}, pero el archivo da otro nombre.',
   trainingRepeats: 'La fila {row, number} del archivo es la misma capacitación del mismo día.',
   trainingThere: 'Esta capacitación ya está registrada para ese día.',
   trainingBeforeHire: 'Es anterior a la fecha de contratación, {hired}. Se importa de todos modos.',
@@ -145,7 +150,7 @@ export default {
   trainingSince:
     'Se aprobaron, cambiaron o renovaron capacitaciones de {names} después de la importación, así que no se puede deshacer.',
   trainingNoPersonColumn:
-    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo, o nombre y fecha de nacimiento.',
+    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo o nombre.',
   trainingNoProgramColumn: 'Elija las columnas con el programa o título y con el día en que se completó.',
   trainingOtherRights:
     'Quien revisó el archivo y quien lo importa no tienen el mismo permiso para aprobar. Revise el archivo de nuevo.',
