@@ -12,7 +12,7 @@ import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
 import { externalTrainingList } from './external-training-list.ts'
 import { keptRnLeader, rnLeader } from './rn-leader.ts'
-import { externalEffects, externalStates } from './states.ts'
+import { externalEffects, externalStates, hoursBecause } from './states.ts'
 import { externalText } from './texts.ts'
 
 export const mostExternalFiles = 5
@@ -94,6 +94,8 @@ const externalTraining = z.object({
   reason: named,
   /** Of one that waits: what an approval would do. */
   effect: z.nullable(z.enum(keysOf(externalEffects))),
+  /** Of one that names a program: why its hours alone will count. */
+  hours_because: z.nullable(z.enum(keysOf(hoursBecause))),
   /** The caller wrote in it, so another person approves it. */
   is_mine: z.boolean(),
 })

@@ -33,3 +33,14 @@ export const externalEffects = {
   adds: externalText('adds'),
   hours: externalText('hours'),
 } as const
+
+/** Why the hours of a training count and complete no program. */
+export const hoursBecause = {
+  outside: externalText('becauseOutside'),
+  expired: externalText('becauseExpired'),
+  short: externalText('becauseShort'),
+  older: externalText('becauseOlder'),
+  left: externalText('becauseLeft'),
+  unavailable: externalText('becauseUnavailable'),
+} as const
+export type HoursBecause = keyof typeof hoursBecause

@@ -8,6 +8,7 @@ export const personFields = {
   first_name: importFields.first_name,
   last_name: importFields.last_name,
   email: importFields.email,
+  mobile: importFields.mobile,
   birth_date: importFields.birth_date,
 } as const
 export type PersonField = keyof typeof personFields

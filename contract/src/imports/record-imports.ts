@@ -7,11 +7,13 @@ import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './im
 import { recordImportFields } from './record-import-fields.ts'
 import { importText } from './texts.ts'
 
-/** What a row would do (dry run) or did: it counts at once, waits for another person, or is on file already. */
+/** What a row would do (dry run) or did: it counts at once, waits for another person, or is on file already; `ask`: it may be about somebody else. */
 export const recordOutcomes = {
   add: importText('outcomeAdd'),
   review: importText('outcomeReview'),
   unchanged: importText('outcomeOnFile'),
+  ask: importText('outcomeAsk'),
+  skip: importText('outcomeSkip'),
   reject: importText('outcomeReject'),
 } as const
 export type RecordOutcome = keyof typeof recordOutcomes

@@ -42,6 +42,8 @@ const recordImport = ({ kind, place, access: rule, refreshes }: Differs): JobKin
     add: count => importText('countAdded', { count }),
     review: count => importText('countReview', { count }),
     unchanged: count => importText('countOnFile', { count }),
+    ask: count => importText('countUndecided', { count }),
+    skip: count => importText('countSkipped', { count }),
     reject: count => importText('countRejected', { count }),
   },
   refreshes: [

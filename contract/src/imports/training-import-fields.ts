@@ -6,6 +6,7 @@ export const trainingImportFields = {
   ...personFields,
   program: importText('program'),
   completed_on: importText('completedOn'),
+  status: importText('completionStatus'),
   hours: importText('hours'),
   minutes: importText('minutes'),
   topic: importText('topic'),
@@ -28,3 +29,10 @@ export const trainingImportLengths = {
   rn_name: 120,
   rn_license: 60,
 } as const
+
+/** Whether what a row tells of was finished. */
+export const completionStatuses = {
+  completed: importText('statusCompleted'),
+  not_completed: importText('statusNotCompleted'),
+} as const
+export type CompletionStatus = keyof typeof completionStatuses

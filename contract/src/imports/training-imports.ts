@@ -9,23 +9,26 @@ import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
 import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { importText } from './texts.ts'
-import { trainingImportFields } from './training-import-fields.ts'
+import { completionStatuses, trainingImportFields } from './training-import-fields.ts'
 
 /**
  * What a row would do (dry run) or did: `complete` a program, add `hours`, or `record` training that another person approves.
- * `unchanged` is there already.
+ * `unchanged` is there already; `ask`: it may be about somebody else; `skip`: left out, because the file says it was not completed or by
+ * an answer.
  */
 export const trainingOutcomes = {
   complete: importText('outcomeComplete'),
   hours: importText('outcomeHours'),
   record: importText('outcomeRecord'),
   unchanged: importText('outcomeThere'),
+  ask: importText('outcomeAsk'),
+  skip: importText('outcomeSkip'),
   reject: importText('outcomeReject'),
 } as const
 export type TrainingOutcome = keyof typeof trainingOutcomes
 
 /** Fields whose words may be in none of the agency's lists. */
-export const trainingUnknownFields = ['program', 'topic', 'mode'] as const
+export const trainingUnknownFields = ['program', 'topic', 'mode', 'status'] as const
 const unknownField = z.enum(trainingUnknownFields)
 export type TrainingUnknownField = z.infer<typeof unknownField>
 
@@ -33,12 +36,13 @@ const mode = z.enum(keysOf(moduleModes))
 
 /**
  * `ask`: nobody has said yet, and the import does not run until somebody does. `outside`: of a program, the row is training that others
- * gave. `map` names a program or topic by `id`, a mode by its code. `blank`: what holds for rows without a topic or mode holds here too.
+ * gave. `map` names a program or topic by `id`, a mode or status by its code. `blank`: what holds for rows without one holds here too.
  */
 export const trainingDecision = z.strictObject({
   action: z.enum(['ask', 'outside', 'map', 'blank', 'reject']),
   id: z.optional(id),
   mode: z.optional(mode),
+  status: z.optional(z.enum(keysOf(completionStatuses))),
 })
 export type TrainingDecision = z.infer<typeof trainingDecision>
 

@@ -29,6 +29,8 @@ export const trainingImport: JobKindFacts = {
     hours: count => importText('countHours', { count }),
     record: count => importText('countRecorded', { count }),
     unchanged: count => importText('countThere', { count }),
+    ask: count => importText('countUndecided', { count }),
+    skip: count => importText('countSkipped', { count }),
     reject: count => importText('countRejected', { count }),
   },
   refreshes: [

@@ -95,6 +95,9 @@ export default {
 
   program: 'Program or title',
   completedOn: 'Completed on',
+  completionStatus: 'Completion status',
+  statusCompleted: 'Completed',
+  statusNotCompleted: 'Not completed',
   hours: 'Hours',
   minutes: 'Minutes',
   topic: 'Topic',

@@ -98,6 +98,9 @@ export default {
 
   program: 'Programa o título',
   completedOn: 'Completada el',
+  completionStatus: 'Estado de la capacitación',
+  statusCompleted: 'Completada',
+  statusNotCompleted: 'No completada',
   hours: 'Horas',
   minutes: 'Minutos',
   topic: 'Tema',

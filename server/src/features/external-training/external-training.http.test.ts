@@ -412,6 +412,19 @@ describe('the program it satisfies', () => {
     expect((await ledger(id)).filter(({ kind }) => kind === 'reversal')).toHaveLength(3)
   })
 
+  test('[R-UPD-4] stays open when the paper has fewer minutes than the program gives credit for: only its hours count', async () => {
+    const id = await somebody()
+    const { program_id } = await aProgramFor(id, true)
+    const training = await record(id, { program_id, hours: [{ topic_id, mode: 'classroom', minutes: 30 }] })
+    expect(training).toMatchObject({ effect: 'hours', hours_because: 'short' })
+    await approve([training.id])
+    expect(await assignmentsOf(id)).toMatchObject([{ state: 'assigned' }])
+    expect((await ledger(id)).map(({ kind, minutes }) => [kind, minutes])).toEqual([
+      ['completion', null],
+      ['credit', 30],
+    ])
+  })
+
   test('opens again when the approval is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)

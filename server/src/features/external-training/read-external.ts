@@ -11,6 +11,9 @@ import { externalTexts } from './texts.ts'
 export const stateNow = sql`case when x.state = 'approved' and exists (select from training_records b
   where b.organization_id = x.organization_id and b.reverses = x.record_id) then 'reversed' else x.state end`
 
+const whatItDoes = ({ time_zone }: Scope['agency'], what: Sql) =>
+  sql`case when x.state = 'recorded' then (select ${what} from (select) as once ${effectOf(todayIn(time_zone))}) end`
+
 /** What a row says of the training `x` of the employee `e`. */
 export const externalColumns = ({
   actor,
@@ -27,7 +30,7 @@ export const externalColumns = ({
     where k.organization_id = x.organization_id and k.training_id = x.id) as files,
   ${stateNow} as state, x.recorded_by_name, x.recorded_at, x.decided_by_name, x.decided_at,
   coalesce((select b.reason from training_records b where b.organization_id = x.organization_id and b.reverses = x.record_id), x.reason) as reason,
-  case when x.state = 'recorded' then (select w.effect from (select) as once ${effectOf(todayIn(agency.time_zone))}) end as effect,
+  ${whatItDoes(agency, sql`w.effect`)} as effect, ${whatItDoes(agency, sql`case when x.program_id is not null then w.because end`)} as hours_because,
   ${actor.user_id}::uuid = any(x.written_by) as is_mine`
 
 export const externalFrom = sql`external_trainings x join employees e on e.organization_id = x.organization_id and e.id = x.employee_id`

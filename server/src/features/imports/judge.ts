@@ -11,6 +11,7 @@ import { fold } from './fold.ts'
 import type { Match } from './match-types.ts'
 import type { SeenRows } from './repeated-rows.ts'
 import { importTexts } from './texts.ts'
+import { asTheirs, isSomebodyElse, severalOf, whoIs } from './whom.ts'
 
 /** What one row would do: a line of `job_items`. */
 export interface Item {
@@ -34,44 +35,73 @@ export interface Choices {
   create: Effect | null
 }
 
+type Answer = 'update' | 'create' | 'skip'
+
 export interface Context {
   options: ImportOptions
   today: string
   seen: SeenRows
   nameOf: NameOf
+  /** What somebody said of this row. */
+  answer?: Answer
 }
 
 /** Of a row for which somebody said whether it is the same person. */
-export const answeredBy = (answer: 'update' | 'create' | 'skip' | null, context: Context): Context =>
-  answer === null ? context : { ...context, options: { ...context.options, same_name: answer } }
+export const answeredBy = (answer: Answer | null, context: Context): Context =>
+  answer === null ? context : { ...context, answer, options: { ...context.options, same_name: answer } }
 
 /** Says what a readable row would do, given who it was found to be. Pure but for the ids of new people. */
 export function judge(n: number, given: GivenValues, match: Match | undefined, context: Context): Item {
   const item = blankItem(n, given)
   if (!match) return creation(item, given, context)
-  const [found, other] = narrowed(match.people, given)
-  if (!found || other) return rejected(item, null, several(match))
+  const [found, other] = narrowed(meantBy(match, given), given, context)
+  if (!found) return creation(item, given, context)
+  if (other) return match.by === 'name_alone' ? oneOfSeveral(item, given, match, context) : rejected(item, null, severalOf(match))
   const doubled = context.seen.repeatsPerson(n, found.id)
   if (doubled) return rejected(item, null, doubled)
-  const effect = updating(found, match.was ? newsIn(given, match.was) : given, context)
+  const effect = updating(found, match.was ? newsIn(given, match.was) : asTheirs(given, found), context)
   const named = {
     ...item,
     name: item.name || listName(found),
     employee_number: item.employee_number ?? found.employee_number,
   }
-  const doubt = doubtOf(match.by, found, given)
+  const doubt = match.was ? null : doubtOf(match.by, found, given)
   const impossible = datesOfKnown(found, effect, context)
   if (!doubt) return withProblems({ ...named, ...effect }, impossible)
   if (doubt === 'somebody else') return creation(item, given, context)
   const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
+  const isOther = doubt === 'number of somebody else'
   const choices = {
     update: impossible.length > 0 ? refusedEffect : effect,
-    create: cannotCreate ? null : creating(given, context),
+    // the number is theirs
+    create: cannotCreate || (isOther && match.by === 'employee_number') ? null : creating(given, context),
   }
-  return decided(
-    { ...named, choices, problems: [{ field: null, value: null, message: doubt }, ...impossible] },
-    context.options.same_name,
-  )
+  const told = (message: string) => ({
+    ...named,
+    choices,
+    problems: [{ field: null, value: null, message }, ...impossible],
+  })
+  // it says what we have, so there is nothing to ask; somebody may say all the same that it is another person
+  if (byName.has(match.by) && effect.outcome === 'unchanged' && mayStay.has(context.options.same_name) && !context.answer)
+    return { ...told(importTexts.named('matchedByName', { who: whoIs(found) })), ...effect }
+  return isOther
+    ? decided(told(importTexts.named('numberOfOther', { who: whoIs(found), name: item.name })), context.answer ?? 'ask')
+    : decided(told(doubt), context.options.same_name)
+}
+
+const byName: ReadonlySet<Match['by']> = new Set(['phone', 'name_alone'])
+const mayStay: ReadonlySet<ImportOptions['same_name']> = new Set(['ask', 'update'])
+
+/** Who has another number is another person, unless more than the name is the same. */
+const meantBy = ({ by, people }: Match, { employee_number }: GivenValues): Existing[] =>
+  by === 'name_alone' && employee_number ? people.filter(person => person.employee_number === null) : people
+
+/** Nobody can tell which of them is meant: a new employee, or a number that says it. */
+function oneOfSeveral(item: Item, given: GivenValues, match: Match, context: Context): Item {
+  const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
+  const choices = { update: refusedEffect, create: cannotCreate ? null : creating(given, context) }
+  const problems: Problem[] = [{ field: null, value: null, message: severalOf(match) }]
+  return decided({ ...item, choices, problems }, context.options.same_name)
 }
 
 /** A merge decided between the values of two records: a file that repeats those of the other one does not change that. */
@@ -209,14 +239,16 @@ const plansInWords = (plans: readonly PlannedChange[]): string =>
 const statusKept = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
 /**
- * Why somebody found may be another person. A number and an external id are sure; an address is shared by couples and offices, a
- * name by strangers.
+ * Why somebody found may be another person. A number may have been given to somebody else since; an address is shared by couples and
+ * offices, a name by strangers.
  */
 function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string | null {
-  if (by === 'employee_number' || by === 'external_id') return null
   const { named } = importTexts
   const who = found.employee_number ? `${listName(found)} (${found.employee_number})` : listName(found)
   if (by === 'name') return named('sameNameAndBirth', { who })
+  if (by === 'phone') return named('sameNameAndPhone', { who })
+  if (by === 'name_alone') return named('sameName', { who })
+  if (by !== 'email') return isSomebodyElse(given, found) ? 'number of somebody else' : null
   const numbersDiffer = Boolean(found.employee_number && given.employee_number)
   const sameLast = !given.last_name || fold(given.last_name) === fold(found.last_name)
   const sameFirst = !given.first_name || fold(given.first_name) === fold(found.first_name)
@@ -225,15 +257,17 @@ function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string |
   return numbersDiffer ? named('sameEmailOtherPerson', { who }) : null
 }
 
-/** Of several with the same address the one of the same name is meant. */
-function narrowed(people: Existing[], { first_name, last_name }: GivenValues): Existing[] {
+/** Of several with the same address the one of the same name is meant, of several with the same name the one the row says nothing new of. */
+function narrowed(people: Existing[], given: GivenValues, context: Context): Existing[] {
+  const { first_name, last_name } = given
   if (people.length < 2 || !first_name || !last_name) return people
   const name = fold(listName({ first_name, last_name }))
   const same = people.filter(person => fold(listName(person)) === name)
-  return same.length === 1 ? same : people
+  if (same.length === 1) return same
+  const known = people.filter(person => updating(person, asTheirs(given, person), context).outcome === 'unchanged')
+  const open = known.filter(({ id }) => !context.seen.hasPerson(id))
+  return known.length > 0 ? (open.length > 0 ? open : known).slice(0, 1) : people
 }
-
-const several = ({ by, people }: Match) => importTexts.named('several', { count: people.length, by })
 
 /** An asking row with the answer taken, where there is one. */
 export function decided(item: Item, decision: ImportOptions['same_name']): Item {

@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
-import type { Match, RowToMatch } from './match-types.ts'
+import { type RowToMatch, waysToMatch, type WayToMatch } from './match-types.ts'
 
 /**
  * Which employee numbers, external ids, e-mails and names an agency's people have, by their hashes. Most rows of a first
@@ -13,61 +13,66 @@ export interface KnownKeys {
   /** Whether records were merged here: those merged away are looked for too. */
   hasMerges: boolean
 }
-export type Ways = Partial<Record<Match['by'], boolean>>
+export type Ways = Partial<Record<WayToMatch, boolean>>
 
-type Hashes = Record<Match['by'], Buffer | null>
+/** Numbers without zeros in front and capital letters, names without what else they are found with. */
+type Kept = 'number' | 'external' | 'email' | 'name'
+type Hashes = Record<Kept, Buffer | null>
+const loose = (code: Sql) => sql`ltrim(lower(${code}), '0')`
 
 /** Read once per dry run: who is added while it works is found by the next one, as if added just after it. */
 export async function loadKnownKeys({ db, agency }: Scope): Promise<KnownKeys> {
   const hashes = await db.row<Hashes & { has_merges: boolean }>(sql`
-    select string_agg(int4send(hashtext(e.employee_number)), ''::bytea) as employee_number,
-      string_agg(int4send(hashtext(e.external_id)), ''::bytea) as external_id,
+    select string_agg(int4send(hashtext(${loose(sql`e.employee_number`)})), ''::bytea) as number,
+      string_agg(int4send(hashtext(${loose(sql`e.external_id`)})), ''::bytea) as external,
       string_agg(int4send(hashtext(lower(e.email))), ''::bytea) as email,
-      string_agg(int4send(hashtext(e.sort_name || e.birth_date)), ''::bytea) as name, coalesce(bool_or(e.merged), false) as has_merges
+      string_agg(int4send(hashtext(e.sort_name)), ''::bytea) as name, coalesce(bool_or(e.merged), false) as has_merges
     from (
-      select employee_number, external_id, email, sort_name, birth_date, false as merged from employees where organization_id = ${agency.id}
+      select employee_number, external_id, email, sort_name, false as merged from employees where organization_id = ${agency.id}
       union all
-      select employee_number, external_id, email, sort_name, birth_date, true from employee_aliases
+      select employee_number, external_id, email, sort_name, true from employee_aliases
         where organization_id = ${agency.id}) e`)
-  const held = (by: Match['by']) => new HashSet(hashes?.[by] ?? Buffer.alloc(0))
-  const [numbers, externals, emails, names] = [
-    held('employee_number'),
-    held('external_id'),
-    held('email'),
-    held('name'),
-  ]
+  const held = (kept: Kept) => new HashSet(hashes?.[kept] ?? Buffer.alloc(0))
+  const [numbers, externals, emails, names] = [held('number'), held('external'), held('email'), held('name')]
   const none = [numbers, externals, emails, names].every(({ empty }) => empty)
   return {
     hasMerges: hashes?.has_merges ?? false,
     async waysOf(scope, toMatch) {
       if (none || toMatch.length === 0) return new Map()
       const rows = await hashed(scope, toMatch)
-      const ways = rows.map(({ n, employee_number, external_id, email, name }) => {
+      const ways = rows.map(row => {
+        const [number, external] = [numbers.has(row.number), externals.has(row.external)]
+        const name = names.has(row.name) || names.has(row.longer_name)
         const way: Ways = {
-          employee_number: numbers.has(employee_number),
-          external_id: externals.has(external_id),
-          email: emails.has(email),
-          name: names.has(name),
+          employee_number: number,
+          number,
+          external_id: external,
+          external,
+          email: emails.has(row.email),
+          name,
+          phone: name,
+          name_alone: name,
         }
-        return [n, way] as const
+        return [row.n, way] as const
       })
       return new Map(ways.filter(([, way]) => Object.values(way).some(Boolean)))
     },
   }
 }
 
-type Hashed = { n: number } & Record<Match['by'], number | null>
+type Hashed = { n: number } & Record<Kept | 'longer_name', number | null>
 
 /** By the database, because its fold() and its hashes are what the people were hashed by. */
 const hashed = ({ db }: Scope, toMatch: readonly RowToMatch[]) => {
   const of = (read: (given: RowToMatch['given']) => string | null | undefined) =>
     toMatch.map(({ given }) => read(given) ?? null)
   return db.rows<Hashed>(sql`
-    select k.n, hashtext(k.employee_number) as employee_number, hashtext(k.external_id) as external_id,
-      hashtext(lower(k.email)) as email, hashtext(fold(k.last_name || ' ' || k.first_name) || k.birth_date) as name
+    select k.n, hashtext(${loose(sql`k.employee_number`)}) as number, hashtext(${loose(sql`k.external_id`)}) as external,
+      hashtext(lower(k.email)) as email, hashtext(fold(k.last_name || ' ' || k.first_name)) as name,
+      hashtext(fold(k.last_name || ' ' || k.first_name || ' ' || k.middle_name)) as longer_name
     from unnest(${toMatch.map(({ n }) => n)}::int[], ${of(g => g.employee_number)}::text[], ${of(g => g.external_id)}::text[],
       ${of(g => g.email)}::text[], ${of(g => g.last_name)}::text[], ${of(g => g.first_name)}::text[],
-      ${of(g => g.birth_date)}::date[]) as k (n, employee_number, external_id, email, last_name, first_name, birth_date)`)
+      ${of(g => g.middle_name)}::text[]) as k (n, employee_number, external_id, email, last_name, first_name, middle_name)`)
 }
 
 class HashSet {
@@ -91,4 +96,13 @@ class HashSet {
     }
     return this.#sorted[from] === hash
   }
+}
+
+/** Of few rows: too few to ask first which of them may be somebody we have. */
+export const anybody: KnownKeys = {
+  waysOf: async (_, toMatch) => {
+    const all: Ways = Object.fromEntries(waysToMatch.map(way => [way, true]))
+    return new Map(toMatch.map(({ n }) => [n, all]))
+  },
+  hasMerges: true,
 }

@@ -4,30 +4,67 @@ import type { Scope } from '../../scope/scope.ts'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import type { KnownKeys } from './known-keys.ts'
-import type { Match, RowToMatch } from './match-types.ts'
+import type { Match, RowToMatch, WayToMatch } from './match-types.ts'
 
 interface Way {
-  by: Match['by']
-  key: (given: GivenValues) => string | null
-  /** What `key` is compared as, worked out once per row; `part` where a key has two parts. */
+  by: WayToMatch
+  /** What it may be found by; any of them will do. */
+  keys: (given: GivenValues) => readonly string[]
+  /** What a key is compared as, worked out once per row; `part` where a key has two parts. */
   compared: Sql
   /** Joins `k (n, sought…)` with `employees e`. */
   on: Sql
+  /** What records merged away were known by is not kept for this. */
+  isNow?: true
 }
 
 const plain = (held: Sql) => ({ compared: sql`key`, on: sql`${held} = k.key` })
+const one = (value: string | null | undefined) => (value ? [value] : [])
 
-/** By employee number, then external id, then e-mail, then name and birth date. */
+/** `Akande Chidinma`, and `Akande Chidinma N.` where the middle name may be a second first name. */
+const namesIn = ({ first_name, middle_name, last_name }: GivenValues): string[] =>
+  first_name && last_name
+    ? [`${last_name} ${first_name}`, ...(middle_name ? [`${last_name} ${first_name} ${middle_name}`] : [])]
+    : []
+
+const longestCode = 12
+
+/** Spreadsheets drop zeros in front, and people forget capital letters: `1444` for 001444, `h-17` for H-17. */
+export function spellingsOf(code: string | null | undefined): string[] {
+  if (!code || code.length > longestCode) return []
+  const core = code.replace(/^0+(?=.)/, '')
+  const padded = Array.from({ length: longestCode - core.length + 1 }, (_, zeros) => '0'.repeat(zeros) + core)
+  const all = new Set(padded.flatMap(text => [text, text.toUpperCase(), text.toLowerCase()]))
+  all.delete(code)
+  return [...all]
+}
+
 const ways: Way[] = [
-  { by: 'employee_number', key: given => given.employee_number ?? null, ...plain(sql`e.employee_number`) },
-  { by: 'external_id', key: given => given.external_id ?? null, ...plain(sql`e.external_id`) },
-  { by: 'email', key: given => given.email?.toLowerCase() ?? null, ...plain(sql`lower(e.email)`) },
+  { by: 'employee_number', keys: given => one(given.employee_number), ...plain(sql`e.employee_number`) },
+  { by: 'number', keys: given => spellingsOf(given.employee_number), ...plain(sql`e.employee_number`) },
+  { by: 'external_id', keys: given => one(given.external_id), ...plain(sql`e.external_id`) },
+  { by: 'external', keys: given => spellingsOf(given.external_id), ...plain(sql`e.external_id`) },
+  { by: 'email', keys: given => one(given.email?.toLowerCase()), ...plain(sql`lower(e.email)`) },
   {
     by: 'name',
-    key: ({ first_name, last_name, birth_date }) =>
-      first_name && last_name && birth_date ? `${birth_date} ${last_name} ${first_name}` : null,
+    keys: given => namesIn(given).flatMap(name => (given.birth_date ? [`${given.birth_date} ${name}`] : [])),
     compared: sql`fold(substr(key, 12)) as name, left(key, 10)::date as day`,
     on: sql`e.sort_name = k.name and e.birth_date = k.day`,
+  },
+  {
+    by: 'phone',
+    keys: given =>
+      [given.mobile, given.phone_2].flatMap(phone => (phone ? namesIn(given).map(name => `${phone} ${name}`) : [])),
+    compared: sql`fold(substr(key, strpos(key, ' ') + 1)) as name, split_part(key, ' ', 1) as phone`,
+    on: sql`e.sort_name = k.name and k.phone in (e.mobile, e.phone_2)`,
+    isNow: true,
+  },
+  {
+    by: 'name_alone',
+    keys: namesIn,
+    compared: sql`fold(key) as name`,
+    on: sql`e.sort_name = k.name`,
+    isNow: true,
   },
 ]
 
@@ -41,20 +78,19 @@ export async function matchRows(
   // the planner expects few people of one name and merges; where there are many, that takes seconds
   if (possible.size > 0) await scope.db.run(sql`set local enable_mergejoin = off`)
   const found = new Map<number, { by: Match['by']; ids: Id[]; was?: Match['was'] }>()
-  for (const { by, key, compared, on } of ways) {
-    const open = toMatch.flatMap(({ n, given }) => {
-      const value = found.has(n) || !possible.get(n)?.[by] ? null : key(given)
-      return value === null ? [] : [{ n, value }]
-    })
+  for (const { by, keys, compared, on, isNow } of ways) {
+    const open = toMatch.flatMap(({ n, given }) =>
+      found.has(n) || !possible.get(n)?.[by] ? [] : keys(given).map(value => ({ n, value })),
+    )
     if (open.length === 0) continue
     const rows = await scope.db.rows<{ n: number; ids: Id[] }>(sql`
       with k as materialized (select n, ${compared}
         from unnest(${open.map(row => row.n)}::int[], ${open.map(row => row.value)}::text[]) as u (n, key))
-      select k.n, array_agg(e.id) as ids from k
+      select k.n, array_agg(distinct e.id) as ids from k
       join employees e on e.organization_id = ${scope.agency.id} and ${on} group by k.n`)
     for (const { n, ids } of rows) found.set(n, { by, ids })
     const still = open.filter(({ n }) => !found.has(n))
-    if (!known.hasMerges || still.length === 0) continue
+    if (isNow || !known.hasMerges || still.length === 0) continue
     for (const { n, ids, was } of await mergedOf(scope, { compared, on }, still)) found.set(n, { by, ids, was })
   }
   const people = await readPeople(scope, [...new Set([...found.values()].flatMap(({ ids }) => ids))])

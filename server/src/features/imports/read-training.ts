@@ -1,15 +1,23 @@
-import { type Id, type ModuleMode, type TrainingImportField, trainingImportLengths } from '@preceptor/contract'
+import {
+  type CompletionStatus,
+  type Id,
+  type ModuleMode,
+  saidOf,
+  type TrainingImportField,
+  trainingImportLengths,
+} from '@preceptor/contract'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { fold } from './fold.ts'
 import type { PreparedMapping } from './read/to-row.ts'
 import { parseDate } from './read/values/dates.ts'
+import { shown } from './read/values/text.ts'
 import type { StoredRow } from './read-rows.ts'
 import { countedOf, personReader, readPerson, RowReading } from './row-reading.ts'
 import { importTexts } from './texts.ts'
 import { taughtWord } from './taught.ts'
 import type { Line, Training, TrainingSettings } from './training-settings.ts'
-import { parseHours, parseMinutes, parseScore, rnOf } from './training-values.ts'
+import { isFailed, parseHours, parseMinutes, parseScore, rnOf } from './training-values.ts'
 import type { TrainingUse, TrainingWords } from './training-words.ts'
 
 /** A mapping and its readers, made ready for many rows. */
@@ -29,30 +37,75 @@ export interface TrainingRow {
   n: number
   /** Whom it is about, as far as that is told. */
   given: GivenValues
-  /** Null when the row can't be read. */
+  /** Null when the row can't be read, or was not finished. */
   training: Training | null
+  /** Why it is left out: the file says it was not completed. */
+  unfinished: Problem | null
   problems: Problem[]
   /** Values that wait for a decision: the row is not refused for them, and not run with them. */
   open: Problem[]
+  /** What to look at, though the row comes in. */
+  notes: Problem[]
 }
 
 /** One row of a file of past training in our words. */
 export function readTraining([n, cells]: StoredRow, reader: TrainingReader): TrainingRow {
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)
+  const unfinished = row.unfinished()
+  if (unfinished) return { n, given, training: null, unfinished, problems: [], open: [], notes: [] }
   row.problems.push(...problems)
   const training = row.training()
+  const failed = row.problems.length === 0 ? row.failed(training) : null
+  if (failed) return { n, given, training: null, unfinished: failed, problems: [], open: [], notes: [] }
   const refused = row.problems.length > 0
   reader.words.count(countedOf(row.uses, refused))
-  return { n, given, training: refused ? null : training, problems: row.problems, open: row.open }
+  return {
+    n,
+    given,
+    training: refused ? null : training,
+    unfinished: null,
+    problems: row.problems,
+    open: row.open,
+    notes: row.notes,
+  }
 }
 
 class Reading extends RowReading<TrainingImportField, TrainingUse> {
+  readonly notes: Problem[] = []
   readonly #reader: TrainingReader
+  #status: CompletionStatus | null = null
 
   constructor(cells: readonly string[], reader: TrainingReader) {
     super(cells, reader.settings.mapping)
     this.#reader = reader
+  }
+
+  /** A column that says whether something was finished decides what its row is. */
+  unfinished(): Problem | null {
+    const word = this.#text('status')
+    if (word === undefined) {
+      const score = this.cell('score')
+      return score !== undefined && isFailed(score)
+        ? { field: 'score', value: saidOf(score), message: importTexts.named('notPassed', { value: shown(score) }) }
+        : null
+    }
+    this.#status = this.meant('status', word, this.#reader.words.status(word))
+    return this.#status === 'not_completed'
+      ? { field: 'status', value: saidOf(word), message: importTexts.named('notCompleted', { value: shown(word) }) }
+      : null
+  }
+
+  /** Where no column says it was completed, the score does. */
+  failed({ program_id, score }: Training): Problem | null {
+    const mark = program_id ? this.#reader.words.passMark(program_id) : undefined
+    if (mark === undefined || score === null || score >= mark) return null
+    const completed = this.#status === 'completed'
+    const message = importTexts.named(completed ? 'belowPassMarkCompleted' : 'belowPassMark', { score, mark })
+    const problem = { field: 'score', value: null, message }
+    if (!completed) return problem
+    this.notes.push(problem)
+    return null
   }
 
   training(): Training {

@@ -30,6 +30,11 @@ export class SeenRows {
     return earlier === null ? null : importTexts.named('repeatsPerson', { row: earlier })
   }
 
+  /** A row of the file is about this employee. */
+  hasPerson(id: string): boolean {
+    return this.#rows.person.has(id)
+  }
+
   #earlier(kind: Kind, key: string, n: number): number | null {
     const rows = this.#rows[kind]
     const earlier = rows.get(key)

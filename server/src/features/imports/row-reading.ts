@@ -28,7 +28,8 @@ export function readPerson(cells: string[], person: PreparedMapping): { given: G
   return {
     given,
     problems: problems
-      .filter(({ field }) => field === null || !numbered)
+      // a phone only helps to tell people of one name apart
+      .filter(({ field }) => field === null || (!numbered && field !== 'mobile'))
       .map(({ field, value, message }) => ({ field, value, message })),
   }
 }
@@ -47,7 +48,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 
   text(field: Field, longest = 200): string | undefined {
-    const cell = this.#cell(field)
+    const cell = this.cell(field)
     if (cell === undefined) return undefined
     const text = cleanText(cell)
     if (text.length <= longest) return text === '' ? undefined : text
@@ -56,7 +57,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 
   value<T>(field: Field, read: (cell: string) => Parsed<T>): T | undefined {
-    const cell = this.#cell(field)
+    const cell = this.cell(field)
     if (cell === undefined) return undefined
     const parsed = read(cell)
     if ('value' in parsed) return parsed.value
@@ -77,7 +78,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 
   problem(field: Field, message: string) {
-    this.problems.push({ field, value: saidOf(this.#cell(field) ?? ''), message })
+    this.problems.push({ field, value: saidOf(this.cell(field) ?? ''), message })
   }
 
   missing(field: Field, message: string): '' {
@@ -85,7 +86,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
     return ''
   }
 
-  #cell(field: Field): string | undefined {
+  cell(field: Field): string | undefined {
     const column = this.#mapping[field]
     const cell = column === undefined ? '' : (this.#cells[column] ?? '')
     return isBlank(cell) ? undefined : cell

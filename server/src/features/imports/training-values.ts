@@ -46,9 +46,12 @@ const passed = new Set(
 const failed = new Set(
   'fail failed f no n incomplete unsatisfactory reprobado reprobada incompleto incompleta'.split(' '),
 )
+/** What was not passed was not completed. */
+export const isFailed = (cell: string) => failed.has(wordKey(cleanText(cell.slice(0, 40))))
+
 const share = /^(\d+(?:[.,]\d+)?)\s*(?:\/|of|out of|de)\s*(\d+(?:[.,]\d+)?)$/i
 
-/** A score in whole percent, rounded down; `passed` says nothing more. What was not passed was not completed. */
+/** A score in whole percent, rounded down; `passed` says nothing more. */
 export function parseScore(cell: string): Parsed<number | null> {
   const text = cell.length > 40 ? '' : cleanText(cell)
   const word = wordKey(text)

@@ -1,4 +1,5 @@
 import {
+  type CompletionStatus,
   type Id,
   type ModuleMode,
   moduleModes,
@@ -10,6 +11,7 @@ import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { AskedWords, type Asked, type Meant } from './asked-words.ts'
 import { KnownWords, keyOf } from './known-words.ts'
+import { parseCompletion } from './read/values/completion.ts'
 import { shown } from './read/values/text.ts'
 import type { Said } from './settings.ts'
 import { importTexts } from './texts.ts'
@@ -23,6 +25,8 @@ export interface TrainingLists {
   programs: KnownWords
   topics: KnownWords
   credits: ReadonlyMap<Id, readonly Line[]>
+  /** The least score with which a quiz of the program is passed; programs without a quiz are absent. */
+  passMarks: ReadonlyMap<Id, number>
 }
 
 interface Named {
@@ -49,10 +53,17 @@ export async function loadTrainingLists({ db, agency }: Scope): Promise<Training
       join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
       group by 1, 2, 3) c
     where c.minutes > 0 group by 1`)
+  const marks = await db.rows<{ program_id: Id; mark: number }>(sql`
+    select p.id as program_id, min(coalesce((m.content ->> 'pass_mark')::int, p.pass_mark))::int as mark from programs p
+    join lateral (select v.id from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
+      and v.state = 'published' order by v.number desc limit 1) v on true
+    join program_modules m on m.organization_id = p.organization_id and m.version_id = v.id and m.kind = 'quiz'
+    where p.organization_id = ${agency.id} group by 1`)
   return {
     programs: new KnownWords(programs),
     topics: new KnownWords(topics),
     credits: new Map(credits.map(({ program_id, lines }) => [program_id, lines] as const)),
+    passMarks: new Map(marks.map(({ program_id, mark }) => [program_id, mark] as const)),
   }
 }
 
@@ -103,6 +114,19 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return { ...this.#undecided('mode', word, action), use }
   }
 
+  status(word: string): Means<CompletionStatus> {
+    const known = parseCompletion(word)
+    if ('value' in known) return known
+    const use = this.use('status', word)
+    const { action, status } = use.decision
+    if (action === 'map' && status) return { value: status, use }
+    return { ...this.#undecided('status', word, action), use }
+  }
+
+  passMark(program: Id): number | undefined {
+    return this.#lists.passMarks.get(program)
+  }
+
   credits(program: Id): readonly Line[] {
     return this.#lists.credits.get(program) ?? []
   }
@@ -127,6 +151,7 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
   protected suggest(field: TrainingUnknownField, word: string): string | null {
     if (field === 'program') return this.#lists.programs.suggest(word)
     if (field === 'topic') return this.#lists.topics.suggest(word)
+    if (field === 'status') return null
     return [...modes].find(([known]) => keyOf(word).split(' ').includes(known))?.[1] ?? null
   }
 }

@@ -1,31 +1,108 @@
-import { listName } from '@preceptor/contract'
+import { type Id, listName } from '@preceptor/contract'
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
 import { fold } from './fold.ts'
+import { spellingsOf } from './match.ts'
 import type { Match } from './match-types.ts'
 import { importTexts } from './texts.ts'
 
 const { named } = importTexts
 
+/** `ask`: it may be somebody else, so a person decides. */
+export type Whom = { person: Existing } | { ask: Existing; why: string } | { problem: string }
+
 /** Of files that add nobody: a row is about somebody we have or about nobody. */
 export function whomOf(
   { given }: { given: GivenValues },
   match: Match | undefined,
-): { person: Existing } | { problem: string } {
-  const { employee_number, external_id, email, first_name, last_name, birth_date } = given
-  const told = employee_number ?? external_id ?? email ?? (first_name && last_name && birth_date)
+  /** Whose name is much like it, where nobody was found. */
+  near: readonly Existing[] = [],
+): Whom {
+  const called = saidName(given)
+  const told = given.employee_number ?? given.external_id ?? given.email ?? called
   if (!told) return { problem: named('trainingNobody') }
   const [person, other] = match?.people ?? []
-  if (!match || !person) return { problem: named('trainingUnknown') }
-  if (other) return { problem: named('several', { count: match.people.length, by: match.by }) }
-  if (match.by !== 'name' && !match.was && isSomebodyElse(given, person))
-    return { problem: named('trainingOther', { who: listName(person) }) }
+  if (!match || !person) {
+    const [like, second] = near
+    return like && !second
+      ? { ask: like, why: named('didYouMean', { what: told, who: whoIs(like) }) }
+      : { problem: named('trainingUnknown') }
+  }
+  if (other) return { problem: severalOf(match) }
+  const numbered = given.employee_number ?? given.external_id ?? given.email
+  if (match.by === 'name_alone')
+    return {
+      ask: person,
+      why: numbered
+        ? named('didYouMean', { what: numbered, who: whoIs(person) })
+        : named('sameName', { who: whoIs(person) }),
+    }
+  if (!match.was && isSomebodyElse(given, person))
+    return { ask: person, why: named('numberOfOther', { who: whoIs(person), name: called ?? '' }) }
   return { person }
 }
 
-/** Neither name is theirs: a wrong number must not give what is somebody else's to them. */
-function isSomebodyElse({ first_name, last_name }: GivenValues, person: Existing): boolean {
+/** `001444 Chidinma Akande` */
+export const whoIs = ({ employee_number, first_name, last_name }: Existing) =>
+  [employee_number, first_name, last_name].filter(Boolean).join(' ')
+
+const saidName = ({ first_name, last_name }: GivenValues) =>
+  first_name && last_name ? listName({ first_name, last_name }) : undefined
+
+const mostNamed = 5
+
+/** With their numbers, which tell them apart. */
+export function severalOf({ by, people }: Match): string {
+  const count = people.length
+  const who = people.map(whoIs).toSorted().slice(0, mostNamed).join(', ')
+  return by === 'name_alone' ? named('severalNamed', { count, who }) : named('several', { count, by })
+}
+
+/**
+ * What the row says anew: not how a number is written that they have with zeros in front, nor which part of the first name is a middle
+ * name.
+ */
+export function asTheirs(given: GivenValues, person: Existing): GivenValues {
+  const { employee_number, external_id, first_name, middle_name, ...rest } = given
+  const first = (names: Pick<GivenValues, 'first_name' | 'middle_name'>) =>
+    fold([names.first_name, names.middle_name].filter(Boolean).join(' '))
+  const isSplit = Boolean(first_name && middle_name) && first({ first_name, middle_name }) === first(person)
+  return {
+    ...rest,
+    ...(employee_number !== undefined && !isSpelled(employee_number, person.employee_number) && { employee_number }),
+    ...(external_id !== undefined && !isSpelled(external_id, person.external_id) && { external_id }),
+    ...(first_name !== undefined && !isSplit && { first_name }),
+    ...(middle_name !== undefined && !isSplit && { middle_name }),
+  }
+}
+
+const isSpelled = (said: string | null, theirs: string | null) =>
+  said !== null && theirs !== null && spellingsOf(said).includes(theirs)
+
+/** No part of the name is theirs: a number may have been given to somebody else since. */
+export function isSomebodyElse({ first_name, last_name }: GivenValues, person: Existing): boolean {
   if (!first_name || !last_name) return false
-  const names = [person.first_name, person.last_name, person.preferred_name]
-  const theirs = new Set(names.flatMap(name => (name ? fold(name) : [])))
-  return !theirs.has(fold(first_name)) && !theirs.has(fold(last_name))
+  const theirs = wordsOf(person.first_name, person.middle_name, person.last_name, person.preferred_name)
+  return wordsOf(first_name, last_name).every(word => !theirs.includes(word))
+}
+
+const wordsOf = (...names: (string | null)[]) =>
+  names.flatMap(name => (name ? fold(name).split(/[^\p{L}\p{N}]+/u) : [])).filter(word => word.length > 1)
+
+interface Asking {
+  outcome: string
+  subject_id: Id | null
+  values: object | null
+  changes: readonly unknown[]
+  problems: Problem[]
+  choices: object | null
+}
+
+/** What a row would do that may be about somebody else: nobody is asked where it is on file already. */
+export function asking<Item extends Asking>(item: Item, why: string | null): Item {
+  if (why === null || item.outcome === 'unchanged' || item.outcome === 'reject') return item
+  const { outcome, subject_id, values, changes } = item
+  const update = { outcome, subject_id, subject_version: null, values, before: null, changes }
+  const problems = [{ field: null, value: null, message: why }, ...item.problems]
+  return { ...item, outcome: 'ask', choices: { update, create: null }, problems }
 }

@@ -9,22 +9,35 @@ import { completeAssignments } from './complete.ts'
 import { creditColumns, externalCredits, externalEvidence } from './credits.ts'
 import { reverseCompletions } from './reverse.ts'
 
+/** The minutes that the paper of the training `x` says. */
+const minutesOfPaper = sql`(select coalesce(sum(m.minutes), 0) from external_training_minutes m
+  where m.organization_id = x.organization_id and m.training_id = x.id)`
+
+const asNew = sql`exists (select from assignments c where c.organization_id = x.organization_id and c.employee_id = x.employee_id
+  and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
+
 /**
- * Joins to the training `x` that others gave what an approval does, as `w.effect`, and the assignment it completes. What has expired by
- * now, or is older than the cycle that an open assignment renews, satisfies nothing: its hours count all the same.
+ * Joins to the training `x` that others gave what an approval does, as `w.effect`, and the assignment it completes. Where its hours alone
+ * count, `w.because` says why: it is of no program, it has expired by now, it has fewer minutes than the program gives credit for, or it
+ * is older than what was completed or renewed.
  */
-export const effectOf = (today: string) => sql`cross join lateral (select case
-    when p.id is null or coalesce(x.expires_on, last_valid_day(x.completed_on, p.validity, p.validity_months, p.valid_until)) < ${today}::date
-      or b.completed_on >= x.completed_on then 'hours'
-    when o.id is not null then 'completes'
-    when ${mayBeAdded} then 'adds'
-    else 'hours' end as effect, o.id as assignment_id
+export const effectOf = (today: string, minutes: Sql = minutesOfPaper) => sql`cross join lateral (
+  select f.*, case when f.because is not null then 'hours' when f.assignment_id is not null then 'completes' else 'adds' end as effect
+  from (select case
+    when p.id is null then 'outside'
+    when coalesce(x.expires_on, last_valid_day(x.completed_on, p.validity, p.validity_months, p.valid_until)) < ${today}::date then 'expired'
+    when ${minutes} < v.credit_minutes then 'short'
+    when b.completed_on >= x.completed_on or o.id is null and ${asNew} then 'older'
+    when o.id is null and pe.provider_status in (2, 5, 9) then 'left'
+    when o.id is null and not (${mayBeAdded}) then 'unavailable' end as because, o.id as assignment_id, v.credit_minutes as credit
   from (select) as always
   left join programs p on p.organization_id = x.organization_id and p.id = x.program_id
   left join employees pe on pe.organization_id = x.organization_id and pe.id = x.employee_id
   left join assignments o on o.organization_id = x.organization_id and o.employee_id = x.employee_id and o.program_id = x.program_id
     and o.state in ('assigned', 'in_progress')
-  left join assignments b on b.organization_id = o.organization_id and b.id = o.renews) w`
+  left join assignments b on b.organization_id = o.organization_id and b.id = o.renews
+  left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
+    and v.state = 'published' order by v.number desc limit 1) v on true) f) w`
 
 export interface Learned {
   id: Id

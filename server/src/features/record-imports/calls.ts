@@ -81,7 +81,7 @@ export async function planRecordImport(
 function refuseMapping(mapping: PlanBody['mapping'], header: readonly string[], { kind }: RecordFile) {
   refuseStrangers(mapping, header)
   const says = (...fields: string[]) => fields.every(field => mapping[field] !== undefined)
-  const named = says('full_name', 'birth_date') || says('first_name', 'last_name', 'birth_date')
+  const named = says('full_name') || says('first_name', 'last_name')
   if (!named && !says('employee_number') && !says('external_id') && !says('email'))
     throw invalid({ mapping: [importTexts.named('trainingNoPersonColumn')] })
   const missing = neededRecordFields[kind].find(field => !says(field))

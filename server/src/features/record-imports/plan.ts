@@ -10,13 +10,14 @@ import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import type { Match } from '../imports/match-types.ts'
 import { matchRows } from '../imports/match.ts'
+import { nearPeople } from '../imports/near-people.ts'
 import { countBlocks, forEarlierRows, type Planning, planBlock } from '../imports/plan-blocks.ts'
 import { readRecord, recordReader, type RecordRow } from '../imports/read-records.ts'
 import type { AnyRecord, CredentialValues, RecordJob, RecordSettings } from '../imports/record-settings.ts'
 import { loadRecordLists, RecordWords } from '../imports/record-words.ts'
 import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
 import { importTexts } from '../imports/texts.ts'
-import { whomOf } from '../imports/whom.ts'
+import { asking, whomOf } from '../imports/whom.ts'
 import type { StoredItem } from '../imports/write-items.ts'
 import type { RecordFile } from './record-file.ts'
 
@@ -81,17 +82,25 @@ function repeated(n: number, employee_id: Id, values: AnyRecord, { file, seen, n
   return null
 }
 
+interface Found {
+  match: Match | undefined
+  near: readonly Existing[] | undefined
+}
+
 /** A row that can be read, and whom it is about. */
 interface Judged {
   item: StoredItem
   row: RecordRow
   person: Existing
+  /** Why they may be somebody else. */
+  why: string | null
   values: AnyRecord
 }
 
 async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
-  const judged = rows.map(row => judgeOne(row, found.get(row.n), known))
+  const near = await nearPeople(scope, rows, found)
+  const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   // a word nobody has decided about yet has no id to ask by
   const open = judged.flatMap(one => ('row' in one && one.row.open.length === 0 ? [one] : []))
   const standing = await onFile(scope, open, known)
@@ -99,19 +108,21 @@ async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known)
     scope,
     open.map(({ row, person, values }) => ({ n: row.n, employee_id: person.id, values })),
   )
-  return judged.map(one => ('row' in one ? settled(one, known, standing.get(one.row.n), refused.get(one.row.n)) : one))
+  return judged.map(one =>
+    'row' in one ? asking(settled(one, known, standing.get(one.row.n), refused.get(one.row.n)), one.why) : one,
+  )
 }
 
-function judgeOne(row: RecordRow, match: Match | undefined, known: Known): StoredItem | Judged {
+function judgeOne(row: RecordRow, { match, near }: Found, known: Known): StoredItem | Judged {
   const item: StoredItem = { ...blankItem(row.n, row.given), problems: [...row.problems] }
-  const whom = whomOf(row, match)
+  const whom = whomOf(row, match, near)
   if ('problem' in whom)
     return { ...item, problems: [...item.problems, { field: null, value: null, message: whom.problem }] }
-  const { person } = whom
+  const [person, why] = 'ask' in whom ? [whom.ask, whom.why] : [whom.person, null]
   const told = { ...item, name: listName(person), employee_number: person.employee_number }
   if (!row.values) return told
   const problem = row.open.length > 0 ? null : repeated(row.n, person.id, row.values, known)
-  return problem ? { ...told, problems: [problem] } : { item: told, row, person, values: row.values }
+  return problem ? { ...told, problems: [problem] } : { item: told, row, person, why, values: row.values }
 }
 
 interface Standing {

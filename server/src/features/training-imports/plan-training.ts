@@ -1,12 +1,14 @@
-import { listName } from '@preceptor/contract'
+import { type HoursBecause, listName } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { matchRows } from '../imports/match.ts'
+import { nearPeople } from '../imports/near-people.ts'
 import type { Match } from '../imports/match-types.ts'
 import { countBlocks, forEarlierRows, type Planning, planBlock } from '../imports/plan-blocks.ts'
 import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
@@ -15,7 +17,7 @@ import type { StoredItem } from '../imports/write-items.ts'
 import { keyOfTraining, readTraining, type TrainingRow, trainingReader } from '../imports/read-training.ts'
 import { isThere } from '../imports/taught.ts'
 import type { Training, TrainingJob, TrainingSettings } from '../imports/training-settings.ts'
-import { whomOf } from '../imports/whom.ts'
+import { asking, whomOf } from '../imports/whom.ts'
 import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
 
 const { named } = importTexts
@@ -51,40 +53,53 @@ async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRo
   }
 }
 
+interface Found {
+  match: Match | undefined
+  near: readonly Existing[] | undefined
+}
+
 /** A row that can be read, and whom it is about. */
 interface Judged {
   item: StoredItem
   row: TrainingRow
   person: Existing
+  /** Why they may be somebody else. */
+  why: string | null
   training: Training
 }
 
 async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
-  const judged = rows.map(row => judgeOne(row, found.get(row.n), known))
+  const near = await nearPeople(scope, rows, found)
+  const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   const open = judged.flatMap(one => ('row' in one ? [one] : []))
   const facts = await factsOf(scope, open, known.settings.today)
-  return judged.map(one => ('row' in one ? settled(one, facts.get(one.row.n), known) : one))
+  return judged.map(one => ('row' in one ? asking(settled(one, facts.get(one.row.n), known), one.why) : one))
 }
 
-function judgeOne(row: TrainingRow, match: Match | undefined, { seen }: Known): StoredItem | Judged {
+function judgeOne(row: TrainingRow, { match, near }: Found, { seen }: Known): StoredItem | Judged {
   const item: StoredItem = { ...blankItem(row.n, row.given), problems: [...row.problems] }
-  const whom = whomOf(row, match)
+  if (row.unfinished) return { ...item, outcome: 'skip', problems: [row.unfinished] }
+  const whom = whomOf(row, match, near)
   if ('problem' in whom)
     return { ...item, problems: [...item.problems, { field: null, value: null, message: whom.problem }] }
-  const { person } = whom
+  const [person, why] = 'ask' in whom ? [whom.ask, whom.why] : [whom.person, null]
   const told = { ...item, name: listName(person), employee_number: person.employee_number }
   if (!row.training) return told
   const earlier = seen.earlier(row.n, keyOfTraining(person.id, row.training))
   if (earlier !== null)
     return { ...told, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
-  return { item: told, row, person, training: row.training }
+  return { item: told, row, person, why, training: row.training }
 }
 
 interface Facts {
   there: boolean
   effect: 'completes' | 'adds' | 'hours'
+  because: HoursBecause | null
+  credit: number | null
 }
+
+const minutesIn = (training: Training) => training.lines.reduce((all, { minutes }) => all + minutes, 0)
 
 /** What is recorded already, and what each would do to its program. */
 async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: string): Promise<Map<number, Facts>> {
@@ -94,10 +109,10 @@ async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: 
     with k as materialized (
       select * from unnest(${judged.map(({ row }) => row.n)}::int[], ${judged.map(({ person }) => person.id)}::uuid[],
         ${of(one => one.completed_on)}::date[], ${of(one => one.expires_on)}::date[], ${of(one => one.program_id)}::uuid[],
-        ${of(one => one.title)}::text[], ${of(one => one.taught)}::text[])
-        as u (n, employee_id, completed_on, expires_on, program_id, title, taught))
-    select x.n, x.there, w.effect from (
-      select k.*, ${agency.id}::uuid as organization_id, ${isThere(sql`${agency.id}`)} as there from k) x ${effectOf(today)}`)
+        ${of(one => one.title)}::text[], ${of(one => one.taught)}::text[], ${of(minutesIn)}::int[])
+        as u (n, employee_id, completed_on, expires_on, program_id, title, taught, minutes))
+    select x.n, x.there, w.effect, w.because, w.credit from (
+      select k.*, ${agency.id}::uuid as organization_id, ${isThere(sql`${agency.id}`)} as there from k) x ${effectOf(today, sql`x.minutes`)}`)
   return new Map(rows.map(({ n, ...facts }) => [n, facts] as const))
 }
 
@@ -119,13 +134,35 @@ function settled(
   return {
     ...told,
     outcome: settings.approves ? counts : 'record',
-    problems: [...row.open, ...warnings],
+    problems: [...row.open, ...row.notes, ...warnings, ...whyOf(training, facts)],
     changes: changesOf(training, words),
   }
 }
 
-function changesOf({ title, completed_on, lines, score, expires_on }: Training, words: TrainingWords) {
-  const minutes = lines.reduce((all, line) => all + line.minutes, 0)
+/** Why the row becomes what it does. */
+function whyOf(training: Training, facts: Facts | undefined): Problem[] {
+  if (!facts) return []
+  const { effect, because, credit } = facts
+  const message =
+    because === null
+      ? named(effect === 'completes' ? 'trainingCompletes' : 'trainingAdds')
+      : because === 'short'
+        ? named('trainingShort', { minutes: minutesIn(training), credit: credit ?? 0 })
+        : named(hoursWords[because])
+  return [{ field: null, value: null, message }]
+}
+
+const hoursWords = {
+  outside: 'trainingOutside',
+  expired: 'trainingExpired',
+  older: 'trainingOlder',
+  left: 'trainingLeft',
+  unavailable: 'trainingUnavailable',
+} as const
+
+function changesOf(training: Training, words: TrainingWords) {
+  const { title, completed_on, lines, score, expires_on } = training
+  const minutes = minutesIn(training)
   const topics = [...new Set(lines.map(({ topic_id }) => words.topicName(topic_id)))].filter(Boolean).join(', ')
   const told: [string, string | null][] = [
     ['program', title],

@@ -29,13 +29,14 @@ async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>):
 
 const noteOf = (
   { settings }: TrainingJob,
-  { complete = 0, hours = 0, record = 0, unchanged = 0, reject = 0 }: Step['counts'],
+  { complete = 0, hours = 0, record = 0, unchanged = 0, skip = 0, reject = 0 }: Step['counts'],
 ) =>
   importTexts.say(fallback, 'trainingImported', {
     file: settings.file_name,
     counted: complete + hours,
     waiting: record,
     unchanged,
+    skipped: skip,
     rejected: reject,
   })
 
@@ -122,7 +123,11 @@ async function approve(scope: Scope, job_id: Id, ids: readonly Id[]) {
       ${learned.map(one => one.assignment_id)}::uuid[], ${learned.map(one => one.made_assignment)}::boolean[])
       as u (id, record_id, assignment_id, made)
     where x.organization_id = ${agency.id} and x.id = u.id`)
-  await db.run(sql`update job_items i set outcome = case when x.assignment_id is null then 'hours' else 'complete' end
+  const story = (message: string) => JSON.stringify([{ field: null, value: null, message }])
+  const { named } = importTexts
+  await db.run(sql`update job_items i set outcome = case when x.assignment_id is null then 'hours' else 'complete' end,
+      problems = case when x.assignment_id is null and i.outcome = 'complete' then ${story(named('trainingHoursNow'))}::jsonb
+        when x.assignment_id is not null and i.outcome = 'hours' then ${story(named('trainingCompletedNow'))}::jsonb else i.problems end
     from external_trainings x where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])
       and i.organization_id = x.organization_id and i.job_id = ${job_id} and i.n = x.import_row`)
 }

@@ -67,7 +67,7 @@ export async function planTrainingImport(scope: Scope, id: Id, { mapping, option
 function refuseMapping(mapping: PlanBody['mapping'], header: readonly string[]) {
   refuseStrangers(mapping, header)
   const says = (...fields: (keyof typeof mapping)[]) => fields.every(field => mapping[field] !== undefined)
-  const named = says('full_name', 'birth_date') || says('first_name', 'last_name', 'birth_date')
+  const named = says('full_name') || says('first_name', 'last_name')
   if (!named && !says('employee_number') && !says('external_id') && !says('email'))
     throw invalid({ mapping: [importTexts.named('trainingNoPersonColumn')] })
   if (!says('program') || !says('completed_on'))

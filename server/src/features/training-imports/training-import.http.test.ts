@@ -84,6 +84,21 @@ async function program(over: Partial<ProgramRecord> = {}) {
   })
   return { id: made.id, title, mode: module.mode }
 }
+/** Passed with 80 %. */
+async function quizzed() {
+  const organization_id = house.agency.id
+  const title = `With a quiz ${++programs}`
+  const made = aProgram({ organization_id, training_type_id: type_id, titles: { en: title } })
+  const version = aProgramVersion({ organization_id, program_id: made.id })
+  const module = aProgramModule({ organization_id, version_id: version.id, position: 1, kind: 'quiz' })
+  await house.load({
+    programs: [made],
+    program_versions: [version],
+    program_modules: [module],
+    program_module_minutes: [{ organization_id, module_row_id: module.id, topic_id, minutes: 60 }],
+  })
+  return { title }
+}
 async function assigned(employee_id: Id, program_id: Id) {
   const assignment = anAssignment({ organization_id: house.agency.id, employee_id, program_id })
   await house.load({ assignments: [assignment] })
@@ -197,7 +212,7 @@ describe('what comes in', () => {
     const { id, number } = await somebody()
     const organization_id = house.agency.id
     const plain = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Policies read' } })
-    const version = aProgramVersion({ organization_id, program_id: plain.id })
+    const version = aProgramVersion({ organization_id, program_id: plain.id, credit_minutes: 0 })
     await house.load({
       programs: [plain],
       program_versions: [version],
@@ -318,13 +333,98 @@ test('a coordinator imports for the own people: others are unknown, and imports 
   expect(plan.counts).toEqual({ record: 1, reject: 1 })
   const told = await trainingRows(house, plan.id, as)
   expect(told.map(({ name, problems }) => [name, problems[0]?.message])).toEqual([
-    [expect.stringContaining(','), undefined],
+    [expect.stringContaining(','), expect.stringContaining('outside training')],
     ['', 'No employee you can see matches this row.'],
   ])
   await runTraining(house, plan.id, as)
   expect(await rows('select from external_trainings where employee_id = $1', [theirs.id])).toEqual([])
   const whole = await uploadTraining(house, csvFile([header, lines[0] ?? '']))
   expect((await house.call(api.trainingImports.get, { params: { id: whole.id } }, { as })).status).toBe(404)
+})
+
+describe('what the row says of itself decides what it becomes', () => {
+  const withStatus = 'Employee number,Course,Completion date,Hours,Status,Score'
+
+  test('[R-UPD-4] rows that were not finished are left out and say so; the column is found by its values', async () => {
+    const { id, number } = await somebody()
+    const { title } = await program()
+    const words = ['Not Started', 'In Progress', 'Failed', '45%', 'Enrolled', 'NotStarted', 'En curso']
+    // what was not finished has no day
+    const lines = words.map(word => `${number},${title},,,${word},`)
+    const file = csvFile([withStatus, ...lines, `${number},${title},${lately},1,Completed,88`])
+    const plan = await plannedTraining(house, file)
+    expect(plan.mapping).toMatchObject({ status: 4 })
+    expect([plan.unknowns, plan.counts]).toEqual([[], { skip: 7, complete: 1 }])
+    const told = await trainingRows(house, plan.id)
+    for (const [at, word] of words.entries())
+      expect(told[at]).toMatchObject({
+        outcome: 'skip',
+        problems: [{ field: 'status', message: `The file says “${word}”, so nothing is recorded.` }],
+      })
+    expect(told[7]?.problems).toMatchObject([{ message: expect.stringContaining('added as completed') }])
+    expect(await runTraining(house, plan.id)).toMatchObject({ state: 'succeeded', counts: { skip: 7, complete: 1 } })
+    expect(await balance(id)).toBe(60)
+  })
+
+  test('a status nobody knows is asked about; a status about the person is not taken for one', async () => {
+    const { number } = await somebody()
+    const { title } = await program()
+    const asked = await plannedTraining(
+      house,
+      csvFile([
+        withStatus,
+        `${number},${title},${lately},1,Grandfathered,`,
+        `${number},${title},${lately},1,Completed,`,
+        `${number},${title},${lately},1,Completed,`,
+      ]),
+    )
+    expect(asked.unknowns).toMatchObject([{ field: 'status', value: 'Grandfathered', decision: { action: 'ask' } }])
+    const decided = await plannedTraining(house, asked, {
+      decisions: { status: { Grandfathered: { action: 'map', status: 'not_completed' } } },
+    })
+    expect((await trainingRows(house, decided.id))[0]).toMatchObject({ outcome: 'skip' })
+    const people = await uploadTraining(
+      house,
+      csvFile(['Employee number,Course,Day completed,Status', `${number},${title},${lately},Active`]),
+    )
+    expect(people.mapping).not.toHaveProperty('status')
+    const yesNo = await uploadTraining(
+      house,
+      csvFile(['Employee number,Course,Completed,Date', `${number},${title},Yes,${lately}`]),
+    )
+    expect(yesNo.mapping).toMatchObject({ status: 2, completed_on: 3 })
+  })
+
+  test('a score below the pass mark is no completion, unless the file says that it was completed', async () => {
+    const people = [await somebody(), await somebody(), await somebody()]
+    const { title } = await quizzed()
+    const of = (at: number, status: string, score: string) =>
+      `${people[at]?.number},${title},${lately},1,${status},${score}`
+    const plan = await plannedTraining(
+      house,
+      csvFile([withStatus, of(0, '', '79%'), of(1, '', '80'), of(2, 'Completed', '70'), of(2, 'Passed', 'Fail')]),
+      { mapping: { employee_number: 0, program: 1, completed_on: 2, hours: 3, status: 4, score: 5 } },
+    )
+    const told = await trainingRows(house, plan.id)
+    expect(told.map(({ outcome }) => outcome)).toEqual(['skip', 'complete', 'complete', 'reject'])
+    expect(told[0]?.problems[0]?.message).toContain('79% is below the pass mark of 80%')
+    expect(told[2]?.problems[0]?.message).toContain('70% is below the pass mark of 80%, but the file says')
+  })
+
+  test('[R-UPD-4] fewer minutes than the credit count as minutes and complete nothing', async () => {
+    const [open, none] = [await somebody(), await somebody()]
+    const { id: program_id, title } = await program()
+    await assigned(open.id, program_id)
+    const lines = [open, none].map(({ number }) => `${number},${title},${lately},0.5,,,`)
+    const plan = await plannedTraining(house, csvFile([header, ...lines]))
+    expect(plan.counts).toEqual({ hours: 2 })
+    for (const row of await trainingRows(house, plan.id))
+      expect(row.problems).toMatchObject([{ message: expect.stringContaining('30 of 60 minutes') }])
+    await runTraining(house, plan.id)
+    expect(await assignments(open.id)).toMatchObject([{ state: 'assigned' }])
+    expect(await assignments(none.id)).toEqual([])
+    expect([await balance(open.id), await balance(none.id)]).toEqual([30, 30])
+  })
 })
 
 test('each row says what is wrong with it, and nothing of it comes in', async () => {
@@ -360,8 +460,8 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
   )
   const told = await trainingRows(house, plan.id)
   const problemOf = (row: number) => told[row - 2]?.problems[0]
-  expect(plan.counts).toEqual({ hours: 2, reject: 16 })
-  expect(problemOf(2)).toBeUndefined()
+  expect(plan.counts).toEqual({ hours: 2, skip: 1, ask: 1, reject: 14 })
+  expect(problemOf(2)?.message).toMatch(/Not one of your programs/)
   const wrong: [number, string | null, RegExp][] = [
     [3, 'completed_on', /future/],
     [4, null, /No employee/],
@@ -373,8 +473,8 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
     [10, 'hours', /hours/],
     [11, 'topic', /topic/],
     [12, 'score', /not a score/],
-    [13, 'score', /not passed/],
-    [14, null, /another name/],
+    [13, 'score', /not passed.*nothing is recorded/],
+    [14, null, /it is .* Ana Reyes, but the file says Miller, Bob/],
     [15, null, /Row 2/],
     [16, null, /who it is about/],
     [17, 'expires_on', /expires before/i],
@@ -384,10 +484,10 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
     expect([row, problemOf(row)?.field, problemOf(row)?.message]).toEqual([row, field, expect.stringMatching(message)])
   expect(told[16]).toMatchObject({
     outcome: 'hours',
-    problems: [{ field: 'completed_on', message: expect.stringMatching(/hire date/) }],
+    problems: [{ field: 'completed_on', message: expect.stringMatching(/hire date/) }, { field: null }],
   })
   const done = await runTraining(house, plan.id)
-  expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { hours: 2, reject: 16 } })
+  expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { hours: 2, skip: 1, reject: 15 } })
   expect(await balance(id)).toBe(120)
 })
 

@@ -1,4 +1,5 @@
 import {
+  completionStatuses,
   employmentTypes,
   languages,
   type LookupRow,
@@ -23,6 +24,7 @@ const codes = {
   employment_type: employmentTypes,
   language: languages,
   mode: moduleModes,
+  status: completionStatuses,
 } as const
 const isList = (field: Field): field is ListField => !(field in codes)
 
@@ -38,7 +40,12 @@ export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${
 /** The value of the select that stands for a decision. */
 export function valueOf(decision: Decision): string {
   const target =
-    decision.id ?? decision.provider_status ?? decision.employment_type ?? decision.language ?? decision.mode
+    decision.id ??
+    decision.provider_status ??
+    decision.employment_type ??
+    decision.language ??
+    decision.mode ??
+    decision.status
   return decision.action === 'map' && target !== undefined ? `map ${target}` : decision.action
 }
 

@@ -3,6 +3,7 @@ import {
   api,
   type ExternalTraining,
   externalEffects,
+  hoursBecause,
   externalStates,
   type Id,
   moduleModes,
@@ -87,7 +88,7 @@ function Known({ training }: { training: ExternalTraining }) {
   const t = useTexts(externalTexts)
   const to = useAgencyPaths()
   const ask = useAsk()
-  const { id, state, effect } = training
+  const { id, state, effect, hours_because } = training
   return (
     <>
       <RecordedFacts
@@ -103,7 +104,7 @@ function Known({ training }: { training: ExternalTraining }) {
           { label: t('hours'), value: <Hours hours={training.hours} /> },
           ...(training.rn ? [{ label: t('rnLed'), value: nurseOf(training.rn) }] : []),
           { label: t('program'), value: training.program_title ?? t('noProgram') },
-          ...(effect ? [{ label: t('effect'), value: inWords(externalEffects[effect]) }] : []),
+          ...(effect ? [{ label: t('effect'), value: effectWords(effect, hours_because) }] : []),
           ...(training.certificate_number
             ? [{ label: t('certificateNumber'), value: training.certificate_number }]
             : []),
@@ -186,3 +187,6 @@ function Acts({ training, onAct, onClose }: ActsProps) {
     </Decides>
   )
 }
+
+const effectWords = (effect: keyof typeof externalEffects, because: keyof typeof hoursBecause | null) =>
+  [inWords(externalEffects[effect]), ...(because ? [inWords(hoursBecause[because])] : [])].join('. ')

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
 import { answeredBy, blankItem, type Context, type Item, judge, rejected } from '../judge.ts'
-import type { KnownKeys } from '../known-keys.ts'
+import { anybody } from '../known-keys.ts'
 import { loadLists } from '../known-words.ts'
 import { matchRows } from '../match.ts'
 import { prepareMapping } from '../read/to-row.ts'
@@ -26,13 +26,6 @@ export interface Judged {
   items: Item[]
   /** Entries of lists that these rows need and the run makes. */
   planned: PlannedEntry[]
-}
-
-/** Too few rows to ask first which of them may be somebody we have. */
-const anybody: KnownKeys = {
-  waysOf: async (_, toMatch) =>
-    new Map(toMatch.map(({ n }) => [n, { employee_number: true, external_id: true, email: true, name: true }])),
-  hasMerges: true,
 }
 
 /** What some rows of an import would do now, by the rules of its check; besides each other they know its other rows. */

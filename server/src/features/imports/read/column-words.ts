@@ -19,19 +19,27 @@ export interface ColumnWords {
 const ofPeople: ReadonlySet<string> = new Set(personFieldNames)
 
 /** Phrases by field, parted by `|`, the surest first; whom rows are about is found as in a roster. `dates`: fields that are days. */
-export function columnWords(phrases: Readonly<Record<string, string>>, dates: readonly string[]): ColumnWords {
-  const guesses = new Map<string, { field: string; sure: number }>()
+export function columnWords(
+  phrases: Readonly<Record<string, string>>,
+  dates: readonly string[],
+  /** A column is taken for this field only where most of its values are ones. */
+  fits: Fits = {},
+): ColumnWords {
+  const guesses = new Map<string, Guess[]>()
   for (const [field, words] of Object.entries(phrases))
-    for (const [place, phrase] of words.split('|').entries())
-      guesses.set(readHeader(phrase), { field, sure: 0.97 - place / 1000 })
-  const guess = (name: string): { field: string; sure: number }[] => {
-    const own = guesses.get(readHeader(name))
-    return own ? [own] : guessesFor(name).filter(({ field }) => ofPeople.has(field))
-  }
+    for (const [place, phrase] of words.split('|').entries()) {
+      const key = readHeader(phrase)
+      const others = (guesses.get(key) ?? []).filter(
+        other => other.field !== field && (fits[field] || fits[other.field]),
+      )
+      guesses.set(key, [...others, { field, sure: 0.97 - place / 1000 }])
+    }
+  const guess = (name: string): Guess[] =>
+    guesses.get(readHeader(name)) ?? guessesFor(name).filter(({ field }) => ofPeople.has(field))
   return {
     isKnown: name => guess(name).length > 0,
     recognise: ({ header, rows }) => {
-      const columns = proposed(header, guess)
+      const columns = proposed({ header, rows }, guess, fits)
       const indexes = [...dates, 'birth_date'].flatMap(field => {
         const index = header.indexOf(columns[field] ?? '')
         return index < 0 ? [] : index
@@ -41,11 +49,29 @@ export function columnWords(phrases: Readonly<Record<string, string>>, dates: re
   }
 }
 
-function proposed(header: readonly string[], guess: (name: string) => { field: string; sure: number }[]) {
+interface Guess {
+  field: string
+  sure: number
+}
+type Fits = Readonly<Partial<Record<string, (cell: string) => boolean>>>
+
+/** Of a field that is told by its values a column that fits is surer than one that goes by its name alone. */
+const bySight = 0.03
+
+function proposed(
+  { header, rows }: Pick<RosterSheet, 'header' | 'rows'>,
+  guess: (name: string) => Guess[],
+  fits: Fits,
+) {
   const candidates = header
     .flatMap((name, index) =>
       index === 0 && isProblemColumn(name) ? [] : guess(name).map(({ field, sure }) => ({ field, sure, name, index })),
     )
+    .flatMap(one => {
+      const isOne = fits[one.field]
+      if (!isOne) return [one]
+      return mostAre(rows, one.index, isOne) ? [{ ...one, sure: one.sure + bySight }] : []
+    })
     .sort((a, b) => b.sure - a.sure || a.index - b.index)
   const columns: Recognised['columns'] = {}
   const used = new Set<number>()
@@ -55,4 +81,9 @@ function proposed(header: readonly string[], guess: (name: string) => { field: s
     used.add(index)
   }
   return columns
+}
+
+function mostAre(rows: RosterSheet['rows'], index: number, isOne: (cell: string) => boolean): boolean {
+  const cells = rows.map(({ cells }) => cells[index] ?? '').filter(cell => cell !== '')
+  return cells.length > 0 && cells.filter(isOne).length * 2 > cells.length
 }

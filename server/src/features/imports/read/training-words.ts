@@ -1,6 +1,7 @@
 import type { PersonField } from '@preceptor/contract/imports/person-fields'
 import type { TrainingImportField } from '@preceptor/contract/imports/training-import-fields'
 import { type ColumnWords, columnWords } from './column-words.ts'
+import { parseCompletion } from './values/completion.ts'
 
 /** What learning systems and hand-made lists call what somebody has learned, English and Spanish; the first is the surest. */
 const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
@@ -8,6 +9,8 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
     'program|program or title|course|course name|course title|training|training name|training title|class|class name|class title|program name|program title|title|curriculum|curriculum name|lesson|module|learning item|item title|activity|activity name|in service|inservice|in service title|competency|programa|programa o titulo|curso|capacitacion|nombre del curso|nombre de la capacitacion|titulo',
   completed_on:
     'completed on|completion date|date completed|completed|completed date|date of completion|training date|date of training|class date|course date|date taken|date attended|attended on|date|end date|finish date|finished on|taken on|passed on|in service date|fecha|fecha de finalizacion|fecha de capacitacion|completada el|completado el|fecha completada',
+  status:
+    'completion status|training status|course status|status|enrollment status|registration status|learner status|completion state|progress status|progress|percent complete|outcome|pass fail|passed|completed|complete|result|estado de la capacitacion|estado del curso|estado|estatus|progreso|completada|completado|resultado',
   hours:
     'hours|credit hours|hours completed|training hours|total hours|contact hours|ce hours|ceu|ceus|credits|credit|hours earned|duration hours|duration|hrs|in service hours|horas|horas completadas|duracion',
   minutes: 'minutes|mins|duration minutes|total minutes|duration in minutes|minutos',
@@ -27,4 +30,7 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
     'certificate number|certificate|certificate id|cert number|certificate code|certification number|numero de certificado|certificado',
 }
 
-export const trainingColumns: ColumnWords = columnWords(phrases, ['completed_on', 'expires_on'])
+/** A column of this name may be about the person, and one called `Completed` may be a day. */
+const isStatus = (cell: string) => 'value' in parseCompletion(cell)
+
+export const trainingColumns: ColumnWords = columnWords(phrases, ['completed_on', 'expires_on'], { status: isStatus })

@@ -7,12 +7,18 @@ export default {
   newNeedsFirstName: 'This person is not in your agency yet, and a new employee needs a first name.',
   newNeedsLastName: 'This person is not in your agency yet, and a new employee needs a last name.',
   newNeedsName: 'A new employee needs a first and last name.',
+  sameName: '{who} has the same name.',
+  sameNameAndPhone: '{who} has the same name and phone.',
+  matchedByName: 'Matched by name: {who}.',
+  numberOfOther: 'By this number or email it is {who}, but the file says {name}.',
+  didYouMean: 'No match for {what}. Did you mean {who}?',
+  severalNamed: '{count, number} employees have this name: {who}. Add the employee number.',
   sameNameAndBirth: '{who} has the same name and date of birth.',
   sameNameAndEmail: '{who} has the same name and email but another number.',
   sameEmailOtherName: '{who} has the same email but another name.',
   sameEmailOtherPerson: '{who} has the same email but another name and number.',
   several:
-    '{count, number} employees have this {by, select, email {email} name {name and date of birth} other {external ID}}. An employee number would tell which one is meant.',
+    '{count, number} employees have this {by, select, email {email} name {name and date of birth} phone {name and phone} number {employee number} other {external ID}}. An employee number would tell which one is meant.',
   repeats:
     'Row {row, number} of the file has the same {by, select, number {employee number} external {external ID} email {email and no employee number} other {name and date of birth and no employee number}}.',
   repeatsPerson: 'Row {row, number} of the file is the same person.',
@@ -68,7 +74,7 @@ export default {
     '{undoFirst} {names} {total, plural, one {was} other {were}} changed by {people} as well, which also prevents it.',
 
   trainingNotInList:
-    '“{value}” is not a {field, select, program {program} topic {topic} other {format}} of your agency.',
+    '{field, select, status {“{value}” doesn’t say whether the training was completed.} program {“{value}” is not a program of your agency.} topic {“{value}” is not a topic of your agency.} other {“{value}” is not a format of your agency.}}',
   trainingNoProgram: 'Enter the program or the title of the training.',
   trainingNoDay: 'Enter the day the training was completed.',
   trainingAhead: 'This day is in the future. Only completed training can be imported.',
@@ -79,18 +85,30 @@ export default {
   hoursOutOfRange: '“{value}” is out of range. A training has from 1 minute to 200 hours.',
   notHours: '“{value}” is not a length of time such as 1.5, 1:30 or 90 min.',
   notScore: '“{value}” is not a score from 0 to 100.',
-  notPassed: '“{value}” means it was not passed, so it is no completion.',
-  trainingNobody:
-    'The row doesn’t say who it is about. Add an employee number, an external ID, an email, or the name with the date of birth.',
+  notPassed: '“{value}” means it was not passed, so nothing is recorded.',
+  notCompleted: 'The file says “{value}”, so nothing is recorded.',
+  belowPassMark: '{score, number}% is below the pass mark of {mark, number}%, so nothing is recorded.',
+  belowPassMarkCompleted:
+    '{score, number}% is below the pass mark of {mark, number}%, but the file says it was completed.',
+  trainingCompletes: 'Completes the assigned program.',
+  trainingAdds: 'The program wasn’t assigned. It is added as completed.',
+  trainingOutside: 'Not one of your programs. The hours count as outside training.',
+  trainingShort: '{minutes, number} of {credit, number} minutes. The minutes count, but the program stays open.',
+  trainingExpired: 'Expired by now. The hours count, but the program isn’t completed.',
+  trainingOlder: 'A completion from the same day or later is on record. Only the hours are added.',
+  trainingLeft: 'This person has left, so the program isn’t added. Only the hours are.',
+  trainingUnavailable: 'The program is archived, not published or has no seat left. Only the hours are added.',
+  trainingHoursNow: 'Records changed after the check, so only the hours were added.',
+  trainingCompletedNow: 'Records changed after the check, so the program was completed.',
+  trainingNobody: 'The row doesn’t say who it is about. Add an employee number, an external ID, an email or the name.',
   trainingUnknown: 'No employee you can see matches this row.',
-  trainingOther: 'By this number or email it is {who}, but the file gives another name.',
   trainingRepeats: 'Row {row, number} of the file is the same training on the same day.',
   trainingThere: 'This training is already recorded for that day.',
   trainingBeforeHire: 'This is before the hire date, {hired}. It is imported all the same.',
   trainingPersonGone: 'This employee is no longer there.',
   trainingTopicGone: 'The topic is no longer there. Check the file again.',
   trainingImported:
-    '{file}: {counted, number} counted, {waiting, number} waiting for approval, {unchanged, number} already there, {rejected, number} rejected',
+    '{file}: {counted, number} counted, {waiting, number} waiting for approval, {unchanged, number} already there, {skipped, number} skipped, {rejected, number} rejected',
   recordNotInList: '“{value}” is not a {field, select, rule {rule} other {credential type}} of your agency.',
   recordNoType: 'Enter what credential it is.',
   recordNoIssued: 'Enter the day it was issued.',
@@ -126,7 +144,7 @@ export default {
   trainingSince:
     'Training of {names} was approved, changed or renewed after the import, so the import can’t be undone.',
   trainingNoPersonColumn:
-    'Choose the column that says whose training it is: employee number, external ID, email, or name and date of birth.',
+    'Choose the column that says whose training it is: employee number, external ID, email or name.',
   trainingNoProgramColumn: 'Choose the columns with the program or title and with the day of completion.',
   trainingOtherRights: 'Who checked the file and who imports it may not approve alike. Check the file again.',
 } as const

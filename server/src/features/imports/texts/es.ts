@@ -10,12 +10,18 @@ export default {
   newNeedsFirstName: 'Esta persona todavía no está en su agencia, y un empleado nuevo necesita un nombre.',
   newNeedsLastName: 'Esta persona todavía no está en su agencia, y un empleado nuevo necesita un apellido.',
   newNeedsName: 'Un empleado nuevo necesita nombre y apellido.',
+  sameName: '{who} tiene el mismo nombre.',
+  sameNameAndPhone: '{who} tiene el mismo nombre y teléfono.',
+  matchedByName: 'Coincide por el nombre: {who}.',
+  numberOfOther: 'Por este número o correo es {who}, pero el archivo dice {name}.',
+  didYouMean: 'No hay coincidencia para {what}. ¿Quiso decir {who}?',
+  severalNamed: '{count, number} empleados tienen este nombre: {who}. Agregue el número de empleado.',
   sameNameAndBirth: '{who} tiene el mismo nombre y la misma fecha de nacimiento.',
   sameNameAndEmail: '{who} tiene el mismo nombre y el mismo correo, pero otro número.',
   sameEmailOtherName: '{who} tiene el mismo correo, pero otro nombre.',
   sameEmailOtherPerson: '{who} tiene el mismo correo, pero otro nombre y otro número.',
   several:
-    '{count, number} empleados tienen {by, select, email {este correo} name {este nombre y fecha de nacimiento} other {este ID externo}}. Un número de empleado diría a cuál se refiere.',
+    '{count, number} empleados tienen {by, select, email {este correo} name {este nombre y fecha de nacimiento} phone {este nombre y teléfono} number {este número de empleado} other {este ID externo}}. Un número de empleado diría a cuál se refiere.',
   repeats:
     'La fila {row, number} del archivo tiene {by, select, number {el mismo número de empleado} external {el mismo ID externo} email {el mismo correo y ningún número de empleado} other {el mismo nombre y fecha de nacimiento, y ningún número de empleado}}.',
   repeatsPerson: 'La fila {row, number} del archivo es la misma persona.',
@@ -73,7 +79,7 @@ export default {
     '{undoFirst} Además, {names} {total, plural, one {fue cambiado} other {fueron cambiados}} por {people}, lo que también lo impide.',
 
   trainingNotInList:
-    '“{value}” no es {field, select, program {un programa} topic {un tema} other {una modalidad}} de su agencia.',
+    '{field, select, status {“{value}” no dice si la capacitación se completó.} program {“{value}” no es un programa de su agencia.} topic {“{value}” no es un tema de su agencia.} other {“{value}” no es una modalidad de su agencia.}}',
   trainingNoProgram: 'Escriba el programa o el título de la capacitación.',
   trainingNoDay: 'Escriba el día en que se completó la capacitación.',
   trainingAhead: 'Este día está en el futuro. Solo se pueden importar capacitaciones completadas.',
@@ -84,18 +90,31 @@ export default {
   hoursOutOfRange: '“{value}” está fuera de rango. Una capacitación dura de 1 minuto a 200 horas.',
   notHours: '“{value}” no es una duración como 1.5, 1:30 o 90 min.',
   notScore: '“{value}” no es un puntaje de 0 a 100.',
-  notPassed: '“{value}” significa que no se aprobó, así que no está completada.',
+  notCompleted: 'El archivo dice “{value}”, así que no se registra nada.',
+  belowPassMark: '{score, number}% está por debajo de la nota mínima de {mark, number}%, así que no se registra nada.',
+  belowPassMarkCompleted:
+    '{score, number}% está por debajo de la nota mínima de {mark, number}%, pero el archivo dice que se completó.',
+  trainingCompletes: 'Completa el programa asignado.',
+  trainingAdds: 'El programa no estaba asignado. Se agrega como completado.',
+  trainingOutside: 'No es uno de sus programas. Las horas cuentan como capacitación externa.',
+  trainingShort: '{minutes, number} de {credit, number} minutos. Los minutos cuentan, pero el programa sigue abierto.',
+  trainingExpired: 'Ya venció. Las horas cuentan, pero el programa no se completa.',
+  trainingOlder: 'Ya hay una finalización del mismo día o posterior. Solo se agregan las horas.',
+  trainingLeft: 'Esta persona ya no trabaja aquí, así que no se agrega el programa. Solo se agregan las horas.',
+  trainingUnavailable: 'El programa está archivado, sin publicar o sin cupos. Solo se agregan las horas.',
+  trainingHoursNow: 'Los registros cambiaron después de la revisión, así que solo se agregaron las horas.',
+  trainingCompletedNow: 'Los registros cambiaron después de la revisión, así que el programa se completó.',
+  notPassed: '“{value}” significa que no se aprobó, así que no se registra nada.',
   trainingNobody:
-    'La fila no dice de quién es la capacitación. Agregue un número de empleado, un ID externo, un correo, o el nombre con la fecha de nacimiento.',
+    'La fila no dice de quién es. Agregue un número de empleado, un ID externo, un correo o el nombre.',
   trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
-  trainingOther: 'Por este número o correo es {who}, pero el archivo da otro nombre.',
   trainingRepeats: 'La fila {row, number} del archivo es la misma capacitación del mismo día.',
   trainingThere: 'Esta capacitación ya está registrada para ese día.',
   trainingBeforeHire: 'Es anterior a la fecha de contratación, {hired}. Se importa de todos modos.',
   trainingPersonGone: 'Este empleado ya no está.',
   trainingTopicGone: 'El tema ya no existe. Revise el archivo de nuevo.',
   trainingImported:
-    '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {rejected, number} rechazadas',
+    '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {skipped, number} omitidas, {rejected, number} rechazadas',
   recordNotInList: '“{value}” no es {field, select, rule {una regla} other {un tipo de credencial}} de su agencia.',
   recordNoType: 'Escriba qué credencial es.',
   recordNoIssued: 'Escriba el día en que se emitió.',
@@ -131,7 +150,7 @@ export default {
   trainingSince:
     'Se aprobaron, cambiaron o renovaron capacitaciones de {names} después de la importación, así que no se puede deshacer.',
   trainingNoPersonColumn:
-    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo, o nombre y fecha de nacimiento.',
+    'Elija la columna que dice de quién es la capacitación: número de empleado, ID externo, correo o nombre.',
   trainingNoProgramColumn: 'Elija las columnas con el programa o título y con el día en que se completó.',
   trainingOtherRights:
     'Quien revisó el archivo y quien lo importa no tienen el mismo permiso para aprobar. Revise el archivo de nuevo.',

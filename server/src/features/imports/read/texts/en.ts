@@ -24,6 +24,7 @@ export default {
   birthInFuture: '“{value}” is in the future. A date of birth is in the past.',
   tooYoung: '“{value}” would make this person younger than {age, number}.',
   tooOld: '“{value}” would make this person older than {age, number}.',
+  notCompletion: '“{value}” doesn’t say whether the training was completed.',
   notStatus: '“{value}” is not a status we know, such as Active, On leave or Terminated.',
   notLanguage: '“{value}” is not a language we know, such as English, Spanish or Chinese.',
   notEmployment: '“{value}” is not an employment type. Use full time, part time, per diem or live-in.',

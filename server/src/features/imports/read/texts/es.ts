@@ -27,6 +27,7 @@ export default {
   birthInFuture: '“{value}” está en el futuro. La fecha de nacimiento está en el pasado.',
   tooYoung: 'Según “{value}”, esta persona tendría menos de {age, number} años.',
   tooOld: 'Según “{value}”, esta persona tendría más de {age, number} años.',
+  notCompletion: '“{value}” no dice si la capacitación se completó.',
   notStatus: '“{value}” no es un estado que conozcamos, como Activo, De licencia o Dado de baja.',
   notLanguage: '“{value}” no es un idioma que conozcamos, como inglés, español o chino.',
   notEmployment: '“{value}” no es un tipo de empleo. Use tiempo completo, medio tiempo, por día o interno.',

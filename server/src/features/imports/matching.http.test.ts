@@ -1,0 +1,130 @@
+import { api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { csvFile, planned, workerOf } from '../../../test/import-flow.ts'
+import { plannedRecords, recordRows } from '../../../test/record-flow.ts'
+import { plannedTraining, trainingRows } from '../../../test/training-flow.ts'
+import { aCredentialType } from '../../demo/factories/credentials.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aTopic } from '../../demo/factories/taxonomy.ts'
+
+let house: House
+let worker: Awaited<ReturnType<typeof workerOf>>
+let people: Record<'chidinma' | 'plain' | 'ana' | 'other', Id>
+
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+  const organization_id = house.agency.id
+  const of = (over: object) => anEmployee({ organization_id, hire_date: '2015-01-01', birth_date: null, ...over })
+  const made = {
+    chidinma: of({ employee_number: '001444', first_name: 'Chidinma', last_name: 'Akande' }),
+    plain: of({ employee_number: null, first_name: 'Zofia', last_name: 'Wieczorek', mobile: '+17185550142' }),
+    ana: of({ employee_number: null, first_name: 'Ana Maria', last_name: 'Duarte' }),
+    other: of({ employee_number: 'H-17', first_name: 'Rosa', last_name: 'Iglesias', external_id: '0077' }),
+    twin: of({ employee_number: '002001', first_name: 'Mary', last_name: 'Kowalski' }),
+    twinToo: of({ employee_number: '002002', first_name: 'Mary', last_name: 'Kowalski' }),
+  }
+  people = {
+    chidinma: made.chidinma.id,
+    plain: made.plain.id,
+    ana: made.ana.id,
+    other: made.other.id,
+  }
+  await house.load({
+    employees: Object.values(made),
+    topics: [aTopic({ organization_id, name: 'Dementia' })],
+    credential_types: [
+      aCredentialType({ organization_id, name: 'CPR card', needs_number: false, needs_file: false, needs_expiry: false }),
+    ],
+  })
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+/** Who, as a file says it, and what is made of it: an employee, a question or nobody. */
+const rows: [says: string, who: keyof typeof people | null, sentence: RegExp | null][] = [
+  // number, external id, last name, first name, phone
+  ['1444,,,,', 'chidinma', null],
+  ['0001444,,Akande,Chidinma,', 'chidinma', null],
+  ['001444,,Akande-Obi,Chidinma,', 'chidinma', null],
+  ['h-17,,,,', 'other', null],
+  [',77,,,', 'other', null],
+  [',,Wieczorek,Zofia,(718) 555-0142', 'plain', null],
+  [',,Akande,Chidinma,', 'chidinma', /has the same name/],
+  [',,Duarte,Ana Maria,', 'ana', /has the same name/],
+  ['001444,,Smith,Bob,', 'chidinma', /it is 001444 Chidinma Akande, but the file says Smith, Bob/],
+  ['1444,,Smith,Bob,', 'chidinma', /it is 001444 Chidinma Akande/],
+  ['9999,,Akande,Chidinma,', 'chidinma', /No match for 9999\. Did you mean 001444 Chidinma Akande\?/],
+  [',,Akande,Chidima,', 'chidinma', /No match for Akande, Chidima\. Did you mean 001444 Chidinma Akande\?/],
+  [',,Kowalski,Mary,', null, /2 employees have this name: 002001 Mary Kowalski, 002002 Mary Kowalski/],
+  ['9999,,Nobody,Here,', null, /No employee/],
+  [',,,,', null, /who it is about/],
+]
+const who = 'Employee number,External ID,Last name,First name,Mobile phone'
+
+interface Told {
+  outcome: string
+  employee_id: Id | null
+  name: string
+  problems: readonly { message: string }[]
+}
+function expectMatched(told: readonly Told[], writes: string) {
+  for (const [at, [says, name, sentence]] of rows.entries()) {
+    const row = told[at]
+    const outcome = name === null ? 'reject' : sentence ? 'ask' : writes
+    expect([says, row?.outcome, row?.employee_id]).toEqual([says, outcome, name && people[name]])
+    if (sentence) expect(row?.problems[0]?.message, says).toMatch(sentence)
+  }
+}
+
+describe('[R-UPD-3] whom a row is about', () => {
+  test('of past training', async () => {
+    const lines = rows.map(([says], at) => `${says},Class ${at},1/15/2025,1,Dementia`)
+    const titles = Object.fromEntries(rows.map((_, at) => [`Class ${at}`, { action: 'outside' }]))
+    const plan = await plannedTraining(house, csvFile([`${who},Course,Date completed,Hours,Topic`, ...lines]), {
+      decisions: { program: titles },
+    })
+    expectMatched(await trainingRows(house, plan.id), 'hours')
+  })
+
+  test('of credentials', async () => {
+    const lines = rows.map(([says], at) => `${says},CPR card,1/${at + 1}/2025`)
+    const plan = await plannedRecords(
+      house,
+      'credential_import',
+      csvFile([`${who},Credential,Issued`, ...lines]),
+    )
+    expectMatched((await recordRows(house, 'credential_import', plan.id)) as Told[], 'review')
+  })
+
+  test('of a roster: who is much like somebody is asked about, and nobody comes in twice', async () => {
+    const asked: [says: string, outcome: string, who: keyof typeof people | null, sentence?: RegExp][] = [
+      ['1444,,,,,Bronx', 'update', 'chidinma'],
+      ['h-17,,,,,Bronx', 'update', 'other'],
+      [',,Wieczorek,Zofia,718 555 0142,Bronx', 'ask', null, /Wieczorek, Zofia has the same name and phone/],
+      [',,Duarte,Ana Maria,,Bronx', 'ask', null, /Duarte, Ana Maria has the same name/],
+      ['5005,,Kowalski,Mary,,Bronx', 'create', null],
+      [',,Kowalski,Mary,,Queens', 'ask', null, /2 employees have this name/],
+    ]
+    const plan = await planned(house, csvFile([`${who},City`, ...asked.map(([says]) => says)]))
+    const { data } = await house.call(api.imports.rows, { params: { id: plan.id }, query: {} })
+    for (const [at, [says, outcome, name, sentence]] of asked.entries()) {
+      const row = data.data[at]
+      expect([says, row?.outcome, row?.employee_id]).toEqual([says, outcome, name && people[name]])
+      if (sentence) expect(row?.problems[0]?.message).toMatch(sentence)
+    }
+    const other = await planned(house, csvFile([who, '001444,,Smith,Bob,', '1444,,Jones,Ann,']))
+    const told = await house.call(api.imports.rows, { params: { id: other.id }, query: {} })
+    expect(told.data.data.map(({ outcome }) => outcome)).toEqual(['ask', 'reject'])
+    expect(told.data.data[0]?.problems[0]?.message).toMatch(/it is 001444 Chidinma Akande, but the file says Smith, Bob/)
+  })
+
+  test('a row that says what we have asks nothing, also without a number', async () => {
+    const lines = [',,Wieczorek,Zofia,(718) 555-0142', ',,Duarte,Ana Maria,', '1444,,Akande,Chidinma,']
+    const plan = await planned(house, csvFile([who, ...lines]))
+    expect(plan.counts).toEqual({ unchanged: 3 })
+  })
+})
