@@ -1,5 +1,5 @@
 import type { Filter } from '../filters.ts'
-import { complianceStates } from './result.ts'
+import { complianceStates, standingStates } from './result.ts'
 import { complianceText } from './texts.ts'
 
 /** The dates without which a rule can't be judged: their people are a worklist. */
@@ -27,7 +27,7 @@ export const complianceFilters = {
   compliance: {
     kind: 'choice',
     label: complianceText('compliance'),
-    choices: complianceStates,
+    choices: standingStates,
     column: 'compliance',
   },
   compliance_rule: {

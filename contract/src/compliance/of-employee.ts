@@ -6,7 +6,7 @@ import { keptRnLeader } from '../external-training/rn-leader.ts'
 import { fileAddress } from '../files/files.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
-import { complianceStates } from './result.ts'
+import { complianceStates, standingStates } from './result.ts'
 
 /**
  * How one person stands. Sentences come in the reader's words: panel, printed page and packets say the same.
@@ -116,8 +116,8 @@ const standing = z.object({
   kind: z.enum(answerKinds),
   /** When this was worked out; of what was shown: the last moment of the day, or now. */
   told_at: instant,
-  /** The worst of the rules. Null: nothing was kept on that day yet. */
-  state: z.nullable(states),
+  /** The worst of the rules. */
+  state: z.enum(keysOf(standingStates)),
   /** The worst first; rules that don't apply last. */
   rules: z.array(ruleOfPerson),
   /** The last day of the timelines. */
@@ -239,8 +239,10 @@ export const compliance = {
     scope: 'agency',
     params: one,
     path: '/admin/providers/:id/compliance/papers',
-    summary: 'Give out how an employee stands on a day as a page with a number, a code and a hash',
+    summary:
+      'Give out how an employee stands on a day as a page with a number, a code and a hash; refused while it is unknown',
     idempotent: true,
+    fails: ['CONFLICT'],
     body: z.strictObject(asOf),
     response: z.object({ id, number: z.string() }),
   }),

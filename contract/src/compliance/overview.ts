@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportTypes, fileFormats } from '../lists/query.ts'
 import { day, id, keysOf } from '../schemas.ts'
 import { knownAs, missingDates } from './compliance-filters.ts'
-import { complianceStates } from './result.ts'
+import { complianceStates, standingStates } from './result.ts'
 import { complianceText } from './texts.ts'
 
 /** How many people stand how. Each number is the total of the employees list under the filters that say the same. */
@@ -31,9 +31,11 @@ const asOf = z.strictObject({
 })
 const answer = {
   as_of: day,
-  /** The first day about which anything was kept; null: nothing is kept yet. */
+  /** The first day about which this kind of answer was kept; null: nothing is kept yet. */
   records_from: z.nullable(day),
   total: standing,
+  /** Active people about whom nothing was kept on that day. */
+  unknown: z.int(),
 }
 
 export const complianceReport = z.object({
@@ -126,7 +128,7 @@ export type ComplianceGlance = z.infer<typeof complianceGlance>
 /** Who stands how, for the columns of the employees list. */
 const ofEmployee = z.object({
   id,
-  state: z.enum(keysOf(complianceStates)),
+  state: z.enum(keysOf(standingStates)),
   rules: z.int(),
   red_rules: z.int(),
   /** The earliest end of a window that is not met yet. */

@@ -16,6 +16,13 @@ export const complianceStates = {
 } as const
 export type ComplianceState = keyof typeof complianceStates
 
+/** How somebody stood on a day, for those who ask: what was kept may not reach that day. Unknown is no answer of the engine. */
+export const standingStates = { ...complianceStates, unknown: complianceText('unknown') } as const
+export type StandingState = keyof typeof standingStates
+
+/** Why it is unknown, in the same words on every screen and paper. */
+export const unknownOn = (day: string): string => complianceText('unknownOn', { day })
+
 /** Why a state is what it is, where the dates alone don't say. */
 export type Reason =
   | 'hire_date_missing'

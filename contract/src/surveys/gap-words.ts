@@ -1,3 +1,4 @@
+import { standingStates, unknownOn } from '../compliance/result.ts'
 import type { SurveyGap } from './surveys.ts'
 import { surveyText } from './texts.ts'
 
@@ -24,6 +25,6 @@ export function gapWords({ kind, what, on }: SurveyGap, say: (day: string) => st
     case 'no_hire_date':
       return surveyText('gapNoHireDate')
     case 'not_judged':
-      return surveyText('gapNotJudged')
+      return on === null ? standingStates.unknown : unknownOn(on)
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
-import { complianceStates } from '../compliance/result.ts'
+import { standingStates } from '../compliance/result.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
 import { day, id, instant, keysOf, line, optionalDay } from '../schemas.ts'
@@ -50,8 +50,8 @@ const surveyed = z.object({
   employee_number: named,
   discipline_name: named,
   hire_date: named,
-  /** The worst of their rules on that day; null: not known then. */
-  state: z.nullable(z.enum(keysOf(complianceStates))),
+  /** The worst of their rules on that day. */
+  state: z.enum(keysOf(standingStates)),
   gaps: z.array(gap),
 })
 export type SurveyedPerson = z.output<typeof surveyed>

@@ -32,6 +32,8 @@ export default {
   stagesOutOfOrder: 'Enter the stages in the order in which they are due.',
   stagesOfTotal: 'The stages must add up to the whole amount.',
   suspended: 'Suspended',
+  unknown: 'Unknown',
+  unknownOn: 'Unknown: Preceptor has no saved compliance results for {day}.',
   upcoming: 'Upcoming',
   waived: 'Waived',
   windowNeedsAmount: 'Hours, topics and completions need a window.',

@@ -35,6 +35,8 @@ export default {
   stagesOutOfOrder: 'Escriba las etapas en el orden en que vencen.',
   stagesOfTotal: 'Las etapas deben sumar la cantidad total.',
   suspended: 'Suspendido',
+  unknown: 'Se desconoce',
+  unknownOn: 'Se desconoce: Preceptor no tiene resultados de cumplimiento guardados del {day}.',
   upcoming: 'Próximo',
   waived: 'Exento',
   windowNeedsAmount: 'Las horas, los temas y las finalizaciones necesitan un período.',

@@ -20,7 +20,6 @@ export default {
   gapNoScan: '{what}: no scan on file',
   gapNoEvidence: '{what}: no paper on file for the completion{day, select, none {} other { of {day}}}',
   gapNoHireDate: 'No hire date',
-  gapNotJudged: 'Not worked out yet; try again in a minute',
 
   built: 'Built the survey packet',
   downloaded: 'Downloaded the survey packet',

@@ -23,7 +23,6 @@ export default {
   gapNoScan: '{what}: no hay escaneo archivado',
   gapNoEvidence: '{what}: no hay papel archivado de la finalización{day, select, none {} other { del {day}}}',
   gapNoHireDate: 'Sin fecha de contratación',
-  gapNotJudged: 'Aún sin calcular; inténtelo de nuevo en un minuto',
 
   built: 'Preparó el expediente de inspección',
   downloaded: 'Descargó el expediente de inspección',

@@ -64,7 +64,7 @@ export const lapsesBetween = ({ agency }: Pick<Scope, 'agency'>, asOf: AsOf, fir
 /** The days of `lapses`, from tomorrow on. */
 export const lapseSpan = ({ day }: AsOf, days: number) => ({ first: addDays(day, 1), last: addDays(day, days) })
 
-/** Of the employee `e`, as one row or none. */
+/** Of the employee `e`, as one row or none: unknown. */
 export const standingOf = (asOf: AsOf): Sql => sql`(select p.state, p.rules, p.red_rules, p.ends_on,
     case when not ${isRed('p')} then (select min(n.valid_from) from compliance_people n
       where n.organization_id = p.organization_id and n.employee_id = p.employee_id and ${isRed('n')} and ${isKnown('n', asOf)}

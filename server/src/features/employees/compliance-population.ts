@@ -51,9 +51,15 @@ function lapsing(seer: Seer, values: Asked, first: string | undefined, last = '9
 }
 
 export const complianceConditions = {
-  compliance: (value: string, seer: Seer, values: Asked) =>
-    isAmong(sql`select p.employee_id from compliance_people p
-      where p.organization_id = ${seer.agency.id} and ${among(sql`p.state`)(value)} and ${holdsOn('p', asOfAsked(seer, values))}`),
+  compliance: (value: string, seer: Seer, values: Asked) => {
+    const states = chosen(value).filter(state => state !== 'unknown')
+    const kept = sql`select p.employee_id from compliance_people p
+      where p.organization_id = ${seer.agency.id} and ${holdsOn('p', asOfAsked(seer, values))}`
+    const stands = isAmong(sql`${kept} and ${among(sql`p.state`)(states.join())}`)
+    if (states.length === chosen(value).length) return stands
+    const isUnknown = sql`(e.id not in (${kept})) is true`
+    return states.length === 0 ? isUnknown : sql`(${stands} or ${isUnknown})`
+  },
   compliance_rule: askedBy('compliance_rule'),
   rule_state: askedBy('rule_state'),
   compliance_missing: askedBy('compliance_missing'),
@@ -83,8 +89,8 @@ const joined = (values: Sql, found: Sql, as: string) =>
 
 export const complianceCounted = {
   compliance: {
-    value: sql`cp.state`,
-    join: (seer, values) => sql`join (select p.employee_id, p.state from compliance_people p
+    value: sql`coalesce(cp.state, 'unknown')`,
+    join: (seer, values) => sql`left join (select p.employee_id, p.state from compliance_people p
       where p.organization_id = ${seer.agency.id} and ${holdsOn('p', asOfAsked(seer, values))} offset 0) cp on cp.employee_id = e.id`,
   },
   compliance_rule: {

@@ -1,6 +1,6 @@
 import {
   type ComplianceColumn,
-  complianceStates,
+  standingStates,
   type CredentialColumn,
   credentialSummaries,
   type EmployeeColumn,
@@ -88,7 +88,7 @@ const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn | CredentialCo
 function standingCells(asOf: AsOf): Record<ComplianceColumn, Cell> {
   const standing = standingOf(asOf)
   return {
-    compliance: wordsCell(sql`(select s.state from ${standing} s)`, complianceStates, 16),
+    compliance: wordsCell(sql`coalesce((select s.state from ${standing} s), 'unknown')`, standingStates, 16),
     next_lapse: { is: 'day', value: sql`(select s.next_lapse from ${standing} s)`, width: 14 },
   }
 }

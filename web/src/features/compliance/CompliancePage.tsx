@@ -1,7 +1,6 @@
 import { access, api, type ComplianceReport } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload, useQueryOf } from '@/api/queries.ts'
-import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -13,6 +12,8 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { type AsOf, useAsOf } from '@/widgets/compliance/as-of.ts'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
+import { isUnknownOn } from '@/widgets/compliance/unknown.ts'
+import { Unknown } from '@/widgets/compliance/Unknown.tsx'
 import { NobodyAsked } from './NobodyAsked.tsx'
 import { Report } from './Report.tsx'
 import css from './report.module.css'
@@ -65,16 +66,14 @@ export default function CompliancePage() {
 
 function Filled({ report, asOf }: { report: ComplianceReport; asOf: AsOf }) {
   const t = useTexts(reportTexts)
-  const { total, under_way, records_from } = report
-  if (total.asked === 0 && under_way === 0) {
-    const isBefore = records_from !== null && asOf.day < records_from
-    return (
-      <NobodyAsked
-        title={isBefore ? t('beforeRecords', { day: formatDay(asOf.day), first: formatDay(records_from) }) : t('none')}
-        then={asOf.day !== asOf.today}
-      />
+  const { total, under_way } = report
+  if (total.asked === 0 && (under_way === 0 || asOf.day !== asOf.today))
+    // an agency about which nothing is kept yet has no rules
+    return isUnknownOn(report) && !(report.records_from === null && asOf.day === asOf.today) ? (
+      <Unknown told={report} />
+    ) : (
+      <NobodyAsked then={asOf.day !== asOf.today} />
     )
-  }
   return (
     <>
       {under_way > 0 && <Banner>{t('underWay', { count: under_way })}</Banner>}

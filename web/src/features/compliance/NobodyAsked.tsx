@@ -7,19 +7,18 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { reportTexts } from './texts.ts'
 
 interface Props {
-  title: string
   /** It is about another day than today. */
   then: boolean
 }
 
 /** No rule applied to anybody on that day. */
-export function NobodyAsked({ title, then }: Props) {
+export function NobodyAsked({ then }: Props) {
   const t = useTexts(reportTexts)
   const to = useAgencyPaths()
   const mayManage = useCan(access.manageCompliance)
   return (
     <Empty
-      title={title}
+      title={then ? t('noneThen') : t('none')}
       hint={then ? t('noneThenHint') : t('noneHint')}
       action={!then && mayManage && <ButtonLink href={to.page('settings/compliance')}>{t('openRules')}</ButtonLink>}
     />

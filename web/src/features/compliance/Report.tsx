@@ -1,4 +1,11 @@
-import { type ComplianceReport, languages, missingDates, type NamedStanding } from '@preceptor/contract'
+import {
+  type ComplianceReport,
+  languages,
+  missingDates,
+  type NamedStanding,
+  standingStates,
+  unknownOn,
+} from '@preceptor/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
@@ -66,7 +73,7 @@ export function Report({ report, asOf }: Props) {
   )
 }
 
-function Tiles({ report: { total, not_verified }, asOf }: Props) {
+function Tiles({ report: { total, not_verified, unknown }, asOf }: Props) {
   const t = useTexts(reportTexts)
   const to = useAgencyPaths()
   const base = activeOn(asOf)
@@ -103,6 +110,14 @@ function Tiles({ report: { total, not_verified }, asOf }: Props) {
         hint={t('notVerifiedHint')}
         href={to.employees({ ...base, not_verified: 'red' })}
       />
+      {unknown > 0 && (
+        <StatTile
+          label={inWords(standingStates.unknown)}
+          value={unknown}
+          hint={inWords(unknownOn(asOf.day))}
+          href={to.employees({ ...base, compliance: 'unknown' })}
+        />
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ function Person({ person }: { person: SurveyedPerson }) {
     <li className={css.person}>
       <p className={css.name}>
         <Link href={to.employee(employee_id, 'compliance')}>{name}</Link>
-        {state && <ComplianceState state={state} />}
+        <ComplianceState state={state} />
       </p>
       <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
       {gaps.length > 0 && (

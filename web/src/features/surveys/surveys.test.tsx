@@ -119,7 +119,7 @@ test('one person’s proof is built and saved by one choice', async () => {
     answers: server =>
       server
         .answer(api.employees.get, { id: ana })
-        .answer(api.compliance.ofEmployee, { rules: [], state: null })
+        .answer(api.compliance.ofEmployee, { rules: [], state: 'not_applicable' })
         .answer(api.leave.ofEmployee, { data: [], by_status: [], spells: [] })
         .answer(proof, { id: packetId, number: 'HHC-S-000008' })
         .answer(

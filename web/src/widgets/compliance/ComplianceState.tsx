@@ -1,4 +1,4 @@
-import { type ComplianceState as State, complianceStates } from '@preceptor/contract/compliance/result'
+import { type StandingState as State, standingStates } from '@preceptor/contract/compliance/result'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 
@@ -12,8 +12,9 @@ export const complianceColours: Record<State, StatusColour> = {
   satisfied: 'green',
   waived: 'violet',
   not_applicable: 'grey',
+  unknown: 'grey',
 }
 
 export const ComplianceState = ({ state }: { state: State }) => (
-  <StatusBadge colour={complianceColours[state]}>{inWords(complianceStates[state])}</StatusBadge>
+  <StatusBadge colour={complianceColours[state]}>{inWords(standingStates[state])}</StatusBadge>
 )

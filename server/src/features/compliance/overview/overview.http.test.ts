@@ -170,6 +170,23 @@ test('as of a day: lists answer by today’s records or as shown that day', asyn
   const asked = { compliance: 'lapsed', compliance_on: day(-7) }
   expect(await found({ ...asked, compliance_known: 'records' })).toEqual(['Gone', 'Learned'])
   expect(await found({ ...asked, compliance_known: 'shown' })).toEqual(['Gone'])
+  // of whom nothing was kept yet is unknown, a state of its own
+  const unknown = { compliance: 'unknown', compliance_on: day(-7), compliance_known: 'shown' } as const
+  expect(await found(unknown)).toEqual(['Learned'])
+  expect(await found({ ...unknown, compliance: 'unknown,lapsed' })).toEqual(['Gone', 'Learned'])
+  expect(await found({ ...unknown, compliance_known: 'records' })).toEqual([])
+  const counted = await house.call(api.employees.counts, {
+    query: { of: 'compliance', compliance_on: day(-7), compliance_known: 'shown' },
+  })
+  expect(counted.data.data).toContainEqual({ value: 'unknown', count: 1 })
+  const columns = await house.call(api.complianceOverview.ofEmployees, {
+    query: { employee_ids: late.id, as_of: day(-7), kind: 'shown' },
+  })
+  expect(columns.data.data).toMatchObject([{ id: late.id, state: 'unknown', next_lapse: null }])
+  const file = await house.call(api.employees.export, {
+    query: { ...unknown, columns: 'name,compliance', format: 'csv' },
+  })
+  expect(file.bytes.toString('utf8')).toMatch(/Learned.*,Unknown/)
   for (const table of ['compliance_states', 'compliance_people'])
     await house.owner.query(`delete from ${table} where employee_id = $1`, [late.id])
 })
@@ -368,6 +385,30 @@ test('months before records begin say so instead of a number', async () => {
     .data
   expect(theirs).toMatchObject({ records_from: null, total: { asked: 0 } })
   expect(theirs.trend.every(({ standing }) => standing === null)).toBe(true)
+})
+
+test('[C48] a day before anything was shown is unknown, for the report and the dashboard alike', async () => {
+  const { id: organization_id } = house.agency
+  await house.owner.query(`update compliance_people set known_from = $2 where organization_id = $1`, [
+    organization_id,
+    `${day(-90)}T12:00:00Z`,
+  ])
+  const before = { as_of: day(-91), kind: 'shown' } as const
+  const report = (await house.call(api.complianceOverview.report, { query: before })).data
+  expect(report).toMatchObject({ records_from: day(-90), unknown: 7, total: { asked: 0 } })
+  expect(report.unknown).toBe(
+    await total(
+      { active_on: before.as_of, compliance_on: before.as_of, compliance_known: 'shown', compliance: 'unknown' },
+      'agency_admin',
+    ),
+  )
+  const glance = (await house.call(api.complianceOverview.glance, { query: before })).data
+  expect(glance).toMatchObject({ records_from: day(-90), unknown: 7, total: { asked: 0 } })
+  expect(glance.trend.at(-1)).toEqual({ day: before.as_of, standing: null })
+  const on = { as_of: day(-90), kind: 'shown' } as const
+  expect((await house.call(api.complianceOverview.report, { query: on })).data).toMatchObject({ unknown: 0 })
+  const file = await house.call(api.complianceOverview.export, { query: { ...before, format: 'csv' } })
+  expect(file.bytes.toString('utf8')).toMatch(/Unknown: Preceptor has no saved compliance results for /)
 })
 
 test('the report as a file: four cases, and the history keeps that it left', async () => {

@@ -1,4 +1,11 @@
-import { type StandingCounts, exportTypes, type FileFormat, languages, missingDates } from '@preceptor/contract'
+import {
+  type StandingCounts,
+  exportTypes,
+  type FileFormat,
+  languages,
+  missingDates,
+  unknownOn,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import { csvOf } from '../../../files/csv.ts'
@@ -18,8 +25,9 @@ export async function exportReport(
 ): Promise<FileAnswer> {
   const report = await complianceReport(scope, asked)
   const { language } = scope.origin
-  const say = (key: 'total' | 'location' | 'discipline' | 'coordinator' | 'language' | 'rule' | 'none' | 'missing') =>
-    overviewTexts.say(language, key)
+  const say = (
+    key: 'unknown' | 'total' | 'location' | 'discipline' | 'coordinator' | 'language' | 'rule' | 'none' | 'missing',
+  ) => overviewTexts.say(language, key)
   const line = (
     group: string,
     name: string | null,
@@ -34,8 +42,12 @@ export async function exportReport(
     overdue,
     lapsed,
   ]
+  const isUnknown = report.unknown > 0 || report.records_from === null || report.as_of < report.records_from
   const lines = [
     line(say('total'), report.as_of, report.total),
+    ...(isUnknown
+      ? [[say('unknown'), inWords(language, unknownOn(report.as_of)), report.unknown, null, null, null, null, null]]
+      : []),
     ...report.by_location.map(one => line(say('location'), one.name, one)),
     ...report.by_discipline.map(one => line(say('discipline'), one.name, one)),
     ...report.by_coordinator.map(one => line(say('coordinator'), one.name, one)),

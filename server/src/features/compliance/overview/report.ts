@@ -20,6 +20,7 @@ import {
   recordsFrom,
   rolledUp,
   ruleNames,
+  unknownOf,
 } from './standings.ts'
 
 export interface AskedDay {
@@ -32,21 +33,24 @@ export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay
   const scope = reading(calling)
   const asOf = asOfDay(scope, as_of, kind)
   const active = activeOn(scope, asOf)
-  const [places, disciplines, rules, missing, not_verified, records_from, under_way, names] = await Promise.all([
-    byPlace(scope, asOf),
-    byDiscipline(scope, asOf),
-    byRule(scope, asOf),
-    countEmployeesBy(scope, { ...active, of: 'compliance_missing' }),
-    countEmployees(scope, { ...active, not_verified: 'red' }),
-    recordsFrom(scope),
-    pendingCount(scope),
-    allNames(scope),
-  ])
+  const [places, disciplines, rules, missing, not_verified, records_from, unknown, under_way, names] =
+    await Promise.all([
+      byPlace(scope, asOf),
+      byDiscipline(scope, asOf),
+      byRule(scope, asOf),
+      countEmployeesBy(scope, { ...active, of: 'compliance_missing' }),
+      countEmployees(scope, { ...active, not_verified: 'red' }),
+      recordsFrom(scope, asOf),
+      unknownOf(scope, asOf),
+      pendingCount(scope),
+      allNames(scope),
+    ])
   return {
     as_of: asOf.day,
     kind: kindOf(asOf),
     records_from,
     total: rolledUp(places),
+    unknown,
     by_location: named(places, ({ location_id }) => location_id, names.locations),
     by_discipline: named(disciplines, ({ discipline_id }) => discipline_id, names.disciplines),
     by_coordinator: named(places, ({ coordinator_id }) => coordinator_id, names.coordinators),

@@ -11,7 +11,7 @@ import type { Topic } from '../../../db/topics.ts'
 import { rememberedOnce } from '../../../scope/remembered.ts'
 import { ownRowsOnly, type Scope } from '../../../scope/scope.ts'
 import { type AsOf, holdsOn, ruleName } from '../../employees/compliance-facts.ts'
-import { population } from '../../employees/population.ts'
+import { countEmployees, population } from '../../employees/population.ts'
 import { todayIn } from '../../employees/today.ts'
 
 /** Everything counted here is about these. */
@@ -93,6 +93,10 @@ const byGroup = (scope: Scope, asOf: AsOf): Promise<People> =>
     return { places: rows.filter(row => row.is_place), disciplines: rows.filter(row => !row.is_place) }
   })
 
+/** Active people about whom nothing was kept on that day. */
+export const unknownOf = (scope: Scope, asOf: AsOf): Promise<number> =>
+  countEmployees(scope, { ...activeOn(scope, asOf), compliance: 'unknown' })
+
 export const byPlace = async (scope: Scope, asOf: AsOf) => (await byGroup(scope, asOf)).places
 export const byDiscipline = async (scope: Scope, asOf: AsOf) => (await byGroup(scope, asOf)).disciplines
 
@@ -142,8 +146,26 @@ export async function ruleNames({ db, agency }: Scope): Promise<Map<Id, string>>
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The first day about which anything is kept: a look into the index for each state. */
-export async function recordsFrom({ db, agency }: Scope): Promise<string | null> {
+/** The first day about which this kind of answer is kept. */
+export const recordsFrom = (scope: Scope, asOf: Pick<AsOf, 'isShown'>): Promise<string | null> =>
+  asOf.isShown ? shownFrom(scope) : keptFrom(scope)
+
+/** The first day at whose end something was kept. */
+const shownFrom = (scope: Scope) =>
+  rememberedOnce(
+    scope,
+    'compliance shown from',
+    async () => {
+      const row = await scope.db.row<{ first: string | null }>(sql`
+        select (min(known_from) at time zone ${scope.agency.time_zone})::date::text as first
+        from compliance_people where organization_id = ${scope.agency.id}`)
+      return row?.first ?? null
+    },
+    aboutStanding,
+  )
+
+/** A look into the index for each state. */
+async function keptFrom({ db, agency }: Scope): Promise<string | null> {
   const row = await db.row<{ first: string | null }>(sql`
     select min(f.valid_from)::text as first from unnest(array['lapsed', 'overdue', 'due_soon', 'in_progress', 'upcoming', 'suspended', 'satisfied', 'waived',
       'not_applicable']) k (state)

@@ -24,20 +24,17 @@ export function monthEnds(today: string): string[] {
 }
 
 /** How those stood who were active then, by what is known today; the list of that day says the same. */
-export async function complianceTrend(
-  scope: Scope,
-  asOf: AsOf,
-  today: StandingCounts,
-  from: string | null,
-): Promise<Trend> {
+export async function complianceTrend(scope: Scope, asOf: AsOf, today: StandingCounts | null): Promise<Trend> {
+  // months past are told by today's records, whatever is asked of the day
+  const from = await recordsFrom(scope, { isShown: false })
   const past = monthEnds(asOf.day)
   const days = past.filter(day => from !== null && day >= from)
   const found = days.length > 0 ? await kept(scope, 'trend', asOf, () => counted(scope, days)) : []
   const then = past.map(day => {
-    const counts = found.find(one => one.day === day)?.counts ?? []
-    return { day, standing: counts.length > 0 ? rolledUp(counts) : null }
+    const counts = found.find(one => one.day === day)?.counts
+    return { day, standing: counts ? rolledUp(counts) : null }
   })
-  return [...then, { day: asOf.day, standing: from === null ? null : today }]
+  return [...then, { day: asOf.day, standing: today }]
 }
 
 /** The same, told apart by what the list of employees can be filtered by. */
@@ -47,7 +44,7 @@ export async function complianceTrendBy(
 ): Promise<ComplianceTrendBy> {
   const scope = reading(calling)
   const asOf = asOfDay(scope, as_of, kind)
-  const records_from = await recordsFrom(scope)
+  const records_from = await recordsFrom(scope, { isShown: false })
   const past = monthEnds(asOf.day)
   const days = past.filter(day => records_from !== null && day >= records_from)
   const found = days.length > 0 ? await kept(scope, `trend ${by}`, asOf, () => counted(scope, days, by)) : []

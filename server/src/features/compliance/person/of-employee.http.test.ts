@@ -148,7 +148,7 @@ test('a card that is recorded counts when it is verified', async () => {
   })
 })
 
-test('as shown reads what was kept then, and a day to come was never shown', async () => {
+test('[C48] as shown reads what was kept then; before that it is unknown and not given out; a day to come was never shown', async () => {
   const id = await person()
   const today = todayIn('America/New_York')
   await house.owner.query(
@@ -169,7 +169,11 @@ test('as shown reads what was kept then, and a day to come was never shown', asy
     since: addDays(today, -40),
     detail: null,
   })
-  expect((await ask(id, { as_of: addDays(today, -60), kind: 'shown' })).state).toBeNull()
+  const before = { as_of: addDays(today, -60), kind: 'shown' } as const
+  expect((await ask(id, before)).state).toBe('unknown')
+  const paper = await house.call(api.compliance.issuePaper, { params: { id }, body: before })
+  expect([paper.status, paper.failure.code]).toEqual([409, 'CONFLICT'])
+  expect(paper.failure.message).toMatch(/^Unknown: Preceptor has no saved compliance results for /)
   const { status, failure } = await house.call(api.compliance.ofEmployee, {
     params: { id },
     query: { as_of: addDays(today, 1), kind: 'shown' },

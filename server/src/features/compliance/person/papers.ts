@@ -1,8 +1,8 @@
-import type { ComplianceStanding, Id } from '@preceptor/contract'
+import { type ComplianceStanding, type Id, unknownOn } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
 import { transaction } from '../../../db/tx.ts'
-import { notFound } from '../../../errors/app-error.ts'
+import { AppError, notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { PublicScope, Scope } from '../../../scope/scope.ts'
 import { numberOf } from '../../certificates/issue.ts'
@@ -22,7 +22,8 @@ export async function issuePaper(scope: Scope, of: Id, asOf: AsOf): Promise<{ id
   const name = `${first_name} ${last_name}`
   await refuseUnprintable(name)
   const standing: ComplianceStanding = await answerCompliance(scope, id, asOf)
-  const { as_of, kind, told_at } = standing
+  const { as_of, kind, told_at, state } = standing
+  if (state === 'unknown') throw new AppError('CONFLICT', unknownOn(as_of))
   const today = todayIn(agency.time_zone)
   const printed = { agency: agency.name, person: name, employee_number, time_zone: agency.time_zone, standing }
   // counted with the transcripts, from which the letter sets them apart

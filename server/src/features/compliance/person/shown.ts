@@ -46,7 +46,7 @@ export async function shownStanding(scope: Scope, employee_id: Id, as_of: string
     as_of,
     kind: 'shown',
     told_at,
-    state: person?.state ?? null,
+    state: person?.state ?? 'unknown',
     rules: inOrder(rules.flatMap(timeline => shownRule(scope, timeline, as_of) ?? [])),
     until: addDays(as_of, timelineDays),
   }

@@ -7,6 +7,7 @@ import {
   type SurveyPacket,
   type SurveyQuestion,
   surveySamples,
+  unknownOn,
 } from '@preceptor/contract'
 import { dayIn, fallback } from '@preceptor/contract/texts/texts'
 import { randomUUID } from 'node:crypto'
@@ -22,6 +23,7 @@ import { todayIn } from '../../employees/today.ts'
 import { askedOf, type Drawn, drawSample } from './draw-sample.ts'
 import { readPacket } from './packets.ts'
 import type { Asked } from './read-records.ts'
+import { unknownOf } from './rules-then.ts'
 import { surveyed, wordsOf } from './survey-people.ts'
 import { surveyTexts } from './texts.ts'
 
@@ -45,6 +47,7 @@ export async function startPacket(
   const expected = new Set(expected_ids)
   if (drawn.ids.length !== expected.size || drawn.ids.some(id => !expected.has(id)))
     throw new AppError('CONFLICT', surveyTexts.named('peopleChanged'))
+  if ((await unknownOf(scope, drawn.ids, asked)) > 0) throw isUnknown(asked)
   const { id, number } = await insertPacket(scope, { ...question.sample, ...drawn }, asked)
   await addJob(scope, {
     id,
@@ -103,6 +106,9 @@ export interface Placed {
   employee_id: Id
 }
 
+/** Nothing is sealed while anything in it is unknown. */
+const isUnknown = ({ as_of }: Asked) => new AppError('CONFLICT', unknownOn(as_of))
+
 /** Freezes what stands in the packet about these people. */
 export async function writeWords(scope: Scope, id: Id, asked: Asked, people: readonly Placed[]): Promise<void> {
   const { db, agency } = scope
@@ -112,6 +118,7 @@ export async function writeWords(scope: Scope, id: Id, asked: Asked, people: rea
     asked,
   )
   if (words.length < people.length) throw new AppError('CONFLICT', surveyTexts.named('personGone'))
+  if (words.some(({ state }) => state === 'unknown')) throw isUnknown(asked)
   await db.run(sql`
     update survey_packet_people p set printed = w.printed, sha256 = sha256(convert_to(w.printed::text, 'UTF8'))
     from (select (x ->> 'employee_id')::uuid as employee_id, x as printed from jsonb_array_elements(${JSON.stringify(words)}::jsonb) x) w

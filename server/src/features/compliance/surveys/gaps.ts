@@ -1,10 +1,10 @@
 import { type SurveyGap, surveyGaps } from '@preceptor/contract'
 import type { PersonRecords, RuleWords } from './person-words.ts'
 
-/** What a surveyor would ask about, the gravest first. Null rules: nothing was known of the person on that day. */
+/** What a surveyor would ask about, the gravest first. Null rules: how the person stood on that day is unknown. */
 export function gapsOf(records: PersonRecords, rules: readonly RuleWords[] | null, as_of: string): SurveyGap[] {
   const found: SurveyGap[] = [
-    ...(rules === null ? [{ kind: 'not_judged', what: '', on: null } as const] : rules.flatMap(ofRule)),
+    ...(rules === null ? [{ kind: 'not_judged', what: '', on: as_of } as const] : rules.flatMap(ofRule)),
     ...(records.hire_date === null ? [{ kind: 'no_hire_date', what: '', on: null } as const] : []),
     ...records.missing_types.map(what => ({ kind: 'missing', what, on: null }) as const),
     ...records.credentials.flatMap(one => ofCredential(one, as_of)),

@@ -1,5 +1,5 @@
 import { access, gapWords, type Id } from '@preceptor/contract'
-import { complianceStates } from '@preceptor/contract/compliance/result'
+import { standingStates } from '@preceptor/contract/compliance/result'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -134,7 +134,7 @@ async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promis
       number: person.employee_number,
       discipline: person.discipline_name,
       hired: person.hire_date,
-      state: person.state && inWords(language, complianceStates[person.state]),
+      state: inWords(language, standingStates[person.state ?? 'unknown']),
       gaps: person.gaps.length,
       missing: person.gaps.map(gap => inWords(language, gapWords(gap, day))).join('; '),
       scans: !seesScans && scans.length > 0 ? say('scansLeftOut') : scanWords(scans.length, left),

@@ -1,5 +1,5 @@
 import type { CountsAs, Id, ModuleMode, ProviderStatus, SurveyGap } from '@preceptor/contract'
-import type { ComplianceState } from '@preceptor/contract/compliance/result'
+import type { ComplianceState, StandingState } from '@preceptor/contract/compliance/result'
 
 interface FileName {
   id: Id
@@ -94,7 +94,8 @@ export interface PersonRecords {
 
 /** All that a packet says of somebody, frozen when it is built. */
 export interface PersonWords extends PersonRecords {
-  state: ComplianceState | null
+  /** Null: unknown, as packets built before it had a name of its own. */
+  state: StandingState | null
   rules: readonly RuleWords[]
   gaps: readonly SurveyGap[]
 }

@@ -17,7 +17,7 @@ export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): P
     return [
       {
         ...one,
-        state: rules && worst(rules.map(({ state }) => state)),
+        state: rules ? worst(rules.map(({ state }) => state)) : ('unknown' as const),
         rules: rules ?? [],
         gaps: gapsOf(one, rules, asked.as_of),
       },
@@ -39,6 +39,6 @@ export const surveyed = ({
   employee_number,
   discipline_name,
   hire_date,
-  state,
+  state: state ?? 'unknown',
   gaps: [...gaps],
 })

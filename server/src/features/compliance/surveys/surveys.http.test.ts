@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api, type Id, packetDays, type SurveyQuestion } from '@preceptor/contract'
+import { api, gapWords, type Id, packetDays, type SurveyQuestion, unknownOn } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
@@ -8,6 +8,7 @@ import { aPdf, kept } from '../../../../test/upload-flow.ts'
 import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
 import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
+import { asText } from '../../../events/changes.ts'
 import { openZip } from '../../../files/read-zip.ts'
 import { forgetPackets } from './forget-packets.ts'
 
@@ -252,7 +253,40 @@ test('as shown then is what was kept at the end of that day, and not what is kno
   const day = dayFromNow(house, -3)
   expect(await stateOf(day, 'shown')).toBe('satisfied')
   expect(await stateOf(day, 'records')).toBe('overdue')
-  expect(await stateOf(dayFromNow(house, -60), 'shown')).toBeNull()
+  expect(await stateOf(dayFromNow(house, -60), 'shown')).toBe('unknown')
+})
+
+test('[C48] as shown before anything was kept is unknown, in words of its own, and no packet is sealed of it', async () => {
+  const person = await somebody({ last_name: 'Frost', hire_date: dayFromNow(house, -500) })
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  const as_of = dayFromNow(house, -60)
+  const asked = question(chosen(person), { as_of, answer: 'shown' })
+  const { data } = await preview(asked)
+  expect(data.data).toMatchObject([{ state: 'unknown', gaps: [{ kind: 'not_judged', what: '', on: as_of }] }])
+  const [gap] = data.data[0]?.gaps ?? []
+  expect(gap && asText(gapWords(gap, day => day))).toBe(asText(unknownOn(as_of)))
+  const refused = await build(asked, [person.id])
+  expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
+  expect(refused.failure.message).toMatch(/^Unknown: Preceptor has no saved compliance results for /)
+  const { rows } = await house.owner.query('select from survey_packet_people where employee_id = $1', [person.id])
+  expect(rows).toEqual([])
+})
+
+test('[C48] what becomes unknown before the job runs is not sealed either', async () => {
+  const person = await somebody({ last_name: 'Frye', hire_date: dayFromNow(house, -500) })
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  const { data } = await build(question(chosen(person), { answer: 'shown' }), [person.id])
+  for (const table of ['compliance_states', 'compliance_people'])
+    await house.owner.query(`delete from ${table} where employee_id = $1`, [person.id])
+  const worker = await workerOf(house)
+  try {
+    await expect.poll(async () => (await packet(data.id)).state, { timeout: 20_000, interval: 30 }).toBe('failed')
+  } finally {
+    await worker.stop()
+  }
+  expect((await house.call(api.jobs.get, { params: { id: data.id } })).data.message).toMatch(/^Unknown: /)
+  expect((await packet(data.id)).sha256).toBeNull()
+  expect(await forgetPackets(house.database)).toBe(1)
 })
 
 test('one person’s proof is one call, and tells in their history who gave it out', async () => {

@@ -12,8 +12,8 @@ export default {
   exportFailed: 'Export failed, try again',
   underWay:
     '{count, plural, one {# employee is} other {# employees are}} being checked again right now. The numbers will update shortly.',
-  beforeRecords: 'There are no records for {day}. Records begin on {first}.',
   none: 'No compliance rules yet',
+  noneThen: 'No compliance rule applied to anyone on this day',
   noneHint: 'Adopt your state’s rules or write your own in settings. Then this page shows who can work.',
   noneThenHint: 'Choose another day.',
   openRules: 'Open compliance rules',

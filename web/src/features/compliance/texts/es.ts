@@ -15,8 +15,8 @@ export default {
   exportFailed: 'No se pudo exportar, inténtalo de nuevo',
   underWay:
     '{count, plural, one {Se está revisando # empleado} other {Se están revisando # empleados}} en este momento. Los números siguen enseguida.',
-  beforeRecords: 'No se guarda nada sobre el {day}. Los registros empiezan el {first}.',
   none: 'Ninguna regla pide nada a nadie todavía',
+  noneThen: 'Ninguna regla de cumplimiento se aplicaba a nadie ese día',
   noneHint:
     'Adopta las reglas de tu estado o escribe las tuyas en la configuración. Después esta página muestra quién puede trabajar.',
   noneThenHint: 'Elige otro día.',

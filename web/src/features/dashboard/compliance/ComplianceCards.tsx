@@ -1,6 +1,5 @@
 import { api, type ComplianceGlance, languages } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDay } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -11,6 +10,8 @@ import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { type AsOf, type ToldDay, useAsOf } from '@/widgets/compliance/as-of.ts'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
+import { isUnknownOn } from '@/widgets/compliance/unknown.ts'
+import { Unknown } from '@/widgets/compliance/Unknown.tsx'
 import dashboard from '../dashboard.module.css'
 import { ForecastCard } from './ForecastCard.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -55,16 +56,12 @@ export function ComplianceCards() {
       </div>
     )
   }
-  if (glance.total.asked > 0 || glance.under_way > 0) return <Filled glance={glance} asOf={asOf} />
+  if (glance.total.asked > 0 || (asOf.isNow && glance.under_way > 0)) return <Filled glance={glance} asOf={asOf} />
   if (asOf.isNow) return null
   return (
     <Card title={t('compliance')} className={dashboard.full}>
       <AsOfPicker asOf={asOf} />
-      <p className="quiet">
-        {glance.records_from !== null && asOf.day < glance.records_from
-          ? t('recordsBegin', { day: formatDay(glance.records_from) })
-          : t('nobodyAsked')}
-      </p>
+      {isUnknownOn(glance) ? <Unknown told={glance} /> : <p className="quiet">{t('nobodyAsked')}</p>}
     </Card>
   )
 }

@@ -60,7 +60,7 @@ export function Trend({ glance, asOf }: Props) {
       ) : (
         <Groups key={by} by={by} asOf={asOf} title={names[by]} />
       )}
-      {begins !== null && glance.trend.some(({ day }) => day < begins) && (
+      {glance.kind === 'records' && begins !== null && glance.trend.some(({ day }) => day < begins) && (
         <p className="quiet">{t('recordsBegin', { day: formatDay(begins) })}</p>
       )}
     </section>
@@ -87,7 +87,7 @@ function Chart({ glance: { trend }, asOf }: Props) {
           values: [rate === null ? 0 : Math.round(rate * 1000) / 10],
           words:
             rate === null || !standing
-              ? t('noRecords', { month })
+              ? t(standing ? 'nobodyIn' : 'unknownIn', { month })
               : t('rateIn', { month, rate: formatShare(rate), ...standing }),
           href: rate === null ? undefined : standingLink(to, listOn(day, asOf), 'compliant'),
         }

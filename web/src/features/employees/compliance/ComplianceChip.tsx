@@ -11,7 +11,7 @@ export default function ComplianceChip({ id }: { id: Id }) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()
   const { data } = useQueryOf(api.compliance.ofEmployee, { params: { id }, query: {} }, { quiet: true, keep: true })
-  if (!data?.state || data.state === 'not_applicable') return null
+  if (!data || data.state === 'unknown' || data.state === 'not_applicable') return null
   return (
     <Link href={to.employee(id, 'compliance')}>
       <span className="quiet">{t('chip')} </span>

@@ -1,8 +1,8 @@
-import { access, type ComplianceStanding, type Employee } from '@preceptor/contract'
+import { access, type ComplianceStanding, type Employee, unknownOn } from '@preceptor/contract'
 import { useCan } from '@/session/session.ts'
 import type { AsOf } from '@/widgets/compliance/as-of.ts'
 import { formatInstant } from '@/lib/format.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
@@ -26,7 +26,7 @@ export function Standing({ employee, standing, asOf }: Props) {
   const { rules, state, kind } = standing
   const name = employee.first_name
   const mayPrint = useCan(access.exportEmployees)
-  if (state === null) return <Empty title={t('nothingShown')} hint={t('nothingShownHint')} />
+  if (state === 'unknown') return <Empty title={inWords(unknownOn(standing.as_of))} hint={t('nothingShownHint')} />
   if (rules.length === 0) return <Empty title={t('noRules')} hint={t('noRulesHint', { name })} />
   const asking = rules.filter(rule => rule.state !== 'not_applicable')
   const silent = rules.filter(rule => rule.state === 'not_applicable')
@@ -66,7 +66,7 @@ function Overall({ standing: { state, rules, kind, told_at } }: { standing: Comp
   return (
     <p className={css.overall}>
       <span className={css.overallName}>{t('overall')}</span>
-      {state && <ComplianceState state={state} />}
+      <ComplianceState state={state} />
       <span>{t('rulesThat', { count: asking.length, red })}</span>
       <span className="quiet">{t(kind === 'shown' ? 'shownAt' : 'answeredAt', { at })}</span>
     </p>

@@ -93,7 +93,7 @@ const anaIs = (server: FakeApi, over: Partial<Employee>) => {
   return server
     .answer(api.employees.get, employee)
     .answer(api.employees.update, employee)
-    .answer(ofEmployee, { rules: [], state: null })
+    .answer(ofEmployee, { rules: [], state: 'not_applicable' })
     .answer(api.waivers.ofEmployee, { data: [] })
     .answer(api.leave.ofEmployee, { data: [], by_status: [], spells: [] })
 }

@@ -11,6 +11,9 @@ export default {
   shownToday: 'What Preceptor shows today, from its kept answers.',
   chooseToCome: 'This day is still to come: what holds then if nothing happens.',
 
+  unknownHint: 'Choose another day.',
+  unknownBefore: 'Results are saved from {day} on. Choose that day or a later one.',
+
   impactTitle: 'What this changes for {name}',
   impactOverall: 'Overall on {day}:',
   impactBecomes: 'becomes',

@@ -14,6 +14,9 @@ export default {
   shownToday: 'Lo que Preceptor muestra hoy, según sus respuestas guardadas.',
   chooseToCome: 'Ese día está por llegar: lo que se cumplirá entonces si no pasa nada.',
 
+  unknownHint: 'Elija otro día.',
+  unknownBefore: 'Los resultados se guardan desde el {day}. Elija ese día o uno posterior.',
+
   impactTitle: 'Lo que esto cambia para {name}',
   impactOverall: 'En conjunto el {day}:',
   impactBecomes: 'pasa a',

@@ -14,6 +14,7 @@ export default {
   coordinator: 'Coordinator',
   language: 'Language',
   rule: 'Rule',
+  unknown: 'Unknown',
   missing: 'Missing date',
   none: 'None',
 } as const

@@ -17,6 +17,7 @@ export default {
   coordinator: 'Coordinador',
   language: 'Idioma',
   rule: 'Regla',
+  unknown: 'Se desconoce',
   missing: 'Fecha que falta',
   none: 'Ninguno',
 } satisfies Translation<typeof en>

@@ -1,5 +1,5 @@
 import type { ComplianceRecord, ComplianceStanding, RuleOfPerson } from '@preceptor/contract'
-import { complianceStates } from '@preceptor/contract/compliance/result'
+import { type StandingState, standingStates, unknownOn } from '@preceptor/contract/compliance/result'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { margin, Pages } from '../../../../files/pdf/pages.ts'
 import { Paper, type Style } from '../../../../files/pdf/paper.ts'
@@ -24,7 +24,8 @@ export interface PaperToPrint {
     person: string
     employee_number: string | null
     time_zone: string
-    standing: ComplianceStanding
+    /** State null: unknown, as pages given out before it had a name of its own. */
+    standing: Omit<ComplianceStanding, 'state'> & { state: StandingState | null }
   }
 }
 
@@ -40,7 +41,8 @@ export async function compliancePaper(page: PaperToPrint, verifyAt: string): Pro
   const pages = new Pages(paper)
   drawHead(pages, page, verifyAt)
   const { rules } = printed.standing
-  if (rules.length === 0) pages.line(personTexts.say(language, 'paperNoRules'), { ...text, color: quiet })
+  if (isUnknown(page)) pages.line(inWords(language, unknownOn(printed.standing.as_of)), text)
+  else if (rules.length === 0) pages.line(personTexts.say(language, 'paperNoRules'), { ...text, color: quiet })
   for (const rule of rules) drawRule(pages, rule, language)
   pages.room(50)
   pages.y += 10
@@ -48,6 +50,8 @@ export async function compliancePaper(page: PaperToPrint, verifyAt: string): Pro
   pages.line(personTexts.say(language, 'paperChanges'), { size: 8, color: quiet })
   return paper.bytes()
 }
+
+const isUnknown = ({ printed: { standing } }: PaperToPrint) => standing.state === null || standing.state === 'unknown'
 
 function drawHead(pages: Pages, page: PaperToPrint, verifyAt: string) {
   const { printed, language, number, code } = page
@@ -68,8 +72,8 @@ function drawHead(pages: Pages, page: PaperToPrint, verifyAt: string) {
   pages.y += 4
   for (const line of headLines(page, verifyAt)) put(line, text)
   pages.y += 6
-  if (standing.state !== null)
-    put(`${personTexts.say(language, 'overall')}: ${inWords(language, complianceStates[standing.state])}`, {
+  if (!isUnknown(page) && standing.state !== null)
+    put(`${personTexts.say(language, 'overall')}: ${inWords(language, standingStates[standing.state])}`, {
       size: 12,
       weight: 700,
     })
@@ -97,7 +101,7 @@ function headLines({ printed, language, number, code, issued_on, issued_by_name 
 function drawRule(pages: Pages, rule: RuleOfPerson, language: string) {
   const isRed = rule.state === 'overdue' || rule.state === 'lapsed'
   pages.room(70)
-  pages.line(`${rule.name} · ${inWords(language, complianceStates[rule.state])}`, {
+  pages.line(`${rule.name} · ${inWords(language, standingStates[rule.state])}`, {
     size: 12,
     weight: 700,
     ...(isRed && { color: red }),

@@ -38,7 +38,7 @@ export async function* packetPages(packet: PacketToPrint, people: People, drawn:
     drawn.gone?.throwIfAborted()
     pages.turn()
     paper.doc.outline.addItem(person.listed)
-    drawPerson(pages, person, words)
+    drawPerson(pages, person, words, packet.as_of)
     const written = paper.written()
     if (written) yield written
     // a person is some milliseconds, and others wait meanwhile
@@ -54,7 +54,7 @@ export async function personFile(packet: PacketToPrint, person: Placed, drawn: D
   const pages = new Pages(paper, footOf(packet, words))
   drawHead(pages, packet, { ...drawn, words, heading: words.say('proof') })
   pages.y += 6
-  drawPerson(pages, person, words)
+  drawPerson(pages, person, words, packet.as_of)
   return paper.bytes()
 }
 
@@ -73,7 +73,7 @@ async function pagesOf(
     drawn.gone?.throwIfAborted()
     pages.turn()
     begins.set(person.place, pages.count)
-    drawPerson(pages, person, words)
+    drawPerson(pages, person, words, packet.as_of)
     paper.written()
     await breath()
   }

@@ -1,5 +1,5 @@
 import { completionWays, gapWords, moduleModes, providerStatuses } from '@preceptor/contract'
-import { complianceStates } from '@preceptor/contract/compliance/result'
+import { complianceStates, unknownOn } from '@preceptor/contract/compliance/result'
 import { margin, type Pages } from '../../../../files/pdf/pages.ts'
 import { apart } from '../../../../files/pdf/runs.ts'
 import { hoursIn } from '../../../../lib/hours-in.ts'
@@ -12,10 +12,10 @@ const text = { size: 9 } as const
 const head = { size: 7.5, color: quiet } as const
 
 /** One person, on pages of their own. */
-export function drawPerson(pages: Pages, person: PersonWords, words: Words) {
+export function drawPerson(pages: Pages, person: PersonWords, words: Words, as_of: string) {
   drawIdentity(pages, person, words)
   drawGaps(pages, person, words)
-  drawRules(pages, person, words)
+  drawRules(pages, person, words, as_of)
   drawCredentials(pages, person, words)
   drawTraining(pages, person, words)
   drawHours(pages, person, words)
@@ -75,8 +75,9 @@ function drawGaps(pages: Pages, { gaps }: PersonWords, { say, day, language }: W
 
 const isRed = ({ state }: RuleWords) => state === 'overdue' || state === 'lapsed'
 
-function drawRules(pages: Pages, { rules }: PersonWords, { say, day, language }: Words) {
+function drawRules(pages: Pages, { rules, state }: PersonWords, { say, day, language }: Words, as_of: string) {
   title(pages, say('rules'))
+  if (state === null || state === 'unknown') return pages.line(inWords(language, unknownOn(as_of)), text)
   const rows = rules.map(rule => ({
     isRed: isRed(rule),
     cells: [

@@ -6,9 +6,8 @@ export default {
   noRulesHint: 'Rules your agency adopts or writes appear here, with where {name} stands on each.',
   nothingApplies: 'No rule applies',
   nothingAppliesHint: 'None of your agency’s rules applies to {name} on this day.',
-  nothingShown: 'Nothing was recorded for that day',
   nothingShownHint:
-    'Preceptor keeps what it shows from the day compliance rules are turned on. Look at the answer by today’s records instead.',
+    'Preceptor saves results from the day compliance rules are turned on. Look at the answer by today’s records instead.',
   print: 'Print',
   overall: 'Overall',
   rulesThat:

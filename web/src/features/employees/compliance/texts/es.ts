@@ -9,7 +9,6 @@ export default {
   noRulesHint: 'Aquí aparecen las reglas que su agencia adopte o escriba, con la situación de {name} en cada una.',
   nothingApplies: 'No se aplica ninguna regla',
   nothingAppliesHint: 'Ninguna regla de su agencia se aplica a {name} ese día.',
-  nothingShown: 'No se guardó nada de ese día',
   nothingShownHint:
     'Preceptor guarda lo que muestra desde que se activaron las reglas de cumplimiento. Mire en su lugar una respuesta según los registros de hoy.',
   print: 'Imprimir',

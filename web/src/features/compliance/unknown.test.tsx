@@ -1,0 +1,62 @@
+import { api } from '@preceptor/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const ana = '0198a9b2-0000-7000-8000-0000000000a1'
+const as_of = '2026-06-01'
+const asked = `?as_of=${as_of}&kind=shown`
+const said = 'Unknown: Preceptor has no saved compliance results for Jun 1, 2026.'
+const nobody = { asked: 0, compliant: 0, due_soon: 0, overdue: 0, lapsed: 0 }
+
+const before = (server: FakeApi) => {
+  const day = { as_of, kind: 'shown' as const, records_from: '2026-09-01', total: nobody, under_way: 0, unknown: 0 }
+  const [person] = server.example(api.surveys.preview).data
+  if (!person) throw new Error('the example has nobody')
+  return server
+    .answer(api.complianceOverview.report, day)
+    .answer(api.complianceOverview.glance, day)
+    .answer(api.employees.get, { id: ana })
+    .answer(api.compliance.ofEmployee, { as_of, kind: 'shown', state: 'unknown', rules: [] })
+    .answer(api.surveys.preview, {
+      data: [{ ...person, state: 'unknown', gaps: [{ kind: 'not_judged', what: '', on: as_of }] }],
+    })
+}
+
+test.each([
+  ['the report', `/compliance${asked}`],
+  ['the dashboard', `/dashboard${asked}`],
+  ['one person', `/employees/${ana}/compliance${asked}`],
+])('[C48] %s of a day before anything was kept says unknown in the same words', async (_, address) => {
+  await visit(address, { answers: before })
+  expect(await screen.findByText(said)).toBeTruthy()
+  await expectAccessible()
+})
+
+test('[C48] the preview of a packet says it in the same words', async () => {
+  await visit('/surveys/new', { answers: before })
+  await userEvent.click(await screen.findByRole('button', { name: 'See what is missing' }))
+  await waitFor(() => expect(screen.getAllByText(said).length).toBeGreaterThan(0))
+  expect(screen.getByText('Unknown')).toBeTruthy()
+})
+
+test('[C48] the report counts people about whom nothing was kept apart from the rate, and opens their list', async () => {
+  await visit(`/compliance${asked}`, {
+    answers: server =>
+      before(server).answer(api.complianceOverview.report, {
+        as_of,
+        kind: 'shown',
+        records_from: '2026-01-01',
+        total: { ...nobody, asked: 4, compliant: 3, overdue: 1 },
+        under_way: 0,
+        unknown: 2,
+      }),
+  })
+  const link = await screen.findByRole('link', { name: /^Unknown\s*2/ })
+  expect(link.getAttribute('href')).toContain('compliance=unknown')
+  expect(screen.getByRole('link', { name: /^Compliance rate\s*75%/ })).toBeTruthy()
+})
