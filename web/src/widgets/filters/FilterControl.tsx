@@ -1,16 +1,13 @@
-import { chosen, resolveDay } from '@preceptor/contract'
-import { useAgency } from '@/nav/area.tsx'
-import { todayIn } from '@/lib/format.ts'
-import { useEager } from '@/lib/use-eager.ts'
-import { Button } from '@/ui/Button.tsx'
-import { DateField } from '@/ui/form/TextField.tsx'
+import { chosen } from '@preceptor/contract'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { CheckList } from '@/ui/select/CheckList.tsx'
-import css from './filters.module.css'
-import { type FilterGroup, rangePresets } from './filter-groups.ts'
+import type { FilterGroup } from './filter-groups.ts'
 import { type Counts, useCounts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 import { filterTexts } from './texts.ts'
+
+const DayFilter = lazyPart(() => import('./DayFilter.tsx'))
 
 export type FilterChange = (patch: Readonly<Record<string, string | null>>) => void
 export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
@@ -41,17 +38,8 @@ export function FilterControl({ group, values, onChange, focusSearch = false, co
     case 'reference':
       return <Reference {...{ group, values, onChange, focusSearch, counted }} />
     case 'range':
-      return <Range group={group} values={values} onChange={onChange} />
     case 'day':
-      return (
-        <div className={css.range}>
-          <Day
-            label={group.label}
-            value={values[group.key] ?? ''}
-            onChange={day => onChange({ [group.key]: day || null })}
-          />
-        </div>
-      )
+      return <DayFilter {...{ group, values, onChange }} />
   }
 }
 
@@ -76,58 +64,6 @@ function Reference({ group, values, onChange, focusSearch = false, counted }: Re
       onChange={next => onChange({ [group.key]: next.join(',') || null })}
       focusSearch={focusSearch}
       counts={counted}
-    />
-  )
-}
-
-function Range({ group, values, onChange }: FilterControlProps<Extract<FilterGroup, { is: 'range' }>>) {
-  const today = todayIn(useAgency().timeZone)
-  const { label, from, to } = group
-  const dayAt = (key: string) => resolveDay(values[key] ?? '', today)
-  return (
-    <div className={css.range}>
-      <div className={css.presets}>
-        {rangePresets().map(preset => (
-          <Button
-            key={preset.label}
-            size="small"
-            aria-pressed={values[from] === preset.from && values[to] === preset.to}
-            onClick={() => onChange({ [from]: preset.from, [to]: preset.to })}
-          >
-            {preset.label}
-          </Button>
-        ))}
-      </div>
-      <Day
-        label={filterTexts.say('firstDay', { name: label })}
-        value={dayAt(from)}
-        onChange={day => onChange({ [from]: day || null })}
-      />
-      <Day
-        label={filterTexts.say('lastDay', { name: label })}
-        value={dayAt(to)}
-        onChange={day => onChange({ [to]: day || null })}
-      />
-    </div>
-  )
-}
-
-interface DayProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  const [shown, setShown] = useEager(value)
-  return (
-    <DateField
-      label={label}
-      value={shown}
-      onChange={day => {
-        setShown(day)
-        onChange(day)
-      }}
     />
   )
 }
