@@ -16,6 +16,28 @@ export const planted = [
     },
   },
   {
+    name: 'Vendor staff open the medical scans and notes they recorded',
+    file: 'contract/src/medical/medical.ts',
+    text: '!(role && isCsm(role)) && (',
+    instead: '(',
+    test: {
+      by: 'http',
+      file: 'medical.http.test.ts',
+      title: 'each role finds what the table says',
+    },
+  },
+  {
+    name: 'A packet takes the medical scans of everybody along',
+    file: 'server/src/features/credentials/read-credentials.ts',
+    text: '(not coalesce(y.is_medical, true)',
+    instead: '(true',
+    test: {
+      by: 'http',
+      file: 'medical.http.test.ts',
+      title: 'each role finds what the table says',
+    },
+  },
+  {
     name: 'What a key does on behalf of a person runs with all the agency’s rows',
     file: 'server/src/scope/scope.ts',
     text: "{ ...identityOf(scope), role: 'app_learner', learner: { employee_id } }",

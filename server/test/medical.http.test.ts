@@ -1,4 +1,5 @@
-import { api, type Endpoint, type Id, type Role } from '@preceptor/contract'
+import { readFile } from 'node:fs/promises'
+import { api, type Endpoint, type Id, type Role, soundsMedical } from '@preceptor/contract'
 import { fileAddress } from '@preceptor/contract/files/files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../src/demo/factories/compliance-rules.ts'
@@ -66,11 +67,7 @@ async function aScan(by: Recorder) {
 async function aProof(by: Recorder, rule_id: Id) {
   const file = (await kept(house, `${by}.pdf`, aPdf(wordOf(by)), by, 'waiver')).id
   const body = { rule_id, window_no: null, first_day: '2026-02-01', last_day: null, reason: 'Letter', files: [file] }
-  const { data, status, failure } = await house.call(
-    api.waivers.add,
-    { params: { id: person }, body },
-    { as: by },
-  )
+  const { data, status, failure } = await house.call(api.waivers.add, { params: { id: person }, body }, { as: by })
   expect(status, JSON.stringify(failure)).toBe(200)
   return { waiver: data.id, file, by }
 }
@@ -81,7 +78,14 @@ async function aMedicalNote(by: Recorder) {
     api.employeeNotes.add,
     {
       params: { id: person },
-      body: { type: 'general', text: wordOf(by), visible_to: 'everyone', is_pinned: false, mentions: [], files: [file] },
+      body: {
+        type: 'general',
+        text: wordOf(by),
+        visible_to: 'everyone',
+        is_pinned: false,
+        mentions: [],
+        files: [file],
+      },
     },
     { as: by },
   )
@@ -139,7 +143,9 @@ const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
       as,
     ),
   'GET /admin/credentials/:id': async as =>
-    (await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.get, { params: { id: credential } }, as)))).flat(),
+    (
+      await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.get, { params: { id: credential } }, as)))
+    ).flat(),
   'GET /admin/providers/:id/credentials': as => jsonOf(api.credentials.ofEmployee, { params: { id: person } }, as),
   'GET /admin/credentials': as => jsonOf(api.credentials.list, {}, as),
   'GET /admin/compliance/waivers/:id/files/:file_id': as =>
@@ -336,9 +342,9 @@ describe('no way round', () => {
         expect((await change(credential, body, as)).status, as).toBe(403)
     // nor what they recorded themselves, if they are of the vendor
     expect((await change(scanOf('csm').credential, { type_id: general.id }, 'csm')).status).toBe(403)
-    expect((await change(scanOf('coordinator_limited').credential, { number: 'A1' }, 'coordinator_limited')).status).toBe(
-      200,
-    )
+    expect(
+      (await change(scanOf('coordinator_limited').credential, { number: 'A1' }, 'coordinator_limited')).status,
+    ).toBe(200)
   })
 
   test('vendor staff make no medical type general; an administrator does', async () => {
@@ -367,7 +373,9 @@ describe('no way round', () => {
     expect((await house.call(api.credentials.return, back, { as: 'super_admin' })).status).toBe(409)
     const { waiver } = proofs.find(({ by }) => by === 'agency_admin') ?? { waiver: '' }
     expect((await house.call(api.waivers.approve, { body: { ids: [waiver] } }, { as: 'csm' })).data.accepted).toBe(0)
-    expect((await house.call(api.waivers.approve, { body: { ids: [waiver] } }, { as: 'rn_limited' })).data.accepted).toBe(1)
+    expect(
+      (await house.call(api.waivers.approve, { body: { ids: [waiver] } }, { as: 'rn_limited' })).data.accepted,
+    ).toBe(1)
     const nurse = await house.call(api.credentials.verify, { body: { ids: [credential] } }, { as: 'rn_limited' })
     expect(nurse.data.accepted).toBe(1)
   })
@@ -392,11 +400,7 @@ describe('no way round', () => {
   test('the history and mails tell no name of a medical file and no reason', async () => {
     const file = (await kept(house, 'HIV positive.pdf', aPdf(), 'coordinator_limited', 'credential')).id
     const body = { type_id: health, number: null, issued_on: '2026-02-01', expires_on: null, note: null, files: [file] }
-    const made = await house.call(
-      api.credentials.add,
-      { params: { id: person }, body },
-      { as: 'coordinator_limited' },
-    )
+    const made = await house.call(api.credentials.add, { params: { id: person }, body }, { as: 'coordinator_limited' })
     const reason = 'Induration of 12 mm'
     const back = { params: { id: made.data.id }, body: { reason } }
     const returned = await house.call(api.credentials.return, back, { as: 'rn_limited' })
@@ -435,7 +439,10 @@ describe('no way round', () => {
         200,
         404,
       ])
-    expect([await textsFor('rn_limited'), await fileFor(goes.id, 'rn_limited')]).toEqual([['On leave', 'Pregnant'], 200])
+    expect([await textsFor('rn_limited'), await fileFor(goes.id, 'rn_limited')]).toEqual([
+      ['On leave', 'Pregnant'],
+      200,
+    ])
   })
 
   test('the author of a note that was marked medical does not make it general again', async () => {
@@ -458,4 +465,48 @@ describe('no way round', () => {
     expect(status).toBe(412)
     expect(JSON.stringify(failure)).not.toContain(wordOf('agency_admin'))
   })
+})
+
+/** Names of types, and whether their papers are medical. */
+const named: Record<string, boolean> = {
+  'TB test': true,
+  'TB assessment': true,
+  PPD: true,
+  'Physical exam': true,
+  'Annual physical': true,
+  'Health assessment': true,
+  'Hepatitis B declination': true,
+  'COVID-19 vaccination': true,
+  'Flu shot': true,
+  'Drug screen': true,
+  'MMR titer': true,
+  'Chest X-ray': true,
+  'Fit testing': true,
+  'Immunization record': true,
+  'Home health aide certificate': false,
+  'Physical therapist license': false,
+  'Medical assistant certificate': false,
+  'TB training': false,
+  'Mental health first aid': false,
+  'CPR and first aid': false,
+  'Driver’s license': false,
+  'Background check': false,
+  'Medication aide': false,
+}
+
+test('types that sound medical are taken for it: those there were by the migration, new ones by the same words', async () => {
+  const sqlText = await readFile(
+    new URL('../src/db/migrations/220-medical-credential-types.sql', import.meta.url),
+    'utf8',
+  )
+  const condition = sqlText.slice(sqlText.indexOf('where ') + 6, sqlText.lastIndexOf(';'))
+  const { rows } = await house.owner.query<{ name: string }>(
+    `select name from (select unnest($1::text[]) as name, null::text as code) t where ${condition}`,
+    [Object.keys(named)],
+  )
+  const medical = Object.keys(named).filter(name => named[name])
+  expect(rows.map(({ name }) => name)).toEqual(medical)
+  expect(Object.keys(named).filter(soundsMedical)).toEqual(medical)
+  const { data } = await house.call(api.taxonomy.addCredentialType, { body: { name: 'Varicella titer' } })
+  expect(data.is_medical).toBe(true)
 })

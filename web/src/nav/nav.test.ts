@@ -40,11 +40,13 @@ test('every path of the builder is a page of the product', () => {
 test('[R-RED-3] landing follows the user’s choice; the employees come filtered to active', () => {
   expect(landingOf(aUser())).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'employees' } }))).toBe('/employees?provider_status=1')
+  expect(landingOf(aUser({ default_landing_page: { key: 'programs' } }))).toBe('/programs')
 })
 
 test('[R-RED-3] a landing page that is unknown or forbidden falls back to the first that is allowed', () => {
   expect(landingOf(aUser({ default_landing_page: { key: 'reports' } }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'employees' }, permissions: [] }))).toBe('/dashboard')
+  expect(landingOf(aUser({ default_landing_page: { key: 'programs' }, permissions: [] }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'nonsense' as never } }))).toBe('/dashboard')
 })
 

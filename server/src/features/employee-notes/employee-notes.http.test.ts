@@ -92,6 +92,21 @@ test('who wrote a note reads it, whoever it is for', async () => {
   expect(await textsOf(id, 'rn_limited')).toEqual([])
 })
 
+test('a medical note comes closed, and is opened by a call of its own', async () => {
+  const id = await somebody()
+  const note = await write(id, { type: 'medical', text: 'Lifting up to 20 lb.' })
+  expect([note.text, await textsOf(id)]).toEqual([null, [null]])
+  const args = { params: { id, note_id: note.id } }
+  const { data } = await fourCases(house, api.employeeNotes.open, { args })
+  expect(data).toMatchObject({ id: note.id, text: 'Lifting up to 20 lb.' })
+  const pinned = await house.call(
+    api.employeeNotes.update,
+    { ...args, body: { is_pinned: true } },
+    { headers: { 'if-match': '"1"' } },
+  )
+  expect(pinned.data).toMatchObject({ is_pinned: true, text: null, edited_at: null })
+})
+
 test('a coordinator writes no medical note, and none about people of others', async () => {
   const own = await somebody()
   const medical = { params: { id: own }, body: aNote({ type: 'medical' }) }

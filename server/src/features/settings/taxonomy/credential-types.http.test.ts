@@ -82,13 +82,14 @@ test('a new agency begins with the usual ones, for the disciplines it has', asyn
     { as: 'cs_super_user' },
   )
   expect(made.status, JSON.stringify(made.failure)).toBe(200)
-  const { rows } = await house.owner.query<{ code: string; usual: string[] }>(
-    `select code, array(select d.code from disciplines d where d.id = any(t.discipline_ids) order by 1) as usual
+  const { rows } = await house.owner.query<{ code: string; is_medical: boolean; usual: string[] }>(
+    `select code, is_medical, array(select d.code from disciplines d where d.id = any(t.discipline_ids) order by 1) as usual
      from credential_types t where organization_id = $1 order by code`,
     [made.data.id],
   )
-  expect(rows).toContainEqual({ code: 'TB', usual: ['HHA', 'RN'] })
-  expect(rows).toContainEqual({ code: 'LICENSE', usual: ['RN'] })
+  expect(rows).toContainEqual({ code: 'TB', is_medical: true, usual: ['HHA', 'RN'] })
+  expect(rows.filter(({ is_medical }) => is_medical).map(({ code }) => code)).toEqual(['HEALTH', 'TB'])
+  expect(rows).toContainEqual({ code: 'LICENSE', is_medical: false, usual: ['RN'] })
 })
 
 test('disciplines that are merged are usual for it once', async () => {
