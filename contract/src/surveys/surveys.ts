@@ -161,11 +161,12 @@ export const surveys = {
   proof: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/proof',
-    summary: 'The packet of one person as of today, ready at once',
+    summary: 'The packet of one person as of today or a day, ready at once; refused while anything in it is unknown',
     ...building,
     params: one,
     idempotent: true,
-    body: z.strictObject({}),
+    fails: ['CONFLICT'],
+    body: z.strictObject({ as_of: z.optional(day), kind: z.optional(z.enum(keysOf(surveyAnswers))) }),
     response: packet,
   }),
   pdf: endpoint({

@@ -7,15 +7,24 @@ type Values = Readonly<Record<string, string | undefined>>
 export type NamesOf = (lookup: string, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>
 
 /** `Status: Active, On leave`, `Location: Bronx`: what was filtered by, in the words of that moment, for those who read it years later. */
-export async function filterWords(filters: FilterSet, values: Values, namesOf: NamesOf): Promise<string[]> {
-  const said: string[] = []
+export const filterWords = async (filters: FilterSet, values: Values, namesOf: NamesOf): Promise<string[]> =>
+  (await filterPairs(filters, values, namesOf, fallback)).map(pair => pair.join(': '))
+
+/** The same in a language, label and value apart. */
+export async function filterPairs(
+  filters: FilterSet,
+  values: Values,
+  namesOf: NamesOf,
+  language: string,
+): Promise<[label: string, value: string][]> {
+  const said: [string, string][] = []
   for (const [key, filter] of Object.entries(filters)) {
     const value = values[key]
     if (!value) continue
     const words = filter.kind === 'choice' || filter.kind === 'reference' ? chosen(value) : [value]
     const names: ReadonlyMap<string, string> =
       filter.kind === 'choice'
-        ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(fallback, name)]))
+        ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(language, name)]))
         : filter.kind === 'reference'
           ? await namesOf(
               filter.lookup,
@@ -23,9 +32,7 @@ export async function filterWords(filters: FilterSet, values: Values, namesOf: N
             )
           : new Map()
     // what is not there has no name, and is what was asked for all the same
-    said.push(
-      `${inWords(fallback, filter.label)}: ${words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')}`,
-    )
+    said.push([inWords(language, filter.label), words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')])
   }
   return said
 }

@@ -61,9 +61,13 @@ export async function startPacket(
 }
 
 /** The packet of one person, finished at once. */
-export async function proofOf(scope: Scope, of: Id): Promise<SurveyPacket> {
+export async function proofOf(
+  scope: Scope,
+  of: Id,
+  { as_of = null, kind = 'records' }: { as_of?: string | null | undefined; kind?: Asked['answer'] | undefined },
+): Promise<SurveyPacket> {
   const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
-  const asked: Asked = { as_of: todayIn(scope.agency.time_zone), answer: 'records' }
+  const asked = askedOf(scope, { as_of, answer: kind })
   const { id, number } = await insertPacket(scope, { by: 'one', ids: [employee_id], drawn_from: 1 }, asked)
   await writeWords(scope, id, asked, [{ place: 1, employee_id }])
   await finishPacket(scope, id)

@@ -275,7 +275,12 @@ test('[C48] as shown before anything was kept is unknown, in words of its own, a
 test('[C48] what becomes unknown before the job runs is not sealed either', async () => {
   const person = await somebody({ last_name: 'Frye', hire_date: dayFromNow(house, -500) })
   await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
-  const { data } = await build(question(chosen(person), { answer: 'shown' }), [person.id])
+  await house.owner.query(
+    `update compliance_people set known_from = now() - interval '30 days' where employee_id = $1`,
+    [person.id],
+  )
+  const asked = question(chosen(person), { as_of: dayFromNow(house, -3), answer: 'shown' })
+  const { data } = await build(asked, [person.id])
   for (const table of ['compliance_states', 'compliance_people'])
     await house.owner.query(`delete from ${table} where employee_id = $1`, [person.id])
   const worker = await workerOf(house)
@@ -302,6 +307,24 @@ test('one person’s proof is one call, and tells in their history who gave it o
     [person.id],
   )
   expect(rows).toContainEqual({ note: data.number })
+})
+
+test('the proof carries the day and the kind of answer of its screen, and is refused for a day to come', async () => {
+  const person = await somebody({ last_name: 'Grover', hire_date: dayFromNow(house, -500) })
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  for (const table of ['compliance_states', 'compliance_people'])
+    await house.owner.query(`update ${table} set known_from = now() - interval '30 days' where employee_id = $1`, [
+      person.id,
+    ])
+  const proof = (body: { as_of?: string; kind?: 'records' | 'shown' }) =>
+    house.call(api.surveys.proof, { params: { id: person.id }, body })
+  const as_of = dayFromNow(house, -3)
+  const shown = await proof({ as_of, kind: 'shown' })
+  expect(shown.data).toMatchObject({ as_of, answer: 'shown', state: 'succeeded' })
+  expect((await packet(shown.data.id)).data).toMatchObject([{ state: 'satisfied' }])
+  expect((await proof({ as_of })).data).toMatchObject({ as_of, answer: 'records' })
+  expect((await proof({ as_of: dayFromNow(house, 1) })).failure.errors).toHaveProperty('as_of')
+  expect((await proof({ as_of: dayFromNow(house, -60), kind: 'shown' })).status).toBe(409)
 })
 
 test('a coordinator who sees the own people alone draws from these, sees the own packets, and none with people who left them', async () => {

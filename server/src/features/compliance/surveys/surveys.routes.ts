@@ -11,7 +11,7 @@ export const surveysFeature = ({ config }: Services) =>
     get: ({ scope, params }) => readPacketWithPeople(scope, params.id),
     preview: ({ scope, body }) => previewPacket(scope, body),
     build: ({ scope, body }) => startPacket(scope, body),
-    proof: ({ scope, params }) => proofOf(scope, params.id),
+    proof: ({ scope, params, body }) => proofOf(scope, params.id, body),
     pdf: async ({ scope, params }) => packetPdf(scope, { config, store: await storeOf(config) }, params.id),
     zip: async ({ scope, params }) => packetZip(scope, { config, store: await storeOf(config) }, params.id),
   })
