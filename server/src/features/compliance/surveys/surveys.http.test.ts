@@ -9,7 +9,9 @@ import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../../dem
 import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
 import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { asText } from '../../../events/changes.ts'
+import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { openZip } from '../../../files/read-zip.ts'
+import type { PersonWords } from './person-words.ts'
 import { forgetPackets } from './forget-packets.ts'
 
 let house: House
@@ -307,6 +309,69 @@ test('one person’s proof is one call, and tells in their history who gave it o
     [person.id],
   )
   expect(rows).toContainEqual({ note: data.number })
+})
+
+test('training of others has its hours on the packet, as on the transcript and in its totals', async () => {
+  const { id: organization_id } = house.agency
+  const person = await somebody({ last_name: 'Gale', hire_date: dayFromNow(house, -500) })
+  const on = dayFromNow(house, -20)
+  const external = (id: string) => ({ evidence: { external: { id, title: `Course ${id}`, provider: 'College' } } })
+  const entry = { organization_id, employee_id: person.id, assignment_id: null, program_id: null, completed_on: on }
+  const credit = { ...entry, kind: 'credit' as const, how: 'transfer' as const, topic: 'Dementia', mode: 'classroom' }
+  const late = aTrainingRecord({ ...credit, ...external('b'), minutes: 45 })
+  await house.load({
+    training_records: [
+      aTrainingRecord({ ...entry, ...external('a'), how: 'transfer' }),
+      aTrainingRecord({ ...credit, ...external('a'), minutes: 90 }),
+      aTrainingRecord({ ...credit, ...external('a'), minutes: 30, topic: 'Falls' }),
+      aTrainingRecord({ ...entry, ...external('b'), how: 'transfer' }),
+      late,
+      // taken back today: on a day before, it counted
+      aTrainingRecord({
+        ...credit,
+        ...external('b'),
+        kind: 'reversal',
+        minutes: 45,
+        reverses: late.id,
+        entered_at: new Date().toISOString(),
+      }),
+    ],
+  })
+  const printedOf = async (body: { as_of?: string; kind?: 'records' | 'shown' }) => {
+    const { data } = await house.call(api.surveys.proof, { params: { id: person.id }, body })
+    const { rows } = await house.owner.query<{ printed: PersonWords }>(
+      `select printed from survey_packet_people where packet_id = $1`,
+      [data.id],
+    )
+    return rows[0]?.printed
+  }
+  const sums = (of: Pick<PersonWords, 'completions' | 'hours'> | undefined) => [
+    of?.completions.map(({ program, minutes }) => [program, minutes]).toSorted(),
+    of?.hours.reduce((sum, { minutes }) => sum + minutes, 0),
+  ]
+  const now = [
+    [
+      ['Course a', 120],
+      ['Course b', 0],
+    ],
+    120,
+  ]
+  expect(sums(await printedOf({}))).toEqual(now)
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  await house.owner.query(
+    `update compliance_people set known_from = now() - interval '30 days' where employee_id = $1`,
+    [person.id],
+  )
+  expect(sums(await printedOf({ as_of: dayFromNow(house, -3), kind: 'shown' }))).toEqual([
+    [
+      ['Course a', 120],
+      ['Course b', 45],
+    ],
+    165,
+  ])
+  await house.call(api.certificates.issueTranscript, { params: { id: person.id }, body: { from_on: on, to_on: on } })
+  const { rows } = await house.owner.query(`select printed from transcripts where employee_id = $1`, [person.id])
+  expect(sums(rows[0]?.printed)).toEqual(now)
 })
 
 test('the proof carries the day and the kind of answer of its screen, and is refused for a day to come', async () => {
