@@ -666,6 +666,7 @@ export const rules: Record<string, string> = {
   // Looking is looking at employees; what leaves the agency is an export.
   'GET /admin/surveys': 'list_provider or can_view_agency_roles',
   'GET /admin/surveys/:id': 'list_provider or can_view_agency_roles',
+  'POST /admin/surveys/people': 'list_provider or can_view_agency_roles',
   'POST /admin/surveys/preview': 'list_provider or can_view_agency_roles',
   'POST /admin/surveys': 'export_provider',
   'POST /admin/providers/:id/proof': 'export_provider',

@@ -42,6 +42,7 @@ const goOn = [
   // who signs in, as with users
   'PATCH /admin/coordinators/:id/user',
   'POST /admin/surveys',
+  'POST /admin/surveys/people',
   'POST /admin/surveys/preview',
   'POST /admin/users',
   'PATCH /admin/users/:id',

@@ -92,3 +92,7 @@ export const complianceColumns = {
   },
 } as const
 export type ComplianceColumn = keyof typeof complianceColumns
+
+/** Such a column in a file, about a day that was asked for. */
+export const columnAsOf = (column: ComplianceColumn, day: string, known: KnownAs): string =>
+  complianceText('columnAsOf', { column: complianceColumns[column].label, day, known: knownAs[known] })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { standingStates } from '../compliance/result.ts'
+import { employeeFilters } from '../employees/list.ts'
+import { filterShape } from '../filters.ts'
 import { endpoint } from '../endpoint.ts'
 import { jobStates } from '../jobs/jobs.ts'
 import { day, id, instant, keysOf, line, optionalDay } from '../schemas.ts'
@@ -17,6 +19,10 @@ export type SurveySample = keyof typeof surveySamples
 
 /** Which of the two honest answers about a day: by what is recorded now, or as Preceptor showed it at the end of that day. */
 export const surveyAnswers = { records: surveyText('byRecords'), shown: surveyText('shown') } as const
+
+/** How somebody in a packet stood: people who were hired later are told apart, as are those of whom it is unknown. */
+export const surveyedStates = { ...standingStates, not_hired: surveyText('notHired') } as const
+export type SurveyedState = keyof typeof surveyedStates
 
 export const mostSurveyed = 500
 /** So long a packet can be fetched; after that its words are removed, and its number and hash stay. */
@@ -51,7 +57,7 @@ const surveyed = z.object({
   discipline_name: named,
   hire_date: named,
   /** The worst of their rules on that day. */
-  state: z.enum(keysOf(standingStates)),
+  state: z.enum(keysOf(surveyedStates)),
   gaps: z.array(gap),
 })
 export type SurveyedPerson = z.output<typeof surveyed>
@@ -85,9 +91,36 @@ const asked = {
   /** The day the packet is about; null: today. */
   as_of: optionalDay,
   answer: z.enum(keysOf(surveyAnswers)),
+  /** What is missing also stands in the files; usually it is for the agency alone. */
+  with_gap_list: z.optional(z.boolean()),
 } as const
 export const surveyQuestion = z.strictObject(asked)
 export type SurveyQuestion = z.output<typeof surveyQuestion>
+
+/** Whom a packet is to be about, as lists and other programs hand them over. */
+const surveyPeople = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('rows'),
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, surveyText('peopleMissing')),
+        z.maxLength(mostSurveyed, surveyText('peopleMany', { most: mostSurveyed })),
+      ),
+  }),
+  z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
+  /** Names, employee numbers, external ids or emails, one per line. */
+  z.strictObject({
+    by: z.literal('pasted'),
+    lines: z
+      .array(z.string().check(z.maxLength(254, surveyText('lineLong', { most: 254 }))))
+      .check(
+        z.minLength(1, surveyText('linesMissing')),
+        z.maxLength(mostSurveyed, surveyText('linesMany', { most: mostSurveyed })),
+      ),
+  }),
+])
+export type SurveyPeople = z.output<typeof surveyPeople>
 
 const packet = z.object({
   id,
@@ -103,6 +136,7 @@ const packet = z.object({
   person_name: named,
   as_of: z.string(),
   answer: z.enum(keysOf(surveyAnswers)),
+  with_gap_list: z.boolean(),
   people: z.int(),
   /** How many of them lack something. */
   with_gaps: z.int(),
@@ -137,6 +171,19 @@ export const surveys = {
     params: one,
     response: z.extend(packet, { data: z.array(surveyed) }),
   }),
+  people: endpoint({
+    method: 'POST',
+    path: '/admin/surveys/people',
+    summary: 'Finds people for a packet: ticked or filtered employees, or pasted names, numbers and emails',
+    ...looking,
+    limit: 'heavy',
+    body: surveyPeople,
+    response: z.object({
+      data: z.array(z.object({ id, name: z.string(), employee_number: named })),
+      /** Pasted lines that mean nobody, or several people. */
+      left_out: z.array(z.object({ line: z.string(), found: z.int() })),
+    }),
+  }),
   preview: endpoint({
     method: 'POST',
     path: '/admin/surveys/preview',
@@ -161,11 +208,12 @@ export const surveys = {
   proof: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/proof',
-    summary: 'The packet of one person as of today, ready at once',
+    summary: 'The packet of one person as of today or a day, ready at once; refused while anything in it is unknown',
     ...building,
     params: one,
     idempotent: true,
-    body: z.strictObject({}),
+    fails: ['CONFLICT'],
+    body: z.strictObject({ as_of: z.optional(day), kind: z.optional(z.enum(keysOf(surveyAnswers))) }),
     response: packet,
   }),
   pdf: endpoint({

@@ -7,12 +7,27 @@ type Values = Readonly<Record<string, string | undefined>>
 export type NamesOf = (lookup: string, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>
 
 /** `Status: Active, On leave`, `Location: Bronx`: what was filtered by, in the words of that moment, for those who read it years later. */
-export async function filterWords(
+export const filterWords = async (
   filters: FilterSet,
   values: Values,
-  { namesOf, today }: { namesOf: NamesOf; today: string },
-): Promise<string[]> {
-  const said: string[] = []
+  saying: Omit<Saying, 'language'>,
+): Promise<string[]> =>
+  (await filterPairs(filters, values, { ...saying, language: fallback })).map(pair => pair.join(': '))
+
+interface Saying {
+  namesOf: NamesOf
+  language: string
+  /** Where relative days count from. */
+  today: string
+}
+
+/** The same in a language, label and value apart. */
+export async function filterPairs(
+  filters: FilterSet,
+  values: Values,
+  { namesOf, language, today }: Saying,
+): Promise<[label: string, value: string][]> {
+  const said: [string, string][] = []
   for (const [key, filter] of Object.entries(filters)) {
     const value = values[key]
     if (!value) continue
@@ -22,7 +37,7 @@ export async function filterWords(
         : [filter.kind === 'search' ? value : dayWords(value, today)]
     const names: ReadonlyMap<string, string> =
       filter.kind === 'choice'
-        ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(fallback, name)]))
+        ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(language, name)]))
         : filter.kind === 'reference'
           ? await namesOf(
               filter.lookup,
@@ -30,9 +45,7 @@ export async function filterWords(
             )
           : new Map()
     // what is not there has no name, and is what was asked for all the same
-    said.push(
-      `${inWords(fallback, filter.label)}: ${words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')}`,
-    )
+    said.push([inWords(language, filter.label), words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')])
   }
   return said
 }

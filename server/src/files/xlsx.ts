@@ -2,24 +2,47 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { FileSource } from '../http/send-file.ts'
 import type { ScopeWithoutDb } from '../scope/scope.ts'
 import { copyOut } from './copy-out.ts'
-import { guardFormulaSql } from './formula-guard.ts'
+import { guardFormula, guardFormulaSql } from './formula-guard.ts'
 import { type Cell, letter, packedRows, type Style, styles } from './sheet-rows.ts'
 import { type Column, nationalPhone, type Table } from './table.ts'
 import { type Packed, packed, type ZipPart, zipOf } from './zip.ts'
+
+/** What a file says of itself, on a sheet of its own: what was asked, who took it and when. */
+export interface About {
+  name: string
+  lines: readonly (readonly [label: string, value: string])[]
+}
 
 /** Rows a sheet can hold below the header; Excel ends there. */
 export const mostSheetRows = 1_048_575
 
 /**
- * A workbook of one sheet: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
- * the cells; here rows are written and packed block by block, so that memory does not grow with their number.
+ * A workbook: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
+ * the cells; what the file says of itself is a second sheet. Here rows are written and packed block by block, so that memory does not grow with their number.
  */
-export function xlsxOf(basis: ScopeWithoutDb, name: string, table: Table): FileSource {
+export function xlsxOf(basis: ScopeWithoutDb, name: string, table: Table, about?: About): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const values = columns.map(column => valueOf(column, time_zone))
   const rows = copyOut(basis, sql`select ${join(values)} from ${from} where ${where} order by ${orderBy}`, 'cells')
   return async gone =>
-    zipOf([...frame(name), { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, await rows(gone)) }])
+    zipOf([
+      ...frame(about ? [name, about.name] : [name]),
+      { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, await rows(gone)) },
+      ...(about ? [{ name: 'xl/worksheets/sheet2.xml', content: [packed(Buffer.from(aboutSheet(about)))] }] : []),
+    ])
+}
+
+function aboutSheet({ lines }: About): string {
+  const cell = (at: string, text: string, style = 0) =>
+    `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(guardFormula(text))}</t></is></c>`
+  const rows = lines.map(
+    ([label, value], at) =>
+      `<row r="${at + 1}">${cell(`A${at + 1}`, label, styles.header)}${cell(`B${at + 1}`, value)}</row>`,
+  )
+  return (
+    `${declaration}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="28" customWidth="1"/>` +
+    `<col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`
+  )
 }
 
 async function* sheet(columns: readonly Column[], rows: AsyncIterable<Buffer>): AsyncGenerator<Packed> {
@@ -60,7 +83,14 @@ function valueOf({ is, value }: Column, time_zone: string): Sql {
   }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** Characters that XML has no way to write are left out. */
+const escaped = (text: string) =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -68,7 +98,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Everything of a workbook that does not depend on its rows. */
-function frame(sheetName: string): ZipPart[] {
+function frame(sheetNames: readonly string[]): ZipPart[] {
   const type = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
   const relation = (id: string, kind: string, target: string) =>
@@ -78,13 +108,17 @@ function frame(sheetName: string): ZipPart[] {
     '[Content_Types].xml':
       `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      `${type('workbook', 'sheet.main')}${type('worksheets/sheet1', 'worksheet')}${type('styles', 'styles')}</Types>`,
+      `${type('workbook', 'sheet.main')}${sheetNames.map((_, at) => type(`worksheets/sheet${at + 1}`, 'worksheet')).join('')}${type('styles', 'styles')}</Types>`,
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-      `<sheet name="${escaped(sheetName.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      sheetNames
+        .map((name, at) => `<sheet name="${escaped(name.slice(0, 31))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .join('') +
+      '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels': relations(
-      relation('rId1', 'worksheet', 'worksheets/sheet1.xml') + relation('rId2', 'styles', 'styles.xml'),
+      sheetNames.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
+        relation(`rId${sheetNames.length + 1}`, 'styles', 'styles.xml'),
     ),
     'xl/styles.xml': stylesXml,
   }

@@ -4,7 +4,7 @@ import sql, { join, Sql } from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
 import type { Db } from '../db/tx.ts'
-import { filterWords } from '../events/filter-words.ts'
+import { filterWords, type NamesOf } from '../events/filter-words.ts'
 import { recordEvent, recordVendorEvent } from '../events/record.ts'
 import { csvOf } from '../files/csv.ts'
 import { fileName } from '../files/file-name.ts'
@@ -14,11 +14,13 @@ import { dayIn } from '../lib/day-in.ts'
 import { inWords } from '../lib/texts.ts'
 import { FileAnswer } from '../http/send-file.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
+import { aboutFile } from './about-file.ts'
+import { listTexts } from './texts.ts'
 import { countRows } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
-/** What stands in a file under a column; the label is the column's. A value that is no single word stands in parentheses. */
-export type Cell = Omit<Column, 'label'>
+/** What stands in a file under a column; the label is the column's, or its own where a filter changes what it tells. A value that is no single word stands in parentheses. */
+export type Cell = Omit<Column, 'label'> & { label?: string }
 export const textCell = (value: Sql, width: number): Cell => ({ is: 'text', value, width })
 
 /** The words for a code, as people read them. */
@@ -81,12 +83,20 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   const count = await file.total(scope, values)
   if (format === 'xlsx' && count > mostSheetRows) throw new AppError('TOO_LARGE', errorTexts.named('sheetFull'))
   const agency = 'agency' in scope ? scope.agency : null
+  const time_zone = agency?.time_zone ?? 'UTC'
+  const said: Said = {
+    namesOf: (lookup, ids) => namesIn(scope, file.lookups?.[lookup], ids),
+    today: dayIn(time_zone),
+  }
+  const about = async () => ({
+    name: listTexts.say(scope.origin.language, 'about'),
+    lines: await aboutFile(file.list, scope, { values, sort_by, count, ...said }),
+  })
   const event = {
     kind: `${file.list.name}.exported` as EventKind,
-    note: await noteOf(file, scope, format, count, values),
+    note: await noteOf(file.list, said, format, count, values),
   }
   await ('agency' in scope ? recordEvent(scope, event) : recordVendorEvent(scope, event))
-  const time_zone = agency?.time_zone ?? 'UTC'
   const table: Table = {
     columns: columnsOf(file.list, typeof file.cells === 'function' ? file.cells(scope, values) : file.cells, columns)
       .map(column => inLanguage(scope.origin.language, column))
@@ -95,10 +105,14 @@ export async function exportList<L extends List & { name: Exported }, S extends 
     time_zone,
   }
   const title = inWords(scope.origin.language, file.title)
-  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table)
-  const name = fileName([title, ...(agency ? [agency.name] : [])], time_zone, format)
+  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table, await about())
+  const name = fileName([title, ...daysAsked(file.list, values), ...(agency ? [agency.name] : [])], time_zone, format)
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
+
+/** The days that its filters ask about: two files of one list tell them apart by their names. */
+const daysAsked = (list: List, values: Values) =>
+  Object.entries(list.filters).flatMap(([key, { kind }]) => (kind === 'day' && values[key] ? [values[key]] : []))
 
 /** The label and the words of the cells in the reader's language. */
 export const inLanguage = (language: string, column: Column): Column => ({
@@ -123,18 +137,14 @@ function columnsOf<L extends List>(list: L, cells: Cells<L>, wanted: string | un
   })
 }
 
+interface Said {
+  namesOf: NamesOf
+  today: string
+}
+
 /** `1,850 as CSV; Search: reyes; Status: Active`: what left the house, for those who look later. */
-async function noteOf<L extends List & { name: Exported }, S extends Scope | AgenciesScope>(
-  { list, lookups }: ListFile<L, S>,
-  scope: S,
-  format: string,
-  count: number,
-  values: Values,
-): Promise<string> {
-  const set = await filterWords(list.filters, values, {
-    namesOf: (lookup, ids) => namesIn(scope, lookups?.[lookup], ids),
-    today: dayIn('agency' in scope ? scope.agency.time_zone : 'UTC'),
-  })
+async function noteOf(list: List, said: Said, format: string, count: number, values: Values): Promise<string> {
+  const set = await filterWords(list.filters, values, said)
   return [`${count.toLocaleString('en-US')} as ${format.toUpperCase()}`, ...set].join('; ').slice(0, 1000)
 }
 

@@ -58,6 +58,7 @@ export default {
   redByUnverified: 'Overdue or lapsed by a rule not verified',
   asOfDay: 'Compliance as of',
   asKnown: 'Answer for that day',
+  columnAsOf: '{column} as of {day} ({known})',
   byRecords: 'By today’s records',
   asShown: 'As shown that day',
   activeOn: 'Active on',

@@ -61,6 +61,7 @@ export default {
   redByUnverified: 'Vencido o caducado por una regla sin verificar',
   asOfDay: 'Cumplimiento a la fecha',
   asKnown: 'Respuesta para ese día',
+  columnAsOf: '{column} al {day} ({known})',
   byRecords: 'Según los registros de hoy',
   asShown: 'Como se mostró ese día',
   activeOn: 'Activo el',

@@ -6,6 +6,18 @@ export default {
   byRecords: 'By today’s records',
   shown: 'As shown then',
 
+  notHired: 'Not hired yet',
+  compliantOf: '{compliant, number} of {asked, number} {compliant, plural, one {was} other {were}} compliant on {day}.',
+  nobodyJudged: 'No compliance rule applied to anyone here on {day}.',
+  noRuleFor: 'No rule applied to {count, plural, one {# person} other {# people}}.',
+  unknownFor: 'Compliance is unknown for {count, plural, one {# person} other {# people}}.',
+  notHiredYet: '{count, plural, one {# person was} other {# people were}} not hired yet on {day}.',
+  scansMissing:
+    '{count, plural, one {# person is} other {# people are}} missing scans or papers. This doesn’t affect compliance.',
+  linesMissing: 'Paste at least one name, number or email.',
+  linesMany: 'Paste at most {most, number} lines.',
+  lineLong: 'A line can have up to {most, number} characters.',
+
   peopleMissing: 'Choose at least one person.',
   peopleMany: 'Choose at most {most, number} people.',
   sizeMalformed: 'Enter a number from 1 to {most, number}.',

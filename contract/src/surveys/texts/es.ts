@@ -9,6 +9,19 @@ export default {
   byRecords: 'Según los registros de hoy',
   shown: 'Como se mostraba entonces',
 
+  notHired: 'Aún no contratado',
+  compliantOf: '{compliant, number} de {asked, number} {compliant, plural, one {cumplía} other {cumplían}} el {day}.',
+  nobodyJudged: 'Ninguna regla de cumplimiento se aplicaba a estas personas el {day}.',
+  noRuleFor: 'Ninguna regla se aplicaba a {count, plural, one {# persona} other {# personas}}.',
+  unknownFor: 'Se desconoce el cumplimiento de {count, plural, one {# persona} other {# personas}}.',
+  notHiredYet:
+    '{count, plural, one {# persona aún no estaba contratada} other {# personas aún no estaban contratadas}} el {day}.',
+  scansMissing:
+    'A {count, plural, one {# persona le} other {# personas les}} faltan escaneos o comprobantes. Esto no afecta el cumplimiento.',
+  linesMissing: 'Pegue al menos un nombre, número o correo.',
+  linesMany: 'Pegue como máximo {most, number} líneas.',
+  lineLong: 'Una línea puede tener hasta {most, number} caracteres.',
+
   peopleMissing: 'Elija al menos una persona.',
   peopleMany: 'Elija como máximo {most, number} personas.',
   sizeMalformed: 'Escriba un número de 1 a {most, number}.',

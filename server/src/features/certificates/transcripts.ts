@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import { transaction } from '../../db/tx.ts'
 import { recordEvent } from '../../events/record.ts'
+import { creditedMinutes } from '../ledger/credited-minutes.ts'
 import type { PublicScope, Scope } from '../../scope/scope.ts'
 import { readEmployeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
@@ -59,9 +60,6 @@ const ofDays = ({ from_on, to_on }: Days) =>
   sql`r.organization_id = e.organization_id and r.employee_id = e.id and r.completed_on between ${from_on} and ${to_on}`
 const notTakenBack = sql`not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`
 
-/** The credit `k` came with the completion `r`: that of others has no assignment where no program was open. */
-const ofCompletion = sql`(k.assignment_id = r.assignment_id or (r.assignment_id is null and k.evidence -> 'external' ->> 'id' = r.evidence -> 'external' ->> 'id'))`
-
 /** `PrintedTranscript` of print/transcript.ts, of the employee `e` of the agency `o`. */
 const printedOf = (days: Days, language: string) => sql`jsonb_build_object('agency', o.name,
   'person', concat_ws(' ', e.first_name, e.middle_name, e.last_name), 'employee_number', e.employee_number,
@@ -70,9 +68,7 @@ const printedOf = (days: Days, language: string) => sql`jsonb_build_object('agen
       'program_language', case when r.evidence -> 'external' ->> 'title' is null then text_language(p.titles, ${language}) end,
       'provider', r.evidence -> 'external' ->> 'provider', 'completed_on', r.completed_on,
       'certificate', (select c.number from certificates c where c.organization_id = r.organization_id and c.record_id = r.id and c.state <> 'void'),
-      'how', r.how, 'score', r.score, 'taken_back', b.reason, 'minutes', (select coalesce(sum(k.minutes), 0) from training_records k
-        where k.organization_id = r.organization_id and ${ofCompletion} and k.kind = 'credit'
-          and k.employee_id = r.employee_id and not exists (select from training_records x where x.organization_id = k.organization_id and x.reverses = k.id)))
+      'how', r.how, 'score', r.score, 'taken_back', b.reason, 'minutes', ${creditedMinutes()})
       order by r.completed_on, r.entered_at, r.id), '[]')
     from training_records r left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
     left join lateral (select coalesce(b.reason, '') as reason from training_records b

@@ -1,4 +1,5 @@
 import {
+  columnAsOf,
   type ComplianceColumn,
   standingStates,
   type CredentialColumn,
@@ -11,13 +12,14 @@ import {
   languages,
   providerStatuses,
   type TrainingColumn,
+  type ValuesOf,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Column } from '../../files/table.ts'
 import { type Cell, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from './credential-population.ts'
-import { type AsOf, asOfAsked, standingOf } from './compliance-facts.ts'
+import { asOfAsked, standingOf } from './compliance-facts.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
 import { employeeTexts } from './texts.ts'
@@ -85,11 +87,22 @@ const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn | CredentialCo
 }
 
 /** On the day that the filters ask about. */
-function standingCells(asOf: AsOf): Record<ComplianceColumn, Cell> {
+function standingCells(scope: Scope, values: ValuesOf<typeof employeesList>): Record<ComplianceColumn, Cell> {
+  const asOf = asOfAsked(scope, values)
   const standing = standingOf(asOf)
+  const labelled = (column: ComplianceColumn) =>
+    values.compliance_on ? { label: columnAsOf(column, asOf.day, asOf.isShown ? 'shown' : 'records') } : {}
   return {
-    compliance: wordsCell(sql`coalesce((select s.state from ${standing} s), 'unknown')`, standingStates, 16),
-    next_lapse: { is: 'day', value: sql`(select s.next_lapse from ${standing} s)`, width: 14 },
+    compliance: {
+      ...labelled('compliance'),
+      ...wordsCell(sql`coalesce((select s.state from ${standing} s), 'unknown')`, standingStates, 16),
+    },
+    next_lapse: {
+      ...labelled('next_lapse'),
+      is: 'day',
+      value: sql`(select s.next_lapse from ${standing} s)`,
+      width: 14,
+    },
   }
 }
 
@@ -105,7 +118,7 @@ function credentialCells(scope: Scope): Record<CredentialColumn, Cell> {
 export const employeesFile: ListFile<typeof employeesList, Scope> = {
   list: employeesList,
   title: employeeTexts.named('fileTitle'),
-  cells: (scope, values) => ({ ...plainCells, ...standingCells(asOfAsked(scope, values)), ...credentialCells(scope) }),
+  cells: (scope, values) => ({ ...plainCells, ...standingCells(scope, values), ...credentialCells(scope) }),
   rows: fileRows(employeesSql, rowJoins),
   total: countEmployees,
   lookups: {

@@ -91,6 +91,34 @@ test('an export: four cases, a name with the agency and the day, and one entry i
   expect(rows).toEqual([{ kind: 'employees.exported', note: '4 as CSV; Status: Active' }])
 })
 
+test('a spreadsheet says on a second sheet what it holds: filters, order, who and when', async () => {
+  const { bytes } = await asked({ format: 'xlsx', provider_status: '1', search: 'reyes', sort_by: '-hire_date' })
+  const [, about] = await readXlsx(bytes)
+  expect(about?.sheet).toBe('About this file')
+  expect(about?.data).toEqual([
+    ['Agency', house.agency.name],
+    ['Rows', '1'],
+    ['Search', 'reyes'],
+    ['Status', 'Active'],
+    ['Sorted by', 'Hired, newest first'],
+    ['Exported', expect.stringMatching(/, \d{4}/)],
+    ['Exported by', house.users.agency_admin.name],
+  ])
+  const spanish = await house.call(
+    api.employees.export,
+    { query: { format: 'xlsx', provider_status: '1' } },
+    { headers: { 'accept-language': 'es' } },
+  )
+  expect((await readXlsx(spanish.bytes))[1]?.data).toContainEqual(['Estado', 'Activo'])
+})
+
+test('columns about a day name the day and the kind of answer, in the file’s name too', async () => {
+  const query = { columns: 'name,compliance', compliance_on: '2026-03-01', compliance_known: 'shown' }
+  const { bytes, headers } = await asked(query)
+  expect(linesOf(bytes)[0]).toContain(',"Compliance as of Mar 1, 2026 (As shown that day)"')
+  expect(headers['content-disposition']).toContain('2026-03-01')
+})
+
 test('the entry in the history names what was filtered by, as it was called then', async () => {
   const { location_id, discipline_id } = house.agency
   const filters = {

@@ -2,12 +2,10 @@ import type { CompletedCourse, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
+import { creditedMinutes } from '../ledger/credited-minutes.ts'
 import type { Learner } from './find-learner.ts'
 import { languagesFor, withinBounds } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
-
-/** Of training that others gave and that satisfied no program of ours: its paper is its own credit. */
-const samePaper = sql`r.assignment_id is null and k.assignment_id is null and k.evidence -> 'external' ->> 'id' = r.evidence -> 'external' ->> 'id'`
 
 /** Completions of the ledger that nobody took back; of one assignment, or of all. */
 export async function completedCourses(
@@ -21,9 +19,7 @@ export async function completedCourses(
     select r.id, r.assignment_id, r.program_id, case when p.id is null then coalesce(r.evidence -> 'external' ->> 'title', '') else text_in(p.titles, ${first}) end as title,
       r.completed_on, coalesce(a.expires_on, x.expires_on) as expires_on, r.how,
       r.evidence ->> 'declared_by' as declared_by, r.score, c.number as certificate_number,
-      coalesce((select sum(k.minutes) from training_records k where k.organization_id = r.organization_id and k.kind = 'credit' and k.employee_id = r.employee_id
-        and (k.assignment_id = r.assignment_id and k.cycle_no = r.cycle_no or ${samePaper}) and not exists (select from training_records kb
-          where kb.organization_id = k.organization_id and kb.reverses = k.id)), 0)::int as credit_minutes
+      ${creditedMinutes()} as credit_minutes
     from training_records r
     left join assignments a on a.organization_id = r.organization_id and a.employee_id = r.employee_id and a.id = r.assignment_id
     left join programs p on p.organization_id = r.organization_id and p.id = r.program_id

@@ -26,7 +26,7 @@ export default function ComplianceTab() {
     <div className={css.page}>
       <div className={css.bar}>
         <AsOfPicker asOf={asOf} />
-        <ProofButton employeeId={employee.id} />
+        <ProofButton employeeId={employee.id} asOf={asOf} />
       </div>
       {data ? (
         <Standing employee={employee} standing={data} asOf={asOf} />

@@ -1,4 +1,14 @@
-import { gapWords, type SurveyedPerson, type SurveyGap } from '@preceptor/contract'
+import {
+  counted,
+  gapWords,
+  isNotCompliant,
+  lacksScansAlone,
+  noTally,
+  scansMissing,
+  type SurveyedPerson,
+  type SurveyGap,
+  tallyWords,
+} from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -7,21 +17,58 @@ import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import css from './surveys.module.css'
 import { surveysTexts } from './texts.ts'
 
-/** What is missing for whom: those who lack something first. */
-export function GapList({ people }: { people: readonly SurveyedPerson[] }) {
+interface Props {
+  people: readonly SurveyedPerson[]
+  as_of: string
+}
+
+/** The answer first; then who is not compliant, and apart from them who lacks papers or was hired later. */
+export function GapList({ people, as_of }: Props) {
   const t = useTexts(surveysTexts)
-  const lacking = people.filter(({ gaps }) => gaps.length > 0)
-  const others = people.filter(({ gaps }) => gaps.length === 0)
+  const tally = people.reduce(counted, noTally)
+  const [answer = '', ...others] = tallyWords(tally, as_of)
+  const lacking = people.filter(({ gaps }) => gaps.length > 0).length
+  const groups = Map.groupBy(people, groupOf)
+  const titles = {
+    notCompliant: t('notCompliant'),
+    unknown: t('unknown'),
+    records: t('records'),
+    scans: t('scans'),
+    others: t('others'),
+    notHired: t('notHired', { day: formatDay(as_of) }),
+  }
   return (
     <div className={css.page}>
-      <p className={css.said} role="status">
-        {t('summary', { people: people.length, lacking: lacking.length })}
-      </p>
-      {lacking.length > 0 && <People people={lacking} />}
-      {lacking.length > 0 && others.length > 0 && <h3>{t('others')}</h3>}
-      {others.length > 0 && <People people={others} />}
+      <div className={css.said} role="status">
+        <p className={css.answer}>{inWords(answer)}</p>
+        {others.map(words => (
+          <p key={words}>{inWords(words)}</p>
+        ))}
+        {tally.no_scan > 0 && <p>{inWords(scansMissing(tally.no_scan))}</p>}
+        <p>{t('summary', { people: people.length, lacking })}</p>
+      </div>
+      {(Object.keys(titles) as Group[]).map(group => {
+        const own = groups.get(group)
+        return (
+          own && (
+            <section key={group} aria-label={titles[group]}>
+              <h3>{titles[group]}</h3>
+              <People people={own} />
+            </section>
+          )
+        )
+      })}
     </div>
   )
+}
+
+type Group = 'notCompliant' | 'unknown' | 'records' | 'scans' | 'others' | 'notHired'
+function groupOf(person: SurveyedPerson): Group {
+  if (person.state === 'not_hired') return 'notHired'
+  if (isNotCompliant(person)) return 'notCompliant'
+  if (person.state === 'unknown') return 'unknown'
+  if (person.gaps.length === 0) return 'others'
+  return lacksScansAlone(person) ? 'scans' : 'records'
 }
 
 const People = ({ people }: { people: readonly SurveyedPerson[] }) => (
@@ -41,7 +88,7 @@ function Person({ person }: { person: SurveyedPerson }) {
     <li className={css.person}>
       <p className={css.name}>
         <Link href={to.employee(employee_id, 'compliance')}>{name}</Link>
-        <ComplianceState state={state} />
+        {state !== 'not_hired' && <ComplianceState state={state} />}
       </p>
       <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
       {gaps.length > 0 && (

@@ -76,7 +76,7 @@ function Found({ seen: { preview, question }, isCurrent }: { seen: Seen; isCurre
         ) : (
           <Banner level="info" title={t('changedSince')} />
         )}
-        <GapList people={preview.data} />
+        <GapList people={preview.data} as_of={preview.as_of} />
       </div>
     </Card>
   )

@@ -1,10 +1,12 @@
 import { surveyAnswers } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
+import { PasteField } from './PasteField.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import type { SampleValues } from './sample-values.ts'
 import css from './surveys.module.css'
@@ -34,9 +36,13 @@ export function SampleFields({ form }: Props) {
         choices={choicesOf(surveyAnswers)}
         {...form.field('answer')}
       />
-      {by === 'chosen' && <PeopleField value={people} onChange={onChange} error={error} />}
       {by === 'hired_since' && <DateField label={t('hiredSinceField')} required {...form.field('hired_since')} />}
       {by === 'random' && <RandomFields form={form} />}
+      {by === 'chosen' && <PeopleField value={people} onChange={onChange} error={error} />}
+      {by === 'chosen' && <PasteField value={people} onChange={onChange} />}
+      <div className={css.wide}>
+        <CheckField label={t('withGapList')} hint={t('withGapListHint')} {...form.box('with_gap_list')} />
+      </div>
     </div>
   )
 }

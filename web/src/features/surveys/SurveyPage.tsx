@@ -89,7 +89,7 @@ function Shown({ packet }: { packet: Packet }) {
       </Card>
       {packet.data.length > 0 && (
         <Card title={t('gaps')}>
-          <GapList people={packet.data} />
+          <GapList people={packet.data} as_of={packet.as_of} />
         </Card>
       )}
     </div>

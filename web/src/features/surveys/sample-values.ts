@@ -12,6 +12,7 @@ export interface SampleValues {
   hired_since: string
   as_of: string
   answer: 'records' | 'shown'
+  with_gap_list: boolean
 }
 
 /** Letters and digits that are not mistaken for each other, so that a seed can be read out. */
@@ -29,11 +30,12 @@ export const startSample = (people: readonly ChosenPerson[] = []): SampleValues 
   hired_since: '',
   as_of: '',
   answer: 'records',
+  with_gap_list: false,
 })
 
 export function questionOf(values: SampleValues): SurveyQuestion {
-  const { by, people, size, seed, discipline_id, location_id, hired_since, as_of, answer } = values
-  const asked = { as_of: as_of || null, answer }
+  const { by, people, size, seed, discipline_id, location_id, hired_since, as_of, answer, with_gap_list } = values
+  const asked = { as_of: as_of || null, answer, with_gap_list }
   if (by === 'chosen') return { ...asked, sample: { by, employee_ids: people.map(({ id }) => id) } }
   if (by === 'hired_since') return { ...asked, sample: { by, hired_since } }
   const within = { discipline_id: discipline_id || null, location_id: location_id || null }

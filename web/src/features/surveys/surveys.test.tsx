@@ -134,6 +134,23 @@ test('one person’s proof is built and saved by one choice', async () => {
   expect(server.of(proof)[0]?.params).toEqual({ id: ana })
 })
 
+test('the proof takes along the day and the kind of answer on the screen; of a day to come there is none', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const answers = (server: FakeApi) =>
+    server
+      .answer(api.employees.get, { id: ana })
+      .answer(api.compliance.ofEmployee, { rules: [], state: 'not_applicable' })
+      .answer(proof, { id: packetId, number: 'HHC-S-000008' })
+      .answer(pdf, () => new Response('%PDF-'))
+  const server = await visit(`/employees/${ana}/compliance?as_of=2026-06-01&kind=shown`, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Proof as PDF' }))
+  await waitFor(() => expect(server.of(proof)[0]?.body).toMatchObject({ as_of: '2026-06-01', kind: 'shown' }))
+  endVisit()
+  await visit(`/employees/${ana}/compliance?as_of=2099-06-01`, { answers })
+  await screen.findByText('This day is still to come: what holds then if nothing happens.')
+  expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()
+})
+
 test('a viewer reads packets and takes nothing along', async () => {
   await visit('/surveys', { as: 'viewer', answers: built })
   await userEvent.click(await screen.findByRole('link', { name: 'HHC-S-000007' }))

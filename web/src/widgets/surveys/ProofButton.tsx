@@ -6,11 +6,18 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import type { AsOf } from '../compliance/as-of.ts'
 import css from './proof.module.css'
 import { proofTexts } from './texts.ts'
 
-/** One person’s proof: built and saved by one choice. Nothing for those who take nothing along. */
-export function ProofButton({ employeeId }: { employeeId: Id }) {
+interface Props {
+  employeeId: Id
+  /** The day and the kind of answer on the screen. */
+  asOf: AsOf
+}
+
+/** One person’s proof, as the screen shows it: built and saved by one choice. Nothing for those who take nothing along, nor of a day to come. */
+export function ProofButton({ employeeId, asOf }: Props) {
   const t = useTexts(proofTexts)
   const mayTake = useCan(access.exportEmployees)
   const [as, setAs] = useState<'pdf' | 'zip'>('pdf')
@@ -24,10 +31,10 @@ export function ProofButton({ employeeId }: { employeeId: Id }) {
       file.download({ params: { id } })
     },
   })
-  if (!mayTake) return null
+  if (!mayTake || asOf.day > asOf.today) return null
   const take = (kind: 'pdf' | 'zip') => {
     setAs(kind)
-    proof.send({ params: { id: employeeId }, body: {} })
+    proof.send({ params: { id: employeeId }, body: asOf.query })
   }
   const icon = <IconFileCertificate size={16} aria-hidden="true" />
   const isBusy = (kind: 'pdf' | 'zip') => as === kind && (proof.isSending || pdf.isDownloading || zip.isDownloading)

@@ -2,10 +2,12 @@ import {
   type StandingCounts,
   exportTypes,
   type FileFormat,
+  knownAs,
   languages,
   missingDates,
   unknownOn,
 } from '@preceptor/contract'
+import { dayIn, fallback, type Key } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import { csvOf } from '../../../files/csv.ts'
@@ -16,6 +18,7 @@ import { FileAnswer } from '../../../http/send-file.ts'
 import { inWords } from '../../../lib/texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type AskedDay, complianceReport } from './report.ts'
+import type en from './texts/en.ts'
 import { overviewTexts } from './texts.ts'
 
 /** The report as a table: a line per place, discipline, coordinator, language and rule. */
@@ -25,9 +28,7 @@ export async function exportReport(
 ): Promise<FileAnswer> {
   const report = await complianceReport(scope, asked)
   const { language } = scope.origin
-  const say = (
-    key: 'unknown' | 'total' | 'location' | 'discipline' | 'coordinator' | 'language' | 'rule' | 'none' | 'missing',
-  ) => overviewTexts.say(language, key)
+  const say = (key: Key<typeof en>) => overviewTexts.say(language, key)
   const line = (
     group: string,
     name: string | null,
@@ -43,7 +44,11 @@ export async function exportReport(
     lapsed,
   ]
   const isUnknown = report.unknown > 0 || report.records_from === null || report.as_of < report.records_from
+  const answer = inWords(language, knownAs[report.kind])
+  const fact = (key: 'asOf' | 'answer', value: string) => [say(key), value, null, null, null, null, null, null]
   const lines = [
+    fact('asOf', dayIn(language, report.as_of)),
+    fact('answer', answer),
     line(say('total'), report.as_of, report.total),
     ...(isUnknown
       ? [[say('unknown'), inWords(language, unknownOn(report.as_of)), report.unknown, null, null, null, null, null]]
@@ -66,7 +71,10 @@ export async function exportReport(
       null,
     ]),
   ]
-  await recordEvent(scope, { kind: 'compliance_report.exported', note: `${report.as_of} as ${format.toUpperCase()}` })
+  await recordEvent(scope, {
+    kind: 'compliance_report.exported',
+    note: `${report.as_of}, ${inWords(fallback, knownAs[report.kind])}, as ${format.toUpperCase()}`,
+  })
   const title = overviewTexts.say(language, 'fileTitle')
   const table: Table = {
     columns: columnsIn(language),
@@ -76,7 +84,11 @@ export async function exportReport(
     time_zone: scope.agency.time_zone,
   }
   const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table)
-  const name = fileName([title, report.as_of, scope.agency.name], scope.agency.time_zone, format)
+  const name = fileName(
+    [title, report.as_of, ...(report.kind === 'shown' ? [answer] : []), scope.agency.name],
+    scope.agency.time_zone,
+    format,
+  )
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
 

@@ -48,7 +48,11 @@ export async function startPacket(
   if (drawn.ids.length !== expected.size || drawn.ids.some(id => !expected.has(id)))
     throw new AppError('CONFLICT', surveyTexts.named('peopleChanged'))
   if ((await unknownOf(scope, drawn.ids, asked)) > 0) throw isUnknown(asked)
-  const { id, number } = await insertPacket(scope, { ...question.sample, ...drawn }, asked)
+  const { id, number } = await insertPacket(
+    scope,
+    { ...question.sample, ...drawn, with_gap_list: question.with_gap_list ?? false },
+    asked,
+  )
   await addJob(scope, {
     id,
     kind: 'survey_packet',
@@ -61,10 +65,18 @@ export async function startPacket(
 }
 
 /** The packet of one person, finished at once. */
-export async function proofOf(scope: Scope, of: Id): Promise<SurveyPacket> {
+export async function proofOf(
+  scope: Scope,
+  of: Id,
+  { as_of = null, kind = 'records' }: { as_of?: string | null | undefined; kind?: Asked['answer'] | undefined },
+): Promise<SurveyPacket> {
   const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
-  const asked: Asked = { as_of: todayIn(scope.agency.time_zone), answer: 'records' }
-  const { id, number } = await insertPacket(scope, { by: 'one', ids: [employee_id], drawn_from: 1 }, asked)
+  const asked = askedOf(scope, { as_of, answer: kind })
+  const { id, number } = await insertPacket(
+    scope,
+    { by: 'one', ids: [employee_id], drawn_from: 1, with_gap_list: false },
+    asked,
+  )
   await writeWords(scope, id, asked, [{ place: 1, employee_id }])
   await finishPacket(scope, id)
   await recordEvent(scope, {
@@ -75,7 +87,7 @@ export async function proofOf(scope: Scope, of: Id): Promise<SurveyPacket> {
   return readPacket(scope, id)
 }
 
-type Sample = Drawn & { by: keyof typeof surveySamples; seed?: string; hired_since?: string }
+type Sample = Drawn & { with_gap_list: boolean; by: keyof typeof surveySamples; seed?: string; hired_since?: string }
 
 async function insertPacket(
   { db, agency, actor, origin }: Scope,
@@ -84,15 +96,15 @@ async function insertPacket(
 ): Promise<{ id: Id; number: string }> {
   const id = randomUUID()
   const today = todayIn(agency.time_zone)
-  const { by, ids, drawn_from, seed = null, hired_since = null } = sample
+  const { by, ids, drawn_from, seed = null, hired_since = null, with_gap_list } = sample
   const row = await db.row<{ number: string }>(sql`
     with counted as (
       insert into certificate_numbers as n (organization_id, kind, year, last) values (${agency.id}, 'packet', extract(year from ${today}::date), 1)
       on conflict (organization_id, kind, year) do update set last = n.last + 1 returning last)
-    insert into survey_packets (organization_id, id, number, sample, seed, drawn_from, hired_since, as_of, answer, language, people, built_by, built_by_name,
+    insert into survey_packets (organization_id, id, number, sample, seed, drawn_from, hired_since, as_of, answer, with_gap_list, language, people, built_by, built_by_name,
       kept_until)
     select ${agency.id}, ${id}, ${numberOf(sql`o.name`, sql`extract(year from ${today}::date)::text`, sql`c.last`, 'S-')}, ${by}, ${seed},
-      ${by === 'random' ? drawn_from : null}, ${hired_since}, ${as_of}, ${answer}, ${origin.language}, ${ids.length}, ${actor.user_id}, ${actor.name},
+      ${by === 'random' ? drawn_from : null}, ${hired_since}, ${as_of}, ${answer}, ${with_gap_list}, ${origin.language}, ${ids.length}, ${actor.user_id}, ${actor.name},
       ${addDays(today, packetDays)}
     from organizations o cross join counted c where o.id = ${agency.id} returning number`)
   if (!row) throw new Error('The packet was not written.')

@@ -1,5 +1,4 @@
-import { access, gapWords, type Id } from '@preceptor/contract'
-import { standingStates } from '@preceptor/contract/compliance/result'
+import { access, gapWords, type Id, surveyedStates } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -118,7 +117,7 @@ const plain = (name: string) =>
     .trim()
 const folderOf = ({ place, listed }: Placed) => `${String(place).padStart(3, '0')} ${plain(listed).replace(/\.+$/, '')}`
 
-/** Who is in it, what is missing, and where in the archive each one lies. */
+/** Who is in it, what is missing where that was asked for, and where in the archive each one lies. */
 async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promise<Table> {
   const { say, day, language } = wordsFor(packet.language)
   const scanWords = (all: number, left: number) =>
@@ -134,7 +133,7 @@ async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promis
       number: person.employee_number,
       discipline: person.discipline_name,
       hired: person.hire_date,
-      state: inWords(language, standingStates[person.state ?? 'unknown']),
+      state: inWords(language, surveyedStates[person.state ?? 'unknown']),
       gaps: person.gaps.length,
       missing: person.gaps.map(gap => inWords(language, gapWords(gap, day))).join('; '),
       scans: !seesScans && scans.length > 0 ? say('scansLeftOut') : scanWords(scans.length, left),
@@ -155,8 +154,9 @@ async function indexOf(scope: Scope, packet: Packet, seesScans: boolean): Promis
       column(say('discipline'), 'text', sql`t.discipline`, 22),
       column(say('hired'), 'day', sql`t.hired`, 12),
       column(say('state'), 'words', sql`t.state`, 16),
-      column(say('columnGaps'), 'number', sql`t.gaps`, 8),
-      column(say('missing'), 'text', sql`t.missing`, 60),
+      ...(packet.with_gap_list
+        ? [column(say('columnGaps'), 'number', sql`t.gaps`, 8), column(say('missing'), 'text', sql`t.missing`, 60)]
+        : []),
       column(say('columnScans'), 'words', sql`t.scans`, 14),
       column(say('columnFolder'), 'text', sql`t.folder`, 32),
     ],

@@ -19,7 +19,7 @@ const columns = ({
   case when k.sample = 'one' then (select e.first_name || ' ' || e.last_name from survey_packet_people p
     join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
     where p.organization_id = k.organization_id and p.packet_id = k.id) end as person_name,
-  k.as_of, k.answer, k.people, k.with_gaps, k.built_by_name, k.built_at, encode(k.sha256, 'hex') as sha256, k.kept_until,
+  k.as_of, k.answer, k.with_gap_list, k.people, k.with_gaps, k.built_by_name, k.built_at, encode(k.sha256, 'hex') as sha256, k.kept_until,
   k.sha256 is not null and k.kept_until >= ${todayIn(agency.time_zone)}::date as is_kept`
 const from = sql`survey_packets k left join jobs j on j.organization_id = k.organization_id and j.id = k.id`
 

@@ -1,5 +1,5 @@
-import type { CountsAs, Id, ModuleMode, ProviderStatus, SurveyGap } from '@preceptor/contract'
-import type { ComplianceState, StandingState } from '@preceptor/contract/compliance/result'
+import type { CountsAs, Id, ModuleMode, ProviderStatus, SurveyedState, SurveyGap } from '@preceptor/contract'
+import type { ComplianceState } from '@preceptor/contract/compliance/result'
 
 interface FileName {
   id: Id
@@ -95,7 +95,7 @@ export interface PersonRecords {
 /** All that a packet says of somebody, frozen when it is built. */
 export interface PersonWords extends PersonRecords {
   /** Null: unknown, as packets built before it had a name of its own. */
-  state: StandingState | null
+  state: SurveyedState | null
   rules: readonly RuleWords[]
   gaps: readonly SurveyGap[]
 }

@@ -1,6 +1,7 @@
 import { addDays, type Id, type SurveyQuestion } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { countsBy, creditedMinutes } from '../../ledger/credited-minutes.ts'
 import type { PersonRecords } from './person-words.ts'
 
 /** The day a packet is about, and which of the two answers: `shown` leaves out what was written down later. */
@@ -79,12 +80,8 @@ const missingTypes = (
     and not exists (select from credentials k where k.type_id = y.id and ${thenOnFile(day, known)} and ${stateThen(known)} <> 'returned'))`
 
 /** Entries of the ledger that count by then. */
-const counts = (
-  day: Sql,
-  known: Sql,
-) => sql`${ofPerson(sql`r`)} and r.completed_on <= ${day} and r.entered_at < ${known}
-  and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id and b.entered_at < ${known}
-    and not exists (select from training_records bb where bb.organization_id = b.organization_id and bb.reverses = b.id and bb.entered_at < ${known}))`
+const counts = (day: Sql, known: Sql) =>
+  sql`${ofPerson(sql`r`)} and r.completed_on <= ${day} and ${countsBy(sql`r`, known)}`
 
 const completions = (day: Sql, known: Sql, language: string) =>
   listOf(
@@ -92,9 +89,7 @@ const completions = (day: Sql, known: Sql, language: string) =>
       'program_language', case when r.evidence -> 'external' ->> 'title' is null then text_language(p.titles, ${language}) end,
       'provider', r.evidence -> 'external' ->> 'provider', 'counts_as', r.counts_as, 'completed_on', r.completed_on, 'how', r.how, 'score', r.score,
       'certificate', (select i.number from certificates i where i.organization_id = r.organization_id and i.record_id = r.id and i.state <> 'void'),
-      'minutes', (select coalesce(sum(m.minutes), 0) from training_records m where m.organization_id = r.organization_id
-        and m.employee_id = r.employee_id and m.kind = 'credit' and m.assignment_id = r.assignment_id
-        and not exists (select from training_records x where x.organization_id = m.organization_id and x.reverses = m.id)),
+      'minutes', ${creditedMinutes(known)},
       'has_paper', jsonb_array_length(coalesce(r.evidence -> 'files', '[]')) > 0 or exists (select from external_training_files xf
         where xf.organization_id = r.organization_id and xf.training_id::text = r.evidence -> 'external' ->> 'id'))`,
     sql`r.completed_on desc, r.entered_at desc, r.id`,

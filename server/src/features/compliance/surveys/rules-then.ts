@@ -14,10 +14,11 @@ import type { Asked } from './read-records.ts'
 export const rulesOf = (scope: Scope, ids: readonly Id[], asked: Asked): Promise<Map<Id, RuleWords[]>> =>
   asked.answer === 'records' ? judged(scope, ids, asked) : shownThen(scope, ids, asked)
 
-/** Of how many of these people nobody can say how they stood. By today's records everybody can be judged. */
+/** Of how many of these people who were hired by then nobody can say how they stood. By today's records everybody can be judged. */
 export async function unknownOf({ db, agency }: Scope, ids: readonly Id[], { as_of, answer }: Asked): Promise<number> {
   if (answer === 'records') return 0
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from unnest(${ids}::uuid[]) u (id)
+    join employees e on e.organization_id = ${agency.id} and e.id = u.id and (e.hire_date is null or e.hire_date <= ${as_of}::date)
     where not exists (select from compliance_people p where p.organization_id = ${agency.id} and p.employee_id = u.id
       and ${shownOn(sql`p`, as_of, agency.time_zone)})`)
   return row?.count ?? 0

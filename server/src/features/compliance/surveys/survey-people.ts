@@ -13,6 +13,8 @@ export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): P
   return ids.flatMap(id => {
     const one = records.get(id)
     if (!one) return []
+    if (one.hire_date !== null && one.hire_date > asked.as_of)
+      return [{ ...one, state: 'not_hired' as const, rules: [], gaps: [] }]
     const rules = judged.get(id) ?? null
     return [
       {

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { api, gapWords, type Id, packetDays, type SurveyQuestion, unknownOn } from '@preceptor/contract'
+import {
+  api,
+  counted,
+  gapWords,
+  type Id,
+  noTally,
+  packetDays,
+  type SurveyQuestion,
+  tallyWords,
+  unknownOn,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
+import { pdfTexts } from '../../../../test/pdf-texts.ts'
 import { dayFromNow, stands } from '../../../../test/standing.ts'
 import { aPdf, kept } from '../../../../test/upload-flow.ts'
 import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
 import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { asText } from '../../../events/changes.ts'
+import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { openZip } from '../../../files/read-zip.ts'
+import type { PersonWords } from './person-words.ts'
 import { forgetPackets } from './forget-packets.ts'
 
 let house: House
@@ -275,7 +288,12 @@ test('[C48] as shown before anything was kept is unknown, in words of its own, a
 test('[C48] what becomes unknown before the job runs is not sealed either', async () => {
   const person = await somebody({ last_name: 'Frye', hire_date: dayFromNow(house, -500) })
   await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
-  const { data } = await build(question(chosen(person), { answer: 'shown' }), [person.id])
+  await house.owner.query(
+    `update compliance_people set known_from = now() - interval '30 days' where employee_id = $1`,
+    [person.id],
+  )
+  const asked = question(chosen(person), { as_of: dayFromNow(house, -3), answer: 'shown' })
+  const { data } = await build(asked, [person.id])
   for (const table of ['compliance_states', 'compliance_people'])
     await house.owner.query(`delete from ${table} where employee_id = $1`, [person.id])
   const worker = await workerOf(house)
@@ -302,6 +320,156 @@ test('one person’s proof is one call, and tells in their history who gave it o
     [person.id],
   )
   expect(rows).toContainEqual({ note: data.number })
+})
+
+test('training of others has its hours on the packet, as on the transcript and in its totals', async () => {
+  const { id: organization_id } = house.agency
+  const person = await somebody({ last_name: 'Gale', hire_date: dayFromNow(house, -500) })
+  const on = dayFromNow(house, -20)
+  const external = (id: string) => ({ evidence: { external: { id, title: `Course ${id}`, provider: 'College' } } })
+  const entry = { organization_id, employee_id: person.id, assignment_id: null, program_id: null, completed_on: on }
+  const credit = { ...entry, kind: 'credit' as const, how: 'transfer' as const, topic: 'Dementia', mode: 'classroom' }
+  const late = aTrainingRecord({ ...credit, ...external('b'), minutes: 45 })
+  await house.load({
+    training_records: [
+      aTrainingRecord({ ...entry, ...external('a'), how: 'transfer' }),
+      aTrainingRecord({ ...credit, ...external('a'), minutes: 90 }),
+      aTrainingRecord({ ...credit, ...external('a'), minutes: 30, topic: 'Falls' }),
+      aTrainingRecord({ ...entry, ...external('b'), how: 'transfer' }),
+      late,
+      // taken back today: on a day before, it counted
+      aTrainingRecord({
+        ...credit,
+        ...external('b'),
+        kind: 'reversal',
+        minutes: 45,
+        reverses: late.id,
+        entered_at: new Date().toISOString(),
+      }),
+    ],
+  })
+  const printedOf = async (body: { as_of?: string; kind?: 'records' | 'shown' }) => {
+    const { data } = await house.call(api.surveys.proof, { params: { id: person.id }, body })
+    const { rows } = await house.owner.query<{ printed: PersonWords }>(
+      `select printed from survey_packet_people where packet_id = $1`,
+      [data.id],
+    )
+    return rows[0]?.printed
+  }
+  const sums = (of: Pick<PersonWords, 'completions' | 'hours'> | undefined) => [
+    of?.completions.map(({ program, minutes }) => [program, minutes]).toSorted(),
+    of?.hours.reduce((sum, { minutes }) => sum + minutes, 0),
+  ]
+  const now = [
+    [
+      ['Course a', 120],
+      ['Course b', 0],
+    ],
+    120,
+  ]
+  expect(sums(await printedOf({}))).toEqual(now)
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  await house.owner.query(
+    `update compliance_people set known_from = now() - interval '30 days' where employee_id = $1`,
+    [person.id],
+  )
+  expect(sums(await printedOf({ as_of: dayFromNow(house, -3), kind: 'shown' }))).toEqual([
+    [
+      ['Course a', 120],
+      ['Course b', 45],
+    ],
+    165,
+  ])
+  await house.call(api.certificates.issueTranscript, { params: { id: person.id }, body: { from_on: on, to_on: on } })
+  const { rows } = await house.owner.query(`select printed from transcripts where employee_id = $1`, [person.id])
+  expect(sums(rows[0]?.printed)).toEqual(now)
+})
+
+test('the first line answers the question; people hired later stand apart, and what is missing is printed only on request', async () => {
+  const good = await somebody({ last_name: 'Hale', hire_date: dayFromNow(house, -500) })
+  const bad = await somebody({ last_name: 'Hart', hire_date: dayFromNow(house, -500) })
+  const later = await somebody({ last_name: 'Hill', hire_date: dayFromNow(house, -2) })
+  await stands(house, good.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  await stands(house, bad.id, { [rule]: [{ state: 'overdue', from: -400 }] })
+  await house.owner.query(
+    `update compliance_people set known_from = now() - interval '30 days' where employee_id = any($1)`,
+    [[good.id, bad.id]],
+  )
+  await house.owner.query(
+    `update compliance_states set known_from = now() - interval '30 days' where employee_id = any($1)`,
+    [[good.id, bad.id]],
+  )
+  const as_of = dayFromNow(house, -3)
+  const asked = question(chosen(good, bad, later), { as_of, answer: 'shown' })
+  const { data } = await preview(asked)
+  expect(data.data.map(({ state, gaps }) => [state, gaps.length])).toEqual([
+    ['satisfied', 0],
+    ['overdue', 1],
+    ['not_hired', 0],
+  ])
+  const said = tallyWords(data.data.reduce(counted, noTally), as_of).map(asText)
+  expect(said[0]).toMatch(/^1 of 2 was compliant on \w+ \d+, \d{4}\.$/)
+  expect(said[1]).toMatch(/^1 person was not hired yet on /)
+  const textOf = async (with_gap_list: boolean) => {
+    const { id } = await built({ ...asked, with_gap_list })
+    expect(await packet(id)).toMatchObject({ with_gap_list, with_gaps: 1 })
+    const pages = await pdfTexts((await house.call(api.surveys.pdf, { params: { id } })).bytes)
+    const zip = (await house.call(api.surveys.zip, { params: { id } })).bytes
+    return { pages, whole: pages.join(''), files: await filesOf(zip) }
+  }
+  const handed = await textOf(false)
+  expect(handed.pages[0]).toContain('1of2wascompliant')
+  expect(handed.whole).not.toContain('Whatismissing')
+  expect(handed.whole).toContain('Nothiredyeton')
+  const internal = await textOf(true)
+  expect(internal.whole.split('Whatismissing')).toHaveLength(5)
+  expect(internal.files).toEqual(handed.files)
+})
+
+test('people are found as they are pasted: names, numbers and emails; lines that mean nobody or several are told', async () => {
+  const ana = await somebody({
+    last_name: 'Paste',
+    first_name: 'Ana',
+    employee_number: 'P-100',
+    email: 'ana@paste.example',
+  })
+  const ben = await somebody({ last_name: 'Paste', first_name: 'Ben', employee_number: 'P-200', email: null })
+  const twins = [
+    await somebody({ last_name: 'Twin', first_name: 'Tia' }),
+    await somebody({ last_name: 'Twin', first_name: 'Tia' }),
+  ]
+  const find = async (...lines: string[]) =>
+    (await fourCases(house, api.surveys.people, { args: { body: { by: 'pasted', lines } } })).data
+  const { data, left_out } = await find('paste, ana', 'BEN PASTE', 'Nobody Here', 'Tia Twin', ' ')
+  expect(data.map(({ id }) => id)).toEqual([ana.id, ben.id])
+  expect(left_out).toEqual([
+    { line: 'Nobody Here', found: 0 },
+    { line: 'Tia Twin', found: 2 },
+  ])
+  expect((await find('p-100, P-200')).data).toHaveLength(2)
+  expect((await find('ANA@paste.example')).data).toMatchObject([{ id: ana.id, employee_number: 'P-100' }])
+  const listed = await house.call(api.surveys.people, { body: { by: 'rows', ids: [ben.id, twins[0]?.id ?? ''] } })
+  expect(listed.data.data.map(({ name }) => name)).toEqual(['Paste, Ben', 'Twin, Tia'])
+  const matching = await house.call(api.surveys.people, { body: { by: 'matching', filters: { search: 'paste' } } })
+  expect(matching.data.data).toHaveLength(2)
+})
+
+test('the proof carries the day and the kind of answer of its screen, and is refused for a day to come', async () => {
+  const person = await somebody({ last_name: 'Grover', hire_date: dayFromNow(house, -500) })
+  await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
+  for (const table of ['compliance_states', 'compliance_people'])
+    await house.owner.query(`update ${table} set known_from = now() - interval '30 days' where employee_id = $1`, [
+      person.id,
+    ])
+  const proof = (body: { as_of?: string; kind?: 'records' | 'shown' }) =>
+    house.call(api.surveys.proof, { params: { id: person.id }, body })
+  const as_of = dayFromNow(house, -3)
+  const shown = await proof({ as_of, kind: 'shown' })
+  expect(shown.data).toMatchObject({ as_of, answer: 'shown', state: 'succeeded' })
+  expect((await packet(shown.data.id)).data).toMatchObject([{ state: 'satisfied' }])
+  expect((await proof({ as_of })).data).toMatchObject({ as_of, answer: 'records' })
+  expect((await proof({ as_of: dayFromNow(house, 1) })).failure.errors).toHaveProperty('as_of')
+  expect((await proof({ as_of: dayFromNow(house, -60), kind: 'shown' })).status).toBe(409)
 })
 
 test('a coordinator who sees the own people alone draws from these, sees the own packets, and none with people who left them', async () => {

@@ -1,5 +1,7 @@
 export default {
   fileTitle: 'Compliance report',
+  asOf: 'As of',
+  answer: 'Which answer',
   by: 'By',
   name: 'Name',
   asked: 'Asked',

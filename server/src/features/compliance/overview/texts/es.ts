@@ -3,6 +3,8 @@ import type en from './en.ts'
 
 export default {
   fileTitle: 'Informe de cumplimiento',
+  asOf: 'Al día',
+  answer: 'Qué respuesta',
   by: 'Por',
   name: 'Nombre',
   asked: 'Personas con reglas',

@@ -1,5 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { gapWords, surveyAnswers, surveySamples } from '@preceptor/contract'
+import {
+  counted,
+  gapWords,
+  noTally,
+  surveyAnswers,
+  surveyedStates,
+  surveySamples,
+  tallyWords,
+} from '@preceptor/contract'
 import { localeOf } from '@preceptor/contract/texts/texts'
 import { margin, Pages } from '../../../../files/pdf/pages.ts'
 import { Paper } from '../../../../files/pdf/paper.ts'
@@ -38,7 +46,7 @@ export async function* packetPages(packet: PacketToPrint, people: People, drawn:
     drawn.gone?.throwIfAborted()
     pages.turn()
     paper.doc.outline.addItem(person.listed)
-    drawPerson(pages, person, words, packet.as_of)
+    drawPerson(pages, person, words, packet)
     const written = paper.written()
     if (written) yield written
     // a person is some milliseconds, and others wait meanwhile
@@ -54,7 +62,7 @@ export async function personFile(packet: PacketToPrint, person: Placed, drawn: D
   const pages = new Pages(paper, footOf(packet, words))
   drawHead(pages, packet, { ...drawn, words, heading: words.say('proof') })
   pages.y += 6
-  drawPerson(pages, person, words, packet.as_of)
+  drawPerson(pages, person, words, packet)
   return paper.bytes()
 }
 
@@ -73,7 +81,7 @@ async function pagesOf(
     drawn.gone?.throwIfAborted()
     pages.turn()
     begins.set(person.place, pages.count)
-    drawPerson(pages, person, words, packet.as_of)
+    drawPerson(pages, person, words, packet)
     paper.written()
     await breath()
   }
@@ -85,10 +93,39 @@ interface Front extends Drawn {
   begins: ReadonlyMap<number, number>
 }
 
-/** Cover, what is missing, index. */
+/** Cover with the answer, what is missing where it was asked for, index. */
 async function drawFront(pages: Pages, packet: PacketToPrint, people: People, { words, begins, ...drawn }: Front) {
-  const { say, day, language } = words
+  const { say, language } = words
   drawHead(pages, packet, { ...drawn, words, heading: say('packet') })
+  pages.y += 12
+  let tally = noTally
+  for await (const { state, gaps } of people()) tally = counted(tally, { state: state ?? 'unknown', gaps: [...gaps] })
+  const [answer = '', ...others] = tallyWords(tally, packet.as_of)
+  pages.line(inWords(language, answer), { size: 13, weight: 700 })
+  for (const other of others) pages.line(inWords(language, other), { size: 9.5 })
+  if (packet.with_gap_list) await drawGapList(pages, people, words)
+  pages.turn()
+  pages.line(say('index'), { size: 14, weight: 700 })
+  pages.y += 3
+  const shares = [0.08, 0.42, 0.18, 0.2, 0.12]
+  const heads = [say('columnPlace'), say('person'), say('employeeNumber'), say('state'), say('page')]
+  pages.row(heads, shares, { size: 8, color: quiet })
+  for await (const { place, listed, employee_number, state } of people())
+    pages.row(
+      [
+        String(place),
+        listed,
+        employee_number ?? '–',
+        inWords(language, surveyedStates[state ?? 'unknown']),
+        String(begins.get(place) ?? 0),
+      ],
+      shares,
+      { size: 9.5 },
+    )
+}
+
+/** What is missing for whom: for the agency, unless it asked for it in the files. */
+async function drawGapList(pages: Pages, people: People, { say, day, language }: Words) {
   pages.y += 12
   pages.line(say('gapsFirst'), { size: 14, weight: 700 })
   pages.y += 3
@@ -106,18 +143,6 @@ async function drawFront(pages: Pages, packet: PacketToPrint, people: People, { 
       })
   }
   if (lacking === 0) pages.line(say('noGaps'), { size: 9.5 })
-  pages.turn()
-  pages.line(say('index'), { size: 14, weight: 700 })
-  pages.y += 3
-  const shares = [0.08, 0.42, 0.18, 0.16, 0.16]
-  const heads = [say('columnPlace'), say('person'), say('employeeNumber'), say('missing'), say('page')]
-  pages.row(heads, shares, { size: 8, color: quiet })
-  for await (const { place, listed, employee_number, gaps } of people())
-    pages.row(
-      [String(place), listed, employee_number ?? '–', String(gaps.length), String(begins.get(place) ?? 0)],
-      shares,
-      { size: 9.5 },
-    )
 }
 
 const momentParts = {

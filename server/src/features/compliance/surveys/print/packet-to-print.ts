@@ -12,6 +12,7 @@ type Told =
   | 'hired_since'
   | 'as_of'
   | 'answer'
+  | 'with_gap_list'
   | 'people'
   | 'built_by_name'
   | 'built_at'

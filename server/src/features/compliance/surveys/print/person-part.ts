@@ -6,15 +6,17 @@ import { hoursIn } from '../../../../lib/hours-in.ts'
 import { inWords } from '../../../../lib/texts.ts'
 import { titleIn } from '../../../../lib/title-in.ts'
 import type { PersonWords, RuleWords } from '../person-words.ts'
-import { quiet, red, type Words } from './packet-to-print.ts'
+import { type PacketToPrint, quiet, red, type Words } from './packet-to-print.ts'
 
 const text = { size: 9 } as const
 const head = { size: 7.5, color: quiet } as const
 
+type Asked = Pick<PacketToPrint, 'as_of' | 'with_gap_list'>
+
 /** One person, on pages of their own. */
-export function drawPerson(pages: Pages, person: PersonWords, words: Words, as_of: string) {
+export function drawPerson(pages: Pages, person: PersonWords, words: Words, { as_of, with_gap_list }: Asked) {
   drawIdentity(pages, person, words)
-  drawGaps(pages, person, words)
+  if (with_gap_list) drawGaps(pages, person, words)
   drawRules(pages, person, words, as_of)
   drawCredentials(pages, person, words)
   drawTraining(pages, person, words)
@@ -77,6 +79,7 @@ const isRed = ({ state }: RuleWords) => state === 'overdue' || state === 'lapsed
 
 function drawRules(pages: Pages, { rules, state }: PersonWords, { say, day, language }: Words, as_of: string) {
   title(pages, say('rules'))
+  if (state === 'not_hired') return pages.line(say('notHired', { day: day(as_of) }), text)
   if (state === null || state === 'unknown') return pages.line(inWords(language, unknownOn(as_of)), text)
   const rows = rules.map(rule => ({
     isRed: isRed(rule),

@@ -8,6 +8,7 @@ export default {
   nobody: 'Nobody who works here matches.',
   nobodySince: 'Nobody who works here was hired since then.',
   manySince: '{count, number} people were hired since then. A packet holds {most, number}; choose a later day.',
+  manyMatch: 'More than {most, number} people match. A packet holds {most, number}.',
   dayToCome: 'Choose today or an earlier day.',
   gone: 'Choose people who still have a record.',
 
@@ -56,6 +57,7 @@ export default {
   unverified: 'rule not verified',
   remaining: '{minutes, number} min to go',
   noRules: 'No rule applies.',
+  notHired: 'Not hired yet on {day}.',
   credentials: 'Licenses and credentials',
   tb: 'TB and health',
   type: 'Type',

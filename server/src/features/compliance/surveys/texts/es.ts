@@ -12,6 +12,7 @@ export default {
   nobodySince: 'Nadie que trabaje aquí fue contratado desde entonces.',
   manySince:
     'Desde entonces se contrató a {count, number} personas. Un expediente admite {most, number}; elija un día posterior.',
+  manyMatch: 'Coinciden más de {most, number} personas. Un expediente admite {most, number}.',
   dayToCome: 'Elija hoy o un día anterior.',
   gone: 'Elija personas que aún tengan un registro.',
 
@@ -59,6 +60,7 @@ export default {
   by: 'Hasta',
   unverified: 'regla sin verificar',
   remaining: 'faltan {minutes, number} min',
+  notHired: 'Aún no contratado el {day}.',
   noRules: 'No se aplica ninguna regla.',
   credentials: 'Licencias y credenciales',
   tb: 'Tuberculosis y salud',

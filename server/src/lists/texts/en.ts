@@ -1,0 +1,11 @@
+export default {
+  about: 'About this file',
+  agency: 'Agency',
+  rows: 'Rows',
+  sortedBy: 'Sorted by',
+  sorted: '{column}, {way}',
+  up: 'ascending',
+  down: 'descending',
+  exported: 'Exported',
+  exportedBy: 'Exported by',
+} as const
