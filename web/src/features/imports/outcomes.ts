@@ -42,7 +42,7 @@ const plannedWords: Record<ImportKind['name'], Partial<Record<Outcome, string>>>
 }
 
 /** What was written and is no more. */
-export const isUndone = (outcome: Outcome, state: Job['state'], { writing }: ImportKind) =>
+const isUndone = (outcome: Outcome, state: Job['state'], { writing }: ImportKind) =>
   state === 'undone' && writing.includes(outcome)
 
 /** What becomes of a row; after the run the same outcomes are told as done, and after an undo as undone. */
