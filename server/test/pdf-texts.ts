@@ -17,6 +17,6 @@ export async function pdfTexts(file: Buffer): Promise<string[]> {
 export const withoutBlanks = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[\s\u200C\u200D\u2066-\u2069\uFE0F]/g, '')
+    .replace(/\s|\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('لا', 'ال')
     .replaceAll('ຳ', 'ໍາ')

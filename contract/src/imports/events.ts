@@ -1,12 +1,12 @@
 import { importText } from './texts.ts'
 
 export const importEvents = {
-  'employees.imported': 'Imported employees',
-  'import.row_fixed': 'Corrected a row of an import',
+  'employees.imported': importText('eventEmployees'),
+  'import.row_fixed': importText('eventRowFixed'),
   'training.external_imported': importText('eventTraining'),
   'trainings.imported': importText('eventTrainings'),
   'credentials.imported': importText('eventCredentials'),
   'waivers.imported': importText('eventWaivers'),
   'leave.imported': importText('eventLeave'),
-  'import.undone': 'Undid an import',
+  'import.undone': importText('eventUndone'),
 } as const

@@ -1,3 +1,5 @@
+import { auditLogText } from '../audit-log/texts.ts'
+
 export const savedViewEvents = {
-  'view.shared': 'Shared a saved view',
+  'view.shared': auditLogText('viewShared'),
 } as const

@@ -5,5 +5,5 @@ export const titleIn = (paper: string, title: string, language: string | null | 
   language && language !== paper ? `${title} (${languageIn(paper, language)})` : title
 
 /** The name of a language on a paper of another: `Spanish`, and its code where there is no name. */
-export const languageIn = (paper: string, language: string) =>
+const languageIn = (paper: string, language: string) =>
   new Intl.DisplayNames([localeOf(paper), 'en-US'], { type: 'language' }).of(language) ?? language

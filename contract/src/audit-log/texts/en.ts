@@ -27,5 +27,6 @@ export default {
   sync: 'Sync',
   api: 'API key',
   learner: 'Learner',
+  viewShared: 'Shared a saved view:',
   exported: 'Exported the audit log',
 } as const

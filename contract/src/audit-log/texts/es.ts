@@ -30,5 +30,6 @@ export default {
   sync: 'Sincronización',
   api: 'Clave de API',
   learner: 'Persona que aprende',
+  viewShared: 'Compartió una vista guardada:',
   exported: 'Exportó el registro de auditoría',
 } satisfies Translation<typeof en>

@@ -28,9 +28,9 @@ export default {
   codeMissing: 'Enter the code.',
   choiceMissing: 'Choose yes or no.',
 
-  voided: 'Certificate voided for',
-  printed: 'Certificates printed:',
-  transcriptIssued: 'Transcript issued for',
-  templateAdded: 'Certificate template added:',
-  templateChanged: 'Certificate template changed:',
+  voided: 'Voided a certificate of',
+  printed: 'Printed certificates:',
+  transcriptIssued: 'Issued a transcript for',
+  templateAdded: 'Added the certificate template',
+  templateChanged: 'Changed the certificate template',
 } as const

@@ -31,9 +31,9 @@ export default {
   codeMissing: 'Escriba el código.',
   choiceMissing: 'Elija sí o no.',
 
-  voided: 'Certificado anulado de',
-  printed: 'Certificados impresos:',
-  transcriptIssued: 'Constancia emitida de',
-  templateAdded: 'Plantilla de certificado agregada:',
-  templateChanged: 'Plantilla de certificado cambiada:',
+  voided: 'Anuló un certificado de',
+  printed: 'Imprimió certificados:',
+  transcriptIssued: 'Emitió una constancia de',
+  templateAdded: 'Agregó la plantilla de certificado',
+  templateChanged: 'Cambió la plantilla de certificado',
 } satisfies Translation<typeof en>

@@ -24,7 +24,7 @@ export default {
   stampsMissing: 'Send 1 to 100 stamps.',
   timeMalformed: 'Enter a date and time, such as 2026-03-14T15:00:00Z.',
   personMissing: 'Choose a person.',
-  eventKioskOpened: 'Opened a check-in tablet for a session',
-  eventKioskEnded: 'Ended a check-in tablet of a session',
-  eventStampDismissed: 'Dismissed a check-in',
+  eventKioskOpened: 'Opened a check-in tablet for',
+  eventKioskEnded: 'Ended a check-in tablet of',
+  eventStampDismissed: 'Dismissed a check-in of',
 } as const

@@ -27,7 +27,7 @@ export default {
   stampsMissing: 'Envíe de 1 a 100 registros.',
   timeMalformed: 'Escriba fecha y hora, como 2026-03-14T15:00:00Z.',
   personMissing: 'Elija una persona.',
-  eventKioskOpened: 'Se abrió una tableta de registro para una sesión',
-  eventKioskEnded: 'Se cerró una tableta de registro de una sesión',
-  eventStampDismissed: 'Se descartó un registro',
+  eventKioskOpened: 'Abrió una tableta de registro para',
+  eventKioskEnded: 'Cerró una tableta de registro de',
+  eventStampDismissed: 'Descartó un registro de',
 } satisfies Translation<typeof en>

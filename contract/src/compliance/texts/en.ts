@@ -67,5 +67,5 @@ export default {
   soonestFirst: 'soonest first',
   latestFirst: 'latest first',
   idsMalformed: 'Use up to {most} ids of employees, joined by commas.',
-  eventReportExported: 'Compliance report exported',
+  eventReportExported: 'Exported the compliance report',
 } as const

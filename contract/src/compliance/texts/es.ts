@@ -70,5 +70,5 @@ export default {
   soonestFirst: 'los más próximos primero',
   latestFirst: 'los más lejanos primero',
   idsMalformed: 'Usa hasta {most} números de empleados, unidos por comas.',
-  eventReportExported: 'Informe de cumplimiento exportado',
+  eventReportExported: 'Exportó el informe de cumplimiento',
 } satisfies Translation<typeof en>

@@ -90,6 +90,9 @@ export default {
   importedTraining: '{title}: {count, plural, one {# training imported} other {# trainings imported}}.',
   importedTrainingMostly:
     '{title}: {count, plural, one {# training imported} other {# trainings imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}.',
+  eventEmployees: 'Imported employees',
+  eventRowFixed: 'Corrected a row of an import:',
+  eventUndone: 'Undid an import',
   eventTraining: 'Imported past training of',
   eventTrainings: 'Imported past training',
 

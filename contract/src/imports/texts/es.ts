@@ -93,6 +93,9 @@ export default {
   importedTraining: '{title}: {count, plural, one {# capacitación importada} other {# capacitaciones importadas}}.',
   importedTrainingMostly:
     '{title}: {count, plural, one {# capacitación importada} other {# capacitaciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}.',
+  eventEmployees: 'Importó empleados',
+  eventRowFixed: 'Corrigió una fila de una importación:',
+  eventUndone: 'Deshizo una importación',
   eventTraining: 'Importó capacitaciones anteriores de',
   eventTrainings: 'Importó capacitaciones anteriores',
 

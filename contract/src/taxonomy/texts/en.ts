@@ -116,6 +116,6 @@ export default {
   countHolidays: '{count, plural, one {holiday} other {holidays}}',
   onDay: 'Day',
   everyYear: 'Every year',
-  holidayAdded: 'Holiday added',
-  holidayChanged: 'Holiday changed',
+  holidayAdded: 'Added the holiday',
+  holidayChanged: 'Changed the holiday',
 } as const

@@ -119,6 +119,6 @@ export default {
   countHolidays: '{count, plural, one {día feriado} other {días feriados}}',
   onDay: 'Día',
   everyYear: 'Cada año',
-  holidayAdded: 'Día feriado agregado',
-  holidayChanged: 'Día feriado cambiado',
+  holidayAdded: 'Agregó el día feriado',
+  holidayChanged: 'Cambió el día feriado',
 } satisfies Translation<typeof en>

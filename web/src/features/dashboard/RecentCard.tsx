@@ -1,4 +1,4 @@
-import { access, type EventKind, eventKinds, type HistoryEvent } from '@preceptor/contract'
+import { access, type EventKind, type HistoryEvent } from '@preceptor/contract'
 import {
   IconArrowBackUp,
   IconArrowsExchange,
@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react'
 import { useCan } from '@/session/session.ts'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { fieldName } from '@/widgets/changes/change-words.ts'
+import { eventWords } from '@/widgets/changes/event-words.ts'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
 
@@ -68,7 +69,7 @@ function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
     <li>
       <Icon size={16} aria-hidden="true" />
       <span className={css.recentText}>
-        {inWords(eventKinds[event.kind])} <Subject event={event} />
+        {eventWords(event).words} <Subject event={event} />
         {detail && <span className="quiet"> · {detail}</span>}
       </span>
       <span className={css.recentBy}>{event.actor_name}</span>
@@ -100,5 +101,5 @@ function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event:
   if (job_id && kind.startsWith('employees.bulk_'))
     return mayChange ? <Link href={to.bulkChange(job_id)}>{t('openBulkChange')}</Link> : null
   if (job_id && mayImport) return <Link href={to.import(job_id)}>{subject_name ?? t('openImport')}</Link>
-  return <>{subject_name}</>
+  return <>{eventWords({ kind, subject_name }).subject}</>
 }

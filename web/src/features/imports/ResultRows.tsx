@@ -13,7 +13,7 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { AskAllBar, AskRow } from './AskRow.tsx'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
-import { countOf, outcomeColours, outcomeIn, outcomeWord } from './outcomes.ts'
+import { countOf, outcomeColour, outcomeIn, outcomeWord } from './outcomes.ts'
 import { RowStory } from './RowStory.tsx'
 import { importTexts } from './texts.ts'
 
@@ -47,7 +47,9 @@ export function ResultRows({ data, done }: { data: FileImport; done: boolean }) 
           onPage={next => change({ page: next })}
           empty={
             <Empty
-              title={outcome ? t('resultNoneOf', { outcome: outcomeWord(outcome, done, kind) }) : t('resultNone')}
+              title={
+                outcome ? t('resultNoneOf', { outcome: outcomeWord(outcome, done, kind, data.state) }) : t('resultNone')
+              }
               hint={outcome === 'ask' ? t('resultAllDecided') : undefined}
             />
           }
@@ -77,7 +79,9 @@ const columnsFor = (data: FileImport, to: AgencyPaths, done: boolean): Column<Fi
       leftUndone(data, row) ? (
         <StatusBadge colour="grey">{importTexts.say('resultNotDone')}</StatusBadge>
       ) : (
-        <StatusBadge colour={outcomeColours[row.outcome]}>{outcomeWord(row.outcome, done, kindOf(data))}</StatusBadge>
+        <StatusBadge colour={outcomeColour(row.outcome, data.state, kindOf(data))}>
+          {outcomeWord(row.outcome, done, kindOf(data), data.state)}
+        </StatusBadge>
       ),
   },
   {

@@ -4,7 +4,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
 import { kindOf } from './kinds.ts'
-import { countOf, outcomeColours, outcomeIn, outcomeWord } from './outcomes.ts'
+import { countOf, outcomeColour, outcomeIn, outcomeWord } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 
 /** How many rows do what; each number shows its rows below. */
@@ -26,9 +26,9 @@ export function ResultTiles({ data, done }: { data: FileImport; done: boolean })
     },
     ...shown.map(outcome => ({
       key: outcome,
-      label: outcomeWord(outcome, done, kind),
+      label: outcomeWord(outcome, done, kind, data.state),
       count: countOf(data.counts, outcome),
-      colour: outcomeColours[outcome],
+      colour: outcomeColour(outcome, data.state, kind),
       current: chosen === outcome,
       href: kind.path(to, data.id, { outcome }),
     })),

@@ -9,7 +9,7 @@ import { isWorking, jobColours, progressText, workTitle } from '@/widgets/jobs/j
 import type { Cells } from '@/widgets/list/cells.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
-import { countOf, countWords, outcomeColours } from './outcomes.ts'
+import { countOf, countWords, outcomeColour } from './outcomes.ts'
 
 export const importCells = (
   to: AgencyPaths,
@@ -67,9 +67,9 @@ function CountWords({ job, to }: { job: Job; to: AgencyPaths }) {
           key={outcome}
           href={kind.path(to, job.id, { outcome })}
           className={css.countWord}
-          data-colour={outcomeColours[outcome]}
+          data-colour={outcomeColour(outcome, job.state, kind)}
         >
-          {countWords(outcome, countOf(job.counts, outcome), wasRun(job), kind)}
+          {countWords(outcome, countOf(job.counts, outcome), wasRun(job), kind, job.state)}
         </Link>
       ))}
     </span>

@@ -324,6 +324,16 @@ test('without the right to import there is no way to it', async () => {
   expect(server.of(api.jobs.list)).toEqual([])
 })
 
+test('after an undo nothing is counted as created any more', async () => {
+  const undone = ran({ state: 'undone', can_undo: false, counts: { create: 2, reject: 1 } })
+  await visit(address, { answers: server => at(server, undone) })
+  await screen.findByText('The import was undone')
+  const tiles = within(screen.getByRole('navigation', { name: 'Rows by result' }))
+  expect(tiles.getAllByRole('link').map(tile => tile.textContent)).toContain('Created, undone2')
+  expect(tiles.queryByText('Created')).toBeNull()
+  expect(tiles.getByText('Rejected')).toBeTruthy()
+})
+
 test('on a phone a roster is imported, its rejected row named, and undone', async () => {
   const result = { counts: { create: 1, reject: 1 } }
   await visit(address, {

@@ -1,4 +1,4 @@
-import { type FileRow, importOutcomes, jobKinds, recordOutcomes, trainingOutcomes } from '@preceptor/contract'
+import { type FileRow, type Job, importOutcomes, jobKinds, recordOutcomes, trainingOutcomes } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { type ImportKind, rosterKind } from './kinds.ts'
@@ -41,12 +41,28 @@ const plannedWords: Record<ImportKind['name'], Partial<Record<Outcome, string>>>
   leave_import: recordOutcomes,
 }
 
-/** What becomes of a row; after the run the same outcomes are told as done. */
-export function outcomeWord(outcome: Outcome, done: boolean, { name }: ImportKind = rosterKind): string {
+/** What was written and is no more. */
+const isUndone = (outcome: Outcome, state: Job['state'], { writing }: ImportKind) =>
+  state === 'undone' && writing.includes(outcome)
+
+/** What becomes of a row; after the run the same outcomes are told as done, and after an undo as undone. */
+export function outcomeWord(
+  outcome: Outcome,
+  done: boolean,
+  kind = rosterKind,
+  state: Job['state'] = 'planned',
+): string {
+  const { name } = kind
   if (!done) return inWords(plannedWords[name][outcome] ?? '')
   // a roster's row changes nothing; others say what is there already
-  return importTexts.say(name !== 'provider_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome])
+  const words = importTexts.say(
+    name !== 'provider_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome],
+  )
+  return isUndone(outcome, state, kind) ? importTexts.say('wasUndone', { words }) : words
 }
+
+export const outcomeColour = (outcome: Outcome, state: Job['state'], kind: ImportKind): StatusColour =>
+  isUndone(outcome, state, kind) ? 'grey' : outcomeColours[outcome]
 
 const planned = {
   create: 'countToCreate',
@@ -62,13 +78,22 @@ const planned = {
   reject: 'countToReject',
 } as const
 
-/** `12 to create`, `12 created` */
-export const countWords = (outcome: Outcome, count: number, done: boolean, { name }: ImportKind) =>
-  done
-    ? inWords(jobKinds[name].outcomes[outcome]?.(count) ?? '')
-    : importTexts.say(name !== 'provider_import' && outcome === 'unchanged' ? 'countThere' : planned[outcome], {
-        count,
-      })
+/** `12 to create`, `12 created`, `12 created, undone` */
+export function countWords(
+  outcome: Outcome,
+  count: number,
+  done: boolean,
+  kind: ImportKind,
+  state: Job['state'] = 'planned',
+): string {
+  const { name } = kind
+  if (!done)
+    return importTexts.say(name !== 'provider_import' && outcome === 'unchanged' ? 'countThere' : planned[outcome], {
+      count,
+    })
+  const words = inWords(jobKinds[name].outcomes[outcome]?.(count) ?? '')
+  return isUndone(outcome, state, kind) ? importTexts.say('wasUndone', { words }) : words
+}
 
 export const outcomeIn = (text: string | null, { outcomes }: ImportKind): Outcome | undefined =>
   outcomes.find(outcome => outcome === text)

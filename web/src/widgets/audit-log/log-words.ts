@@ -1,16 +1,14 @@
-import { type AuditEntry, eventKinds, reasonName } from '@preceptor/contract'
+import { type AuditEntry, reasonName } from '@preceptor/contract'
 import { formatWeekday } from '@/lib/format-more.ts'
 import { todayIn } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { fieldName, shownChange } from '../changes/change-words.ts'
+import { eventWords } from '../changes/event-words.ts'
 import { auditTexts } from './texts.ts'
 
-/** Kinds whose words name their subject. */
-const whole: ReadonlySet<AuditEntry['kind']> = new Set(['agency.entered'])
-
 /** `Changed status of`: what happened, before the name of its subject. */
-export const whatHappened = ({ kind }: Pick<AuditEntry, 'kind'>): string => inWords(eventKinds[kind])
-export const subjectOf = ({ kind, subject_name }: AuditEntry) => (whole.has(kind) ? null : subject_name)
+export const whatHappened = (entry: AuditEntry): string => eventWords(entry).words
+export const subjectOf = (entry: AuditEntry) => eventWords(entry).subject
 
 const mostFields = 4
 
@@ -24,13 +22,17 @@ export function inShort({ kind, changes, reason, note }: AuditEntry): string {
       .filter(Boolean)
       .join(' → ')
   // of somebody new every field is news
-  const names = (kind.endsWith('.created') ? [] : changes).map(({ field }) => fieldName(field))
+  const names = (kind.endsWith('.created') ? [] : changes)
+    .filter(({ before, after }) => before !== after)
+    .map(({ field }) => fieldName(field))
+  // what stays is what the others are about
+  const about = changes.find(({ before, after }) => before !== null && before === after)?.after
   const more = names.length - mostFields
   const fields =
     more > 0
       ? auditTexts.say('fieldsAndMore', { fields: names.slice(0, mostFields).join(', '), more })
       : names.join(', ')
-  return [moved ?? fields, (reason && inWords(reasonName(reason))) ?? note].filter(Boolean).join(' · ')
+  return [about, moved ?? fields, (reason && inWords(reasonName(reason))) ?? note].filter(Boolean).join(' · ')
 }
 
 export interface DayOfLog {

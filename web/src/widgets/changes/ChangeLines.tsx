@@ -25,17 +25,20 @@ export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
   return (
     <>
       <ul className={css.changes}>
-        {shown.map(({ field, before, after }) => (
-          <li key={field}>
-            <span className={css.changed}>{nameOf(field)}:</span>{' '}
-            {before !== after && (
-              <>
-                <Value value={shownChange(field, before, timeZone)} was /> <Arrow />
-              </>
-            )}
-            <Value value={shownChange(field, after, timeZone)} />
-          </li>
-        ))}
+        {shown.map(({ field, before, after }) => {
+          const [was, is] = [shownChange(field, before, timeZone), shownChange(field, after, timeZone)]
+          return (
+            <li key={field}>
+              <span className={css.changed}>{nameOf(field)}:</span>{' '}
+              {was !== is && (
+                <>
+                  <Value value={was} was /> <Arrow />
+                </>
+              )}
+              <Value value={is} />
+            </li>
+          )
+        })}
       </ul>
       {hidden > 0 && (
         <Button look="quiet" size="small" onClick={() => setAll(true)}>

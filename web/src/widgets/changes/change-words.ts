@@ -1,5 +1,6 @@
 import { employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
 import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatClock } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { changesTexts } from './texts.ts'
 
@@ -198,7 +199,17 @@ export function fieldName(field: string): string {
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+/** A moment as databases and programs write it, alone or within words: `2026-12-01T14:00:00Z`, `2026-12-01 09:00`. */
+const moments = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?![\d:])/g
+
+/** With a zone it is told in the reader's; without one it is a time on the clocks of a place. */
+const inPlainWords = (value: string, timeZone: string | undefined) =>
+  value.replace(moments, (found, on: string, at: string, offset: string | undefined) => {
+    if (!offset) return `${formatDay(on)}, ${formatClock(at)}`
+    const whole = /^[+-]\d{2}$/.test(offset) ? `${found}:00` : found
+    const instant = new Date(whole.replace(' ', 'T'))
+    return Number.isNaN(+instant) ? found : formatInstant(instant.toISOString(), timeZone)
+  })
 
 /** The history holds codes of some fields; the server says the others in words of the reader's language. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -210,7 +221,6 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function shownChange(field: string, value: string | null, timeZone?: string): string {
   if (value === null) return ''
   if (day.test(value)) return formatDay(value)
-  if (moment.test(value)) return formatInstant(value, timeZone)
   if (field === 'mobile' || field === 'phone_2') return formatPhone(value)
-  return inWords(labels[field]?.[value] ?? value)
+  return inPlainWords(inWords(labels[field]?.[value] ?? value), timeZone)
 }

@@ -158,3 +158,35 @@ test('a draft is published from a day on, all of it or nothing', async () => {
   ])
   expect((await house.call(api.ruleDrafts.get, { params: { id: draft.id } })).status).toBe(404)
 })
+
+test('with a planned version the hours are those beside what holds on the day a draft would start', async () => {
+  const hours = (count: number) => ({ kind: 'hours', minutes: count * 60 }) as const
+  const body = aRule({ name: 'Planned', asks: hours(12) })
+  const { data: rule } = await house.call(api.complianceRules.add, { body })
+  const planned = { ...body, asks: hours(20), effective_from: addDays(today, 60) }
+  const added = await house.call(
+    api.complianceRules.addVersion,
+    { params: { id: rule.id }, body: planned },
+    { headers: { 'if-match': `"${rule.version}"` } },
+  )
+  expect(added.status, JSON.stringify(added.failure)).toBe(200)
+  const judged = async (changed: RuleVersion) => {
+    const changes = [{ rule_id: rule.id, rule: changed }]
+    const { data: draft } = await house.call(api.ruleDrafts.add, { body: { title: 'Fourteen', changes } })
+    const params = { id: draft.id }
+    await house.call(api.ruleDrafts.judge, { params, body: {} })
+    worker ??= await workerOf(house)
+    const read = async () => (await house.call(api.ruleDrafts.get, { params })).data
+    await expect.poll(async () => (await read()).job?.state, { timeout: 20_000 }).toBe('succeeded')
+    const { added_minutes } = await read()
+    await house.call(api.ruleDrafts.remove, { params })
+    return added_minutes
+  }
+  const two = 2 * 60
+  // two people have a window
+  expect(await judged({ ...body, asks: hours(14), effective_from: today })).toBe(2 * two)
+  // the day of a version that exists can't be published on: it is judged from today
+  expect(await judged({ ...planned, asks: hours(14) })).toBe(2 * two)
+  // after the plan: beside the plan
+  expect(await judged({ ...body, asks: hours(22), effective_from: addDays(today, 90) })).toBe(2 * two)
+})

@@ -6,6 +6,7 @@ import { todayIn } from '../../employees/today.ts'
 import { isRed } from '../engine/judged.ts'
 import { type AgencyFacts, loadAgencyFacts } from '../facts/agency-facts.ts'
 import { loadFacts } from '../facts/load-facts.ts'
+import { loadRules } from '../facts/load-rules.ts'
 import { addedMinutes, flipOf } from '../trial/compare.ts'
 import { type ChangedRules, rulesWith } from '../trial/with-changes.ts'
 import { type DraftChange, employed } from './drafts.ts'
@@ -34,15 +35,21 @@ async function open(scope: Scope, { settings }: Job<Settings>): Promise<Prepared
   const draft = await scope.db.row<{ changes: DraftChange[] }>(sql`
     select changes from compliance_drafts where organization_id = ${scope.agency.id} and id = ${settings.draft_id} and version = ${settings.version}`)
   return {
-    rules: draft
-      ? await rulesWith(
-          scope,
-          draft.changes.map(({ rule_id, rule }) => ({ rule_id, rule, version_id: null })),
-        )
-      : null,
+    rules: draft ? await rulesWith(scope, await datedAsPublished(scope, draft.changes)) : null,
     shared: await loadAgencyFacts(scope),
     last: { cursor: 0, id: null },
   }
+}
+
+/** A day on which a rule has a version already is no day to publish on: such a change is judged as one more version from today. */
+async function datedAsPublished(scope: Scope, changes: readonly DraftChange[]) {
+  const today = todayIn(scope.agency.time_zone)
+  const rules = await loadRules(scope)
+  return changes.map(({ rule_id, rule }) => {
+    const versions = rules.find(({ id }) => id === rule_id)?.versions ?? []
+    const isTaken = versions.some(({ effective_from }) => effective_from === rule.effective_from)
+    return { rule_id, version_id: null, rule: isTaken ? { ...rule, effective_from: today } : rule }
+  })
 }
 
 /** A worker that takes the job up, or a block that is done once more, looks the place up by the cursor. */
@@ -102,7 +109,7 @@ async function compared(
   const others = rules.touched.filter(id => !rules.changed.includes(id))
   return [...all].flatMap(([employee_id, facts]) =>
     rules.changed.flatMap((id, change_no) => {
-      const from = rules.after.find(rule => rule.id === id)?.versions.at(-1)?.effective_from ?? today
+      const from = rules.from[change_no] ?? today
       const as_of = from > today ? from : today
       const flip = flipOf(rules, id, facts, today)
       const about = change_no === 0 ? [id, ...others] : [id]

@@ -20,6 +20,8 @@ export interface ChangedRules {
   after: readonly ComplianceRule[]
   /** By change: the rule it is about; a new one under an id of the moment. */
   changed: readonly Id[]
+  /** By change: the day from which it would hold. */
+  from: readonly string[]
   /** Rules whose answers may differ: those that change, and those they come in addition to. */
   touched: readonly Id[]
 }
@@ -29,25 +31,35 @@ export async function rulesWith(scope: Scope, changes: readonly RuleChange[]): P
   const before = await loadRules(scope)
   const after = new Map(before.map(rule => [rule.id, rule]))
   const changed: Id[] = []
+  const from: string[] = []
   for (const change of changes) {
     const id = change.rule_id ?? randomUUID()
-    const kept = change.rule_id === null ? [] : await keptVersions(scope, change.rule_id, change)
+    const kept =
+      change.rule_id === null ? [] : await keptVersions(scope, { ...change, id }, after.get(id)?.versions ?? [])
     const versions = [...kept, change.rule].toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
     after.set(id, { id, versions })
     changed.push(id)
+    from.push(change.rule.effective_from)
   }
   const addedTo = [...before, ...after.values()]
     .filter(({ id }) => changed.includes(id))
     .flatMap(({ versions }) => versions.map(({ in_addition_to }) => in_addition_to))
   const touched = [...new Set([...changed, ...addedTo.filter(id => id !== null)])]
-  return { before, after: [...after.values()], changed, touched }
+  return { before, after: [...after.values()], changed, from, touched }
 }
 
-async function keptVersions(scope: Scope, id: Id, { version_id, rule }: RuleChange): Promise<RuleVersion[]> {
+/** Of the versions as they are judged, retirement with them, those that stay beside a change. */
+async function keptVersions(
+  scope: Scope,
+  { id, version_id, rule }: RuleChange & { id: Id },
+  judged: readonly RuleVersion[],
+): Promise<RuleVersion[]> {
   const { versions } = await readRule(scope, id)
-  const kept = versions
-    .filter(one => one.id !== version_id && one.rule.effective_from !== rule.effective_from)
-    .map(one => one.rule)
-  refuseOtherFamily(rule, kept)
-  return kept
+  const others = versions.filter(one => one.id !== version_id && one.rule.effective_from !== rule.effective_from)
+  refuseOtherFamily(
+    rule,
+    others.map(one => one.rule),
+  )
+  const replaced = versions.find(one => one.id === version_id)?.rule.effective_from
+  return judged.filter(({ effective_from }) => effective_from !== replaced && effective_from !== rule.effective_from)
 }

@@ -1,10 +1,11 @@
-import { eventKinds, eventSources, type HistoryEvent, reasonName } from '@preceptor/contract'
+import { eventSources, type HistoryEvent, reasonName } from '@preceptor/contract'
 import { IconCalendarEvent, IconCircleDot, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { fieldName, shownChange } from '@/widgets/changes/change-words.ts'
+import { eventSentence } from '@/widgets/changes/event-words.ts'
 import { NotGiven } from '@/widgets/changes/NotGiven.tsx'
 import { changesTexts } from '@/widgets/changes/texts.ts'
 import css from './history.module.css'
@@ -94,18 +95,25 @@ const namesOther = (kind: HistoryEvent['kind']): kind is keyof typeof ofOther =>
 const hasSentence = (kind: HistoryEvent['kind']): kind is keyof typeof sentences => kind in sentences
 
 /** Who did what to the employee whose history this is. */
-function What({ event: { kind, actor_name: actor, note } }: { event: HistoryEvent }) {
+function What({ event }: { event: HistoryEvent }) {
+  const { kind, actor_name: actor, note } = event
   const t = useTexts(historyTexts)
   if (namesOther(kind)) return t.rich(ofOther[kind], { actor, other: note ?? '', b: bold })
   if (hasSentence(kind)) return t.rich(sentences[kind], { actor, b: bold })
-  return t.rich('other', { actor, event: inWords(eventKinds[kind]), b: bold })
+  return t.rich('other', { actor, event: eventSentence(event, { ofSubject: true }), b: bold })
 }
 
 /** Before and after, field by field; of somebody new there is no before. */
 function Changes({ event }: { event: HistoryEvent }) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)
-  const fresh = event.changes.every(change => change.before === null)
+  const shown = event.changes.map(({ field, before, after }) => ({
+    field,
+    before: shownChange(field, before, timeZone),
+    after: shownChange(field, after, timeZone),
+  }))
+  // what stays is named, because the others are about it
+  const fresh = shown.every(change => change.before === '' || change.before === change.after)
   return (
     <table className={css.changes}>
       <caption className="sr-only">{t('caption')}</caption>
@@ -117,17 +125,17 @@ function Changes({ event }: { event: HistoryEvent }) {
         </tr>
       </thead>
       <tbody>
-        {event.changes.map(({ field, before, after }) => (
+        {shown.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {!fresh && <td className={css.before}>{shownChange(field, before, timeZone) || <NotGiven />}</td>}
+            {!fresh && <td className={css.before}>{before === after ? null : before || <NotGiven />}</td>}
             <td>
-              {!fresh && (
+              {!fresh && before !== after && (
                 <span className={css.arrow} aria-hidden="true">
                   →
                 </span>
               )}
-              {shownChange(field, after, timeZone) || <NotGiven />}
+              {after || <NotGiven />}
             </td>
           </tr>
         ))}

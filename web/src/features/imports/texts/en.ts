@@ -189,6 +189,7 @@ export default {
   rowSame: 'Already matches the file',
   rowProblem: '<b>{field}:</b> {problem}',
   rowValue: '(“{value}”)',
+  wasUndone: '{words}, undone',
   doneCreate: 'Created',
   doneUpdate: 'Updated',
   doneUnchanged: 'Unchanged',

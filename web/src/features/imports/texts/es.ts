@@ -194,6 +194,7 @@ export default {
   rowSame: 'Ya coincide con el archivo',
   rowProblem: '<b>{field}:</b> {problem}',
   rowValue: '(“{value}”)',
+  wasUndone: '{words}: se deshizo',
   doneCreate: 'Creadas',
   doneUpdate: 'Actualizadas',
   doneUnchanged: 'Sin cambios',

@@ -186,4 +186,5 @@ export default {
   license_state: 'State of the license',
   license_number: 'License number',
   license_expires_on: 'License valid until',
+  unnamed: 'someone who is no longer listed',
 } as const

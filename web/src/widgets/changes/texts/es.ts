@@ -189,4 +189,5 @@ export default {
   license_state: 'Estado de la licencia',
   license_number: 'Número de licencia',
   license_expires_on: 'Licencia válida hasta',
+  unnamed: 'alguien que ya no figura',
 } satisfies Translation<typeof en>

@@ -1,0 +1,65 @@
+import { type EventKind, eventKinds } from '@preceptor/contract'
+import { afterEach, expect, test } from 'vitest'
+import { shownLanguage } from '@/lib/texts/language.ts'
+import { withTexts } from '@/lib/texts/catalogue.ts'
+import { shownChange } from './change-words.ts'
+import { eventSentence, isOpen } from './event-words.ts'
+
+afterEach(() => shownLanguage.set('en'))
+
+const kinds = Object.keys(eventKinds) as EventKind[]
+const program = [{ field: 'program', before: 'Fall prevention', after: 'Fall prevention' }]
+const due = { field: 'due_on', before: '2026-01-01', after: '2026-02-01' }
+const ways = [
+  { subject_name: 'Ana Ruiz', changes: [due] },
+  { subject_name: 'Ana Ruiz', changes: program },
+  { subject_name: null, changes: [] },
+]
+
+async function sentencesIn(language: string, kind: EventKind) {
+  shownLanguage.set(language)
+  await withTexts(async () => {})
+  return ways.flatMap(way => [eventSentence({ kind, ...way }), eventSentence({ kind, ...way }, { ofSubject: true })])
+}
+
+test.each(['en', 'es'])('every kind of event is a whole sentence in %s', async language => {
+  for (const kind of kinds) {
+    for (const sentence of await sentencesIn(language, kind)) {
+      expect(isOpen(sentence), `${kind}: ${sentence}`).toBe(false)
+      expect(sentence, kind).toMatch(/^\p{Lu}/u)
+      // no key, no code, no empty place
+      expect(sentence, kind).not.toMatch(/[{}_\u001f]|undefined|null| {2}/)
+      expect(sentence, kind).not.toMatch(/(.+) → \1$/)
+    }
+    expect(eventSentence({ kind, subject_name: 'Ana Ruiz', changes: program }), kind).toMatch(
+      kind === 'agency.entered' ? /./ : /Ana Ruiz/,
+    )
+  }
+})
+
+test('no kind of event is left in English for readers of Spanish', async () => {
+  const same: string[] = []
+  for (const kind of kinds) {
+    const [english, spanish] = [await sentencesIn('en', kind), await sentencesIn('es', kind)]
+    if (english[0] === spanish[0]) same.push(`${kind}: ${english[0]}`)
+  }
+  expect(same).toEqual([])
+})
+
+test('what it was about is named', async () => {
+  const told = { subject_name: 'Ana Ruiz', changes: program }
+  expect(eventSentence({ kind: 'training.assigned', ...told })).toBe('Added a program for Ana Ruiz: Fall prevention')
+  expect(eventSentence({ kind: 'training.completed', ...told }, { ofSubject: true })).toBe(
+    'Completed a program: Fall prevention',
+  )
+  expect(eventSentence({ kind: 'training.completed', ...told })).toBe('Completed a program: Ana Ruiz · Fall prevention')
+  expect(eventSentence({ kind: 'path.added', subject_name: 'Ana Ruiz' })).toBe('Added to a learning path: Ana Ruiz')
+})
+
+test('moments are told as people read them, however they were kept', () => {
+  const zone = 'America/New_York'
+  expect(shownChange('session', 'Skills lab, 2026-12-01 09:00', zone)).toBe('Skills lab, Dec 1, 2026, 9:00 AM')
+  expect(shownChange('last_sent_at', '2026-11-28T01:22:00+00:00', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
+  expect(shownChange('last_sent_at', '2026-11-28 01:22:00.123+00', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
+  expect(shownChange('last_sent_at', '2026-11-28T01:22:00.123Z', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
+})
