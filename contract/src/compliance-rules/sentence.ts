@@ -169,6 +169,7 @@ function terms(rule: RuleVersion, names: RuleNames): string[] {
     ...(rule.in_addition_to !== null ? [ruleText('inAddition', { rule: named(names)(rule.in_addition_to) })] : []),
     ...(byMonths && rule.first_year === 'prorated' ? [ruleText('prorated')] : []),
     ...(byMonths && rule.first_year === 'exempt' ? [ruleText('exempt')] : []),
+    ...(byMonths && rule.first_year === 'exempt_partial' ? [ruleText('exemptPartial')] : []),
     ...(rule.grace_days > 0 ? [ruleText('grace', { days: rule.grace_days })] : []),
     ...(rule.lapse_after_months !== null ? [ruleText('lapse', { months: rule.lapse_after_months })] : []),
     ...(rule.leave === 'extend' ? [ruleText('leaveMoves')] : []),

@@ -149,9 +149,10 @@ const parameters = z.object({
   grace_days: count,
   /**
    * Windows by months. `full`: asked in full from the first day. `prorated`: the window somebody enters late is asked by its begun months.
-   * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed.
+   * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed; with the anchors `last_completion`, `custom` and
+   * `certification` only the first window ever. `exempt_partial`: only if that window began before the hire date.
    */
-  first_year: z.enum(['full', 'prorated', 'exempt']),
+  first_year: z.enum(['full', 'prorated', 'exempt', 'exempt_partial']),
   /** Of hours, topics and completions: what is dated before so many months between two spells doesn't count after them. */
   lapse_after_months: z.nullable(amount),
   /** `extend`: every day of leave up to a window's moved end moves its end. */

@@ -90,6 +90,7 @@ const phrases: Phrases<Version> = [
   [/^grace (\d+)$/, (rule, n) => (rule.grace_days = Number(n))],
   [/^leave (extends|does nothing)$/, (rule, what) => (rule.leave = what === 'extends' ? 'extend' : 'none')],
   [/^prorated$/, rule => (rule.first_year = 'prorated')],
+  [/^first year exempt if partial$/, rule => (rule.first_year = 'exempt_partial')],
   [/^first year exempt$/, rule => (rule.first_year = 'exempt')],
   [
     /^set (\S+) (\d+) min (\d+) topics$/,
