@@ -2,7 +2,6 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import type { CompletionEntry, CreditEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf } from './days.ts'
 import { awaySince, holdsOn, spellAt, standing } from './person.ts'
-import { readings } from './readings.ts'
 import { epochOn, type Window } from './windows.ts'
 
 /** What counts in one window. */
@@ -183,11 +182,11 @@ function linesOf(asked: Asked, firstStart: number | null): Line[] {
   return lines.sort((a, b) => a.on - b.on || a.entry.seq - b.entry.seq)
 }
 
-/** Not on days on which it is waived, nor once it is settled. Of `once` neither holds. */
+/** No make-ups on days on which it is waived, nor once it is settled. Records of its own days, leave and grace included, are none. Of `once` neither holds. */
 function refuses(asked: Asked, window: Window, on: number): boolean {
   if (window.once) return false
+  if (window.graceEnd === null || on <= window.graceEnd) return false
   const isWaivedThen = isWaived(asked.rule, asked.facts, window, on)
-  if (window.graceEnd === null || on <= window.graceEnd) return isWaivedThen && !readings.graceTakesOnWaivedDays
   const settled = window.turns !== null && isWaived(asked.rule, asked.facts, window, window.turns)
   return settled || isWaivedThen
 }

@@ -123,7 +123,7 @@ function byMonths(random: Random): RuleVersion {
     ...(asks.kind === 'completions' ? {} : mix(random)),
     asks,
     window: { kind },
-    first_year: random.pick(['full', 'full', 'prorated', 'exempt'] as const),
+    first_year: random.pick(['full', 'full', 'prorated', 'exempt', 'exempt_partial'] as const),
     transfer_days: random.chance(0.15) ? 365 : null,
   }
 }

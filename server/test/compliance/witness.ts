@@ -17,7 +17,6 @@ import {
 import type { Opinion, Shown } from './opinion.ts'
 import { anchorDay, applies, awaySince, isStopped, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
-import { readings } from './readings.ts'
 import { judgeRolling } from './rolling.ts'
 import { fewestMinutes } from './shortest.ts'
 import { stages, type Window, windowsByMonths } from './windows.ts'
@@ -56,7 +55,10 @@ function show(asked: Asked): Shown | null {
   if (version.window.kind === 'proof') return judgeProof(asked)
   if (anchor === null) return null
   if (version.window.kind === 'rolling') return judgeRolling(asked, anchor)
-  const windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
+  let windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
+  // an exempt first year names the window that is known to follow it
+  if (windows.some(({ exempt, movedEnd }) => exempt && (movedEnd === null || day <= movedEnd)))
+    windows = windowsByMonths(rule, facts, day, true)
   const filled = fill(asked, windows, windows[0]?.start ?? null)
   const shown = worst(asked, filled)
   return shown && { ...shown, gifts: filled.gifts, takenFirst: takenFirst(asked, windows, shown) }
@@ -159,7 +161,7 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
   if (asked.version.window.kind !== 'rolling') {
     opinion.window.starts_on = written(shown.start)
     opinion.window.moved_end = written(shown.movedEnd)
-    if (tally || readings.graceOfEndedProofs) opinion.window.grace_end = written(shown.graceEnd)
+    if (tally) opinion.window.grace_end = written(shown.graceEnd)
   } else if (shown.state === 'satisfied' || shown.state === 'due_soon')
     opinion.window.moved_end = written(shown.movedEnd)
   if (shown.movedEnd !== null && shown.movedEnd >= asked.day && pending.has(shown.state))
