@@ -157,6 +157,7 @@ function mix(rule: RuleVersion, names: RuleNames): string[] {
         ? ruleText('noneOfMode', { modes: taught })
         : ruleText('atMostOfMode', { amount: duration(limit.minutes), modes: taught })
     }),
+    ...(rule.practical ? [ruleText('practicalHours', { amount: duration(rule.practical) })] : []),
     ...(rule.rn_led ? [ruleText('rnLed')] : []),
     ...(rule.in_person ? [ruleText('inPerson')] : []),
   ]

@@ -227,7 +227,7 @@ export const ruleVersion = parameters.check(
     path: ['anchor_program_ids'],
     error: complianceText('anchorProgramsMissing'),
   }),
-  ...meetable.map(({ holds, ...said }) => z.refine(holds, said)),
+  ...meetable.map(({ holds, ...said }) => z.refine<Parameters>(holds, said)),
 )
 export type RuleVersion = z.infer<typeof ruleVersion>
 

@@ -54,8 +54,12 @@ export function ofSet(tally: Tally, version: RuleVersion, at: number): { minutes
   return { minutes, distinct: topics.filter(topic => isDistinct(tally, topic, version)).length }
 }
 
+export const practicalGap = ({ needed }: Window, tally: Tally) =>
+  Math.max(0, needed.practical - (tally.byMode['practical'] ?? 0))
+
 export function isMet(window: Window, tally: Tally): boolean {
   const { needed, version } = window
+  if (practicalGap(window, tally) > 0) return false
   if (tally.minutes < needed.minutes || tally.completions < needed.completions) return false
   if (distinctTopics(tally, version) < needed.topics) return false
   return needed.sets.every((set, at) => {
@@ -70,6 +74,7 @@ function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
   if (entry.kind === 'completion') return needed.completions - tally.completions
   const missing = version.min_minutes_per_topic - (tally.byTopic[entry.topic] ?? 0)
   let gap = needed.minutes - tally.minutes
+  if (entry.mode === 'practical') gap = Math.max(gap, practicalGap(window, tally))
   if (distinctTopics(tally, version) < needed.topics) gap = Math.max(gap, missing)
   for (const [at, set] of needed.sets.entries()) {
     if (!version.sets[at]?.topics.includes(entry.topic)) continue

@@ -12,6 +12,7 @@ export interface Needed {
   minutes: number
   topics: number
   completions: number
+  practical: number
   sets: { minutes: number; distinct: number }[]
 }
 
@@ -111,6 +112,7 @@ function amountsOf(version: RuleVersion, begun: number, months: number): Needed 
     minutes: begun === months || average ? minutes : quarterHours(part(minutes)),
     topics: asks.kind === 'topics' ? Math.ceil(part(asks.topics)) : 0,
     completions: asks.kind === 'completions' ? asks.completions : 0,
+    practical: begun === months ? (version.practical ?? 0) : quarterHours(part(version.practical ?? 0)),
     sets: sets.map(set => ({
       minutes: begun === months ? set.minutes : quarterHours(part(set.minutes)),
       distinct: Math.ceil(part(set.distinct)),

@@ -12,6 +12,7 @@ import {
   isMet,
   isWaived,
   ofSet,
+  practicalGap,
   type Tally,
 } from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
@@ -76,7 +77,8 @@ function takenFirst(asked: Asked, windows: readonly Window[], { window }: Shown)
     if (gift.id.startsWith('probe') && older.some(one => one.number === gift.window && one.scheme === gift.scheme))
       taken += gift.amount
   const depends = [version, ...windows.map(one => one.version)].some(
-    ({ asks, sets, mode_limits }) => asks.kind === 'topics' || sets.length + mode_limits.length > 0,
+    ({ asks, sets, mode_limits, practical = 0 }) =>
+      asks.kind === 'topics' || sets.length + mode_limits.length + practical > 0,
   )
   return depends && taken > 0 ? null : taken
 }
@@ -210,21 +212,25 @@ function sums(gifts: readonly Gift[]): Record<string, number> {
   return sum
 }
 
-function countedOf({ version }: Window, tally: Tally): Counted {
+function countedOf({ version, needed }: Window, tally: Tally): Counted {
   return {
     minutes: tally.minutes,
     topics: distinctTopics(tally, version),
     completions: tally.completions,
+    practical: needed.practical > 0 ? (tally.byMode['practical'] ?? 0) : 0,
     sets: version.sets.map((_, at) => ofSet(tally, version, at)),
     by_topic: tally.byTopic,
     by_mode: tally.byMode,
   }
 }
 
-function remainingOf({ version, needed }: Window, tally: Tally): Amounts {
+function remainingOf(window: Window, tally: Tally): Amounts {
+  const { version, needed } = window
+  const practical = practicalGap(window, tally)
   const left = (amount: number) => Math.max(0, amount)
   return {
-    minutes: version.asks.kind === 'completions' ? 0 : fewestMinutes(tally, version, needed),
+    minutes: version.asks.kind === 'completions' ? 0 : Math.max(practical, fewestMinutes(tally, version, needed)),
+    ...(needed.practical > 0 ? { practical } : {}),
     topics: left(needed.topics - distinctTopics(tally, version)),
     completions: left(needed.completions - tally.completions),
     sets: needed.sets.map((set, at) => {

@@ -59,6 +59,7 @@ export default {
   everyYear: 'in every twelve months counted from {from}',
   everyone: 'Everyone',
   exempt: 'Nothing is required in the first window that ends after the hire date.',
+  practicalHours: 'At least {amount} of practical training.',
   exemptPartial: 'Nothing is required in the first window if it began before the hire date.',
   firstYearExempt: 'Nothing is required in the first window',
   firstYearExemptPartial: 'Nothing is required in a first window that began before the hire date',

@@ -62,6 +62,7 @@ export default {
   everyYear: 'cada doce meses contados desde {from}',
   everyone: 'Cada persona',
   exempt: 'El primer período que termina después de la contratación no se exige.',
+  practicalHours: 'Al menos {amount} de práctica.',
   exemptPartial: 'El primer período no se exige si empezó antes de la contratación.',
   firstYearExempt: 'En el primer período no se exige nada',
   firstYearExemptPartial: 'No se exige un primer período que empezó antes de la contratación',

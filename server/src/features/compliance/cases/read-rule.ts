@@ -103,6 +103,7 @@ const phrases: Phrases<Version> = [
     (rule, n, modes = '') =>
       (rule.mode_limits = [...rule.mode_limits, { modes: words(modes) as Mode[], minutes: Number(n) }]),
   ],
+  [/^practical (\d+) min$/, (rule, n) => (rule.practical = Number(n))],
   [/^RN-led$/, rule => (rule.rn_led = true)],
   [/^in person$/, rule => (rule.in_person = true)],
   [/^only (\S+)$/, (rule, topics = '') => (rule.topics = words(topics))],

@@ -106,7 +106,12 @@ function dueOrEnded(context: Context, anchor: string, ended: string | null): Ans
   const window =
     ended === null
       ? due
-      : windowTo(context, ended, ended, later(endedGrace ?? '', isAsNone && red_from !== null ? addDays(red_from, -1) : ''))
+      : windowTo(
+          context,
+          ended,
+          ended,
+          later(endedGrace ?? '', isAsNone && red_from !== null ? addDays(red_from, -1) : ''),
+        )
   const inGrace = (isAsNone && red_from !== null && as_of < red_from) || (endedGrace !== null && as_of <= endedGrace)
   if (inGrace) return answer('due_soon', window)
   return answer(ended === null ? 'overdue' : 'lapsed', window)

@@ -179,7 +179,8 @@ function verdicts({ context, anchor }: Rolling, counts: ReadonlyMap<string, numb
       const whole = amountOf(entry)
       const amount = counts.get(entry.id) ?? 0
       const taken = Math.min(whole, context.taken.get(entry.id) ?? 0)
-      const why = leftOutOf(context, context.version, anchor, entry) ?? (counts.has(entry.id) ? 'mode_limit' : 'expired')
+      const why =
+        leftOutOf(context, context.version, anchor, entry) ?? (counts.has(entry.id) ? 'mode_limit' : 'expired')
       const isLeftOut = !counts.has(entry.id) && why !== 'expired'
       const rest = isLeftOut ? whole : whole - taken - amount
       return {

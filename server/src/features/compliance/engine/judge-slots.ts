@@ -91,9 +91,11 @@ function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Rema
   const first = slots
     .slice(0, slots.indexOf(slot))
     .filter(older => !older.tally.isMet() && takesFirst(context, older, slot))
-    .map(({ tally, version }) => (version.sets.length === 0 ? tally.remaining() : tally.shortInAll()))
+    .map(({ tally, version }) =>
+      version.sets.length === 0 && !version.practical ? tally.remaining() : tally.shortInAll(),
+    )
   const sum = (of: 'minutes' | 'topics' | 'completions') => first.reduce((total, one) => total + one[of], own[of])
-  return { minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions'), sets: own.sets }
+  return { ...own, minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions') }
 }
 
 /** Where modes are limited, or topics that it has already count here, some record may pass it by. */

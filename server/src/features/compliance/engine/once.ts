@@ -52,7 +52,7 @@ function stageBy(context: Context, version: RuleVersion, anchor: string, at: num
   const stage = stages[at]
   if (stage === undefined) return null
   const whole = wholeNeed(version)
-  const part = { minutes: 0, topics: 0, completions: 0, sets: whole.sets }
+  const part = { ...whole, minutes: 0, topics: 0, completions: 0 }
   const { kind } = version.asks
   if (kind === 'hours') part.minutes = stage.amount
   if (kind === 'topics') part.topics = stage.amount

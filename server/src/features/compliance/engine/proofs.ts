@@ -92,5 +92,7 @@ function completionVerdicts({ entries, reversed, version, facts, as_of }: Contex
 /** Days on which a proof begins, is about to end, has ended, and its grace is over. */
 export const proofTurns = (proofs: readonly Proof[], { rule, version }: Context, soon: number): string[] =>
   proofs.flatMap(({ from, to }) =>
-    to === null ? [from] : [from, addDays(to, -soon), dayAfter(to), addDays(to, (versionOn(rule, to) ?? version).grace_days + 1)],
+    to === null
+      ? [from]
+      : [from, addDays(to, -soon), dayAfter(to), addDays(to, (versionOn(rule, to) ?? version).grace_days + 1)],
   )
