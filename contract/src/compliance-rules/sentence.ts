@@ -157,6 +157,7 @@ function mix(rule: RuleVersion, names: RuleNames): string[] {
         ? ruleText('noneOfMode', { modes: taught })
         : ruleText('atMostOfMode', { amount: duration(limit.minutes), modes: taught })
     }),
+    ...(rule.practical ? [ruleText('practicalHours', { amount: duration(rule.practical) })] : []),
     ...(rule.rn_led ? [ruleText('rnLed')] : []),
     ...(rule.in_person ? [ruleText('inPerson')] : []),
   ]
@@ -169,6 +170,7 @@ function terms(rule: RuleVersion, names: RuleNames): string[] {
     ...(rule.in_addition_to !== null ? [ruleText('inAddition', { rule: named(names)(rule.in_addition_to) })] : []),
     ...(byMonths && rule.first_year === 'prorated' ? [ruleText('prorated')] : []),
     ...(byMonths && rule.first_year === 'exempt' ? [ruleText('exempt')] : []),
+    ...(byMonths && rule.first_year === 'exempt_partial' ? [ruleText('exemptPartial')] : []),
     ...(rule.grace_days > 0 ? [ruleText('grace', { days: rule.grace_days })] : []),
     ...(rule.lapse_after_months !== null ? [ruleText('lapse', { months: rule.lapse_after_months })] : []),
     ...(rule.leave === 'extend' ? [ruleText('leaveMoves')] : []),

@@ -35,6 +35,7 @@ export const firstYearWords = {
   full: ruleText('firstYearFull'),
   prorated: ruleText('firstYearProrated'),
   exempt: ruleText('firstYearExempt'),
+  exempt_partial: ruleText('firstYearExemptPartial'),
 } as const satisfies Record<RuleVersion['first_year'], string>
 
 export const leaveWords = {

@@ -57,7 +57,7 @@ export const complianceFilters = {
     choices: { week: complianceText('dueInAWeek'), month: complianceText('dueInAMonth') },
     column: 'compliance',
   },
-  /** The next day on which somebody compliant is so no longer, if nothing happens. */
+  /** The next day on which one of somebody's rules turns red, if nothing happens; somebody who is red by another rule has one too. */
   lapses: {
     kind: 'choice',
     label: complianceText('lapses'),

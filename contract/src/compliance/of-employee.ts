@@ -101,7 +101,7 @@ const ruleOfPerson = z.object({
   since: nullableDay,
   /** The next day on which the state is another one, if nothing happens. */
   next_change: z.nullable(z.object({ on: z.string(), state: states })),
-  /** The next day on which it is overdue or lapsed, if nothing happens. */
+  /** The next day on which it turns overdue or lapsed, if nothing happens. */
   next_lapse: nullableDay,
   remaining_minutes: z.int(),
   /** Days from the one asked about on; both included. */

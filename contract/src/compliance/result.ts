@@ -71,6 +71,8 @@ export interface Amounts {
   minutes: number
   topics: number
   completions: number
+  /** Practical minutes; absent: the rule asks none of its own. */
+  practical?: number
   /** In the order of the rule's sets. */
   sets: readonly SetAmounts[]
 }

@@ -4,6 +4,7 @@ import { employmentTypes } from '../employees/status.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { day, keysOf, line, optionalDay, optionalText } from '../schemas.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
+import { meetable } from './meetable.ts'
 import { complianceText } from './texts.ts'
 
 /**
@@ -135,6 +136,8 @@ const parameters = z.object({
   min_minutes_per_topic: amount,
   /** At most so many minutes taught in one of these modes count in one window. */
   mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: count })),
+  /** At least so many of its minutes are practical; absent: none have to be. */
+  practical: z.optional(count),
   /** Only credit led by a registered nurse counts; only credit that was not online. */
   rn_led: z.boolean(),
   in_person: z.boolean(),
@@ -149,9 +152,10 @@ const parameters = z.object({
   grace_days: count,
   /**
    * Windows by months. `full`: asked in full from the first day. `prorated`: the window somebody enters late is asked by its begun months.
-   * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed.
+   * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed; with the anchors `last_completion`, `custom` and
+   * `certification` only the first window ever. `exempt_partial`: only if that window began before the hire date.
    */
-  first_year: z.enum(['full', 'prorated', 'exempt']),
+  first_year: z.enum(['full', 'prorated', 'exempt', 'exempt_partial']),
   /** Of hours, topics and completions: what is dated before so many months between two spells doesn't count after them. */
   lapse_after_months: z.nullable(amount),
   /** `extend`: every day of leave up to a window's moved end moves its end. */
@@ -167,11 +171,12 @@ const parameters = z.object({
   /** What the agency should know or decide, such as sources that differ. */
   remarks: optionalText(1000),
 })
-type Parameters = z.infer<typeof parameters>
+export type Parameters = z.infer<typeof parameters>
 
 const isProof = ({ asks }: Parameters) => asks.kind === 'program' || asks.kind === 'credential'
 const stagesOf = ({ window }: Parameters) => (window.kind === 'once' ? window.stages : [])
-const plain = ({ sets, mode_limits }: Parameters) => sets.length === 0 && mode_limits.length === 0
+const plain = ({ sets, mode_limits, practical = 0 }: Parameters) =>
+  sets.length === 0 && mode_limits.length === 0 && practical === 0
 
 const wholeAmount = ({ asks }: Parameters) =>
   asks.kind === 'hours'
@@ -222,6 +227,7 @@ export const ruleVersion = parameters.check(
     path: ['anchor_program_ids'],
     error: complianceText('anchorProgramsMissing'),
   }),
+  ...meetable.map(({ holds, ...said }) => z.refine<Parameters>(holds, said)),
 )
 export type RuleVersion = z.infer<typeof ruleVersion>
 

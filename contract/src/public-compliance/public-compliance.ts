@@ -39,7 +39,7 @@ export const publicStanding = z.object({
   /** Nothing is overdue or lapsed; null: not worked out yet, or nothing is asked because they left. */
   is_compliant: z.nullable(z.boolean()),
   red_rules: z.array(redRule),
-  /** The next day on which a rule turns red if nothing happens; null: none within 400 days. */
+  /** The next day on which a rule turns red if nothing happens, also for somebody who is red by another; null: none within 400 days. */
   next_red_on: named,
   /** The day of the agency that is answered for. */
   as_of: z.string(),

@@ -2,7 +2,6 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import type { CompletionEntry, CreditEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf } from './days.ts'
 import { awaySince, holdsOn, spellAt, standing } from './person.ts'
-import { readings } from './readings.ts'
 import { epochOn, type Window } from './windows.ts'
 
 /** What counts in one window. */
@@ -55,8 +54,12 @@ export function ofSet(tally: Tally, version: RuleVersion, at: number): { minutes
   return { minutes, distinct: topics.filter(topic => isDistinct(tally, topic, version)).length }
 }
 
+export const practicalGap = ({ needed }: Window, tally: Tally) =>
+  Math.max(0, needed.practical - (tally.byMode['practical'] ?? 0))
+
 export function isMet(window: Window, tally: Tally): boolean {
   const { needed, version } = window
+  if (practicalGap(window, tally) > 0) return false
   if (tally.minutes < needed.minutes || tally.completions < needed.completions) return false
   if (distinctTopics(tally, version) < needed.topics) return false
   return needed.sets.every((set, at) => {
@@ -71,6 +74,7 @@ function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
   if (entry.kind === 'completion') return needed.completions - tally.completions
   const missing = version.min_minutes_per_topic - (tally.byTopic[entry.topic] ?? 0)
   let gap = needed.minutes - tally.minutes
+  if (entry.mode === 'practical') gap = Math.max(gap, practicalGap(window, tally))
   if (distinctTopics(tally, version) < needed.topics) gap = Math.max(gap, missing)
   for (const [at, set] of needed.sets.entries()) {
     if (!version.sets[at]?.topics.includes(entry.topic)) continue
@@ -183,11 +187,11 @@ function linesOf(asked: Asked, firstStart: number | null): Line[] {
   return lines.sort((a, b) => a.on - b.on || a.entry.seq - b.entry.seq)
 }
 
-/** Not on days on which it is waived, nor once it is settled. Of `once` neither holds. */
+/** No make-ups on days on which it is waived, nor once it is settled. Records of its own days, leave and grace included, are none. Of `once` neither holds. */
 function refuses(asked: Asked, window: Window, on: number): boolean {
   if (window.once) return false
+  if (window.graceEnd === null || on <= window.graceEnd) return false
   const isWaivedThen = isWaived(asked.rule, asked.facts, window, on)
-  if (window.graceEnd === null || on <= window.graceEnd) return isWaivedThen && !readings.graceTakesOnWaivedDays
   const settled = window.turns !== null && isWaived(asked.rule, asked.facts, window, window.turns)
   return settled || isWaivedThen
 }

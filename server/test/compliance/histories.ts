@@ -25,7 +25,8 @@ interface Stretch {
 function career(random: Random, hired: number): { stretches: Stretch[]; spells: Spell[] } {
   const stretches: Stretch[] = []
   const spells: Spell[] = []
-  if (random.chance(0.15)) stretches.push({ from: hired - random.int(1, 90), to: hired, status: 6 })
+  const before = random.pick([random.int(1, 90), 400, 800])
+  if (random.chance(0.2)) stretches.push({ from: hired - before, to: hired, status: 6 })
   let from = hired
   for (let more = random.chance(0.35) ? random.int(1, 2) : 0; more >= 0; more--) {
     const left = more > 0 || random.chance(0.12) ? nearDay(random, [from]) : null

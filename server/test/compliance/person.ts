@@ -2,7 +2,6 @@ import type { ComplianceRule, RuleVersion } from '@preceptor/contract/compliance
 import type { Reason } from '@preceptor/contract/compliance/result'
 import type { LedgerEntry, PersonFacts } from '../../src/features/compliance/engine/facts.ts'
 import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
-import { readings } from './readings.ts'
 
 const inactive = 2
 const onLeave = 4
@@ -101,7 +100,7 @@ export function isStopped(
   { facts, day, version }: { facts: PersonFacts; day: number; version: RuleVersion },
   from: number | null,
 ): boolean {
-  const isRunning = from === null || day >= from || readings.suspendedBeforeTheClockStarts
+  const isRunning = from === null || day >= from
   return isRunning && version.leave === 'extend' && isLeaveDay(facts, day)
 }
 
@@ -130,13 +129,20 @@ function birthdays(born: number, hired: number): number {
   return years
 }
 
-function lastCompletion(version: RuleVersion, facts: PersonFacts, day: number): number | null {
-  let latest: number | null = null
+/** Days on which one of the programs that anchor the rule was completed by the day. */
+export function completionDays(version: RuleVersion, facts: PersonFacts, day: number): Set<number> {
+  const days = new Set<number>()
   for (const entry of standing(facts.entries)) {
     if (entry.kind !== 'completion' || !version.anchor_program_ids.includes(entry.program_id)) continue
     const on = dayOf(entry.on)
-    if (on <= day && (latest === null || on > latest)) latest = on
+    if (on <= day) days.add(on)
   }
+  return days
+}
+
+function lastCompletion(version: RuleVersion, facts: PersonFacts, day: number): number | null {
+  let latest: number | null = null
+  for (const on of completionDays(version, facts, day)) if (latest === null || on > latest) latest = on
   return latest
 }
 

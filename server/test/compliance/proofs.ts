@@ -2,7 +2,6 @@ import type { CompletionEntry, Credential } from '../../src/features/compliance/
 import { dayOf } from './days.ts'
 import { type Asked, isWaived, withEquivalents } from './filling.ts'
 import { applies, isStopped, standing, versionOn } from './person.ts'
-import { readings } from './readings.ts'
 import { baseDay, dueDay, type DueDay, epochOn } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
@@ -85,7 +84,9 @@ const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versi
 /** Once valid, now ended: red after grace, unless a waiver covers the day. */
 function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
   const ofProof = ended + graceOn(asked, ended)
-  const graceEnd = readings.graceOfEndedProofs ? ofProof : Math.max(ofProof, (due.turns ?? 0) - 1)
+  // ended by its first due day it was as none then, so the grace of that day counts too; nothing due at once has one
+  const wasNone = due.turns !== due.movedEnd && due.movedEnd !== null && ended <= due.movedEnd
+  const graceEnd = wasNone ? Math.max(ofProof, (due.turns ?? 0) - 1) : ofProof
   const waived = isWaived(asked.rule, asked.facts, 'any', asked.day)
   const state = waived ? 'waived' : asked.day <= graceEnd ? 'due_soon' : 'lapsed'
   return { ...only(asked), state, start: null, movedEnd: ended, graceEnd }

@@ -1,11 +1,12 @@
 import { dayOf, monthsLater } from './days.ts'
 import { type Asked, fill, isMet, isWaived, type Tally } from './filling.ts'
-import { awaySince } from './person.ts'
+import { awaySince, versionOn } from './person.ts'
 import { baseDay, epochOn, type Window, wholeAmounts } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
-/** The twelve months that end on the day, of the records known on the day asked about. */
+/** The twelve months that end on the day, of the records known on the day asked about; a day before that by the version in force on it. */
 function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
+  const version = on < asked.day ? (versionOn(asked.rule.versions, on) ?? asked.version) : asked.version
   const entries = asked.facts.entries.filter(
     entry => entry.kind === 'reversal' || (dayOf(entry.on) <= on && on < monthsLater(dayOf(entry.on), 12)),
   )
@@ -19,12 +20,12 @@ function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
     turns: null,
     owed: true,
     exempt: false,
-    version: asked.version,
-    needed: wholeAmounts(asked.version),
+    version,
+    needed: wholeAmounts(version),
     once: true,
     clockFrom: null,
   }
-  const inYear = { ...asked, facts: { ...asked.facts, entries } }
+  const inYear = { ...asked, version, facts: { ...asked.facts, entries } }
   const tally = fill(inYear, [window], null).tallies.get(window)
   if (!tally) throw new Error('A window has a tally')
   return { window, tally }
@@ -58,13 +59,12 @@ export function judgeRolling(asked: Asked, anchor: number): Shown {
   const judgedFrom = monthsLater(base, 12)
   const { window, tally } = tallyOn(asked, day)
   const shown = { scheme: window.scheme, number: 1, start: null, tally, window, movedEnd: null, graceEnd: null }
-  const isWaivedToday = isWaived(rule, facts, window, day) && !isMet(window, tally)
-  if (day < base) return { ...shown, state: isWaivedToday ? 'waived' : 'upcoming' }
+  if (day < base) return { ...shown, state: 'upcoming' }
   if (isMet(window, tally)) {
     const end = Math.max(lastMet(asked), judgedFrom - 1)
     return { ...shown, state: end - day <= 30 ? 'due_soon' : 'satisfied', movedEnd: end }
   }
-  if (isWaivedToday) return { ...shown, state: 'waived' }
+  if (isWaived(rule, facts, window, day)) return { ...shown, state: 'waived' }
   if (awaySince(version, facts, day) !== null) return { ...shown, state: 'overdue', reason: 'away_too_long' }
   const end = Math.max(lastMetBefore(asked) ?? 0, judgedFrom - 1)
   if (day <= end) return { ...shown, state: end - day <= 30 ? 'due_soon' : 'in_progress', movedEnd: end }

@@ -123,7 +123,8 @@ function byMonths(random: Random): RuleVersion {
     ...(asks.kind === 'completions' ? {} : mix(random)),
     asks,
     window: { kind },
-    first_year: random.pick(['full', 'full', 'prorated', 'exempt'] as const),
+    ...(asks.kind === 'hours' && random.chance(0.12) ? { practical: random.pick([30, 60]) } : {}),
+    first_year: random.pick(['full', 'full', 'prorated', 'exempt', 'exempt_partial'] as const),
     transfer_days: random.chance(0.15) ? 365 : null,
   }
 }
@@ -168,7 +169,8 @@ function proof(random: Random): RuleVersion {
 function rolling(random: Random): RuleVersion {
   const asks = amounts(random)
   const mixed = asks.kind === 'completions' ? {} : mix(random)
-  return { ...common(random), ...mixed, asks, window: { kind: 'rolling' } }
+  const practical = asks.kind === 'hours' && random.chance(0.12) ? { practical: 60 } : {}
+  return { ...common(random), ...mixed, ...practical, asks, window: { kind: 'rolling' } }
 }
 
 /** A later version: another amount, grace or discipline, or a clock of its own. */

@@ -5,14 +5,14 @@ import {
   type WindowOfMonths,
 } from '@preceptor/contract/compliance/rule'
 import type { PersonFacts } from '../../src/features/compliance/engine/facts.ts'
-import { anchorDay, applies, firstApplied, isLeaveDay, versionOn } from './person.ts'
-import { readings } from './readings.ts'
+import { anchorDay, applies, completionDays, firstApplied, isLeaveDay, versionOn } from './person.ts'
 import { dayOf, januaryFirst, monthsLater, orNull } from './days.ts'
 
 export interface Needed {
   minutes: number
   topics: number
   completions: number
+  practical: number
   sets: { minutes: number; distinct: number }[]
 }
 
@@ -70,10 +70,11 @@ const clockOf = ({ window, anchor, custom_on, anchor_program_ids }: RuleVersion)
     anchor === 'last_completion' ? anchor_program_ids : null,
   ])
 
+/** Those that have begun by the day. */
 function epochsOf(rule: ComplianceRule, day: number): Epoch[] {
   const epochs: Epoch[] = []
   for (const version of rule.versions) {
-    if (!readings.comingClocksAreKnown && dayOf(version.effective_from) > day) break
+    if (dayOf(version.effective_from) > day) break
     const last = epochs.at(-1)
     const from = dayOf(version.effective_from)
     const before = last?.versions.at(-1)
@@ -111,6 +112,7 @@ function amountsOf(version: RuleVersion, begun: number, months: number): Needed 
     minutes: begun === months || average ? minutes : quarterHours(part(minutes)),
     topics: asks.kind === 'topics' ? Math.ceil(part(asks.topics)) : 0,
     completions: asks.kind === 'completions' ? asks.completions : 0,
+    practical: begun === months ? (version.practical ?? 0) : quarterHours(part(version.practical ?? 0)),
     sets: sets.map(set => ({
       minutes: begun === months ? set.minutes : quarterHours(part(set.minutes)),
       distinct: Math.ceil(part(set.distinct)),
@@ -129,11 +131,13 @@ function begunMonths(start: number, entered: number, months: number): number {
   return months - holding
 }
 
-/** The first day the rule applied, hire at the earliest. */
-function entryDay(rule: ComplianceRule, facts: PersonFacts, day: number): number {
+/** The first day within the window on which the rule applied, hire at the earliest. */
+function entryDay(rule: ComplianceRule, facts: PersonFacts, start: number, movedEnd: number | null): number {
   const hired = orNull(facts.hire_date)
-  const first = firstApplied(rule, facts) ?? day
-  return hired !== null && hired > first ? hired : first
+  const from = hired !== null && hired > start ? hired : start
+  const last = movedEnd ?? start + patience
+  for (let day = from; day <= last; day++) if (applies(rule, facts, day)) return day
+  return from
 }
 
 /** By the version in force on its last day, while it is open on the day asked about; before the first version by that. */
@@ -158,23 +162,41 @@ function clock(version: RuleVersion, facts: PersonFacts, day: number): Clock | n
 }
 
 /** Windows by months of one epoch, from the first one on until well after the day asked about. */
-function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, epoch: Epoch): Window[] {
+function windowsOfEpoch(
+  rule: ComplianceRule,
+  facts: PersonFacts,
+  day: number,
+  epoch: Epoch,
+  isFirstEpoch: boolean,
+): Window[] {
   const inForce = judgingVersion(epoch.versions, day, day)
   const from = clock(inForce, facts, day)
   if (!from) return []
   const hired = orNull(facts.hire_date)
+  const onceOnly = ['last_completion', 'custom', 'certification'].includes(inForce.anchor)
+  const isFirstEver = isFirstEpoch && completionDays(inForce, facts, day).size <= 1
   const windows: Window[] = []
-  for (let number = 1; from.nth(from.months * (number - 1)) <= Math.max(day, from.nth(0)) + farAhead; number++) {
+  for (
+    let number = 1;
+    from.nth(from.months * (number - 1)) <= Math.max(day, from.nth(0), hired ?? 0) + farAhead;
+    number++
+  ) {
     const stretch = { start: from.nth(from.months * (number - 1)), end: from.nth(from.months * number) - 1 }
-    const isFirst =
+    const isFirstAfterHire =
       !windows.some(({ end }) => hired === null || end >= hired) && (hired === null || stretch.end >= hired)
+    const isFirst = onceOnly ? number === 1 && isFirstEver : isFirstAfterHire
     const { leave } = judgingVersion(epoch.versions, stretch.end, day)
     const movedEnd = movedBy(facts, { ...inForce, leave }, stretch.start, stretch.end)
     const version = judgingVersion(epoch.versions, movedEnd, day)
     const graceEnd = movedEnd === null ? null : movedEnd + version.grace_days
     const isProrated = version.first_year === 'prorated'
-    const begun = begunMonths(stretch.start, entryDay(rule, facts, day), from.months)
-    const exempt = version.first_year === 'exempt' && isFirst
+    const begun = isProrated
+      ? begunMonths(stretch.start, entryDay(rule, facts, stretch.start, movedEnd), from.months)
+      : 0
+    const isPartial = hired !== null && stretch.start < hired
+    const exempt =
+      isFirst && (version.first_year === 'exempt' || (version.first_year === 'exempt_partial' && isPartial))
+    const isBeforeHire = hired !== null && movedEnd !== null && movedEnd < hired
     windows.push({
       scheme: epoch.from,
       number,
@@ -183,7 +205,7 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
       graceEnd,
       turns: graceEnd === null ? null : graceEnd + 1,
       exempt,
-      owed: !exempt && (movedEnd === null || day <= movedEnd || applies(rule, facts, movedEnd)),
+      owed: !exempt && !isBeforeHire && (movedEnd === null || day <= movedEnd || applies(rule, facts, movedEnd)),
       version,
       needed: amountsOf(version, isProrated ? begun : from.months, from.months),
       clockFrom: null,
@@ -193,14 +215,16 @@ function windowsOfEpoch(rule: ComplianceRule, facts: PersonFacts, day: number, e
   return windows
 }
 
-/** Which windows of which epoch count for the person. */
-export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number): Window[] {
+/** Which windows of which epoch count for the person; `planned`: of epochs to come too. */
+export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number, planned = false): Window[] {
   const first = firstApplied(rule, facts) ?? day
-  const epochs = epochsOf(rule, day).filter(epoch => epoch.until === null || first < epoch.until)
+  const epochs = epochsOf(rule, planned ? Number.POSITIVE_INFINITY : day).filter(
+    epoch => epoch.until === null || first < epoch.until,
+  )
   const windows: Window[] = []
   for (const [at, epoch] of epochs.entries()) {
     let number = 0
-    for (const window of windowsOfEpoch(rule, facts, day, epoch)) {
+    for (const window of windowsOfEpoch(rule, facts, day, epoch, at === 0)) {
       const start = window.start ?? 0
       const afterChange = at === 0 || start >= epoch.from
       const beforeNext = epoch.until === null || start < epoch.until

@@ -12,12 +12,12 @@ import {
   isMet,
   isWaived,
   ofSet,
+  practicalGap,
   type Tally,
 } from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
 import { anchorDay, applies, awaySince, isStopped, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
-import { readings } from './readings.ts'
 import { judgeRolling } from './rolling.ts'
 import { fewestMinutes } from './shortest.ts'
 import { stages, type Window, windowsByMonths } from './windows.ts'
@@ -56,7 +56,10 @@ function show(asked: Asked): Shown | null {
   if (version.window.kind === 'proof') return judgeProof(asked)
   if (anchor === null) return null
   if (version.window.kind === 'rolling') return judgeRolling(asked, anchor)
-  const windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
+  let windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
+  // an exempt first year names the window that is known to follow it
+  if (windows.some(({ exempt, movedEnd }) => exempt && (movedEnd === null || day <= movedEnd)))
+    windows = windowsByMonths(rule, facts, day, true)
   const filled = fill(asked, windows, windows[0]?.start ?? null)
   const shown = worst(asked, filled)
   return shown && { ...shown, gifts: filled.gifts, takenFirst: takenFirst(asked, windows, shown) }
@@ -74,7 +77,8 @@ function takenFirst(asked: Asked, windows: readonly Window[], { window }: Shown)
     if (gift.id.startsWith('probe') && older.some(one => one.number === gift.window && one.scheme === gift.scheme))
       taken += gift.amount
   const depends = [version, ...windows.map(one => one.version)].some(
-    ({ asks, sets, mode_limits }) => asks.kind === 'topics' || sets.length + mode_limits.length > 0,
+    ({ asks, sets, mode_limits, practical = 0 }) =>
+      asks.kind === 'topics' || sets.length + mode_limits.length + practical > 0,
   )
   return depends && taken > 0 ? null : taken
 }
@@ -159,7 +163,7 @@ function opinionOf(asked: Asked, shown: Shown): Opinion {
   if (asked.version.window.kind !== 'rolling') {
     opinion.window.starts_on = written(shown.start)
     opinion.window.moved_end = written(shown.movedEnd)
-    if (tally || readings.graceOfEndedProofs) opinion.window.grace_end = written(shown.graceEnd)
+    if (tally) opinion.window.grace_end = written(shown.graceEnd)
   } else if (shown.state === 'satisfied' || shown.state === 'due_soon')
     opinion.window.moved_end = written(shown.movedEnd)
   if (shown.movedEnd !== null && shown.movedEnd >= asked.day && pending.has(shown.state))
@@ -208,21 +212,25 @@ function sums(gifts: readonly Gift[]): Record<string, number> {
   return sum
 }
 
-function countedOf({ version }: Window, tally: Tally): Counted {
+function countedOf({ version, needed }: Window, tally: Tally): Counted {
   return {
     minutes: tally.minutes,
     topics: distinctTopics(tally, version),
     completions: tally.completions,
+    practical: needed.practical > 0 ? (tally.byMode['practical'] ?? 0) : 0,
     sets: version.sets.map((_, at) => ofSet(tally, version, at)),
     by_topic: tally.byTopic,
     by_mode: tally.byMode,
   }
 }
 
-function remainingOf({ version, needed }: Window, tally: Tally): Amounts {
+function remainingOf(window: Window, tally: Tally): Amounts {
+  const { version, needed } = window
+  const practical = practicalGap(window, tally)
   const left = (amount: number) => Math.max(0, amount)
   return {
-    minutes: version.asks.kind === 'completions' ? 0 : fewestMinutes(tally, version, needed),
+    minutes: version.asks.kind === 'completions' ? 0 : Math.max(practical, fewestMinutes(tally, version, needed)),
+    ...(needed.practical > 0 ? { practical } : {}),
     topics: left(needed.topics - distinctTopics(tally, version)),
     completions: left(needed.completions - tally.completions),
     sets: needed.sets.map((set, at) => {

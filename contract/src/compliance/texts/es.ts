@@ -20,6 +20,12 @@ export default {
   distinctBeyondTopics: 'Un grupo no puede pedir más temas de los que nombra.',
   dueSoon: 'Vence pronto',
   inProgress: 'En curso',
+  limitsBelowAmount:
+    'Con estos límites por modalidad nadie puede alcanzar la cantidad. Suba un límite o baje la cantidad.',
+  practicalAboveTotal:
+    'Indique como máximo las horas de la regla y lo que un límite por modalidad deja para la práctica.',
+  setsAboveTotal: 'Los grupos piden más que la regla en total. Baje un grupo o suba la cantidad.',
+  topicsTooFew: 'Cuentan muy pocos temas para cumplir la regla. Añada temas o acepte cualquier tema.',
   lapsed: 'Caducado',
   lapseOfProof: 'Un programa o una credencial tiene su propio vencimiento. Deje vacíos los meses de ausencia.',
   notApplicable: 'No aplica',

@@ -50,26 +50,38 @@ export const isDueWithin = (as: string, days: 7 | 30, { day }: AsOf): Sql =>
     : sql`(${raw(as)}.state = 'due_soon' and ${raw(as)}.ends_on <= ${addDays(day, days)}::date)`
 
 /**
- * Whoever of the agency is compliant on that day and lapses in these days, if nothing happens, with the first of them: `employee_id` and
- * `lapses_on`. Found first and grouped afterwards: beside what the policy seems to cost, a sort of them all looks free to the planner.
+ * A lapse, said once for lists, filters, forecast and other systems as for the card (`nextLapse` of compliance/person): after the day asked about the
+ * stretch `as` of a rule begins to be red, and the day before it was not. Whoever is red by one rule still lapses by another.
+ */
+export const isLapse = (
+  as: string,
+  asOf: AsOf,
+): Sql => sql`(${isRed(as)} and ${isKnown(as, asOf)} and ${raw(as)}.valid_from > ${asOf.day}::date
+  and not exists (select from compliance_states before where before.organization_id = ${raw(as)}.organization_id
+    and before.employee_id = ${raw(as)}.employee_id and before.rule_id = ${raw(as)}.rule_id and before.valid_to = ${raw(as)}.valid_from
+    and ${isRed('before')} and ${isKnown('before', asOf)}))`
+
+/**
+ * Whoever of the agency lapses next in these days, if nothing happens: `employee_id` and `lapses_on`. Found first and grouped afterwards: beside what
+ * the policy seems to cost, a sort of them all looks free to the planner.
  */
 export const lapsesBetween = ({ agency }: Pick<Scope, 'agency'>, asOf: AsOf, first: string, last: string): Sql => sql`
-  (with turned as materialized (select p.employee_id, p.valid_from from compliance_people p
-      where p.organization_id = ${agency.id} and ${isRed('p')} and ${isKnown('p', asOf)}
-        and p.valid_from > ${asOf.day}::date and p.valid_from <= ${last}::date
-        and p.employee_id not in (select r.employee_id from compliance_people r
-          where r.organization_id = ${agency.id} and ${isRed('r')} and ${holdsOn('r', asOf)}))
+  (with turned as materialized (select s.employee_id, s.valid_from from compliance_states s
+      where s.organization_id = ${agency.id} and s.valid_from <= ${last}::date and ${isLapse('s', asOf)})
     select employee_id, min(valid_from) as lapses_on from turned group by 1 having min(valid_from) >= ${first}::date)`
 
 /** The days of `lapses`, from tomorrow on. */
 export const lapseSpan = ({ day }: AsOf, days: number) => ({ first: addDays(day, 1), last: addDays(day, days) })
 
 /** Of the employee `e`, as one row or none: unknown. */
-export const standingOf = (asOf: AsOf): Sql => sql`(select p.state, p.rules, p.red_rules, p.ends_on,
-    case when not ${isRed('p')} then (select min(n.valid_from) from compliance_people n
-      where n.organization_id = p.organization_id and n.employee_id = p.employee_id and ${isRed('n')} and ${isKnown('n', asOf)}
-        and n.valid_from > ${asOf.day}::date) end as next_lapse
+export const standingOf = (
+  asOf: AsOf,
+): Sql => sql`(select p.state, p.rules, p.red_rules, p.ends_on, ${nextLapseOf('p', asOf)} as next_lapse
   from compliance_people p where p.organization_id = e.organization_id and p.employee_id = e.id and ${holdsOn('p', asOf)} limit 1)`
+
+/** The day, of the employee of the row `of`. */
+export const nextLapseOf = (of: string, asOf: AsOf): Sql => sql`(select min(n.valid_from) from compliance_states n
+  where n.organization_id = ${raw(of)}.organization_id and n.employee_id = ${raw(of)}.employee_id and ${isLapse('n', asOf)})`
 
 /** What the rule `r` is called by the version in force today, or else by its first one. */
 export const ruleName = ({

@@ -28,12 +28,17 @@ export function MixFields({ form }: PartProps) {
       <SetLines form={form} />
       <LimitLines form={form} />
       <TextField
+        label={t('practicalHours')}
+        hint={t('practicalHoursHint')}
+        inputMode="decimal"
+        {...field('practical')}
+      />
+      <TextField
         label={t('minPerTopic')}
         hint={t('minPerTopicHint')}
         inputMode="numeric"
         {...field('min_minutes_per_topic')}
       />
-      <span />
       <CheckField label={t('rnLed')} hint={t('rnLedHint')} {...box('rn_led')} />
       <CheckField label={t('inPerson')} hint={t('inPersonHint')} {...box('in_person')} />
     </fieldset>

@@ -33,6 +33,8 @@ test('what the editor holds comes back as the same rule', () => {
     window: { kind: 'half_years' },
   })
   expect(versionOf(valuesOf(mixed))).toEqual(mixed)
+  const practical = ruleVersion.parse({ ...rule(), asks: { kind: 'hours', minutes: 600 }, practical: 90 })
+  expect(versionOf(valuesOf(practical))).toEqual(practical)
   const proof = ruleVersion.parse({
     ...rule(),
     asks: { kind: 'credential', credential_type: 'c' },

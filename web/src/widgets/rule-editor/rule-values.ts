@@ -29,6 +29,7 @@ export interface RuleValues {
   sets: readonly SetValues[]
   min_minutes_per_topic: string
   mode_limits: readonly LimitValues[]
+  practical: string
   rn_led: boolean
   in_person: boolean
   transfer_days: string
@@ -135,6 +136,7 @@ export const versionOf = (values: RuleValues): RuleVersion => ({
     distinct: orZero(set.distinct),
   })),
   min_minutes_per_topic: whole(values.min_minutes_per_topic),
+  ...(values.practical.trim() !== '' && { practical: minutes(values.practical) }),
   mode_limits: values.mode_limits.map(limit => ({
     modes: [...limit.modes] as RuleVersion['mode_limits'][number]['modes'],
     minutes: minutesOrZero(limit.hours),
@@ -200,6 +202,7 @@ export const valuesOf = (rule: RuleVersion): RuleValues => ({
     distinct: set.distinct === 0 ? '' : String(set.distinct),
   })),
   min_minutes_per_topic: String(rule.min_minutes_per_topic),
+  practical: rule.practical ? hours(rule.practical) : '',
   mode_limits: rule.mode_limits.map(limit => ({ modes: limit.modes, hours: hours(limit.minutes) })),
   rn_led: rule.rn_led,
   in_person: rule.in_person,

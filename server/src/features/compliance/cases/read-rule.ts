@@ -90,6 +90,7 @@ const phrases: Phrases<Version> = [
   [/^grace (\d+)$/, (rule, n) => (rule.grace_days = Number(n))],
   [/^leave (extends|does nothing)$/, (rule, what) => (rule.leave = what === 'extends' ? 'extend' : 'none')],
   [/^prorated$/, rule => (rule.first_year = 'prorated')],
+  [/^first year exempt if partial$/, rule => (rule.first_year = 'exempt_partial')],
   [/^first year exempt$/, rule => (rule.first_year = 'exempt')],
   [
     /^set (\S+) (\d+) min (\d+) topics$/,
@@ -102,6 +103,7 @@ const phrases: Phrases<Version> = [
     (rule, n, modes = '') =>
       (rule.mode_limits = [...rule.mode_limits, { modes: words(modes) as Mode[], minutes: Number(n) }]),
   ],
+  [/^practical (\d+) min$/, (rule, n) => (rule.practical = Number(n))],
   [/^RN-led$/, rule => (rule.rn_led = true)],
   [/^in person$/, rule => (rule.in_person = true)],
   [/^only (\S+)$/, (rule, topics = '') => (rule.topics = words(topics))],

@@ -60,6 +60,13 @@ export const firstApplied = (rule: ComplianceRule, facts: PersonFacts): string |
     .toSorted()
     .find(day => appliesOn(rule, facts, day)) ?? null
 
+/** The first of these days on which it applied, both included; null: on none of them. */
+export const firstAppliedBetween = (rule: ComplianceRule, facts: PersonFacts, from: string, to: string | null) =>
+  [from, ...breaks(rule, facts)]
+    .filter(day => from <= day && (to === null || day <= to))
+    .toSorted()
+    .find(day => appliesOn(rule, facts, day)) ?? null
+
 /** Whether it applied on one of these days; both included. */
 export function appliedBetween(rule: ComplianceRule, facts: PersonFacts, from: string, to: string): boolean {
   return [from, ...breaks(rule, facts)].some(day => from <= day && day <= to && appliesOn(rule, facts, day))

@@ -1,5 +1,6 @@
 import type { ComplianceState, ComplianceWindow, Judgement, Note, Reason } from '@preceptor/contract/compliance/result'
 import { anchorOf } from './anchor.ts'
+import { versionOn } from './applies.ts'
 import { type Context, schemeOf } from './context.ts'
 import { addDays, dayAfter, holds, later } from './days.ts'
 import {
@@ -30,10 +31,9 @@ export function judgeProof(context: Context): Judged {
   const proofs = proofsOf(context)
   const through = validThrough(proofs, context.as_of)
   const answer = through === undefined ? unmet(context, proofs) : met(context, through)
-  const { grace_days } = context.version
   return {
     judgement: judgementOf(context, answer, proofs, through !== undefined),
-    turns: [...answer.turns, ...proofTurns(proofs, grace_days, due_soon_days)],
+    turns: [...answer.turns, ...proofTurns(proofs, context, due_soon_days)],
     used: new Map(),
     missing: nothingMissingAtAll,
   }
@@ -81,9 +81,15 @@ const isWaived = ({ facts, rule, as_of }: Context) =>
 
 /** Until it is first due an ended proof is as none; after that it has lapsed. Grace runs from the due day and from the last valid day. */
 function dueOrEnded(context: Context, anchor: string, ended: string | null): Answer {
-  const { version, as_of, leave } = context
+  const { rule, version, as_of, leave } = context
   const within = version.window.kind === 'proof' ? version.window.within : { n: 0, unit: 'days' as const }
-  const { clock_from, ends_on, moved_end, grace_end, red_from } = dueDates(context, version, anchor, within)
+  const open = dueDates(context, version, anchor, within)
+  const { clock_from, ends_on, moved_end } = open
+  // the version in force on its last day decides the grace
+  const { grace_end, red_from } =
+    moved_end === null || as_of <= moved_end
+      ? open
+      : dueDates(context, version, anchor, within, versionOn(rule, moved_end) ?? version)
   const isDue = moved_end !== null && (within.n === 0 ? moved_end <= as_of : moved_end < as_of)
   const due = windowTo(context, ends_on, moved_end, grace_end)
   const soon = moved_end === null ? null : addDays(moved_end, -due_soon_days)
@@ -94,12 +100,19 @@ function dueOrEnded(context: Context, anchor: string, ended: string | null): Ans
     if (stands) return answer('suspended', due)
     return answer(soon !== null && soon <= as_of ? 'due_soon' : 'in_progress', due)
   }
-  const endedGrace = ended === null ? null : addDays(ended, version.grace_days)
+  const endedGrace = ended === null ? null : addDays(ended, (versionOn(rule, ended) ?? version).grace_days)
+  // what ended before its first due day was as none on it, so the grace of that day holds as well
+  const isAsNone = ended === null || (within.n > 0 && ended <= moved_end)
   const window =
     ended === null
       ? due
-      : windowTo(context, ended, ended, later(endedGrace ?? '', red_from === null ? '' : addDays(red_from, -1)))
-  const inGrace = (red_from !== null && as_of < red_from) || (endedGrace !== null && as_of <= endedGrace)
+      : windowTo(
+          context,
+          ended,
+          ended,
+          later(endedGrace ?? '', isAsNone && red_from !== null ? addDays(red_from, -1) : ''),
+        )
+  const inGrace = (isAsNone && red_from !== null && as_of < red_from) || (endedGrace !== null && as_of <= endedGrace)
   if (inGrace) return answer('due_soon', window)
   return answer(ended === null ? 'overdue' : 'lapsed', window)
 }

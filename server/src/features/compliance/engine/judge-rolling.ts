@@ -1,5 +1,7 @@
 import type { ComplianceState, Judgement, Note, RecordVerdict, Remaining } from '@preceptor/contract/compliance/result'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { anchorOf } from './anchor.ts'
+import { versionOn } from './applies.ts'
 import { type Context, schemeOf } from './context.ts'
 import { addDays, addMonths, dayBefore, later } from './days.ts'
 import { amountOf, isTooOld, refusalOf } from './fill.ts'
@@ -42,7 +44,7 @@ export function judgeRolling(context: Context): Judged {
   const isWaived = isWaivedOn(context, { scheme: schemeOf(context, version), number: 1 }, as_of)
   if (anchor.day === null) return withoutAnchor(context, anchor.missing, isWaivedOn(context, null, as_of), [])
   const judged_from = away?.day_back ?? addMonths(later(anchor.day, first_applied), 12)
-  const rolling: Rolling = { context, anchor: anchor.day, judged_from, entries: countable(context, anchor.day) }
+  const rolling: Rolling = { context, anchor: anchor.day, judged_from, entries: countable(context) }
   const today = tallyOn(rolling, as_of)
   const end = isFine(rolling, as_of) ? fineThrough(rolling) : lastFineDay(rolling)
   const state = stateOf(rolling, today, end, isWaived)
@@ -54,15 +56,19 @@ export function judgeRolling(context: Context): Judged {
   }
 }
 
-const countable = (context: Context, anchor: string): Counting[] =>
+const countable = (context: Context): Counting[] =>
   context.entries
-    .filter(entry => isRead(entry, context.version) && leftOutOf(context, anchor, entry) === null)
+    .filter(entry => refusalOf(context, entry) === null)
     .map(entry => ({ entry, gone_on: addMonths(entry.on, 12) }))
 
-const leftOutOf = (context: Context, anchor: string, entry: Countable) =>
+const leftOutOf = (context: Context, version: RuleVersion, anchor: string, entry: Countable) =>
   refusalOf(context, entry) ??
-  misfit(entry, context.version, context.facts.equivalents) ??
-  (isTooOld(entry, context.version.transfer_days, anchor) ? 'too_long_before_hire' : null)
+  misfit(entry, version, context.facts.equivalents) ??
+  (isTooOld(entry, version.transfer_days, anchor) ? 'too_long_before_hire' : null)
+
+/** Earlier days are judged by the version in force on them; days to come by the one of the day asked about. */
+const versionFor = ({ rule, version, as_of }: Context, day: string) =>
+  day < as_of ? (versionOn(rule, day) ?? version) : version
 
 function missingOf(isWaived: boolean, state: ComplianceState, remaining: Remaining): Judged['missing'] {
   if (isWaived) return nothingMissingAtAll
@@ -77,10 +83,13 @@ interface Today {
 }
 
 /** What the twelve months that end on the day hold. */
-function tallyOn({ context, entries }: Rolling, day: string): Today {
-  const tally = new Tally(context.version, wholeNeed(context.version))
+function tallyOn({ context, anchor, entries }: Rolling, day: string): Today {
+  const version = versionFor(context, day)
+  const tally = new Tally(version, wholeNeed(version))
   const [used, counts] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { entry } of entries.filter(({ entry, gone_on }) => entry.on <= day && day < gone_on)) {
+  for (const { entry, gone_on } of entries) {
+    if (day < entry.on || gone_on <= day || !isRead(entry, version)) continue
+    if (leftOutOf(context, version, anchor, entry) !== null) continue
     const left = amountOf(entry) - Math.min(amountOf(entry), context.taken.get(entry.id) ?? 0)
     const amount = Math.min(left, tally.canTake(entry))
     used.set(entry.id, Math.min(amount, tally.canUse(entry)))
@@ -103,8 +112,11 @@ function fineThrough(rolling: Rolling): string | null {
 
 /** The last day before the one asked about on which it was so; null: never since somebody came back from too long away. */
 function lastFineDay(rolling: Rolling): string | null {
-  const { as_of, away } = rolling.context
-  const turns = [rolling.judged_from, ...rolling.entries.flatMap(({ entry, gone_on }) => [entry.on, gone_on])]
+  const { context } = rolling
+  const { as_of, away } = context
+  const begun = context.rule.versions.map(({ effective_from }) => effective_from)
+  const records = rolling.entries.flatMap(({ entry, gone_on }) => [entry.on, gone_on])
+  const turns = [rolling.judged_from, ...begun, ...records]
   const days = turns.map(dayBefore).filter(day => day < as_of && (away === null || away.day_back <= day))
   return days.toSorted().findLast(day => isFine(rolling, day)) ?? null
 }
@@ -117,8 +129,8 @@ function stateOf(
 ): ComplianceState {
   const { as_of, version } = context
   const isMet = today.tally.isMet()
-  if (!isMet && isWaived) return 'waived'
   if (as_of < anchor) return 'upcoming'
+  if (!isMet && isWaived) return 'waived'
   if (!isMet && as_of >= judged_from) {
     return end !== null && as_of <= addDays(end, version.grace_days) ? 'due_soon' : 'overdue'
   }
@@ -167,7 +179,8 @@ function verdicts({ context, anchor }: Rolling, counts: ReadonlyMap<string, numb
       const whole = amountOf(entry)
       const amount = counts.get(entry.id) ?? 0
       const taken = Math.min(whole, context.taken.get(entry.id) ?? 0)
-      const why = leftOutOf(context, anchor, entry) ?? (counts.has(entry.id) ? 'mode_limit' : 'expired')
+      const why =
+        leftOutOf(context, context.version, anchor, entry) ?? (counts.has(entry.id) ? 'mode_limit' : 'expired')
       const isLeftOut = !counts.has(entry.id) && why !== 'expired'
       const rest = isLeftOut ? whole : whole - taken - amount
       return {

@@ -24,8 +24,8 @@ import { windowsOf } from './windows.ts'
 export function judgeWindows(context: Context): Judged {
   const found = windowsOf(context)
   if (typeof found === 'string') return withoutAnchor(context, found, isWaivedOn(context, null, context.as_of), [])
-  const { slots, anchor } = found
-  return judgeSlots(context, { slots, placesFor: placesInWindows(context, slots, anchor) })
+  const { slots, anchor, after_exempt } = found
+  return judgeSlots(context, { slots, placesFor: placesInWindows(context, slots, anchor) }, after_exempt)
 }
 
 export function judgeOnce(context: Context): Judged {
@@ -34,11 +34,11 @@ export function judgeOnce(context: Context): Judged {
   return judgeSlots(context, { slots: found.slots, placesFor: placesInStages(context, found.slots, found.anchor) })
 }
 
-function judgeSlots(context: Context, fillable: Fillable): Judged {
+function judgeSlots(context: Context, fillable: Fillable, after_exempt: Slot | null = null): Judged {
   const { records, used } = fill(context, fillable)
   const turns = fillable.slots.filter(slot => isAhead(slot, context.as_of)).flatMap(turnsOf)
   const begun = begunSlots(context, fillable.slots)
-  const { slot, state } = shown(context, begun, fillable.slots)
+  const { slot, state } = shown(context, begun, after_exempt === null ? fillable.slots : [after_exempt])
   if (slot === null) return notApplicable(context.version)
   const missing = {
     due: missingIn(begun.filter(({ state }) => isDue(state))),
@@ -91,9 +91,11 @@ function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Rema
   const first = slots
     .slice(0, slots.indexOf(slot))
     .filter(older => !older.tally.isMet() && takesFirst(context, older, slot))
-    .map(({ tally, version }) => (version.sets.length === 0 ? tally.remaining() : tally.shortInAll()))
+    .map(({ tally, version }) =>
+      version.sets.length === 0 && !version.practical ? tally.remaining() : tally.shortInAll(),
+    )
   const sum = (of: 'minutes' | 'topics' | 'completions') => first.reduce((total, one) => total + one[of], own[of])
-  return { minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions'), sets: own.sets }
+  return { ...own, minutes: sum('minutes'), topics: sum('topics'), completions: sum('completions') }
 }
 
 /** Where modes are limited, or topics that it has already count here, some record may pass it by. */

@@ -29,11 +29,12 @@ function wholeMinutes({ asks }: RuleVersion, kind: WindowOfMonths) {
 }
 
 /** Without windows: the whole amount. */
-export const wholeNeed = ({ asks, sets }: RuleVersion): Amounts => ({
+export const wholeNeed = ({ asks, sets, practical = 0 }: RuleVersion): Amounts => ({
   minutes: asks.kind === 'hours' ? asks.minutes : 0,
   topics: asks.kind === 'topics' ? asks.topics : 0,
   completions:
     asks.kind === 'completions' ? asks.completions : asks.kind === 'program' || asks.kind === 'credential' ? 1 : 0,
+  ...(practical > 0 ? { practical } : {}),
   sets: sets.map(({ minutes, distinct }) => ({ minutes, distinct })),
 })
 
@@ -47,6 +48,7 @@ export function needOf(rule: RuleVersion, kind: WindowOfMonths, begun: number): 
     minutes: perMonth === null ? share(whole.minutes, begun, months, quarterHour) : perMonth * begun,
     topics: share(whole.topics, begun, months, 1),
     completions: whole.completions,
+    ...(whole.practical === undefined ? {} : { practical: share(whole.practical, begun, months, quarterHour) }),
     sets: whole.sets.map(({ minutes, distinct }) => ({
       minutes: share(minutes, begun, months, quarterHour),
       distinct: share(distinct, begun, months, 1),

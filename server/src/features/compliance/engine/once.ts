@@ -17,13 +17,14 @@ export function dueDates(
   version: RuleVersion,
   anchor: string,
   within: Within,
+  graceBy: RuleVersion = version,
 ) {
   const clock_from = later(anchor, first_applied)
   const ends_on = dueAfter(clock_from, within)
   const moved_end = version.leave === 'extend' ? movedEnd(leave, clock_from, ends_on) : ends_on
   // due before the first day of work: that day itself is late, and nobody gets grace
   const isBeforeWork = within.n === 0
-  const grace_end = moved_end === null ? null : addDays(moved_end, isBeforeWork ? 0 : version.grace_days)
+  const grace_end = moved_end === null ? null : addDays(moved_end, isBeforeWork ? 0 : graceBy.grace_days)
   const usual = isBeforeWork || grace_end === null ? moved_end : addDays(grace_end, 1)
   const red_from = away?.day_back ?? usual
   return { clock_from, ends_on, moved_end, grace_end, red_from }
@@ -51,7 +52,7 @@ function stageBy(context: Context, version: RuleVersion, anchor: string, at: num
   const stage = stages[at]
   if (stage === undefined) return null
   const whole = wholeNeed(version)
-  const part = { minutes: 0, topics: 0, completions: 0, sets: whole.sets }
+  const part = { ...whole, minutes: 0, topics: 0, completions: 0 }
   const { kind } = version.asks
   if (kind === 'hours') part.minutes = stage.amount
   if (kind === 'topics') part.topics = stage.amount
@@ -64,6 +65,7 @@ function stageBy(context: Context, version: RuleVersion, anchor: string, at: num
     starts_on: null,
     ...dates,
     owed: true,
+    is_exempt: false,
     prorated: false,
     tally: new Tally(version, part),
   }

@@ -1,5 +1,5 @@
 import type { RecordVerdict } from '@preceptor/contract/compliance/result'
-import { appliedBetween } from './applies.ts'
+import { appliedBetween, versionOn } from './applies.ts'
 import { type Context, schemeOf } from './context.ts'
 import { addDays, dayAfter } from './days.ts'
 import { completionsIn } from './ledger.ts'
@@ -90,7 +90,9 @@ function completionVerdicts({ entries, reversed, version, facts, as_of }: Contex
 }
 
 /** Days on which a proof begins, is about to end, has ended, and its grace is over. */
-export const proofTurns = (proofs: readonly Proof[], grace_days: number, soon: number): string[] =>
+export const proofTurns = (proofs: readonly Proof[], { rule, version }: Context, soon: number): string[] =>
   proofs.flatMap(({ from, to }) =>
-    to === null ? [from] : [from, addDays(to, -soon), dayAfter(to), addDays(to, grace_days + 1)],
+    to === null
+      ? [from]
+      : [from, addDays(to, -soon), dayAfter(to), addDays(to, (versionOn(rule, to) ?? version).grace_days + 1)],
   )

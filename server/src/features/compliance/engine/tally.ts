@@ -1,6 +1,7 @@
 import type { Amounts, Counted, Remaining } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { fewestMinutes } from './fewest-minutes.ts'
+import type { CreditEntry } from './facts.ts'
 import type { Countable } from './ledger.ts'
 
 /** What one window has counted so far, and what it still can use. */
@@ -34,8 +35,10 @@ export class Tally {
     return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...rooms))
   }
 
-  /** The largest of what is missing that this topic can fill: in all, in its set, to be a distinct topic. */
-  private gapFor(topic: string): number {
+  private readonly practicalGap = () => Math.max(0, (this.needed.practical ?? 0) - (this.by_mode.get('practical') ?? 0))
+
+  /** The largest of what is missing that these minutes can fill: in all, in their set, to be a distinct topic, to be practical. */
+  private gapFor({ topic, mode }: CreditEntry): number {
     const at = this.rule.sets.findIndex(({ topics }) => topics.includes(topic))
     const [set, asked] = [this.rule.sets[at], this.needed.sets[at]]
     const isShortOfTopics =
@@ -45,6 +48,7 @@ export class Tally {
       0,
       this.needed.minutes - this.minutes,
       set === undefined ? 0 : (asked?.minutes ?? 0) - this.minutesOf(set.topics),
+      mode === 'practical' ? this.practicalGap() : 0,
       isShortOfTopics && !this.isDistinct(topic) ? this.rule.min_minutes_per_topic - this.of(topic) : 0,
     )
   }
@@ -53,7 +57,7 @@ export class Tally {
   canUse(entry: Countable): number {
     if (this.isMet()) return 0
     if (entry.kind === 'completion') return Math.max(0, this.needed.completions - this.completions)
-    return Math.min(this.gapFor(entry.topic), this.roomFor(entry.mode))
+    return Math.min(this.gapFor(entry), this.roomFor(entry.mode))
   }
 
   /** How much of an entry it may count, needed or not. */
@@ -77,6 +81,7 @@ export class Tally {
       minutes: this.minutes,
       topics: this.distinctOf(this.by_topic.keys()),
       completions: this.completions,
+      ...(this.needed.practical === undefined ? {} : { practical: this.by_mode.get('practical') ?? 0 }),
       sets: this.rule.sets.map(({ topics }) => ({
         minutes: this.minutesOf(topics),
         distinct: this.distinctOf(topics),
@@ -99,10 +104,13 @@ export class Tally {
       completions: short(this.needed.completions, has.completions),
       sets,
     }
-    return { ...amounts, minutes: fewestMinutes(this.rule, amounts, this.by_topic) }
+    const minutes = fewestMinutes(this.rule, amounts, this.by_topic)
+    if (this.needed.practical === undefined) return { ...amounts, minutes }
+    const practical = this.practicalGap()
+    return { ...amounts, practical, minutes: Math.max(minutes, practical) }
   }
 
-  /** Without its sets. */
+  /** Without its sets and practical hours. */
   shortInAll() {
     const short = (asked: number, counted: number) => Math.max(0, asked - counted)
     const minutes = short(this.needed.minutes, this.minutes)
@@ -119,6 +127,7 @@ export class Tally {
     return (
       this.minutes >= minutes &&
       this.completions >= completions &&
+      this.practicalGap() === 0 &&
       (topics === 0 || this.distinctOf(this.by_topic.keys()) >= topics) &&
       sets.every((asked, at) => {
         const named = this.rule.sets[at]?.topics ?? []

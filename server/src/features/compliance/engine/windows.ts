@@ -1,9 +1,10 @@
 import type { Reason } from '@preceptor/contract/compliance/result'
-import type { RuleVersion, WindowOfMonths } from '@preceptor/contract/compliance/rule'
+import type { Anchor, RuleVersion, WindowOfMonths } from '@preceptor/contract/compliance/rule'
 import { anchorOf, gridOf } from './anchor.ts'
-import { appliesOn } from './applies.ts'
+import { appliesOn, firstAppliedBetween } from './applies.ts'
 import type { Context } from './context.ts'
 import { addDays, addMonths, later } from './days.ts'
+import { completionsIn, countingEntries } from './ledger.ts'
 import { movedEnd } from './leave.ts'
 import { begunMonths, needOf, type Stretched } from './need.ts'
 import type { Slot } from './slot.ts'
@@ -58,13 +59,30 @@ interface Found {
   slots: Slot[]
   /** Of the first of them. */
   anchor: string | null
+  /** Of somebody whose first year is exempt: the window that follows, by versions to come as well. */
+  after_exempt: Slot | null
 }
 
 /** All windows that have begun by the day asked about, and the next one. */
 export function windowsOf(context: Context): Found | Reason {
+  const found = windowsBy(context, context.as_of)
+  if (typeof found === 'string') return found
+  const isExempt = found.slots.some(
+    ({ is_exempt, moved_end }) => is_exempt && (moved_end === null || context.as_of <= moved_end),
+  )
+  const planned = isExempt ? windowsBy(context, afterAll) : null
+  const slots = planned === null || typeof planned === 'string' ? [] : planned.slots
+  const next = slots.find(({ owed, starts_on }) => owed && starts_on !== null && starts_on > context.as_of)
+  return { ...found, after_exempt: next ?? null }
+}
+
+const afterAll = '9999-12-31'
+
+/** By the versions whose windows begin by this day. */
+function windowsBy(context: Context, day: string): Omit<Found, 'after_exempt'> | Reason {
   const slots: Slot[] = []
   let anchor: string | null = null
-  for (const sequence of sequencesOf(context, context.as_of)) {
+  for (const sequence of sequencesOf(context, day)) {
     const version = inForce(sequence, context.as_of)
     if (version === undefined) continue
     const found = anchorOf(version, context.facts, context.as_of)
@@ -79,7 +97,7 @@ export function windowsOf(context: Context): Found | Reason {
 function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, anchor: string): Slot[] {
   const { origin, months, before } = gridOf(sequence.kind, version, context.facts, anchor)
   const start = (nth: number) => addMonths(origin, before + (nth - 1) * months)
-  const exempt = exemptNumber(context, start)
+  const exempt = exemptNth(context, sequence, version, start)
   const slots: Slot[] = []
   let number = 0
   for (let nth = 1; ; nth += 1) {
@@ -88,19 +106,39 @@ function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, a
     if (sequence.from === null || window.starts_on >= sequence.from) {
       number += 1
       const slot = slotOf(context, sequence, number, window, nth === exempt)
-      if (slot !== null) slots.push(slot)
+      if (slot === null) break
+      slots.push(slot)
+      if (window.starts_on > context.as_of && slot.owed) break
     }
-    if (window.starts_on > context.as_of && nth !== exempt) break
   }
   return slots
 }
 
-/** The first window that ends on or after the hire date: the one that a first year without duty leaves out. */
-function exemptNumber({ facts: { hire_date } }: Context, start: (number: number) => string): number {
-  let number = 1
-  while (hire_date !== null && start(number + 1) <= hire_date) number += 1
-  return number
+/** Anchors that may begin long before somebody is hired, or anew: only the first window ever is a first year. */
+const firstEverOnly: ReadonlySet<Anchor> = new Set(['last_completion', 'custom', 'certification'])
+
+/** The window that a first year without duty leaves out: the first that ends on or after the hire date; null: there is none. */
+function exemptNth(
+  { facts, as_of }: Context,
+  { from }: Sequence,
+  { anchor, anchor_program_ids }: RuleVersion,
+  start: (nth: number) => string,
+): number | null {
+  if (firstEverOnly.has(anchor)) return from === null && !isAnew() ? 1 : null
+  let nth = 1
+  while (facts.hire_date !== null && start(nth + 1) <= facts.hire_date) nth += 1
+  return nth
+
+  function isAnew() {
+    if (anchor !== 'last_completion') return false
+    const done = completionsIn(countingEntries(facts.entries), anchor_program_ids, facts.equivalents)
+    return new Set(done.map(({ on }) => on).filter(on => on <= as_of)).size > 1
+  }
 }
+
+/** Whether the version leaves the first window out. */
+const isExemptBy = ({ first_year }: RuleVersion, { starts_on }: Stretched, hire_date: string | null) =>
+  first_year === 'exempt' || (first_year === 'exempt_partial' && hire_date !== null && starts_on < hire_date)
 
 function slotOf(
   context: Context,
@@ -111,25 +149,31 @@ function slotOf(
 ): Slot | null {
   const version = judging(context, sequence, window)
   if (version === undefined) return null
-  const { facts, first_applied } = context
   const moved_end = endWith(context, version, window)
-  const entered = later(first_applied, facts.hire_date ?? first_applied)
   const months = windowMonths[sequence.kind]
-  const begun =
-    version.first_year === 'prorated' && entered > window.starts_on ? begunMonths(window, months, entered) : months
-  const isExempt = isFirst && version.first_year === 'exempt'
+  const entered = version.first_year === 'prorated' ? enteredOn(context, window, moved_end) : window.starts_on
+  const begun = entered > window.starts_on ? begunMonths(window, months, entered) : months
+  const is_exempt = isFirst && isExemptBy(version, window, context.facts.hire_date)
   const dates = { scheme: sequence.scheme, number, version, ...window, clock_from: window.starts_on, moved_end }
   return {
     ...dates,
     ...endings(context, dates),
-    owed: !isExempt && isOwed(context, moved_end),
+    owed: !is_exempt && isOwed(context, moved_end),
+    is_exempt,
     prorated: begun < months,
     tally: new Tally(version, needOf(version, sequence.kind, begun)),
   }
 }
 
-/** It applied on the last day; while that is still to come, on the day asked about. */
+/** The first day within the window on which the rule applied, the hire day at the earliest. */
+function enteredOn({ rule, facts }: Context, { starts_on }: Stretched, moved_end: string | null): string {
+  const from = later(starts_on, facts.hire_date ?? starts_on)
+  return firstAppliedBetween(rule, facts, from, moved_end) ?? from
+}
+
+/** It ends on or after the hire day and applied on its last day; while that is still to come, on the day asked about. */
 function isOwed({ rule, facts, as_of, away }: Context, moved_end: string | null) {
+  if (facts.hire_date !== null && moved_end !== null && moved_end < facts.hire_date) return false
   if (away !== null && moved_end !== null && moved_end < away.day_back) return false
   return moved_end === null || as_of <= moved_end || appliesOn(rule, facts, moved_end)
 }

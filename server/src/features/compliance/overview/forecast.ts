@@ -1,7 +1,7 @@
 import { addDays, type LapseWeek } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
-import { type AsOf, isKnown, isRed, lapsesBetween } from '../../employees/compliance-facts.ts'
+import { type AsOf, isLapse, lapsesBetween } from '../../employees/compliance-facts.ts'
 import { population } from '../../employees/population.ts'
 import { activeOn, kept } from './standings.ts'
 
@@ -25,11 +25,10 @@ export const lapseForecast = (scope: Scope, asOf: AsOf): Promise<LapseWeek[]> =>
   kept(scope, 'forecast', asOf, async () => {
     const rows = await scope.db.rows<{ week: number } & Pick<LapseWeek, 'people' | 'minutes' | 'proofs'>>(sql`
       with l as materialized (select l.employee_id, l.lapses_on, (l.lapses_on - ${asOf.day}::date - 1) / 7 as week from ${lapsing(scope, asOf)}),
-      -- whoever is compliant now has no rule that is red, so what begins to be red in the week turns then
+      -- the rules by which they lapse in that week
       t as (select distinct on (l.week, l.employee_id, s.rule_id) l.week, s.remaining_minutes from l
         join (select s.employee_id, s.rule_id, s.valid_from, s.remaining_minutes from compliance_states s
-          where s.organization_id = ${scope.agency.id} and ${isRed('s')} and ${isKnown('s', asOf)}
-            and s.valid_from > ${asOf.day}::date and s.valid_from <= ${weekOf(asOf, forecastWeeks - 1).last_day}::date offset 0) s
+          where s.organization_id = ${scope.agency.id} and ${isLapse('s', asOf)} and s.valid_from <= ${weekOf(asOf, forecastWeeks - 1).last_day}::date offset 0) s
           on s.employee_id = l.employee_id and (s.valid_from - ${asOf.day}::date - 1) / 7 = l.week
         order by l.week, l.employee_id, s.rule_id, s.valid_from)
       select p.week, p.people, coalesce(sum(t.remaining_minutes), 0)::int as minutes, count(*) filter (where t.remaining_minutes = 0)::int as proofs

@@ -1,7 +1,7 @@
 import type { ComplianceGlance, ComplianceToDo, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
-import { type AsOf, holdsOn, isKnown, isRed } from '../../employees/compliance-facts.ts'
+import { type AsOf, holdsOn, isLapse, isRed } from '../../employees/compliance-facts.ts'
 import { population } from '../../employees/population.ts'
 import { forecastWeeks, lapsing } from './forecast.ts'
 import { activeOn, kept, ruleNames } from './standings.ts'
@@ -34,7 +34,7 @@ function lapsingWithin(scope: Scope, asOf: AsOf, weeks: number): Promise<Complia
     cross join lateral (select array_agg(t.rule_id) as rule_ids, coalesce(sum(t.remaining_minutes), 0)::int as minutes,
         count(*) filter (where t.remaining_minutes = 0)::int as proofs
       from (select distinct on (s.rule_id) s.rule_id, s.remaining_minutes from compliance_states s
-        where s.organization_id = ${scope.agency.id} and s.employee_id = p.employee_id and ${isRed('s')} and ${isKnown('s', asOf)}
+        where s.organization_id = ${scope.agency.id} and s.employee_id = p.employee_id and ${isLapse('s', asOf)}
           and s.valid_from = p.lapses_on) t) t
     order by p.lapses_on, p.sort_name, p.employee_id`,
   )

@@ -23,6 +23,9 @@ export function sinceWhen(question: Question, state: ComplianceState): string | 
 
 const isRed = (state: ComplianceState) => state === 'overdue' || state === 'lapsed'
 
-/** The next day that turns red; null while it is red already, or if none does. */
-export const nextLapse = ({ state, timeline }: Pick<ComplianceResult, 'state' | 'timeline'>): string | null =>
-  isRed(state) ? null : (timeline.slice(1).find(one => isRed(one.state))?.from ?? null)
+/** The next day that is red after one that is not, as lists have it (`isLapse` of employees/compliance-facts.ts); null: there is none ahead. */
+export const nextLapse = ({ timeline }: Pick<ComplianceResult, 'timeline'>): string | null =>
+  timeline.find((one, at) => {
+    const before = timeline[at - 1]
+    return before !== undefined && isRed(one.state) && !isRed(before.state)
+  })?.from ?? null

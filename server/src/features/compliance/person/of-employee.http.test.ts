@@ -1,5 +1,6 @@
 import { addDays, api, type ComplianceStanding, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem, settled } from '../../../../test/compliance/kept.ts'
 import { ruleIn } from '../../../../test/compliance/rules-in.ts'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { assignedIn, aTypeIn, peopleIn, programIn } from '../../../../test/trainees.ts'
@@ -9,6 +10,7 @@ import { aTrainingRecord, type TrainingRecordRecord } from '../../../demo/factor
 import { aTopic } from '../../../demo/factories/taxonomy.ts'
 import { todayIn } from '../../employees/today.ts'
 import { inDays } from '../presets/preset.ts'
+import { standingOf as publicStandingOf } from '../public/standing.ts'
 
 /** What the panel tells of one person: in words, with the records that count and those that don't. */
 
@@ -225,6 +227,26 @@ test('a credential that was verified and removed stays on the card, and the one 
     [held.id, 1, []],
     [wrong.id, 0, [{ amount: 1, why: 'Removed after it was verified.' }]],
   ])
+})
+
+test('the next lapse of somebody red already is one: on the card, in lists and their filters, for other systems', async () => {
+  const today = todayIn('America/New_York')
+  // red without a card; the year ends in 20 days
+  const id = await person({ hire_date: addDays(today, -345), last_name: 'Alreadyred' })
+  await settled(house)
+  const on = (await ask(id)).rules.flatMap(({ next_lapse }) => next_lapse ?? []).toSorted()[0] ?? null
+  expect(on).not.toBeNull()
+  expect((await ask(id)).state).toBe('overdue')
+  const listed = await house.call(api.complianceOverview.ofEmployees, { query: { employee_ids: id } })
+  expect(listed.data.data).toMatchObject([{ id, state: 'overdue', next_lapse: on }])
+  const found = async (query: object) =>
+    (await house.call(api.employees.list, { query: { search: 'Alreadyred', ...query } })).data.data.map(one => one.id)
+  expect(await found({ lapses: 'month' })).toEqual([id])
+  expect(await found({ lapses: 'week' })).toEqual([])
+  expect(await found({ lapse_from: on, lapse_to: on })).toEqual([id])
+  expect(await asSystem(house, scope => publicStandingOf(scope, id))).toMatchObject({ next_red_on: on })
+  // the first lapse: an earlier day that is asked for does not hide it
+  expect(await found({ lapse_from: addDays(on ?? '', 1) })).toEqual([])
 })
 
 test('the way to settle an old debt asks nothing of the year that runs, and a card that needs a scan says so', async () => {

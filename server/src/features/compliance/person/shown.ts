@@ -89,7 +89,6 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
     since: reason === null && state === 'not_applicable' ? null : firstOf(kept, at).from,
     next_change: change === undefined ? null : { on: change.from, state: change.state },
     next_lapse: nextLapse({
-      state,
       timeline: timeline.map(one => ({ ...one, scheme: null, window: null, ends_on: null })),
     }),
     remaining_minutes,

@@ -98,6 +98,12 @@ function amountIn(language: string, { asks }: RuleVersion, { minutes, topics, co
 
 function missingIn(language: string, version: RuleVersion, { remaining }: Explained): string {
   const topics = remaining.sets.reduce((sum, { distinct }) => sum + distinct, 0)
+  const practical = remaining.practical ?? 0
+  if (practical > 0)
+    return personTexts.say(language, 'hoursPractical', {
+      hours: hoursOf(remaining.minutes),
+      practical: hoursOf(practical),
+    })
   if (version.asks.kind !== 'hours' || topics === 0) return amountIn(language, version, remaining)
   return personTexts.say(language, 'hoursOnTopics', { hours: hoursOf(remaining.minutes), count: topics })
 }

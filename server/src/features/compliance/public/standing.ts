@@ -2,6 +2,7 @@ import type { Id, PublicStanding } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
+import { nextLapseOf } from '../../employees/compliance-facts.ts'
 import { standsOn } from '../standing.ts'
 
 const isRed = (row: Sql) => sql`${row}.state in ('lapsed', 'overdue')`
@@ -25,16 +26,11 @@ const redRules = (day: string) => sql`(select coalesce(jsonb_agg(jsonb_build_obj
   from compliance_states s left join ${versionOn(day)}
   where s.organization_id = e.organization_id and s.employee_id = e.id and ${isRed(sql`s`)} and ${standsOn(sql`s`, day)})`
 
-const nextRed = (day: string) => sql`(select min(s.valid_from) from compliance_states s
-  where s.organization_id = e.organization_id and s.employee_id = e.id and s.known_to = 'infinity' and ${isRed(sql`s`)}
-    and s.valid_from > ${day}::date and not exists (select from compliance_states n where ${sameRule(sql`n`)}
-      and n.valid_to = s.valid_from and ${isRed(sql`n`)}))`
-
 /** What is said of the employee `e`. */
 const standing = (day: string) => sql`e.id as employee_id, e.employee_number, e.external_id, e.provider_status,
   coalesce(p.state, case when k.employee_id is not null then 'not_applicable' end) as state,
   may_work(e.provider_status, r.is_red) as may_work, is_compliant(e.provider_status, r.is_red) as is_compliant,
-  ${redRules(day)} as red_rules, ${nextRed(day)} as next_red_on, ${day}::date as as_of, k.judged_at`
+  ${redRules(day)} as red_rules, ${nextLapseOf('k', { day, isShown: false, time_zone: '' })} as next_red_on, ${day}::date as as_of, k.judged_at`
 
 const from = (day: string) => sql`employees e
   left join compliance_kept k on k.organization_id = e.organization_id and k.employee_id = e.id

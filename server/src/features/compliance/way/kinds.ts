@@ -52,5 +52,9 @@ function useOfCredit(credit: Offer['credits'][number], version: RuleVersion) {
   if (!isRead || misfit(asEntry(credit), version, {}) !== null) return null
   const set = version.sets.findIndex(({ topics }) => topics.includes(credit.topic))
   const topicsCount = version.asks.kind === 'topics' || (version.sets[set]?.distinct ?? 0) > 0
-  return [set, topicsCount ? credit.topic : null, version.mode_limits.length > 0 ? credit.mode : null]
+  return [
+    set,
+    topicsCount ? credit.topic : null,
+    version.mode_limits.length > 0 || version.practical ? credit.mode : null,
+  ]
 }

@@ -57,6 +57,8 @@ export default {
   leave: 'Leave',
   leaveHint: 'Whether days on leave move the end of the window.',
   limit: 'Limit {number, number}',
+  practicalHours: 'Practical hours, at least',
+  practicalHoursHint: 'Empty: none have to be practical.',
   limitsHint: 'How many hours can be taught in a certain way. Anything above doesn’t count.',
   minPerTopic: 'Minutes until a topic counts',
   minPerTopicHint: 'For rules that require different topics. Usually 1.',

@@ -61,6 +61,8 @@ export default {
   leave: 'Licencia',
   leaveHint: 'Si los días de licencia mueven el fin del período.',
   limit: 'Límite {number, number}',
+  practicalHours: 'Horas prácticas, como mínimo',
+  practicalHoursHint: 'Vacío: ninguna tiene que ser práctica.',
   limitsHint: 'Los límites dicen cuántas horas se pueden enseñar de cierta forma; lo demás no cuenta.',
   minPerTopic: 'Minutos para que cuente un tema',
   minPerTopicHint: 'Para reglas que exigen temas distintos. Normalmente 1.',

@@ -5,6 +5,8 @@ export default {
   hoursOnTopics:
     '{hours, number} {hours, plural, one {hour} other {hours}} on {count, plural, one {# more topic} other {# more topics}}',
 
+  hoursPractical: '{hours, number} {hours, plural, one {hour} other {hours}}, {practical, number} of them practical',
+
   metUntil: 'Done: {counted} of {needed}. Nothing more is required until {end}.',
   metForGood: 'Done: {counted} of {needed}.',
   missingBy: 'Still missing: {missing}, due by {end}.',

@@ -8,6 +8,8 @@ export default {
   hoursOnTopics:
     '{hours, number} {hours, plural, one {hora} other {horas}} en {count, plural, one {# tema más} other {# temas más}}',
 
+  hoursPractical: '{hours, number} {hours, plural, one {hora} other {horas}}, {practical, number} de ellas prácticas',
+
   metUntil: 'Hecho: {counted} de {needed}. No se pide nada más hasta el {end}.',
   metForGood: 'Hecho: {counted} de {needed}.',
   missingBy: 'Falta: {missing}, con plazo hasta el {end}.',
