@@ -256,6 +256,8 @@ export const rules: Record<string, string> = {
   'GET /admin/external-trainings/:id/files/:file_id': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/external-trainings': 'list_provider or can_view_agency_roles',
   'GET /admin/compliance/packs': 'list_provider or can_view_agency_roles',
+  'POST /admin/compliance/packs/trial': 'manage_compliance',
+  'POST /admin/compliance/packs/adopt': 'manage_compliance',
   'POST /admin/compliance/packs/:key/adopt': 'manage_compliance',
   'POST /admin/compliance/packs/:key/decline': 'manage_compliance',
   'GET /admin/csm/rule-packs': 'vendor with can_edit_agency_info and list_provider',

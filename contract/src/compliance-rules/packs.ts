@@ -61,10 +61,21 @@ const offeredRule = z.extend(packRule, {
 })
 export type OfferedRule = z.infer<typeof offeredRule>
 
-const oneKey = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,60}$/, ruleText('keyMalformed'))) })
+const packKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,60}$/, ruleText('keyMalformed')))
+const oneKey = z.object({ key: packKey })
 const edition = z.int().check(z.positive())
 /** What each word becomes: one of the agency's, or null: one of this name is added (disciplines, topics, credential types). */
 const mapping = z.array(z.strictObject({ kind: z.enum(keysOf(namedKinds)), word: z.string(), id: z.nullable(id) }))
+
+/** Rules in the editions that were seen. */
+const wholePack = z.strictObject({
+  rules: z.array(z.strictObject({ key: packKey, edition })).check(
+    z.minLength(1, ruleText('packRulesMissing')),
+    z.maxLength(100, ruleText('packRulesMissing')),
+    z.refine(rules => new Set(rules.map(({ key }) => key)).size === rules.length, ruleText('packRulesMissing')),
+  ),
+  effective_from: day,
+})
 
 /** Packs of rules by state, as an agency sees them. */
 export const rulePacks = {
@@ -75,6 +86,37 @@ export const rulePacks = {
     access: access.compliance,
     scope: 'agency',
     response: z.object({ data: z.array(offeredRule) }),
+  }),
+  tryOut: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/packs/trial',
+    summary:
+      'How many people would be overdue or lapsed by rules of a pack if they were adopted from a day; nothing is changed',
+    access: access.manageCompliance,
+    scope: 'agency',
+    body: wholePack,
+    response: z.object({
+      /** The day on which they were judged: the one they begin on, or today. */
+      as_of: z.string(),
+      /** All whom rules may ask, and as many of them as were judged. */
+      people: z.int(),
+      judged: z.int(),
+      /** Red by any of these rules, and not now. */
+      red: z.int(),
+      rules: z.array(z.object({ key: z.string(), red: z.int() })),
+    }),
+  }),
+  adoptAll: endpoint({
+    method: 'POST',
+    path: '/admin/compliance/packs/adopt',
+    summary:
+      'Take several rules of a pack as they stand, all or none; what the agency lacks is added, but for programs',
+    access: access.manageCompliance,
+    scope: 'agency',
+    idempotent: true,
+    fails: ['CONFLICT'],
+    body: wholePack,
+    response: z.object({ adopted: z.int() }),
   }),
   adopt: endpoint({
     method: 'POST',

@@ -57,11 +57,14 @@ const second = 1_000
 
 /** The worker of this process, with all that it can do. */
 export async function startWorker({ config, database, logger }: Parts): Promise<RunningWorker> {
+  // what goes through many agencies ends at the next one when the process is to stop
+  let isStopping = false
+  const stops = () => isStopping
   const minutely = [
-    () => applyDueStatuses(database, logger),
-    () => removeExpiredLeftovers(database, logger),
+    () => applyDueStatuses(database, logger, stops),
+    () => removeExpiredLeftovers(database, logger, stops),
     () => recordFailedSignIns(database),
-    () => endLateAttempts(database, logger),
+    () => endLateAttempts(database, logger, stops),
     () => keepHeads(database, config.auditHeadsDir),
     () => forgetPackets(database),
     async () => collectFiles(database, await storeOf(config)),
@@ -70,31 +73,30 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
   // apart from each other: a long check must not hold up the seal
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))
-  const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config))
+  const spreading = repeatEvery(logger, second, () => spreadWebhooks(database, config, logger, stops))
   // what somebody completes opens their next step within a second
-  const walking = repeatEvery(logger, second, () => settlePaths(database, logger))
+  const walking = repeatEvery(logger, second, () => settlePaths(database, logger, stops))
   // soon after the start, then every ten minutes: nobody waits for a renewal by the minute
   const renewing = repeatEvery(logger, 60 * second, async turn => {
-    if (turn % 10 === 0) await openRenewals(database, logger)
+    if (turn % 10 === 0) await openRenewals(database, logger, stops)
   })
   // what somebody asks for goes out within seconds; the ladders are looked at every ten minutes, and at once after a start
   const reminding = repeatEvery(logger, 5 * second, turn => {
-    const parts = { config, database, log: logger, now: new Date() }
+    const parts = { config, database, log: logger, now: new Date(), stops }
     return turn % 120 === 0 ? remindAll(parts) : sendWaiting(parts)
   })
   // a seat that comes free is given within seconds, and who gets it is told
   const seating = repeatEvery(logger, 2 * second, () =>
-    settleBookings({ config, database, log: logger, now: new Date() }),
+    settleBookings({ config, database, log: logger, now: new Date(), stops }),
   )
   // lists are right within a second of a change; a turn ends after some seconds, so that a stop doesn't wait for a whole agency
-  let isStopping = false
-  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger, { stops: () => isStopping }))
+  const telling = repeatEvery(logger, 30 * second, () => tellChanges(database, logger, { stops }))
   const judging = repeatEvery(logger, second / 4, () => {
     const until = Date.now() + 10 * second
     return settleCompliance(database, logger, () => isStopping || Date.now() > until)
   })
   const lookingAfter = repeatEvery(logger, 60 * second, async turn => {
-    if (turn % 10 === 0) await lookAfterCompliance(database, logger, { isOver: () => isStopping })
+    if (turn % 10 === 0) await lookAfterCompliance(database, logger, { isOver: stops })
   })
   return {
     stop: async () => {

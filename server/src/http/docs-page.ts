@@ -1,3 +1,4 @@
+import { signatureOf } from '../messages/webhook.ts'
 import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
 import { hashed } from './headers.ts'
 import type { Json, OpenApi, Operation } from './openapi.ts'
@@ -35,6 +36,39 @@ export function docsPage(document: OpenApi): { html: string; policy: string } {
   return { html, policy: policyOf(style, script) }
 }
 
+const told = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  timestamp: '1767225600',
+  body: '{"event":"training.completed","at":"2026-01-01T00:00:00.000Z","data":{"employee_id":"0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c"}}',
+}
+const code = `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+const signed = \`\${headers['webhook-id']}.\${headers['webhook-timestamp']}.\${rawBody}\`
+const expected = Buffer.from('v1,' + createHmac('sha256', key).update(signed).digest('base64'))
+const isOurs = headers['webhook-signature'].split(' ').some(one => {
+  const given = Buffer.from(one)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+})
+const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300`
+
+/** How a receiver knows that a call is ours. The signature shown is worked out, not written down. */
+function webhooksShown(): string {
+  const { secret, id, timestamp, body } = told
+  const signature = `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`
+  const says = [
+    'An administrator adds an address in the settings of the agency, below Integration, and chooses the events. The secret is shown once. Each call is a POST with a JSON body: `event`, `at` and `data`.',
+    '`webhook-id` names the message: it is the same when a call is tried again, so do each id once. `webhook-timestamp` is the moment of the call in seconds since 1970. `webhook-event` repeats the event. `webhook-signature` holds `v1,` and the signature, or two of them with a space between for 24 hours after the secret was rotated: one that fits is enough.',
+    'To check a call: join `webhook-id`, `webhook-timestamp` and the body, byte for byte as it came, by dots. Take what stands behind `whsec_` in the secret as Base64; that is the key. The signature is the HMAC with SHA-256 of the joined text, as Base64. Refuse a call whose timestamp is more than five minutes away. Libraries for Standard Webhooks do the same.',
+    'Answer with a status from 200 to 299 within some seconds. Otherwise the call is tried again up to 16 times, for about a day and a half. 410 says that you want no more of it.',
+  ]
+  return `<section id="webhooks-step-by-step"><h2>Webhooks and their signature</h2>
+${says.map(one => `<p>${inline(one)}</p>`).join('')}
+<h3>In Node</h3><pre tabindex="0">${text(code)}</pre>
+<h3>An example to test with</h3><pre tabindex="0">${text(`secret: ${secret}\n\nwebhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: ${signature}\n\n${body}`)}</pre></section>`
+}
+
 /** With the very calls that a test makes. */
 const walkShown = (id: string, heading: string, walk: typeof learnersWalk, more: string) =>
   `<section id="${id}"><h2>${heading}</h2>
@@ -46,8 +80,9 @@ const walksShown = () =>
     'schedulers-step-by-step',
     'Scheduling systems, step by step',
     schedulersWalk,
-    `<p>${inline('Instead of asking, add a webhook for `compliance.changed`: one call for each person whose status, state or red rules changed, also where a day alone changed them. It holds ids; ask for the rest. Give visits only where `may_work` is true: it is false for everybody who is not active. Nothing is asked of people who left, so their `is_compliant` is null.')}</p>`,
-  )
+    `<p>${inline('Instead of asking, add a webhook for `compliance.changed`: one call for each person whose status, state or red rules changed, also where a day alone changed them. It holds ids; ask for the rest. Give visits only where `may_work` is true: it is false for everybody who is not active. Nothing is asked of people who left, so their `is_compliant` is null.')} <a href="#webhooks-step-by-step">How webhooks are signed</a></p>`,
+  ) +
+  webhooksShown()
 
 const policyOf = (style: string, script: string) =>
   `default-src 'none'; style-src ${hashed(style)}; script-src ${hashed(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
@@ -10,6 +11,19 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+
+test('the documentation says how webhooks are signed, with an example that holds', async () => {
+  const page = (await get('/api/docs')).body
+  for (const header of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'webhook-event'])
+    expect(page).toContain(header)
+  const plain = page.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+  const [, secret = '', id, timestamp, signature, body] =
+    /secret: whsec_(\S+)\s+webhook-id: (\S+)\s+webhook-timestamp: (\S+)\s+webhook-signature: (\S+)\s+(\{.*\})/.exec(
+      plain,
+    ) ?? []
+  const right = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${id}.${timestamp}.${body}`)
+  expect(signature).toBe(`v1,${right.digest('base64')}`)
+})
 
 test('the API’s documents are made beside the event loop, once, and given from memory', async () => {
   // the first call of all makes the app ready

@@ -18,6 +18,8 @@ export interface Mail {
   canStop?: boolean
   /** It waits for the end of the agency's quiet hours by this clock. */
   quiet?: Quiet | null
+  /** Why it is kept as failed and never sent. */
+  failed?: string | null
 }
 
 export interface Quiet {
@@ -43,11 +45,11 @@ export async function queueMessage(
   db: Db,
   keys: Keyring,
   channel: ChannelName,
-  { id = newId(), organization_id, recipient, subject, body, canStop = false, quiet = null }: Mail,
+  { id = newId(), organization_id, recipient, subject, body, canStop = false, quiet = null, failed = null }: Mail,
 ): Promise<Id> {
   await db.run(sql`
-    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from)
+    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from, state, last_error)
     values (${id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop},
-      ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null})`)
+      ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null}, ${failed === null ? 'queued' : 'failed'}, ${failed})`)
   return id
 }

@@ -10,7 +10,8 @@ interface Webhook {
   /** What happened, such as `employee.created`. */
   event: string
   payload: object
-  secret: string
+  /** Null: it can't be read, so the call is listed as failed and never made. */
+  secret: string | null
   old?: SignedPayload['old']
 }
 
@@ -20,11 +21,12 @@ export async function queueWebhook(
   keys: Keyring,
   { organization_id, url, event, payload, secret, old }: Webhook,
 ): Promise<Id> {
-  const body: SignedPayload = { secret, ...(old && { old }), payload: JSON.stringify(payload) }
+  const body: SignedPayload = { secret: secret ?? '', ...(old && { old }), payload: JSON.stringify(payload) }
   return queueMessage(db, keys, 'webhook', {
     organization_id,
     recipient: url,
     subject: event,
     body: JSON.stringify(body),
+    failed: secret === null ? 'The secret can’t be read. Rotate it, then send this again.' : null,
   })
 }

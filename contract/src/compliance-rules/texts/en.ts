@@ -13,6 +13,7 @@ export default {
   labJudged: '{count, number} checked',
   packOpen: 'Not decided',
   packAdopted: 'Adopted',
+  packRulesMissing: 'Choose from 1 to 100 different rules.',
   packAdapted: 'Adapted',
   packDeclined: 'Declined',
   kindDisciplines: 'Discipline',

@@ -16,6 +16,7 @@ export default {
   labJudged: '{count, number} evaluadas',
   packOpen: 'Sin decidir',
   packAdopted: 'Adoptada',
+  packRulesMissing: 'Elija de 1 a 100 reglas distintas.',
   packAdapted: 'Adaptada',
   packDeclined: 'Rechazada',
   kindDisciplines: 'Disciplina',

@@ -13,6 +13,7 @@ import {
   type LeaveSpanRecord,
 } from '../factories/compliance-rules.ts'
 import type { CredentialTypeRecord } from '../factories/credentials.ts'
+import type { ProgramRecord } from '../factories/programs.ts'
 import type { TopicRecord } from '../factories/taxonomy.ts'
 import type { Chronicle } from '../history.ts'
 import type { Person } from '../people.ts'
@@ -27,18 +28,32 @@ export interface Asked {
 const adopted: Readonly<Record<string, readonly (readonly [key: string, chosen?: Partial<RuleVersion>])[]>> = {
   NY: [['ny-hha-yearly', { leave: 'extend' }], ['ny-pca-half-years'], ['ny-tb'], ['ny-health-check']],
   NJ: [['nj-chha-yearly']],
-  PA: [['cpr']],
+  PA: [['pa-dcw'], ['pa-dcw-review'], ['cpr']],
   FL: [['fl-hha-medicare']],
   CT: [['ct-hha-average']],
 }
 /** Types of credentials by what the packs call them. */
 const papers: Readonly<Record<string, string>> = { 'TB assessment': 'TB', 'Health assessment': 'HEALTH', CPR: 'CPR' }
 
+/** Programs by what the packs call them. */
+const courses: Readonly<Record<string, string>> = {
+  'Competency evaluation': 'DCW-COMP',
+  'Competency review': 'DCW-COMP',
+}
+
 /** The rules of an agency, in force since it came here; New York's aides get an hour on dementia within their twelve from next January. */
 export function rulesOf(
   seed: string,
   { place, joined, today, staff }: Pick<Chronicle, 'place' | 'joined' | 'today' | 'staff'>,
-  { credential_types, topics }: { credential_types: readonly CredentialTypeRecord[]; topics: readonly TopicRecord[] },
+  {
+    credential_types,
+    topics,
+    programs,
+  }: {
+    credential_types: readonly CredentialTypeRecord[]
+    topics: readonly TopicRecord[]
+    programs: readonly Pick<ProgramRecord, 'id' | 'code'>[]
+  },
 ): Asked {
   const { organization_id, plan, disciplines } = place
   const random = new Random(`${seed} ${plan.name} rules`)
@@ -51,14 +66,23 @@ export function rulesOf(
     return {
       ...rest,
       applies_if: { ...applies_if, discipline_ids },
-      asks: credential ? { kind: 'credential', credential_type: credential.id } : asks,
+      asks: credential
+        ? { kind: 'credential', credential_type: credential.id }
+        : 'program_ids' in asks
+          ? {
+              ...asks,
+              program_ids: asks.program_ids.flatMap(
+                named => programs.find(({ code }) => code === courses[named])?.id ?? [],
+              ),
+            }
+          : asks,
     }
   }
   for (const [key, chosen] of plan.employees > 0 ? (adopted[plan.state] ?? []) : []) {
     const preset = presets.find(one => one.key === key)
     if (!preset) throw new Error(`No state pack has the rule ${key}.`)
     const at = officeHour(random, joined + 1)
-    const rule = aComplianceRule({ organization_id, id: random.id(at), pack_key: key, pack_edition: 1 })
+    const rule = aComplianceRule({ organization_id, id: random.id(at), pack_key: key, pack_edition: preset.edition })
     const body = mine({ ...preset.version, ...chosen })
     const written = { organization_id, rule_id: rule.id, written_by_name: staff.admin.name }
     to.compliance_rules.push(rule)

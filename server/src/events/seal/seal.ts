@@ -15,20 +15,32 @@ const locks = { event_seals: 7_221_011, record_seals: 7_221_012 }
  */
 export async function sealWaiting(database: Database, keys: Keyring): Promise<number> {
   let sealed = 0
-  for (const kind of everySealed) sealed += await sealKind(database, keys, kind as Sealed<{ id: string }>)
+  // what can't be sealed now keeps none of the others
+  const failures: unknown[] = []
+  for (const kind of everySealed) sealed += await sealKind({ database, keys, failures }, kind as Sealed<{ id: string }>)
+  if (failures.length > 0) throw failures[0]
   return sealed
 }
 
-async function sealKind(database: Database, keys: Keyring, kind: Sealed<{ id: string }>): Promise<number> {
+interface Sealing {
+  database: Database
+  keys: Keyring
+  failures: unknown[]
+}
+
+async function sealKind({ database, keys, failures }: Sealing, kind: Sealed<{ id: string }>): Promise<number> {
   const chains = await asAudit(database, db => chainsIn(db, kind.queue))
   let sealed = 0
-  for (const chain of chains) {
-    let batch: Batch
-    do {
-      batch = await asAudit(database, db => sealBatch(db, keys, chain, kind))
-      sealed += batch.sealed
-    } while (batch.taken === most)
-  }
+  for (const chain of chains)
+    try {
+      let batch: Batch
+      do {
+        batch = await asAudit(database, db => sealBatch(db, keys, chain, kind))
+        sealed += batch.sealed
+      } while (batch.taken === most)
+    } catch (error) {
+      failures.push(error)
+    }
   return sealed
 }
 

@@ -19,31 +19,33 @@ import { notLeft } from './write-assignments.ts'
  * to be renewed follows from the rows alone, so whatever was missed while nobody ran is made up for, and what runs twice finds it done.
  * Answers how many were opened.
  */
-export async function openRenewals(database: Database, log: Pick<Log, 'error'>): Promise<number> {
+export async function openRenewals(database: Database, log: Pick<Log, 'error'>, stops = () => false): Promise<number> {
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<{ organization_id: Id }>(sql`select distinct organization_id from programs
       where recurrence <> 'none' and archived_at is null`),
   )
   let opened = 0
-  for (const { organization_id } of agencies)
+  for (const { organization_id } of agencies) {
+    if (stops()) break
     try {
-      opened += await renewInAgency(database, organization_id)
+      opened += await renewInAgency(database, organization_id, stops)
     } catch (err) {
       // other agencies are due all the same; this one is tried again at the next turn
       log.error({ err, organization_id }, 'renewals could not be opened')
     }
+  }
   return opened
 }
 
 const together = 1_000
 
-async function renewInAgency(database: Database, organization_id: Id): Promise<number> {
+async function renewInAgency(database: Database, organization_id: Id, stops: () => boolean): Promise<number> {
   const basis = await systemBasis(database, organization_id)
   if (!basis) return 0
   const programs = await inAgency(basis, renewingPrograms)
   let opened = 0
   for (const program of programs)
-    for (let found = together; found === together; ) {
+    for (let found = together; found === together && !stops(); ) {
       // a block is a transaction of its own; what it opened is not found again
       const block = await inAgency(basis, scope => renewBlock(scope, program))
       found = block.found

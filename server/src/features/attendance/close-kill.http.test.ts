@@ -174,7 +174,7 @@ async function followed() {
   }
   await settlePaths(house.database, silent)
   await openRenewals(house.database, silent)
-  await spreadWebhooks(house.database, house.config)
+  await spreadWebhooks(house.database, house.config, house.app.log)
   await settlePaths(house.database, silent)
 }
 

@@ -14,6 +14,7 @@ interface Parts {
   database: Database
   log: Pick<Log, 'error'>
   now: Date
+  stops?: () => boolean
 }
 
 /** Seats that came free by no call, such as those of removed people; then everything that is to be told by now. Called by the worker. */
@@ -40,17 +41,19 @@ interface Found {
 
 /** A block is a transaction of its own, and what it did is not found again. */
 async function inEach(
-  { database, log }: Parts,
+  { database, log, stops = () => false }: Parts,
   which: ReturnType<typeof sql>,
   block: (scope: Scope, found: Found) => Promise<boolean>,
 ): Promise<void> {
   const all = await transaction(database.pool, { role: 'app_job' }, db => db.rows<Found>(which))
-  for (const found of all)
+  for (const found of all) {
+    if (stops()) return
     try {
       const basis = await systemBasis(database, found.organization_id)
-      while (basis && (await inAgency(basis, scope => block(scope, found))));
+      while (basis && !stops() && (await inAgency(basis, scope => block(scope, found))));
     } catch (err) {
       // other agencies go on; this one is tried again at the next turn
       log.error({ err, organization_id: found.organization_id }, 'bookings could not be settled')
     }
+  }
 }

@@ -23,18 +23,36 @@ interface Due {
  * Applies the planned status changes whose day has come where the agency is; called by the worker each minute.
  * Each is a transaction of its own, so one that fails holds up no other. Answers how many were applied.
  */
-export async function applyDueStatuses(database: Database, log: Pick<Log, 'error'>): Promise<number> {
+export async function applyDueStatuses(
+  database: Database,
+  log: Pick<Log, 'error'>,
+  stops = () => false,
+): Promise<number> {
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     // the day begins somewhere up to 14 hours before it does in UTC
     db.rows<{ organization_id: Id }>(sql`select distinct organization_id from scheduled_statuses
       where ended_at is null and effective_on <= (now() + interval '14 hours')::date`),
   )
   let applied = 0
-  for (const { organization_id } of agencies) applied += await applyInAgency(database, log, organization_id)
+  for (const { organization_id } of agencies) {
+    if (stops()) break
+    try {
+      applied += await applyInAgency({ database, log, stops }, organization_id)
+    } catch (err) {
+      // other agencies' changes are due all the same; this one's are tried again in a minute
+      log.error({ err, organization_id }, 'planned status changes could not be read')
+    }
+  }
   return applied
 }
 
-async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
+interface Parts {
+  database: Database
+  log: Pick<Log, 'error'>
+  stops: () => boolean
+}
+
+async function applyInAgency({ database, log, stops }: Parts, organization_id: Id): Promise<number> {
   const basis = await systemBasis(database, organization_id)
   if (!basis) return 0
   const due = await inAgency(basis, ({ db, agency }) =>
@@ -43,13 +61,15 @@ async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organi
       and effective_on <= ${todayIn(agency.time_zone)}::date order by effective_on, id limit 1000`),
   )
   let applied = 0
-  for (const one of due)
+  for (const one of due) {
+    if (stops()) break
     try {
       applied += await inAgency(basis, scope => applyOne(scope, one))
     } catch (err) {
       // those behind it are due all the same; this one is tried again in a minute
       log.error({ err, organization_id }, 'a planned status change could not be applied')
     }
+  }
   return applied
 }
 

@@ -8,11 +8,12 @@ import { systemBasis } from '../../scope/system.ts'
 import { submitAttempt } from './attempts.ts'
 
 /** Submits as they stand the attempts whose time is up and to which nobody came back; called by the worker each minute. */
-export async function endLateAttempts(database: Database, log: Pick<Log, 'error'>): Promise<void> {
+export async function endLateAttempts(database: Database, log: Pick<Log, 'error'>, stops = () => false): Promise<void> {
   const late = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<{ organization_id: Id; attempt_id: Id }>(sql`select organization_id, attempt_id from attempts_to_end()`),
   )
-  for (const { organization_id, attempt_id } of late)
+  for (const { organization_id, attempt_id } of late) {
+    if (stops()) return
     try {
       const basis = await systemBasis(database, organization_id)
       if (basis) await inAgency(basis, scope => submitAttempt(scope, { attempt_id, answers: {} }))
@@ -20,4 +21,5 @@ export async function endLateAttempts(database: Database, log: Pick<Log, 'error'
       // others end all the same; this one is tried again at the next turn
       log.error({ err, organization_id }, 'an attempt could not be ended')
     }
+  }
 }

@@ -15,26 +15,28 @@ const together = 500
  * Looks at everybody whose steps may have moved: a program or credential of theirs changed (triggers of migration 133), they were hired or
  * changed discipline, or a day came on which something opens or expires. Answers how many were looked at.
  */
-export async function settlePaths(database: Database, log: Pick<Log, 'error'>): Promise<number> {
+export async function settlePaths(database: Database, log: Pick<Log, 'error'>, stops = () => false): Promise<number> {
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<{ id: Id }>(sql`select a as id from agencies_with_paths_due() a`),
   )
   let looked = 0
-  for (const { id } of agencies)
+  for (const { id } of agencies) {
+    if (stops()) break
     try {
-      looked += await settleInAgency(database, id)
+      looked += await settleInAgency(database, id, stops)
     } catch (err) {
       // the others are looked at all the same; what was taken here is still there
       log.error({ err, organization_id: id }, 'learning paths could not be settled')
     }
+  }
   return looked
 }
 
-async function settleInAgency(database: Database, organization_id: Id): Promise<number> {
+async function settleInAgency(database: Database, organization_id: Id, stops: () => boolean): Promise<number> {
   const basis = await systemBasis(database, organization_id)
   if (!basis) return 0
   let looked = 0
-  for (let found = together; found === together; ) {
+  for (let found = together; found === together && !stops(); ) {
     found = await inAgency(basis, settleBlock)
     looked += found
   }

@@ -9,7 +9,7 @@ import { noteDueSteps, notedTogether } from './ladder.ts'
 import { sendDigests, sentTogether, type Sending } from './send-digests.ts'
 import { tellCoordinators } from './tell-coordinators.ts'
 
-type Parts = Sending & { database: Database; log: Pick<Log, 'error'> }
+type Parts = Sending & { database: Database; log: Pick<Log, 'error'>; stops?: () => boolean }
 type InBlock = (work: (scope: Scope) => Promise<number>) => Promise<number>
 
 /**
@@ -40,13 +40,14 @@ async function untilFewer(together: number, block: () => Promise<number>): Promi
 }
 
 async function inEach(
-  { database, log }: Parts,
+  { database, log, stops = () => false }: Parts,
   agencies: Sql,
   work: (block: InBlock) => Promise<number>,
 ): Promise<number> {
   const found = await transaction(database.pool, { role: 'app_job' }, db => db.rows<{ id: Id }>(agencies))
   let done = 0
-  for (const { id } of found)
+  for (const { id } of found) {
+    if (stops()) break
     try {
       const basis = await systemBasis(database, id)
       if (basis) done += await work(block => inAgency(basis, block))
@@ -54,5 +55,6 @@ async function inEach(
       // other agencies' people are reminded all the same; this one is tried again at the next turn
       log.error({ err, organization_id: id }, 'reminders could not be sent')
     }
+  }
   return done
 }

@@ -3,6 +3,8 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { examples } from '@preceptor/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { peopleIn } from '../../../../test/trainees.ts'
+import { aDiscipline } from '../../../demo/factories/taxonomy.ts'
 import { presets } from '../presets/presets.ts'
 
 let house: House
@@ -35,19 +37,20 @@ async function refused<const E extends Endpoint>(endpoint: E, args: Args<E>) {
 
 test('the packs were delivered as the presets say', async () => {
   const { rows } = await house.owner.query(
-    'select key, state, is_offered, body from state_pack_rules join state_pack_editions using (key) where edition = 1',
+    `select distinct on (key) key, edition, state, is_offered, body from state_pack_rules join state_pack_editions using (key)
+      order by key, edition desc`,
   )
   const delivered = new Map(rows.map(({ key, ...row }: { key: string }) => [key, row]))
-  for (const { key, state, is_offered, version } of presets) {
+  for (const { key, state, is_offered, edition, version } of presets) {
     const { effective_from: _, ...body } = version
-    expect(delivered.get(key), key).toEqual({ state, is_offered, body })
+    expect(delivered.get(key), key).toEqual({ edition, state, is_offered, body })
   }
   expect(delivered.size).toBe(presets.length)
 })
 
 test('an agency sees the packs of its states and the federal one, with its own words where it has them', async () => {
   const { data } = await fourCases(house, api.rulePacks.list, { args: {}, as: 'viewer' })
-  expect([...new Set(data.data.map(({ state }) => state))]).toEqual([null, 'FL'])
+  expect([...new Set(data.data.map(({ state }) => state))]).toEqual(['FL', null])
   const rule = await offered('fl-hha-medicare')
   expect(rule).toMatchObject({
     edition: 1,
@@ -63,19 +66,19 @@ test('adopting puts the agency’s own in place of the words; unknown ones are n
   const unknown = await house.call(api.rulePacks.adopt, { params, body: bare })
   expect([unknown.status, Object.keys(unknown.failure.errors ?? {})]).toEqual([
     422,
-    ['disciplines.PCA', 'disciplines.COMP', 'topics.Dementia'],
+    ['disciplines.PCA', 'disciplines.CNA', 'disciplines.COMP', 'disciplines.HMK', 'topics.Dementia'],
   ])
   const words = [
     { kind: 'disciplines' as const, word: 'PCA', id: house.agency.discipline_id },
-    { kind: 'disciplines' as const, word: 'COMP', id: null },
+    ...['CNA', 'COMP', 'HMK'].map(word => ({ kind: 'disciplines' as const, word, id: null })),
     { kind: 'topics' as const, word: 'Dementia', id: null },
   ]
   const args = { params, body: { ...bare, words } }
   await refused(api.rulePacks.adopt, args)
   const { data } = await house.call(api.rulePacks.adopt, args)
-  expect(data).toMatchObject({ pack_key: 'fl-dementia', pack_edition: 1, state: 'in_force' })
-  expect(data.rule.applies_if.discipline_ids).toHaveLength(2)
-  expect(Object.values(data.names).toSorted()).toEqual(['COMP', 'Dementia', 'Home Health Aide'])
+  expect(data).toMatchObject({ pack_key: 'fl-dementia', pack_edition: 2, state: 'in_force' })
+  expect(data.rule.applies_if.discipline_ids).toHaveLength(4)
+  expect(Object.values(data.names).toSorted()).toEqual(['CNA', 'COMP', 'Dementia', 'HMK', 'Home Health Aide'])
   expect(await offered('fl-dementia')).toMatchObject({ standing: 'adopted', rule_id: data.id })
   const version = { ...data.rule, effective_from: '2026-02-01', grace_days: 3 }
   await house.call(
@@ -173,6 +176,50 @@ test('a newer edition becomes another version of the adopted rule, or the agency
   expect(next.data.pack_edition).toBe(2)
   const declined = await house.call(api.rulePacks.decline, { params: { key }, body: { edition: 2, note: null } })
   expect([declined.status, declined.failure.code]).toEqual([409, 'CONFLICT'])
+})
+
+test('the agency’s own state comes first; all of a pack is tried out and then adopted at once', async () => {
+  await house.owner.query(`update organizations set state = 'GA' where id = $1`, [house.agency.id])
+  const { data: list } = await house.call(api.rulePacks.list, {})
+  expect([...new Set(list.data.map(({ state }) => state))]).toEqual(['GA', null])
+  const pack = list.data.filter(({ state }) => state === 'GA').map(({ key, edition }) => ({ key, edition }))
+  const { id: pca } = aDiscipline({ organization_id: house.agency.id, code: 'PCA', name: 'PCA' })
+  await house.load({
+    disciplines: [aDiscipline({ organization_id: house.agency.id, id: pca, code: 'PCA', name: 'PCA' })],
+  })
+  const [old = '', fresh = ''] = await peopleIn(house, [{ hire_date: '2020-03-01' }, { hire_date: '2026-10-15' }])
+  for (const id of [old, fresh])
+    await house.call(
+      api.employees.update,
+      { params: { id }, body: { discipline_id: pca } },
+      { headers: { 'if-match': '*' } },
+    )
+  const today = new Date().toISOString().slice(0, 10)
+  const body = { rules: pack, effective_from: today }
+  await refused(api.rulePacks.tryOut, { body })
+  const tried = await house.call(api.rulePacks.tryOut, { body })
+  expect(tried.status, JSON.stringify(tried.failure)).toBe(200)
+  // both lack the 20 hours before work; the yearly hours begin to run
+  expect(tried.data).toMatchObject({ as_of: today, judged: tried.data.people, red: 2 })
+  expect(Object.fromEntries(tried.data.rules.map(({ key, red }) => [key, red]))).toMatchObject({
+    'ga-pca-initial': 2,
+    'ga-companion': 0,
+  })
+  expect((await offered('ga-pca-yearly')).standing).toBe('open')
+  await refused(api.rulePacks.adoptAll, { body })
+  const stale = await house.call(api.rulePacks.adoptAll, {
+    body: { ...body, rules: pack.map(one => ({ ...one, edition: 99 })) },
+  })
+  expect([stale.status, stale.failure.code]).toEqual([409, 'CONFLICT'])
+  const { data } = await house.call(api.rulePacks.adoptAll, { body })
+  expect(data.adopted).toBe(pack.length)
+  const after = (await house.call(api.rulePacks.list, {})).data.data.filter(({ state }) => state === 'GA')
+  expect(after.map(({ standing }) => standing)).toEqual(pack.map(() => 'adopted'))
+  const program = await house.call(api.rulePacks.adoptAll, {
+    body: { ...body, rules: [{ key: 'orientation', edition: 1 }] },
+  })
+  expect([program.status, Object.keys(program.failure.errors ?? {})]).toEqual([422, ['rules.0.key']])
+  await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
 })
 
 test('customer success adds a rule to a pack; a key is taken once', async () => {

@@ -26,8 +26,11 @@ interface Row {
   needs_first: string | null
 }
 
-/** Rules of the federal pack and those of the states where the agency or one of its locations is; without a state, of all. */
-const offered = ({ db, agency }: Scope, key: string | null) =>
+/**
+ * Rules of the federal pack and those of the states where the agency or one of its locations is; without a state, of all. The agency's own
+ * state comes first.
+ */
+const offered = ({ db, agency }: Scope, keys: readonly string[] | null) =>
   db.rows<Row>(sql`
     select p.key, p.state, p.is_offered, e.edition, e.body, c.choice, coalesce(c.edition, r.pack_edition) as decided_edition, c.note, r.id as rule_id,
       case when decided.edition < e.edition then decided.body end as decided_body,
@@ -43,8 +46,8 @@ const offered = ({ db, agency }: Scope, key: string | null) =>
     left join lateral (select body from state_pack_editions f where f.key = e.body ->> 'in_addition_to' order by f.edition desc limit 1) first
       on not exists (select from compliance_rules a where a.organization_id = ${agency.id} and a.pack_key = e.body ->> 'in_addition_to'
         and a.retired_on is null)
-    where ${key === null ? inItsStates(agency.id) : sql`p.key = ${key}`}
-    order by p.state nulls first, e.body ->> 'name', p.key`)
+    where ${keys === null ? inItsStates(agency.id) : sql`p.key = any(${keys})`}
+    order by p.state is distinct from (select state from organizations where id = ${agency.id}), p.state nulls first, e.body ->> 'name', p.key`)
 
 const inItsStates = (agency: Id) => sql`(p.state is null or p.state in (
     select state from organizations where id = ${agency} union select state from locations where organization_id = ${agency})
@@ -80,8 +83,14 @@ export async function listPacks(scope: Scope): Promise<{ data: OfferedRule[] }> 
   return { data: (await offered(scope, null)).map(row => offeredRule(row, own)) }
 }
 
+/** Of those that exist. */
+export async function readChosen(scope: Scope, keys: readonly string[]): Promise<OfferedRule[]> {
+  const own = await ownWords(scope)
+  return (await offered(scope, keys)).map(row => offeredRule(row, own))
+}
+
 export async function readOffered(scope: Scope, key: string): Promise<OfferedRule> {
-  const [row] = await offered(scope, key)
+  const [row] = await offered(scope, [key])
   if (!row) throw notFound(complianceTexts.named('noPackRule'))
   return offeredRule(row, await ownWords(scope))
 }

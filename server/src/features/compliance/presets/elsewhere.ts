@@ -1,4 +1,4 @@
-import { credential, eachTime, hours, inDays, inMonths, initially, of, preset, program } from './preset.ts'
+import { credential, eachTime, hours, inDays, inMonths, initially, of, practically, preset, program } from './preset.ts'
 
 /** The other states of the list. */
 
@@ -40,13 +40,25 @@ export const florida = [
   }),
   preset('fl-dementia', 'FL', {
     name: 'FL dementia: 1 hour within 30 days, 2 more within 7 months',
-    applies_if: of('HHA', 'PCA', 'COMP'),
+    applies_if: of('HHA', 'PCA', 'CNA', 'COMP', 'HMK'),
     ...initially([1, inDays(30)], [2, inMonths(7)]),
     counts_as: ['in_service', 'orientation', 'initial'],
     topics: ['Dementia'],
     citation: 'F.S. 430.5025',
     source: 'primary',
-    remarks: 'The two further hours are for personal care. Written information comes first.',
+    remarks:
+      'For personal care, by which the statute means homemaker and companion services too. Written information comes first.',
+  }),
+  preset('fl-dementia-contact', 'FL', {
+    name: 'FL dementia: 1 hour within 30 days for contact without personal care',
+    applies_if: of('HSK'),
+    ...initially([1, inDays(30)]),
+    counts_as: ['in_service', 'orientation', 'initial'],
+    topics: ['Dementia'],
+    citation: 'F.S. 430.5025',
+    source: 'primary',
+    remarks:
+      'Housekeeping is no personal care by the statute, so the two further hours are not asked. Add others who meet clients.',
   }),
   preset('fl-cna', 'FL', {
     name: 'FL nursing assistant: 24 hours in two years',
@@ -85,11 +97,27 @@ export const midwest = [
     applies_if: of('HHA'),
     window: { kind: 'calendar_year' },
     anchor: 'jan_1',
-    first_year: 'prorated',
     sets: [{ topics: indiana, minutes: 480, distinct: 8 }],
     citation: '410 IAC 17-14-1; IC 16-27.5-5-2',
     source: 'secondary',
-    remarks: 'One agency’s policy prorates the first year; the text does not say.',
+    remarks: 'The text has no proration of the first year. One agency’s policy has: choose it if yours does.',
+  }),
+  preset('il-hha-initial', 'IL', {
+    name: 'IL home health aide: 120 hours before work',
+    applies_if: of('HHA', 'CNA'),
+    ...initially([120, inDays(0)]),
+    citation: '77 IAC 245.70; 77 IAC 395.150',
+    source: 'primary',
+    remarks:
+      'Eighty of theory and forty clinical, which are a rule of their own. Or the registry, or training that the section takes for it: enter that as training given elsewhere.',
+  }),
+  preset('il-hha-practical', 'IL', {
+    name: 'IL home health aide: 40 clinical hours before work',
+    applies_if: of('HHA', 'CNA'),
+    ...practically(40),
+    citation: '77 IAC 395.150',
+    source: 'primary',
+    remarks: 'They are among the 120 hours.',
   }),
   preset('il-hsw-initial', 'IL', {
     name: 'IL home services worker: 5 hours before work, 5 within 30 days',
@@ -162,6 +190,16 @@ export const west = [
     source: 'secondary',
     remarks: 'Dementia joins the topics in January 2027. Online training is allowed.',
   }),
+  preset('wa-hca-initial', 'WA', {
+    name: 'WA home care aide: 5 hours before work, 70 within 120 days',
+    applies_if: of('HCA'),
+    ...initially([5, inDays(0)], [70, inDays(120)]),
+    counts_as: ['orientation', 'initial'],
+    citation: 'WAC 388-71-0520; RCW 74.39A.074',
+    source: 'unverified',
+    remarks:
+      'Orientation and safety first, then 70 hours of basic training. The days were not verified, and some workers need fewer hours.',
+  }),
   preset('wa-ltc', 'WA', {
     name: 'WA long-term care worker: 12 hours by the birthday',
     applies_if: of('HCA'),
@@ -169,7 +207,8 @@ export const west = [
     first_year: 'exempt',
     citation: 'WAC 246-980-115; 388-71-0991',
     source: 'primary',
-    remarks: 'None if the first renewal is under a year. An amendment of April 2025 was not read.',
+    remarks:
+      'None only if the first renewal is less than a full year away: somebody hired on the birthday owes the first year. An amendment of April 2025 was not read.',
   }),
   preset('co-care', 'CO', {
     name: 'CO non-medical direct care: 6 topics a year',
@@ -191,6 +230,15 @@ export const south = [
     citation: '26 TAC 558.701',
     source: 'primary',
     remarks: 'Or experience, the registry or an evaluation: enter it as training given elsewhere.',
+  }),
+  preset('tx-hha-practical', 'TX', {
+    name: 'TX home health aide: 16 practical hours before work',
+    applies_if: of('HHA'),
+    ...practically(16),
+    lapse_after_months: 24,
+    citation: '26 TAC 558.701',
+    source: 'primary',
+    remarks: 'They are among the 75 hours.',
   }),
   preset('va-pca-initial', 'VA', {
     name: 'VA personal care aide: 40 hours before work',
@@ -228,11 +276,21 @@ export const south = [
     source: 'secondary',
   }),
   preset('dc-aide-initial', 'DC', {
-    name: 'DC aide: 75 hours before work',
+    name: 'DC aide: 125 hours before work',
     applies_if: of('HHA', 'PCA'),
-    ...initially([75, inDays(0)]),
-    citation: '22-B DCMR 3915',
-    source: 'primary',
+    ...initially([125, inDays(0)]),
+    citation: '17 DCMR 93',
+    source: 'secondary',
+    remarks:
+      'For certification by the Board of Nursing; forty are clinical, which is a rule of its own. Agencies’ own rules (22-B DCMR 3915) name 75 with 16 practical.',
+  }),
+  preset('dc-aide-practical', 'DC', {
+    name: 'DC aide: 40 clinical hours before work',
+    applies_if: of('HHA', 'PCA'),
+    ...practically(40),
+    citation: '17 DCMR 93',
+    source: 'secondary',
+    remarks: 'They are among the 125 hours.',
   }),
   preset('dc-aide', 'DC', {
     name: 'DC aide: 12 hours a year after the first',
@@ -240,7 +298,7 @@ export const south = [
     first_year: 'exempt',
     citation: '22-B DCMR 3915',
     source: 'primary',
-    remarks: 'Part of it is about disability.',
+    remarks: 'Part of it is about disability. The certificate is renewed every two years with 24 hours.',
   }),
   preset('cpr', null, {
     name: 'CPR card',
@@ -282,13 +340,21 @@ const hours2016 = {
 
 const entries = Object.entries(hours2016) as [keyof typeof hours2016, readonly [number, number]][]
 
-export const initialHours = entries.map(([state, [total, practical]]) =>
+export const initialHours = entries.flatMap(([state, [total, practical]]) => [
   preset(`${state.toLowerCase()}-hha-initial`, state, {
     name: `${state} home health aide: ${total} hours before work`,
     applies_if: of('HHA'),
     ...initially([total, inDays(0)]),
     citation: null,
     source: 'secondary',
-    remarks: `Clinical or practical among them: ${practical}. Read in 2016.`,
+    remarks: `Clinical or practical among them: ${practical}, which are a rule of their own. Read in 2016.`,
   }),
-)
+  preset(`${state.toLowerCase()}-hha-practical`, state, {
+    name: `${state} home health aide: ${practical} practical hours before work`,
+    applies_if: of('HHA'),
+    ...practically(practical),
+    citation: null,
+    source: 'secondary',
+    remarks: `They are among the ${total} hours. Read in 2016.`,
+  }),
+])

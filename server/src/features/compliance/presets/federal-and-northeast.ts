@@ -1,20 +1,32 @@
-import { credential, eachTime, hours, inDays, inMonths, initially, of, preset, program } from './preset.ts'
+import { credential, eachTime, hours, inDays, inMonths, initially, of, practically, preset, program } from './preset.ts'
 
 /** Federal rules, New York, New Jersey, Pennsylvania and New England. */
 
 const medicare = 'medicare' as const
 const cfr = '42 CFR 484.80'
-const aideList = ['HHA', 'PCA']
+const aideList = ['HHA', 'AHHA', 'PCA']
+const patientContact = [...aideList, 'LPN', 'RN']
 
 export const federal = [
   preset('us-hha-initial', null, {
     name: 'Home health aide, Medicare: 75 hours before work',
     applies_if: { ...of('HHA', 'CHHA', 'AHHA'), certifications: [medicare] },
     ...initially([75, inDays(0)]),
-    citation: cfr,
+    lapse_after_months: 24,
+    citation: '42 CFR 484.80(a), (b)',
     source: 'secondary',
-    remarks: 'Sixteen of the 75 hours are supervised practical training, and a competency evaluation follows.',
+    remarks:
+      'Sixteen of the 75 hours are supervised practical training, which is a rule of its own; a competency evaluation follows. After 24 months without paid work as an aide, training or evaluation is needed anew.',
     sets: [],
+  }),
+  preset('us-hha-practical', null, {
+    name: 'Home health aide, Medicare: 16 practical hours before work',
+    applies_if: { ...of('HHA', 'CHHA', 'AHHA'), certifications: [medicare] },
+    ...practically(16),
+    lapse_after_months: 24,
+    citation: '42 CFR 484.80(b)',
+    source: 'secondary',
+    remarks: 'They are among the 75 hours. At least 16 hours in the classroom come first.',
   }),
   preset('us-hha-yearly', null, {
     name: 'Home health aide, Medicare: 12 hours in each 12 months',
@@ -29,7 +41,15 @@ export const federal = [
     ...initially([75, inDays(0)]),
     citation: '42 CFR 483.152',
     source: 'primary',
-    remarks: 'Sixteen of the 75 hours are practical. The yearly hours were not verified.',
+    remarks: 'Sixteen of the 75 hours are practical, which is a rule of its own. The yearly hours were not verified.',
+  }),
+  preset('us-na-practical', null, {
+    name: 'Nurse aide: 16 practical hours before work',
+    applies_if: of('CNA'),
+    ...practically(16),
+    citation: '42 CFR 483.152',
+    source: 'primary',
+    remarks: 'They are among the 75 hours.',
   }),
 ]
 
@@ -40,7 +60,16 @@ export const newYork = [
     ...initially([75, inDays(0)]),
     citation: '42 CFR 484.80; NY Department of Health, letter of May 2017',
     source: 'primary',
-    remarks: 'Home Care Core 40 and Health-Related Tasks 35; how the 35 split is not verified.',
+    remarks:
+      'Home Care Core 40 and Health-Related Tasks 35. Sixteen of them are practical, which is a rule of its own; how the rest splits is not verified.',
+  }),
+  preset('ny-hha-practical', 'NY', {
+    name: 'NY home health aide: 16 practical hours before work',
+    applies_if: of('HHA', 'AHHA'),
+    ...practically(16),
+    citation: '42 CFR 484.80(b)',
+    source: 'secondary',
+    remarks: 'They are among the 75 hours.',
   }),
   preset('ny-hha-yearly', 'NY', {
     name: 'NY home health aide: 12 hours a year',
@@ -68,14 +97,14 @@ export const newYork = [
   }),
   preset('ny-health-check', 'NY', {
     name: 'NY patient contact: health assessment before work',
-    applies_if: of(...aideList),
+    applies_if: of(...patientContact),
     ...credential('Health assessment'),
     citation: '10 NYCRR 766.11, 763.13',
     source: 'primary',
   }),
   preset('ny-tb', 'NY', {
     name: 'NY patient contact: TB assessment each year',
-    applies_if: of(...aideList),
+    applies_if: of(...patientContact),
     ...credential('TB assessment'),
     citation: '10 NYCRR 766.11',
     source: 'secondary',
@@ -97,7 +126,15 @@ export const northeast = [
     ...initially([76, inDays(0)]),
     citation: 'N.J.A.C. 13:37-14.9',
     source: 'primary',
-    remarks: 'Sixty in the classroom and sixteen clinical.',
+    remarks: 'Sixty in the classroom and sixteen clinical; the sixteen are a rule of their own.',
+  }),
+  preset('nj-chha-practical', 'NJ', {
+    name: 'NJ certified home health aide: 16 clinical hours before work',
+    applies_if: of('CHHA'),
+    ...practically(16),
+    citation: 'N.J.A.C. 13:37-14.9',
+    source: 'primary',
+    remarks: 'They are among the 76 hours.',
   }),
   preset('nj-chha-yearly', 'NJ', {
     name: 'NJ certified home health aide: 12 hours a year',
@@ -122,7 +159,15 @@ export const northeast = [
     citation: '28 Pa. Code 611.55',
     source: 'secondary',
     remarks:
-      'A nurse license, the agency’s examination or listed training: name them as equivalents. The text has no hours.',
+      'A nurse license, the agency’s examination or listed training: name them as equivalents. The text has no hours. A yearly review is a rule of its own.',
+  }),
+  preset('pa-dcw-review', 'PA', {
+    name: 'PA direct care worker: competency review each year',
+    applies_if: of('DCW'),
+    ...eachTime('Competency review', 'twelve_months'),
+    citation: '28 Pa. Code 611.55',
+    source: 'unverified',
+    remarks: 'That the review is yearly was not verified.',
   }),
   preset('ct-hha-average', 'CT', {
     name: 'CT homemaker-home health aide: an average of 1 hour a month',
@@ -180,9 +225,11 @@ export const northeast = [
   }),
   preset('nc-aide', 'NC', {
     name: 'NC in-home aide, level III: on the registry within 4 months',
-    applies_if: of('HHA', 'PCA'),
+    applies_if: { ...of('HHA', 'PCA', 'CNA'), tags: ['Level III'] },
     ...credential('Nurse aide registry', inMonths(4)),
     citation: '10A NCAC 06X .0208',
     source: 'primary',
+    remarks:
+      'It asks those who work at level III: give them the tag “Level III”. Levels I and II need competency in their tasks alone.',
   }),
 ]

@@ -11,6 +11,8 @@ export interface Preset {
   state: UsState | null
   /** Off: shown in the pack, but not offered for adoption by itself, such as a bill that was not enacted. */
   is_offered: boolean
+  /** In which it is delivered (migrations 124 and 261). */
+  edition: number
   version: RuleVersion
 }
 
@@ -60,6 +62,22 @@ const usual: Omit<RuleVersion, 'name' | 'source' | 'citation' | 'applies_if'> = 
   remarks: null,
 }
 
+const secondEditions: ReadonlySet<string> = new Set([
+  ...[
+    'us-hha-initial',
+    'us-na-initial',
+    'ny-hha-initial',
+    'ny-health-check',
+    'ny-tb',
+    'ny-registry',
+    'nj-chha-initial',
+    'pa-dcw',
+    'nc-aide',
+  ],
+  ...['fl-dementia', 'in-hha', 'wa-ltc', 'dc-aide-initial', 'dc-aide'],
+  ...['ak', 'hi', 'id', 'ks', 'me', 'mt', 'nh', 'ri', 'ut', 'vt', 'wi', 'wy'].map(state => `${state}-hha-initial`),
+])
+
 /** The day on which the pages that are marked as primary were read. */
 const read_on = '2026-11-01'
 
@@ -71,6 +89,7 @@ export function preset(key: string, state: UsState | null, said: Said, is_offere
     key,
     state,
     is_offered,
+    edition: secondEditions.has(key) ? 2 : 1,
     version: { ...usual, verified_on, ...rest, applies_if: { ...whoever, states, ...applies_if } },
   }
 }
@@ -89,6 +108,12 @@ export const initially = (...stages: readonly (readonly [hours: number, within: 
   asks: hours(stages.reduce((sum, [amount]) => sum + amount, 0)),
   window: { kind: 'once' as const, stages: stages.map(([amount, within]) => ({ amount: amount * 60, within })) },
   counts_as: ['initial' as const],
+})
+
+/** How many of the initial hours have to be practical: a rule of its own, to which no other mode counts. */
+export const practically = (amount: number) => ({
+  ...initially([amount, inDays(0)]),
+  mode_limits: [{ modes: ['online' as const, 'classroom' as const], minutes: 0 }],
 })
 
 export const program = (program_id: string, within: Within = inDays(0)) => ({

@@ -17,3 +17,53 @@ test('hours in addition name a rule of the packs', () => {
   expect(additions).not.toEqual([])
   for (const key of additions) expect(keys).toContain(key)
 })
+
+const named = (key: string) => {
+  const found = presets.find(one => one.key === key)
+  if (!found) throw new Error(`No pack has ${key}.`)
+  return found.version
+}
+const stagesOf = (key: string) => {
+  const { window } = named(key)
+  return window.kind === 'once' ? window.stages.map(({ amount, within }) => [amount / 60, within.n, within.unit]) : []
+}
+
+test.each([
+  ['us-hha', 75, 16],
+  ['ny-hha', 75, 16],
+  ['nj-chha', 76, 16],
+  ['ak-hha', 140, 80],
+  ['dc-aide', 125, 40],
+  ['il-hha', 120, 40],
+  ['wy-hha', 91, 16],
+])(
+  '%s asks for %i initial hours, and for %i practical ones to which neither classroom nor online count',
+  (key, all, practical) => {
+    expect(stagesOf(`${key}-initial`)).toEqual([[all, 0, 'days']])
+    expect(stagesOf(`${key}-practical`)).toEqual([[practical, 0, 'days']])
+    expect(named(`${key}-practical`)).toMatchObject({
+      applies_if: named(`${key}-initial`).applies_if,
+      mode_limits: [{ modes: ['online', 'classroom'], minutes: 0 }],
+    })
+  },
+)
+
+test('whom the packs ask, and what they leave out', () => {
+  expect(named('us-hha-initial').lapse_after_months).toBe(24)
+  expect(named('in-hha').first_year).toBe('full')
+  for (const key of ['ny-health-check', 'ny-tb'])
+    expect(named(key).applies_if.discipline_ids).toEqual(['HHA', 'AHHA', 'PCA', 'LPN', 'RN'])
+  expect(named('ny-registry').applies_if.discipline_ids).not.toContain('RN')
+  expect(named('pa-dcw-review')).toMatchObject({ source: 'unverified', asks: { kind: 'completions', completions: 1 } })
+  expect(stagesOf('fl-dementia')).toEqual([
+    [1, 30, 'days'],
+    [2, 7, 'months'],
+  ])
+  expect(stagesOf('fl-dementia-contact')).toEqual([[1, 30, 'days']])
+  expect(named('fl-dementia').applies_if.discipline_ids).not.toContain('HSK')
+  expect(stagesOf('wa-hca-initial')).toEqual([
+    [5, 0, 'days'],
+    [70, 120, 'days'],
+  ])
+  expect(named('nc-aide').applies_if.tags).toEqual(['Level III'])
+})

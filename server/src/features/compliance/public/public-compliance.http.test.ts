@@ -51,7 +51,7 @@ async function somebody() {
 const tell = (now = new Date()) => tellChanges(house.database, log, { now })
 /** What the address hears of it. */
 async function heard() {
-  await spreadWebhooks(house.database, house.config)
+  await spreadWebhooks(house.database, house.config, house.app.log)
   await deliverDue(house.database, house.config, log, 'webhook')
   return seen.splice(0).map(({ event, data }) => Object.assign(data, { event }))
 }

@@ -23,13 +23,15 @@ export async function tellChanges(
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<{ id: Id }>(sql`select id from telling_agencies() id`),
   )
-  for (const { id } of agencies)
+  for (const { id } of agencies) {
+    if (stops()) return
     try {
       await tellInAgency(database, id, { now, stops })
     } catch (err) {
       // other agencies are told all the same; this one is tried again at the next turn
       log.error({ err, organization_id: id }, 'changes of compliance could not be told')
     }
+  }
 }
 
 interface Look {

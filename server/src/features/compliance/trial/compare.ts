@@ -66,3 +66,20 @@ export function addedMinutes(rules: ChangedRules, id: Id, facts: PersonFacts, as
   }
   return left(rules.after) - left(rules.before)
 }
+
+/** The state of each changed rule on that day, with and without the changes. */
+export function statesOf(
+  { before, after, changed }: ChangedRules,
+  facts: PersonFacts,
+  as_of: string,
+): { id: Id; before: ComplianceState | null; after: ComplianceState }[] {
+  const state = (some: readonly ComplianceRule[]) => {
+    const questions = questionsOf(some, facts, as_of)
+    return (id: Id) => {
+      const question = questions.find(({ rule }) => rule.id === id)
+      return question ? judge(question).judgement.state : null
+    }
+  }
+  const [was, is] = [state(before), state(after)]
+  return changed.map(id => ({ id, before: was(id), after: is(id) ?? 'not_applicable' }))
+}

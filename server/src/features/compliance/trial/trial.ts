@@ -6,8 +6,8 @@ import { loadAgencyFacts } from '../facts/agency-facts.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { isRed } from '../engine/judged.ts'
 import { refuseWrongRule } from '../rules/check-rule.ts'
-import { addedMinutes, flipOf, standingOf } from './compare.ts'
-import { type ChangedRules, rulesWith } from './with-changes.ts'
+import { addedMinutes, flipOf, standingOf, statesOf } from './compare.ts'
+import { type ChangedRules, type RuleChange, rulesWith } from './with-changes.ts'
 
 type Asked = Pick<Input<typeof api.complianceRules.trial>['body'], 'rule_id' | 'version_id' | 'rule'>
 
@@ -82,11 +82,9 @@ export async function impactOf(
   const flips = compared.flatMap(({ asks: _, ...row }) => (row.flip ? [{ ...row, flip: row.flip }] : []))
   const wanted = search.trim().toLowerCase()
   const named = flips.filter(row => `${row.name} ${row.employee_number ?? ''}`.toLowerCase().includes(wanted))
-  const count = await scope.db.row<{ people: number }>(sql`
-    select count(*)::int as people from employees where organization_id = ${scope.agency.id} and provider_status not in (2, 5, 9)`)
   return {
     as_of,
-    people: count?.people ?? 0,
+    people: await countOf(scope),
     judged: judged.length,
     asked: compared.filter(({ asks }) => asks).length,
     turn_red: flips.filter(({ flip }) => isRed(flip.after) && !isRed(flip.before)).length,
@@ -95,6 +93,30 @@ export async function impactOf(
     data: named.slice((page - 1) * per_page, page * per_page),
     meta: { total: named.length, page, per_page },
   }
+}
+
+/** How everybody, or as many as can be judged while somebody waits, would stand with the changed rules on the day they begin, or today. */
+export async function redAmong(scope: Scope, changes: readonly RuleChange[], from: string) {
+  const rules = await rulesWith(scope, changes)
+  const today = todayIn(scope.agency.time_zone)
+  const as_of = from > today ? from : today
+  const judged = await people(scope, null)
+  const all = await factsOf(scope, judged)
+  return {
+    as_of,
+    people: await countOf(scope),
+    judged: judged.length,
+    states: judged.flatMap(({ employee_id }) => {
+      const facts = all.get(employee_id)
+      return facts ? [statesOf(rules, facts, as_of)] : []
+    }),
+  }
+}
+
+async function countOf({ db, agency }: Scope): Promise<number> {
+  const count = await db.row<{ people: number }>(sql`
+    select count(*)::int as people from employees where organization_id = ${agency.id} and provider_status not in (2, 5, 9)`)
+  return count?.people ?? 0
 }
 
 type Known = Person & { facts: Parameters<typeof flipOf>[2] }

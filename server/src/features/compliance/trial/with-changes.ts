@@ -12,6 +12,8 @@ export interface RuleChange {
   rule_id: Id | null
   /** The version that it takes the place of; null: it is one more. */
   version_id: Id | null
+  /** Under which a new rule is known to the others of the same change. */
+  new_id?: Id
   rule: RuleVersion
 }
 
@@ -33,7 +35,7 @@ export async function rulesWith(scope: Scope, changes: readonly RuleChange[]): P
   const changed: Id[] = []
   const from: string[] = []
   for (const change of changes) {
-    const id = change.rule_id ?? randomUUID()
+    const id = change.rule_id ?? change.new_id ?? randomUUID()
     const kept =
       change.rule_id === null ? [] : await keptVersions(scope, { ...change, id }, after.get(id)?.versions ?? [])
     const versions = [...kept, change.rule].toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))

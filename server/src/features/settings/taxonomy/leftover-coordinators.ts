@@ -48,12 +48,17 @@ export async function removeLeftovers(scope: Scope): Promise<number> {
 }
 
 /** The same for invitations that have expired since, in every agency; called by the worker each minute. */
-export async function removeExpiredLeftovers(database: Database, log: Pick<Log, 'error'>): Promise<number> {
+export async function removeExpiredLeftovers(
+  database: Database,
+  log: Pick<Log, 'error'>,
+  stops = () => false,
+): Promise<number> {
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<{ organization_id: Id }>(sql`select distinct i.organization_id from invitations i where ${ended}`),
   )
   let removed = 0
-  for (const { organization_id } of agencies)
+  for (const { organization_id } of agencies) {
+    if (stops()) break
     try {
       const basis = await systemBasis(database, organization_id)
       if (basis) removed += await inAgency(basis, removeLeftovers)
@@ -61,5 +66,6 @@ export async function removeExpiredLeftovers(database: Database, log: Pick<Log, 
       // the other agencies' are due all the same; this one's are tried again in a minute
       log.error({ err, organization_id }, 'coordinators of expired invitations could not be removed')
     }
+  }
   return removed
 }

@@ -44,7 +44,7 @@ const add = async (path: string, events: ('training.completed' | 'training.rever
   (await house.call(api.webhooks.add, { body: { url: `${base}/${path}`, events } })).data
 /** What the worker does each second. */
 async function work() {
-  await spreadWebhooks(house.database, house.config)
+  await spreadWebhooks(house.database, house.config, log)
   await deliverDue(house.database, house.config, log, 'webhook')
 }
 const deliveries = async (id: string) => (await house.call(api.webhooks.deliveries, { params: { id } })).data.data
@@ -210,4 +210,67 @@ test('for a day after a rotation calls are signed with both secrets, and then wi
   expect((await house.call(api.webhooks.list, {})).data.data.find(({ id }) => id === hook.id)?.old_until).toBeNull()
   await house.call(api.webhooks.remove, { params: { id: hook.id } })
   seen.length = 0
+})
+
+test('a secret that can’t be read stops no other address and no other agency, and its calls are listed as failed', async () => {
+  const events = ['training.completed' as const]
+  const broken = await add('broken', events)
+  const fine = await add('fine', events)
+  const { data: theirs } = await house.call(
+    api.webhooks.add,
+    { body: { url: `${base}/elsewhere`, events } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  const both = [house.agency.id, house.other.id]
+  const news = () =>
+    house.owner.query(
+      `insert into webhook_news (organization_id, event, payload) select id, 'training.completed', '{}' from unnest($1::uuid[]) id`,
+      [both],
+    )
+  await house.owner.query(`update webhooks set secret_sealed = 'k9.gone' where id = $1`, [broken.id])
+  await news()
+  await work()
+  const listed = await house.call(
+    api.webhooks.deliveries,
+    { params: { id: theirs.id } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect(listed.data.data.map(({ state }) => state)).toEqual(['sent'])
+  expect((await deliveries(fine.id)).map(({ state }) => state)).toEqual(['sent'])
+  const [failed] = await deliveries(broken.id)
+  expect(failed).toMatchObject({
+    state: 'failed',
+    reason: 'The secret can’t be read. Rotate it, then send this again.',
+  })
+  // a new secret is the way out
+  await house.call(api.webhooks.rotate, { params: { id: broken.id }, body: {} })
+  await house.call(api.webhooks.replay, { params: { id: broken.id, delivery_id: failed?.id ?? '' }, body: {} })
+  await work()
+  expect((await deliveries(broken.id))[0]).toMatchObject({ state: 'sent' })
+})
+
+test('one agency that fails stops no other, and a stop ends the turn', async () => {
+  const events = ['training.completed' as const]
+  await add('first', events)
+  const all = [house.agency.id, house.other.id]
+  await house.owner.query(
+    `insert into webhook_news (organization_id, event, payload) select id, 'training.completed', '{}' from unnest($1::uuid[]) id`,
+    [all],
+  )
+  const left = async () =>
+    (await house.owner.query<{ id: string }>('select organization_id as id from webhook_news')).rows.map(({ id }) => id)
+  await spreadWebhooks(house.database, house.config, log, () => true)
+  expect((await left()).toSorted()).toEqual(all.toSorted())
+  // whatever goes wrong in the first agency
+  await house.owner.query(
+    `create function fails_here() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     create trigger fails before insert on webhook_deliveries for each row when (new.organization_id = '${house.agency.id}') execute function fails_here()`,
+  )
+  const told: unknown[] = []
+  await spreadWebhooks(house.database, house.config, { error: (about: unknown) => void told.push(about) } as never)
+  expect(told).toMatchObject([{ organization_id: house.agency.id }])
+  expect(await left()).toEqual([house.agency.id])
+  await house.owner.query('drop trigger fails on webhook_deliveries; drop function fails_here()')
+  await work()
+  expect(await left()).toEqual([])
 })

@@ -69,9 +69,9 @@ export async function addWebhook(
 }
 
 /** Null: sealed with a key that is gone. A new secret is the way out of that, so it is not refused. */
-function readable(keys: Config['appKeys'], id: Id, sealed: string): string | null {
+function readable(keys: Config['appKeys'], at: ReturnType<typeof secretAt>, sealed: string): string | null {
   try {
-    return unseal(keys, secretAt(id), sealed)
+    return unseal(keys, at, sealed)
   } catch {
     return null
   }
@@ -82,7 +82,7 @@ export async function rotateWebhook(scope: Scope, { appKeys }: Config, id: Id): 
   const { url } = await readWebhook(scope, id)
   const row = await db.row<{ secret_sealed: string }>(sql`select secret_sealed from webhooks
     where organization_id = ${agency.id} and id = ${id} for update`)
-  const before = readable(appKeys, id, row?.secret_sealed ?? '')
+  const before = readable(appKeys, secretAt(id), row?.secret_sealed ?? '')
   const secret = newSecret()
   await db.run(sql`update webhooks set secret_sealed = ${seal(appKeys, secretAt(id), secret)}, rotated_at = now(),
       old_secret_sealed = ${before && seal(appKeys, oldSecretAt(id), before)},
@@ -99,13 +99,14 @@ export interface KeptSecrets {
   old_until: string | null
 }
 /** What the calls of an address are signed with now. */
-export const secretsOf = ({ appKeys }: Config, kept: KeptSecrets) => ({
-  secret: unseal(appKeys, secretAt(kept.webhook_id), kept.secret_sealed),
-  ...(kept.old_secret_sealed !== null &&
-    kept.old_until !== null && {
-      old: { secret: unseal(appKeys, oldSecretAt(kept.webhook_id), kept.old_secret_sealed), until: kept.old_until },
-    }),
-})
+export function secretsOf({ appKeys }: Config, kept: KeptSecrets) {
+  const { webhook_id, secret_sealed, old_secret_sealed, old_until } = kept
+  const old = old_secret_sealed && readable(appKeys, oldSecretAt(webhook_id), old_secret_sealed)
+  return {
+    secret: readable(appKeys, secretAt(webhook_id), secret_sealed),
+    ...(old && old_until !== null && { old: { secret: old, until: old_until } }),
+  }
+}
 export const secretColumns = sql`w.id as webhook_id, w.secret_sealed, w.old_secret_sealed, w.old_until`
 
 export async function removeWebhook(scope: Scope, id: Id): Promise<undefined> {

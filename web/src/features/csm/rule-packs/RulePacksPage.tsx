@@ -7,6 +7,8 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
@@ -31,7 +33,12 @@ export default function RulePacksPage() {
   const { data, isError, refetch } = useQueryOf(api.csmRulePacks.list, {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const packs = Map.groupBy(data?.data ?? [], ({ state }) => state)
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState('')
+  const all = data?.data ?? []
+  const found = all.filter(one => fits(one, search) && (state === '' || (one.state ?? federal) === state))
+  const packs = Map.groupBy(found, one => one.state)
+  const states = [...new Set(all.map(one => one.state))].map(one => ({ value: one ?? federal, label: packName(one) }))
   return (
     <DetailPage>
       <PageHeader title={t('title')} facts={t('hint')} />
@@ -39,6 +46,13 @@ export default function RulePacksPage() {
         <Empty title={t('notLoaded')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
       )}
       {!data && !isError && <SkeletonLines lines={8} />}
+      {data && (
+        <div className={css.filters} role="search">
+          <TextField label={t('search')} type="search" autoComplete="off" value={search} onChange={setSearch} />
+          <SelectField label={t('state')} none={t('anyState')} choices={states} value={state} onChange={setState} />
+        </div>
+      )}
+      {data && found.length === 0 && <Empty title={t('nothingFound')} />}
       <div className={css.stack}>
         {[...packs].map(([state, rules]) => (
           <Card key={state} title={packName(state)} flush>
@@ -62,6 +76,16 @@ export default function RulePacksPage() {
       )}
     </DetailPage>
   )
+}
+
+const federal = 'US'
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Each word stands in its name, citation, key or state. */
+const fits = ({ key, state, rule }: VendorPackRule, search: string) => {
+  const text = folded([key, packName(state), rule.name, rule.citation, ...rule.applies_if.discipline_ids].join(' '))
+  return folded(search)
+    .split(/\s+/)
+    .every(word => text.includes(word))
 }
 
 const packName = (state: string | null) =>

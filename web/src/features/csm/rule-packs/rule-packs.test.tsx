@@ -60,3 +60,26 @@ test('staff who don’t manage packs read the editions and publish none', async 
   expect(within(dialog).queryByRole('button', { name: 'New edition of' })).toBeNull()
   expect(within(await rule()).queryByRole('button', { name: /^Copy/ })).toBeNull()
 })
+
+test('the packs are searched and filtered by state', async () => {
+  await visit('/csm/rule-packs', {
+    as: 'csm',
+    answers: server => {
+      const [rule] = server.example(list).data
+      if (!rule) throw new Error('the example has no rule')
+      const other = { ...rule, key: 'us-hha-practical', state: null, rule: { ...rule.rule, name: 'Practical hours' } }
+      server.answer(list, { data: [rule, other] })
+    },
+  })
+  const lists = () => screen.queryAllByRole('list').map(one => one.getAttribute('aria-label'))
+  await screen.findByRole('list', { name: 'New York' })
+  const packs = () => lists().filter(name => name === 'New York' || name === 'United States')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'practical united' } })
+  await waitFor(() => expect(packs()).toEqual(['United States']))
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'NY' } })
+  await waitFor(() => expect(packs()).toEqual(['New York']))
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'nothing like it' } })
+  expect(await screen.findByText('No rule matches')).toBeTruthy()
+  await expectAccessible(screen.getByRole('main'))
+})

@@ -1,4 +1,7 @@
 export default {
+  search: 'Search',
+  nothingFound: 'No rule matches',
+  anyState: 'All states',
   add: 'Add rule',
   copy: 'Copy {name} as a new rule',
   copyButton: 'Copy',

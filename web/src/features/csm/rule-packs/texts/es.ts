@@ -2,6 +2,9 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  search: 'Buscar',
+  nothingFound: 'Ninguna regla coincide',
+  anyState: 'Todos los estados',
   add: 'Agregar regla',
   copy: 'Copiar {name} como regla nueva',
   copyButton: 'Copiar',

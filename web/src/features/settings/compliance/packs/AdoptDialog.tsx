@@ -11,6 +11,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import css from '../rule/rule.module.css'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
+import { PackTrial, usePackTrial } from './PackTrial.tsx'
 import { RuleDiff } from '@/widgets/compliance-rules/RuleDiff.tsx'
 
 const keyOf = ({ kind, word }: Pick<PackWord, 'kind' | 'word'>) => `${kind}.${word}`
@@ -48,6 +49,7 @@ export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedR
     said: saved => t('adoptedNamed', { name: saved.rule.name }),
     done: onClose,
   })
+  const trial = usePackTrial({ rules: [{ key, edition }], effective_from: form.values['effective_from'] ?? '' })
   const unknown = words.filter(({ id }) => id === null)
   return (
     <FormDialog
@@ -67,6 +69,7 @@ export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedR
       )}
       {rule.remarks && <p className="quiet">{rule.remarks}</p>}
       <DateField label={t('effectiveFrom')} hint={t('effectiveFromHint')} required {...form.field('effective_from')} />
+      <PackTrial trial={trial.data} />
       {unknown.length > 0 && <p>{t('unknownWords', { count: unknown.length })}</p>}
       {words.map(word => {
         const bound = form.field(keyOf(word))

@@ -17,8 +17,10 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from '../rule/rule.module.css'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
+import { openOf } from './PackTrial.tsx'
 
 const AdoptDialog = lazyPart(() => import('./AdoptDialog.tsx'))
+const AdoptPackDialog = lazyPart(() => import('./AdoptPackDialog.tsx'))
 const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx'))
 
 type Deed = { is: 'adopt' | 'decline'; rule: OfferedRule }
@@ -28,6 +30,8 @@ export function PacksCard() {
   const t = useTexts(complianceSettingsTexts)
   const { data, isError, refetch } = useQueryOf(api.rulePacks.list, {})
   const [deed, setDeed] = useState<Deed | null>(null)
+  const [whole, setWhole] = useState<string | null | undefined>()
+  const may = can(useUser(), access.manageCompliance)
   const packs = Map.groupBy(data?.data ?? [], ({ state }) => state)
   if (!data && isError)
     return (
@@ -40,7 +44,23 @@ export function PacksCard() {
     <>
       <p className="quiet">{t('packsHint')}</p>
       {[...packs].map(([state, rules]) => (
-        <Card key={state} title={t('packOf', { state: packName(state) })} flush>
+        <Card
+          key={state}
+          title={t('packOf', { state: packName(state) })}
+          flush
+          action={
+            may &&
+            openOf(rules).adoptable.length > 1 && (
+              <Button
+                size="small"
+                aria-label={t('adoptPackNamed', { state: packName(state) })}
+                onClick={() => setWhole(state)}
+              >
+                {t('adoptPack')}
+              </Button>
+            )
+          }
+        >
           <ul className={css.rules} aria-label={t('packOf', { state: packName(state) })}>
             {rules.map(rule => (
               <PackLine key={rule.key} rule={rule} onDeed={is => setDeed({ is, rule })} />
@@ -48,6 +68,9 @@ export function PacksCard() {
           </ul>
         </Card>
       ))}
+      {whole !== undefined && (
+        <AdoptPackDialog pack={packName(whole)} rules={packs.get(whole) ?? []} onClose={() => setWhole(undefined)} />
+      )}
       {deed?.is === 'adopt' && <AdoptDialog rule={deed.rule} onClose={() => setDeed(null)} />}
       {deed?.is === 'decline' && <DeclineDialog rule={deed.rule} onClose={() => setDeed(null)} />}
     </>

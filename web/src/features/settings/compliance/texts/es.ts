@@ -2,6 +2,21 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  trialToday:
+    '{count, plural, =0 {Nadie estaría vencido} one {# persona estaría vencida} other {# personas estarían vencidas}} hoy.',
+  trialRuns: 'Probando las reglas…',
+  trialOn:
+    '{count, plural, =0 {Nadie estaría vencido} one {# persona estaría vencida} other {# personas estarían vencidas}} el {day}.',
+  trialOf: 'Se probó con {judged, number} de {people, number} personas.',
+  thePack: 'el paquete',
+  ruleOverdue: '{count, plural, one {# persona vencida} other {# personas vencidas}}',
+  packLeavesOut: 'Adopte estas una por una, porque hay que elegir un programa o van después de otra regla: {names}.',
+  packAdopted: '{count, plural, one {Se adoptó # regla.} other {Se adoptaron # reglas.}}',
+  packAdds: 'Se agrega a su agencia: {words}.',
+  adoptPackTitle: '¿Adoptar todas las reglas abiertas de {state}?',
+  adoptPackNamed: 'Adoptar todas las de {state}',
+  adoptPack: 'Adoptar todas',
+  adoptCount: '{count, plural, one {Adoptar # regla} other {Adoptar # reglas}}',
   addNewRule: 'Agregar una regla nueva',
   addRule: 'Agregar regla',
   addWord: 'Agregar «{word}» a su agencia',
