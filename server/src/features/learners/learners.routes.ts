@@ -52,7 +52,9 @@ export const learnersFeature = ({ config }: Services) =>
       }),
     start: ({ scope, params }) => asWho(scope, params, (own, learner) => startLearning(own, learner, params.id)),
     progress: ({ scope, params, body }) =>
-      asWho(scope, params, (own, learner) => reportProgress(own, config, { learner, id: params.id, module_id: params.module_id, report: body })),
+      asWho(scope, params, (own, learner) =>
+        reportProgress(own, config, { learner, id: params.id, module_id: params.module_id, report: body }),
+      ),
     sessions: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => ({ data: await sessionsOfModule(own, learner, params) })),
     answerSession: async ({ scope, params, body }) =>

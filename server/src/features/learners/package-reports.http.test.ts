@@ -76,7 +76,11 @@ test('failed after completed is not done, and gives no certificate', async () =>
   // looked at again it stays done
   await one.tell(status('incomplete'))
   expect(await one.stands()).toMatchObject({ state: 'done' })
-  expect((await one.tell(status('failed', '20'))).data).toMatchObject({ progress_pct: 0, score: 20, completed_on: null })
+  expect((await one.tell(status('failed', '20'))).data).toMatchObject({
+    progress_pct: 0,
+    score: 20,
+    completed_on: null,
+  })
   expect(await one.stands()).toEqual({ state: 'in_progress', score: 20 })
   await house.owner.query('update program_modules set is_required = false where module_id = $1', [one.more])
   const ended = await one.complete()

@@ -52,7 +52,8 @@ export async function reportProgress(
   await recordModule(scope, news, async assignment => {
     if (!done && !place) return undefined
     const { content, min_minutes } = await learnedModule(scope, assignment.version_id, module_id)
-    const told = content.kind === 'scorm' ? await toldByPackages(scope, config, { content, id, module_id, place }) : null
+    const told =
+      content.kind === 'scorm' ? await toldByPackages(scope, config, { content, id, module_id, place }) : null
     if (done) await refuseUndone(scope, { content, min_minutes, id, module_id, watched_percent, told })
     return told?.verdict
   })
