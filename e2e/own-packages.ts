@@ -1,7 +1,8 @@
+import type { FrameLocator, Locator } from '@playwright/test'
 import { crc32 } from 'node:zlib'
 
-/** How a package looks for its run-time. The first two are the examples of the standards. */
-type Way = 'parent' | 'opener' | 'own window' | 'nested frames' | 'frameset' | 'its own window'
+/** How a package looks for its run-time. None asks its own window, where another run-time than ours never is. */
+type Way = 'parent' | 'opener' | 'nested frames' | 'frameset' | 'its own window'
 
 /** From this window upward, as the example of SCORM 1.2 does. */
 const upward = (name: string) => `function find(from) {
@@ -17,7 +18,6 @@ let api = null
 if (window.parent != null && window.parent != window) api = find(window.parent)
 if (api == null && window.opener != null) api = find(window.opener)`,
   opener: name => `${upward(name)}\nconst api = find(window.opener)`,
-  'own window': name => `const api = window.${name}`,
   'nested frames': name => `${upward(name)}\nconst api = find(window.parent)`,
   frameset: name => `${upward(name)}\nconst api = find(window.parent)`,
   'its own window': name => `${upward(name)}\nconst api = find(window.opener)`,
@@ -97,7 +97,27 @@ function filesOf(way: Way, version: keyof typeof calls): Record<string, string> 
   }
 }
 
-export const ways = Object.keys(looks) as Way[]
+/** Each way, in the edition that tells to look so. */
+export const ways: readonly (readonly [Way, keyof typeof calls])[] = [
+  ['parent', '1.2'],
+  ['parent', '2004'],
+  ['opener', '1.2'],
+  ['opener', '2004'],
+  ['nested frames', '1.2'],
+  ['nested frames', '2004'],
+  ['frameset', '1.2'],
+  ['its own window', '2004'],
+]
+
+/** The lesson within what the player shows. */
+export async function lessonOf(player: Locator, way: Way): Promise<FrameLocator> {
+  const page = player.frameLocator('iframe')
+  if (way === 'nested frames') return page.frameLocator('iframe').frameLocator('iframe')
+  if (way === 'frameset') return page.frameLocator('frame[name=main]')
+  if (way !== 'its own window') return page
+  await page.getByRole('button', { name: 'Open the course' }).click()
+  return page.frameLocator('iframe')
+}
 
 /** A package of our own that looks for its run-time in one way only. */
 export const packageThatLooks = (way: Way, version: keyof typeof calls) => ({

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { lessonOf, packageThatLooks, ways } from './own-packages.ts'
 import { startServer } from './own-server.ts'
 import { packaged, programOf, report } from './packages.ts'
 import { aUser, gardenState, people } from './people.ts'
+import { addModule, createProgram, saved } from './program-media.ts'
 import { expect, expectAccessible, keepToken, stored, test, tokenOf } from './support.ts'
 
 const anAdmin = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
@@ -52,6 +55,41 @@ test.describe('packages of two packagers', () => {
     })
 })
 
+/** Adds a package for each way of looking, tries it out, leaves it half way, goes on and passes. */
+async function walkEachWay(page: Page) {
+  await createProgram(page, 'Hands')
+  for (const [way, version] of ways) {
+    const title = `Found by ${way}, ${version}`
+    await addModule(page, 'SCORM package', title)
+    await page.locator('input[type=file]').first().setInputFiles(packageThatLooks(way, version))
+    await expect(page.getByText('Begins with')).toBeVisible()
+    await saved(page)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const player = page.getByRole('dialog')
+    const lesson = await lessonOf(player, way)
+    await expect(lesson.getByText(/^Hello .+, new$/), title).toBeVisible()
+    await lesson.getByRole('button', { name: 'Go on' }).click()
+    await expect(lesson.getByText(/^Hello .+, half way$/), title).toBeVisible()
+    await lesson.getByRole('button', { name: 'Pass' }).click()
+    await expect(lesson.getByText('Done'), title).toBeVisible()
+    await expect(report(page), title).toContainText('Passed')
+    await expect(report(page), title).toContainText('83%')
+    await player.getByRole('button', { name: 'Close' }).last().click()
+    await expect(player).toHaveCount(0)
+  }
+}
+
+test('whichever way a package looks for its run-time in the sandbox, it is found, and what it reports is kept', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  test.setTimeout(240_000)
+  faults.expected(kept)
+  await signIn(page, await anAdmin())
+  await walkEachWay(page)
+})
+
 test('a hostile package reads nothing, sends nothing and leads nowhere', async ({ page, signIn, faults, context }) => {
   faults.expected(kept)
   await signIn(page, await anAdmin())
@@ -99,15 +137,6 @@ test('a page of a package that is opened by itself shows nothing and has no orig
   expect(found).toEqual({ origin: 'null', call: 'refused' })
 })
 
-test('a package of frames says what it needs', { tag: '@prove' }, async ({ page, signIn }) => {
-  await signIn(page, await anAdmin())
-  await programOf(page, packaged('framed'))
-  await expect(page.getByText('This package is made of frames')).toBeVisible()
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await expect(page.getByRole('dialog').getByText('This package can’t run here')).toBeVisible()
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
-
 test.describe('with a host name for packages', () => {
   // one server for both
   test.describe.configure({ mode: 'default' })
@@ -143,6 +172,13 @@ test.describe('with a host name for packages', () => {
     await expect(report(page)).toContainText('75%')
     await expect(report(page)).toContainText('1 h 2 min 3 s')
     await expect(report(page)).toContainText('1 (0 right)')
+  })
+
+  test('whichever way a package looks for its run-time, it is found there too', async ({ page, faults }) => {
+    test.setTimeout(240_000)
+    faults.expected(kept)
+    await keepToken(page, origin, await tokenOf(people.admin, origin))
+    await walkEachWay(page)
   })
 
   test('a hostile package gets nothing there either', async ({ page, faults, context }) => {

@@ -193,6 +193,8 @@ export const learners = {
     path: `${path}/assignments/:id/modules/:module_id/progress`,
     summary: 'Report what was done of a module: more seconds, the place, and that it was read, watched or acknowledged',
     params: ofModule,
+    // what a package keeps between openings is one text
+    longText: mostPlace,
     body: z.strictObject({
       language: z.optional(learningLanguage),
       /** Since the last report. */

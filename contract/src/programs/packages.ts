@@ -49,6 +49,8 @@ export const packageLaunch = z.extend(facts, {
   /** Where its pages are, for the player's frame; it ends with a slash. */
   address: z.string(),
   expires_at: instant,
+  /** Whom it tells the package that it is for. */
+  learner: z.object({ id, name: z.string() }),
 })
 export type PackageLaunch = z.output<typeof packageLaunch>
 

@@ -40,9 +40,11 @@ export function Lesson(props: Props) {
     void queue.flush()
     return sent
   }
-  const isOver = (id: Id) => assignment.completed_on !== null || finished.has(id)
+  const kindOf = (id: Id) => modules.find(one => one.id === id)?.kind
+  // a package that was done may still say that it was failed
+  const isClosed = (id: Id) => assignment.completed_on !== null || (finished.has(id) && kindOf(id) !== 'scorm')
   const quietly = (module_id: Id, body: object) => {
-    if (!isOver(module_id)) report(module_id, body).catch(() => {})
+    if (!isClosed(module_id)) report(module_id, body).catch(() => {})
   }
   const seconds = useSeconds((id, count) => quietly(id, { seconds: count }))
   const host: PlayerHost = {
@@ -60,9 +62,9 @@ export function Lesson(props: Props) {
       quietly(id, { seconds: seconds.take(id), place: { state }, ...watchedOf(content, id, state) })
     },
     onFinish: id => {
-      const kind = modules.find(one => one.id === id)?.kind
+      const kind = kindOf(id)
       // attempts, observers and attendance say so themselves
-      if (isOver(id) || kind === 'quiz' || kind === 'checklist' || kind === 'live_session') return
+      if (isClosed(id) || kind === 'quiz' || kind === 'checklist' || kind === 'live_session') return
       onFinish(id)
       const state = places.current[id] ?? before.places[id]
       const done = {
@@ -110,10 +112,9 @@ export function Lesson(props: Props) {
   )
 }
 
-/** Packages of others get neither the session nor a name: they run in a frame that reaches nothing. */
+/** Packages of others never get the session: they run in a frame that reaches nothing. */
 const packagesOf = ({ id, program_id }: LearnerAssignment, token: string): PackageHost => ({
   program: program_id,
-  learner: { id, name: '' },
   launch: file_id => call(api.learners.launchPackage, { params: { learner, id, file_id }, body: {} }, { token }),
   renew: (file_id, launch_id) =>
     call(api.learners.renewLaunch, { params: { learner, id, file_id, launch_id }, body: {} }, { token }),

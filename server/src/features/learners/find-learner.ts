@@ -8,6 +8,8 @@ import { learnersTexts } from './texts.ts'
 export interface Learner {
   id: Id
   name: string
+  /** `Lovelace, Ada` */
+  listed_name: string
   language: LearningLanguage | null
 }
 
@@ -21,7 +23,7 @@ export async function findLearner(scope: KeyedScope, said: string): Promise<Lear
   const found =
     by &&
     (await scope.db.rows<Learner>(
-      sql`select e.id, e.first_name || ' ' || e.last_name as name, e.language from employees e
+      sql`select e.id, e.first_name || ' ' || e.last_name as name, e.last_name || ', ' || e.first_name as listed_name, e.language from employees e
       where e.organization_id = ${scope.agency.id} and ${by.where} order by e.id limit 2`,
       `learner_by_${by.way}`,
     ))

@@ -41,7 +41,9 @@ export const learnersFeature = ({ config }: Services) =>
     launchPackage: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => {
         const assignment = await refuseOtherFile(own, learner, params)
-        return launchLearned(own, config, assignment, params.file_id)
+        // as learning systems hand names over
+        const who = { id: learner.id, name: learner.listed_name }
+        return launchLearned(own, config, { ...assignment, file_id: params.file_id, learner: who })
       }),
     renewLaunch: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => {
@@ -50,7 +52,9 @@ export const learnersFeature = ({ config }: Services) =>
       }),
     start: ({ scope, params }) => asWho(scope, params, (own, learner) => startLearning(own, learner, params.id)),
     progress: ({ scope, params, body }) =>
-      asWho(scope, params, (own, learner) => reportProgress(own, learner, params, body)),
+      asWho(scope, params, (own, learner) =>
+        reportProgress(own, config, { learner, id: params.id, module_id: params.module_id, report: body }),
+      ),
     sessions: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => ({ data: await sessionsOfModule(own, learner, params) })),
     answerSession: async ({ scope, params, body }) =>

@@ -1,11 +1,22 @@
-import type { api, Id, Input, LearnerAssignment } from '@preceptor/contract'
+import {
+  type api,
+  type Id,
+  type Input,
+  isPackageDone,
+  type LearnerAssignment,
+  packageStatesOf,
+  type ProgramModule,
+  type ScormContent,
+  wholeReport,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
-import { recordModule } from '../learning/modules.ts'
+import { type PackageVerdict, recordModule } from '../learning/modules.ts'
 import { settle } from '../learning/settle.ts'
-import { startAssignment, type StartedAssignment } from '../learning/start.ts'
-import { learnedModule } from '../programs/learned-content.ts'
+import { startAssignment } from '../learning/start.ts'
+import { learnedModule, learnedPackage } from '../programs/learned-content.ts'
 import type { Learner } from './find-learner.ts'
 import { ownAssignment, refuseForeign } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
@@ -23,10 +34,10 @@ export async function startLearning(scope: KeyedScope, learner: Learner, id: Id)
 /** Writes what is told of a module. Whether it may be done is decided here, whatever the device believes. */
 export async function reportProgress(
   scope: KeyedScope,
-  learner: Learner,
-  { id, module_id }: { id: Id; module_id: Id },
-  { language, seconds, place, watched_percent, done }: Report,
+  config: Config,
+  { learner, id, module_id, report }: { learner: Learner; id: Id; module_id: Id; report: Report },
 ): Promise<LearnerAssignment> {
+  const { language, seconds, place, watched_percent, done } = report
   await refuseForeign(scope, learner, id)
   const news = {
     assignment_id: id,
@@ -39,18 +50,53 @@ export async function reportProgress(
     ...(done && { done: { how: 'online' as const } }),
   }
   await recordModule(scope, news, async assignment => {
-    if (done) await refuseUndone(scope, assignment, { module_id, watched_percent })
+    if (!done && !place) return undefined
+    const { content, min_minutes } = await learnedModule(scope, assignment.version_id, module_id)
+    const told =
+      content.kind === 'scorm' ? await toldByPackages(scope, config, { content, id, module_id, place }) : null
+    if (done) await refuseUndone(scope, { content, min_minutes, id, module_id, watched_percent, told })
+    return told?.verdict
   })
   return ownAssignment(scope, learner, id)
 }
 
-async function refuseUndone(
+interface ToldByPackages {
+  verdict: PackageVerdict
+  isDone: boolean
+}
+
+/** What the packages of a module say of the learner by what they last reported: one for each language, of which one is enough. */
+async function toldByPackages(
   scope: KeyedScope,
-  assignment: StartedAssignment,
-  { module_id, watched_percent }: { module_id: Id; watched_percent: number | undefined },
-) {
-  const { id, version_id } = assignment
-  const { content, min_minutes } = await learnedModule(scope, version_id, module_id)
+  config: Config,
+  { content, id, module_id, place }: { content: ScormContent; id: Id; module_id: Id; place: Report['place'] },
+): Promise<ToldByPackages | null> {
+  const kept = place ?? (await placeOf(scope, id, module_id))
+  const states = packageStatesOf(kept?.['state'])
+  const told: ToldByPackages[] = []
+  for (const file of new Set(Object.values(content.packages))) {
+    const state = states[file]
+    const facts = state && (await learnedPackage(scope, config, file))
+    if (!state || !facts) continue
+    const { status, score } = wholeReport(facts.version, facts.parts, state)
+    if (status === 'notStarted') continue
+    told.push({
+      verdict: { score, failed: status === 'failed' },
+      isDone: isPackageDone(facts.version, facts.parts, state),
+    })
+  }
+  return told.find(({ isDone }) => isDone) ?? told.find(({ verdict }) => !verdict.failed) ?? told[0] ?? null
+}
+
+interface Wanted extends Pick<ProgramModule, 'content' | 'min_minutes'> {
+  id: Id
+  module_id: Id
+  watched_percent: number | undefined
+  told: ToldByPackages | null
+}
+
+async function refuseUndone(scope: KeyedScope, { content, min_minutes, id, module_id, watched_percent, told }: Wanted) {
+  if (content.kind === 'scorm' && !told?.isDone) throw refuse(learnersTexts.named('byPackage'))
   if (content.kind === 'quiz') throw refuse(learnersTexts.named('byAttempts'))
   if (content.kind === 'checklist') throw refuse(learnersTexts.named('byStaff'))
   if (content.kind === 'live_session') throw refuse(learnersTexts.named('byAttendance'))
@@ -62,6 +108,12 @@ async function refuseUndone(
     if (Math.max(watched, watched_percent ?? 0) < percent) throw refuse(learnersTexts.named('watchFirst', { percent }))
   }
   if (minutes < min_minutes) throw refuse(learnersTexts.named('tooSoon', { minutes: min_minutes }))
+}
+
+async function placeOf({ db, agency }: KeyedScope, id: Id, module_id: Id) {
+  const row = await db.row<{ place: Report['place'] | null }>(sql`select place from module_progress
+    where organization_id = ${agency.id} and assignment_id = ${id} and module_id = ${module_id}`)
+  return row?.place ?? undefined
 }
 
 /** How long ago the module was begun, by the clock of the server, and how much of its video was seen. */

@@ -19,19 +19,28 @@ export interface ModuleNews {
   done?: { how: CompletionWay; on?: string; evidence?: object }
 }
 
+/** What a package of others makes of its learner. */
+export interface PackageVerdict {
+  /** Percent; null: it told none. */
+  score: number | null
+  /** Its last word is that the learner failed. */
+  failed: boolean
+}
+
 /**
- * Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day. `may`
- * throws what else stands against it.
+ * Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day, unless
+ * its package says later that the learner failed. `may` throws what else stands against it, and answers what a package makes of it.
  */
 export async function recordModule(
   scope: Scope,
   news: ModuleNews,
-  may?: (assignment: StartedAssignment) => Promise<void>,
+  may?: (assignment: StartedAssignment) => Promise<PackageVerdict | undefined>,
 ): Promise<void> {
   const assignment = await startAssignment(scope, news.assignment_id)
   await refuseLocked(scope, assignment, news.module_id)
-  await may?.(assignment)
+  const verdict = await may?.(assignment)
   await writeModule(scope, assignment, news)
+  if (verdict) await writeVerdict(scope, { ...news, verdict })
   await settle(scope, [assignment.id])
 }
 
@@ -68,6 +77,23 @@ export async function writeModule(
     'write_module',
   )
 }
+
+/** Credit that is in the ledger stays there: whoever gave it module by module takes it back by hand. */
+const writeVerdict = (
+  { db, agency }: Scope,
+  { assignment_id, module_id, verdict }: ModuleNews & { verdict: PackageVerdict },
+) =>
+  db.run(sql`
+    update module_progress m set score = ${verdict.score}::smallint,
+      state = case when b.is_back then 'in_progress' else m.state end, how = case when not b.is_back then m.how end,
+      done_at = case when not b.is_back then m.done_at end, done_on = case when not b.is_back then m.done_on end,
+      evidence = case when not b.is_back then m.evidence end
+    from module_progress o cross join lateral (select ${verdict.failed}::boolean and o.how is not distinct from 'online' and not exists (
+        select from training_records r where r.organization_id = o.organization_id and r.assignment_id = o.assignment_id
+          and r.module_id = o.module_id and r.kind = 'credit'
+          and not exists (select from training_records x where x.organization_id = r.organization_id and x.reverses = r.id)) as is_back) b
+    where o.organization_id = ${agency.id} and o.assignment_id = ${assignment_id} and o.module_id = ${module_id}
+      and m.organization_id = o.organization_id and m.assignment_id = o.assignment_id and m.module_id = o.module_id`)
 
 /** A module of the version that is learned, whose prerequisites are done. */
 export async function refuseLocked({ db, agency }: Scope, { id, version_id }: StartedAssignment, module_id: Id) {

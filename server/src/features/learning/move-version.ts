@@ -63,8 +63,8 @@ async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[
       from changed c where qa.organization_id = ${agency.id} and qa.assignment_id = c.id and qa.module_id = c.module_id
         and qa.state in ('passed', 'failed', 'in_progress', 'submitted')
       returning qa.id, qa.assignment_id, qa.module_id, qa.submitted_at is not null as counted)
-    update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, started_at = now(), failed_attempts = 0,
-      taken_back = jsonb_build_object('state', m.state, 'how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place,
+    update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, started_at = now(), failed_attempts = 0,
+      taken_back = jsonb_build_object('state', m.state, 'how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'score', m.score,
         'started_at', m.started_at, 'for_version', c.becomes, 'attempts', (select coalesce(jsonb_agg(v.id), '[]') from voided v
           where v.assignment_id = m.assignment_id and v.module_id = m.module_id and v.counted))
     from changed c where m.organization_id = ${agency.id} and m.assignment_id = c.id and m.module_id = c.module_id`)
@@ -94,7 +94,7 @@ export async function moveBack(scope: Scope, { head, items }: Writing): Promise<
     with kept as materialized (
       select m.assignment_id, m.module_id, b.* from unnest(${ids}::uuid[], ${back.map(one => one.left_version)}::uuid[]) as u (id, left_version)
       join module_progress m on m.organization_id = ${agency.id} and m.assignment_id = u.id
-      cross join lateral jsonb_to_record(m.taken_back) b (state text, how text, done_at timestamptz, done_on date, place jsonb, started_at timestamptz,
+      cross join lateral jsonb_to_record(m.taken_back) b (state text, how text, done_at timestamptz, done_on date, place jsonb, score smallint, started_at timestamptz,
         attempts jsonb, for_version uuid)
       where b.attempts is not null and coalesce(b.for_version = u.left_version, true)),
     counted as (
@@ -102,7 +102,7 @@ export async function moveBack(scope: Scope, { head, items }: Writing): Promise<
       from kept k cross join lateral jsonb_array_elements_text(k.attempts) one (id)
       where qa.organization_id = ${agency.id} and qa.id = one.id::uuid and qa.state = 'voided'
       returning qa.assignment_id, qa.module_id, qa.state)
-    update module_progress m set state = k.state, how = k.how, done_at = k.done_at, done_on = k.done_on, place = k.place,
+    update module_progress m set state = k.state, how = k.how, done_at = k.done_at, done_on = k.done_on, place = k.place, score = k.score,
       started_at = k.started_at, taken_back = null, failed_attempts = m.failed_attempts + (select count(*) from counted c
         where c.assignment_id = m.assignment_id and c.module_id = m.module_id and c.state = 'failed')
     from kept k where m.organization_id = ${agency.id} and m.assignment_id = k.assignment_id and m.module_id = k.module_id`)

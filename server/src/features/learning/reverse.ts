@@ -66,8 +66,8 @@ const voidPassed = ({ db, actor }: Scope, head: Reversing['head'], these: Sql) =
 
 /** What was learned is learned again, from the beginning of each module; how it was done is kept for an undo. */
 const beginAnew = ({ db }: Scope, these: Sql) =>
-  db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, evidence = null, started_at = now(),
-      taken_back = jsonb_build_object('how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'started_at', m.started_at, 'evidence', m.evidence)
+  db.run(sql`update module_progress m set state = 'in_progress', how = null, done_at = null, done_on = null, place = null, score = null, evidence = null, started_at = now(),
+      taken_back = jsonb_build_object('how', m.how, 'done_at', m.done_at, 'done_on', m.done_on, 'place', m.place, 'score', m.score, 'started_at', m.started_at, 'evidence', m.evidence)
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
 
@@ -79,10 +79,10 @@ export async function countAgain(scope: Scope, records: Sql): Promise<void> {
 
 /** Whoever got further with one meanwhile keeps the time, and the day on which it was first done. */
 const restoreModules = ({ db, agency }: Scope, records: Sql) =>
-  db.run(sql`update module_progress m set state = 'done', how = b.how, done_at = b.done_at, done_on = b.done_on, place = b.place,
+  db.run(sql`update module_progress m set state = 'done', how = b.how, done_at = b.done_at, done_on = b.done_on, place = b.place, score = b.score,
       evidence = b.evidence, started_at = b.started_at, taken_back = null
     from training_records r, module_progress t
-    cross join lateral jsonb_to_record(t.taken_back) b (how text, done_at timestamptz, done_on date, place jsonb, started_at timestamptz, evidence jsonb)
+    cross join lateral jsonb_to_record(t.taken_back) b (how text, done_at timestamptz, done_on date, place jsonb, score smallint, started_at timestamptz, evidence jsonb)
     where r.organization_id = ${agency.id} and r.id in (${records}) and t.organization_id = r.organization_id
       and t.assignment_id = r.assignment_id and t.taken_back is not null and not t.taken_back ? 'attempts' and m.organization_id = t.organization_id
       and m.assignment_id = t.assignment_id and m.module_id = t.module_id`)

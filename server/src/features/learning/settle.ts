@@ -21,7 +21,9 @@ export async function settle(scope: Scope, assignments: readonly Id[]): Promise<
         where p.organization_id = a.organization_id and p.assignment_id = a.id) t
       cross join lateral (select floor(avg(b.best))::int as score from (select max(qa.score) as best from quiz_attempts qa
         where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state in ('passed', 'failed')
-        group by qa.module_id) b) q
+        group by qa.module_id
+        union all select p.score from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id
+          and p.score is not null) b) q
       where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress'),
     written as (
       update assignments a set progress_pct = c.percent, seconds_spent = c.seconds, score = c.score, updated_at = now()

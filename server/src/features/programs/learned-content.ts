@@ -1,4 +1,4 @@
-import type { Id, ProgramContent, ProgramModule } from '@preceptor/contract'
+import type { Id, PackageLaunch, ProgramContent, ProgramModule } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -6,6 +6,8 @@ import { readContent, readModule } from './content/read-content.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { programTexts } from './texts.ts'
 import { launchPackage, renewLaunch } from './packages/launches.ts'
+
+export { factsOf as learnedPackage } from './packages/launches.ts'
 
 /** Of an assignment: the version that was begun; null: none yet. */
 interface Learned {
@@ -54,7 +56,10 @@ export async function namesFile(scope: Scope, learned: Learned, file_id: Id): Pr
 }
 
 /** Of a file that the learned version names. */
-export const launchLearned = (scope: Scope, config: Config, { program_id }: Learned, file_id: Id) =>
-  launchPackage(scope, config, { id: program_id, file_id })
+export const launchLearned = (
+  scope: Scope,
+  config: Config,
+  { program_id, file_id, learner }: Learned & { file_id: Id; learner: PackageLaunch['learner'] },
+) => launchPackage(scope, config, { id: program_id, file_id, learner })
 export const renewLearned = (scope: Scope, { program_id }: Learned, file_id: Id, launch_id: Id) =>
   renewLaunch(scope, { id: program_id, file_id, launch_id })

@@ -8,7 +8,8 @@ import { readContent, type Wanted } from './packages/read-content.ts'
 export const packagesFeature = ({ config }: Services) =>
   feature(api.programPackages, {
     get: ({ scope, params }) => readPackage(scope, config, params),
-    launch: ({ scope, params }) => launchPackage(scope, config, params),
+    launch: ({ scope, params }) =>
+      launchPackage(scope, config, { ...params, learner: { id: scope.actor.user_id, name: scope.actor.name } }),
     renew: ({ scope, params }) => renewLaunch(scope, params),
   })
 

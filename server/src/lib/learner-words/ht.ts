@@ -1,5 +1,6 @@
 export default {
   'learners.byAttempts': 'Ou fini yon egzamen lè ou pase l. Kòmanse yon esè.',
+  'learners.byPackage': 'Fini leson an dabò. Li poko rapòte ou fini l oswa ou pase l.',
   'learners.byStaff': 'Se moun ki te gade a ki make konpetans yo, se pa moun k ap aprann nan.',
   'learners.byAttendance': 'Yon klas fini lè yo anrejistre prezans lan, se pa moun k ap aprann nan ki make l.',
   'learners.noSession': 'Pa gen sesyon konsa pou modil sa a.',

@@ -1,5 +1,6 @@
 export default {
   'learners.byAttempts': '测验需要通过才算完成。请开始作答。',
+  'learners.byPackage': '请先完成课程。课件尚未报告您已完成或通过。',
   'learners.byStaff': '技能由观察者标记，不由学员自己标记。',
   'learners.byAttendance': '课程在登记出勤后完成，学员不能自行标记。',
   'learners.noSession': '此模块没有这节课。',

@@ -6,6 +6,7 @@ export default {
   noLogo: 'This agency has no logo.',
   twoLearners: 'More than one employee has this external id. Name the employee by id.',
   byAttempts: 'A quiz is done by passing it. Start an attempt.',
+  byPackage: 'Finish the lesson first. It has not reported that you completed or passed it.',
   byStaff: 'Skills are marked by whoever watched them, not by the learner.',
   byAttendance: 'A class is done when attendance is recorded, not by the learner.',
   noSession: 'There is no such session for this module.',

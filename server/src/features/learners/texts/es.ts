@@ -9,6 +9,7 @@ export default {
   noLogo: 'Esta agencia no tiene logotipo.',
   twoLearners: 'Más de un empleado tiene este id externo. Indique el id del empleado.',
   byAttempts: 'Un cuestionario se completa al aprobarlo. Inicie un intento.',
+  byPackage: 'Primero termine la lección. Todavía no ha informado que la completó o la aprobó.',
   byStaff: 'Las habilidades las marca quien las observó, no quien aprende.',
   byAttendance: 'Una clase se completa al registrar la asistencia; no la marca quien aprende.',
   noSession: 'No existe esa sesión para este módulo.',

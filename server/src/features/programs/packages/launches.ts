@@ -7,6 +7,7 @@ import { readProgram } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 import { stepOf } from './address.ts'
 import { packageIn } from './kept-packages.ts'
+import type { StoredFacts } from './open-package.ts'
 
 interface Named {
   id: Id
@@ -36,8 +37,21 @@ export async function readPackage(scope: Scope, config: Config, named: Named): P
   return { ...facts, has_own_host: config.contentOrigin !== null }
 }
 
+/** What a stored package says of itself; null: the file is gone. */
+export async function factsOf({ db, agency }: Scope, config: Config, file_id: Id): Promise<StoredFacts | null> {
+  const file = await db.row<{ size: number }>(
+    sql`select size from files where organization_id = ${agency.id} and id = ${file_id} and state = 'kept' and use = 'package'`,
+    'size_of_package',
+  )
+  return file ? (await packageIn(db, config, { organization_id: agency.id, file_id, ...file })).facts : null
+}
+
 /** An address for whoever asks, which holds for an hour and is asked for again and again while the package is open. */
-export async function launchPackage(scope: Scope, config: Config, named: Named): Promise<PackageLaunch> {
+export async function launchPackage(
+  scope: Scope,
+  config: Config,
+  { learner, ...named }: Named & { learner: PackageLaunch['learner'] },
+): Promise<PackageLaunch> {
   const facts = await readPackage(scope, config, named)
   const { db, agency, actor } = scope
   await db.run(sql`delete from package_launches
@@ -47,7 +61,7 @@ export async function launchPackage(scope: Scope, config: Config, named: Named):
     returning id, expires_at`)
   if (!made) throw new Error('The launch was not written.')
   const step = stepOf(config.appKeys, { organization_id: agency.id, id: made.id })
-  return { ...facts, ...made, address: `${config.contentOrigin ?? ''}/content/${step}/` }
+  return { ...facts, ...made, learner, address: `${config.contentOrigin ?? ''}/content/${step}/` }
 }
 
 /** One that has expired begins anew: what is on the screen may have been closed meanwhile. So does one whose package is gone from the program. */

@@ -9,10 +9,12 @@ import type { Looked } from './look-inside.ts'
 import type { ManifestRead } from './manifest-beside.ts'
 import { PackageRefused } from './refused.ts'
 
+export type StoredFacts = Omit<PackageFacts, 'has_own_host'>
+
 /** A package that can be served: its files, and what its manifest says of them. */
 export interface OpenPackage {
   zip: OpenZip
-  facts: Omit<PackageFacts, 'has_own_host'>
+  facts: StoredFacts
 }
 
 const { named } = programTexts

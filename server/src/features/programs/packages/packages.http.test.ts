@@ -66,6 +66,7 @@ test('a package says what it is, is opened and renewed; each call is for those w
   const open = await fourCases(house, api.programPackages.launch, { args: { params, body: {} } })
   expect(open.data.address).toMatch(/^\/content\/[\w-]{86}\/$/)
   expect(open.data.address).not.toContain(house.users.agency_admin.id)
+  expect(open.data.learner.name).toBeTruthy()
   const renew = { params: { ...params, launch_id: open.data.id }, body: {} }
   await house.owner.query(`update package_launches set expires_at = now() + interval '1 minute'`)
   const renewed = await fourCases(house, api.programPackages.renew, { args: renew })

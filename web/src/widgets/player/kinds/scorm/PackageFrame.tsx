@@ -4,7 +4,6 @@ import { currentApiRoot } from '@/api/base.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from './package.module.css'
-import { usePackageHost } from './package-host.ts'
 import { after, toldBy } from './package-messages.ts'
 import { launchValues, reopened } from './package-state.ts'
 import { packageTexts } from './texts.ts'
@@ -25,14 +24,13 @@ function sandboxOf({ has_own_host }: PackageLaunch, address: URL): string {
 /** One part in its frame. Its name hands it what it starts from; from then on it speaks by messages. */
 export function PackageFrame({ launch, part, state, onState }: Props) {
   const t = useTexts(packageTexts)
-  const { learner } = usePackageHost()
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   // as it was opened: what it reports from then on must not load it anew
   const [opening] = useState(() => {
     const key = crypto.randomUUID()
     const address = new URL(launch.address + part.launch, new URL(currentApiRoot(), window.location.href))
-    const values = launchValues({ version: launch.version, part, state, learner })
+    const values = launchValues({ version: launch.version, part, state, learner: launch.learner })
     return {
       key,
       address,

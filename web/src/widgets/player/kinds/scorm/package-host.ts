@@ -1,10 +1,9 @@
 import type { Id, PackageLaunch } from '@preceptor/contract'
 import { createContext, use } from 'react'
 
-/** Who plays packages of a program, and for whom. */
+/** Who plays packages of a program. */
 export interface PackageHost {
   program: Id
-  learner: { id: Id; name: string }
   launch: (file: Id) => Promise<PackageLaunch>
   /** Another hour for an address that is still in use. */
   renew: (file: Id, launch: Id) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { api, type Id, scormVersions, type ScormContent } from '@preceptor/contract'
+import { api, type Id, type PackageCaution, scormVersions, type ScormContent } from '@preceptor/contract'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
@@ -54,6 +54,11 @@ function Facts({ file }: { file: Id }) {
     ) : (
       <SkeletonLines lines={3} />
     )
+  const cautions: Record<PackageCaution, string> = {
+    topWindow: t('topWindow'),
+    flash: t('flash'),
+    sequencing: t('sequencing'),
+  }
   const [first] = found.parts
   const facts = [
     [t('version'), inWords(scormVersions[found.version])],
@@ -83,7 +88,7 @@ function Facts({ file }: { file: Id }) {
         <Banner level="warning" title={t('cautions')}>
           <ul>
             {found.cautions.map(caution => (
-              <li key={caution}>{t(caution)}</li>
+              <li key={caution}>{cautions[caution]}</li>
             ))}
             {found.outside.length > 0 && <li>{t('outside', { hosts: formatBoth(found.outside) })}</li>}
           </ul>
