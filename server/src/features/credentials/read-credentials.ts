@@ -119,10 +119,7 @@ export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Prom
   return new Map(rows.map(({ file_id, is_medical, ...scan }) => [file_id, { medical: is_medical ? scan : null }]))
 }
 
-export const tellScanOpened = (
-  scope: Scope,
-  { id, employee_name, type_name, issued_on }: Scan,
-) =>
+export const tellScanOpened = (scope: Scope, { id, employee_name, type_name, issued_on }: Scan) =>
   tellOpened(scope, { kind: 'medical.scan_opened', id, employee_name, facts: { credential: type_name, issued_on } })
 
 /** Whoever may not open it changes nothing in it either: who wrote in it could open it. */

@@ -70,12 +70,7 @@ export async function listNotes(scope: Scope, employee_id: Id, { page, per_page 
 }
 
 /** Throws NOT_FOUND for a note that the actor may not read, as for one that never was. */
-export async function readNote(
-  scope: Scope,
-  employee_id: Id,
-  id: Id,
-  look: Look = 'closed',
-): Promise<EmployeeNote> {
+export async function readNote(scope: Scope, employee_id: Id, id: Id, look: Look = 'closed'): Promise<EmployeeNote> {
   const note = await scope.db.row<EmployeeNote>(
     sql`select ${columnsOf(scope, look)} from employee_notes n where ${readable(scope, employee_id)} and n.id = ${id}`,
   )

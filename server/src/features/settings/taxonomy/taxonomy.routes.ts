@@ -32,7 +32,7 @@ export const taxonomyFeature = feature(api.taxonomy, {
   mergeTopic: ({ scope, params, body }) => mergeEntry(scope, topics, params.id, body.into_id),
 
   credentialTypes: async ({ scope }) => ({ data: await credentialTypes.rows(scope) }),
-  addCredentialType: ({ scope, body }) => 
+  addCredentialType: ({ scope, body }) =>
     addEntry(scope, credentialTypes, { ...body, is_medical: body.is_medical ?? soundsMedical(body.name) }),
   updateCredentialType: ({ scope, params: { id }, body: patch, ifMatch }) =>
     updateEntry(scope, credentialTypes, { id, patch, ifMatch }),

@@ -12,7 +12,8 @@ export default {
   own: 'Usted pidió esta exención, así que otra persona la aprueba.',
   medicalClosed:
     'Solo los administradores y enfermeros de la agencia, y quien la pidió, pueden abrir o cambiar esta exención de un requisito médico.',
-  medicalDecides: 'Solo los administradores y enfermeros de la agencia aprueban o devuelven exenciones de requisitos médicos.',
+  medicalDecides:
+    'Solo los administradores y enfermeros de la agencia aprueban o devuelven exenciones de requisitos médicos.',
   settled:
     'Entretanto, esta exención fue {state, select, approved {aprobada} returned {devuelta} withdrawn {quitada} other {cambiada}}.',
   notOpen: 'Una exención aprobada no se puede cambiar. Quítela y registre lo correcto.',
