@@ -55,11 +55,13 @@ export function PasteField({ value, onChange }: Props) {
         {t('pasteAdd')}
       </Button>
       {leftOut.length > 0 && (
-        <ul className={css.gaps} role="alert" aria-label={t('pasteLeftOut')}>
-          {leftOut.map(({ line, found }) => (
-            <li key={line}>{t('leftOut', { line, found })}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={css.gaps} aria-label={t('pasteLeftOut')}>
+            {leftOut.map(({ line, found }) => (
+              <li key={line}>{t('leftOut', { line, found })}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )
