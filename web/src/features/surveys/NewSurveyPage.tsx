@@ -36,7 +36,7 @@ export default function NewSurveyPage() {
   const asked = (useLocation().state as { surveyPeople?: SurveyPeople } | null)?.surveyPeople
   const { data, isError } = useQueryOf(
     api.surveys.people,
-    { body: asked ?? { by: 'rows', ids: [] } },
+    { body: { who: asked ?? { by: 'rows', ids: [] } } },
     { enabled: asked !== undefined, staleTime: Number.POSITIVE_INFINITY },
   )
   return (

@@ -50,7 +50,9 @@ export function PasteField({ value, onChange }: Props) {
       <Button
         size="small"
         busy={find.isSending}
-        onClick={() => (lines.length > 0 ? find.send({ body: { by: 'pasted', lines } }) : setError(t('pasteNone')))}
+        onClick={() =>
+          lines.length > 0 ? find.send({ body: { who: { by: 'pasted', lines } } }) : setError(t('pasteNone'))
+        }
       >
         {t('pasteAdd')}
       </Button>

@@ -171,8 +171,7 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   await userEvent.click(screen.getByRole('button', { name: 'Add these people' }))
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
   expect(server.of(api.surveys.people)[0]?.body).toMatchObject({
-    by: 'pasted',
-    lines: ['Abel001, Ana', 'Nobody Here', 'Tia Twin'],
+    who: { by: 'pasted', lines: ['Abel001, Ana', 'Nobody Here', 'Tia Twin'] },
   })
   expect(screen.getByText('Nobody Here: nobody found')).toBeTruthy()
   expect(screen.getByText('Tia Twin: 2 people found; use a number or an email')).toBeTruthy()
@@ -228,7 +227,7 @@ test('people ticked in the employees list come along', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Survey packet…' }))
   await title('New survey packet')
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
-  expect(server.of(api.surveys.people)[0]?.body).toMatchObject({ by: 'rows' })
+  expect(server.of(api.surveys.people)[0]?.body).toMatchObject({ who: { by: 'rows' } })
 })
 
 test('a viewer reads packets and takes nothing along', async () => {
