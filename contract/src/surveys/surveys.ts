@@ -177,7 +177,7 @@ export const surveys = {
     summary: 'Finds people for a packet: ticked or filtered employees, or pasted names, numbers and emails',
     ...looking,
     limit: 'heavy',
-    body: surveyPeople,
+    body: z.strictObject({ who: surveyPeople }),
     response: z.object({
       data: z.array(z.object({ id, name: z.string(), employee_number: named })),
       /** Pasted lines that mean nobody, or several people. */

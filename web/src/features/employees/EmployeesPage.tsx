@@ -1,6 +1,7 @@
 import { access, api, type EmployeeRow, employeesList, listName } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { usePrefetch } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -42,10 +43,37 @@ export default function EmployeesPage() {
   const mayAdd = useCan(access.createEmployee)
   const mayImport = useCan(access.importEmployees)
   const mayChange = useCan(access.bulkChanges)
+  const mayTake = useCan(access.exportEmployees)
   const list = useList(api.employees.list, employeesList, { ahead: true })
   const { params, change, values, meta, rows = nobody } = list
   const [many, setMany] = useState<Given | null>(null)
   const prefetch = usePrefetch()
+  const navigate = useNavigate()
+  const toSurvey = (given: Given) =>
+    void navigate(to.page('surveys/new'), {
+      state: {
+        surveyPeople: given.matching
+          ? { by: 'matching', filters: given.matching.filters }
+          : { by: 'rows', ids: given.selected },
+      },
+    })
+  const selected: BulkActions | undefined =
+    mayChange || mayTake
+      ? selection => (
+          <>
+            {mayChange && (
+              <Button size="small" look="primary" onClick={() => setMany(givenOf(selection))}>
+                {t('change')}
+              </Button>
+            )}
+            {mayTake && (
+              <Button size="small" onClick={() => toSurvey(givenOf(selection))}>
+                {t('surveyPacket')}
+              </Button>
+            )}
+          </>
+        )
+      : undefined
   const near = (row: EmployeeRow) => {
     openProfile()
     prefetch(api.employees.get, { params: { id: row.id } })
@@ -81,7 +109,7 @@ export default function EmployeesPage() {
       }}
       counts={api.employees.counts}
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
-      bulkActions={mayChange ? changeSelected(setMany) : undefined}
+      bulkActions={selected}
       opens
       cells={employeeCells({ to, timeZone, today: todayIn(timeZone), rows })}
       card={(row, asked) => employeeCard(row, asked, { to, rows })}
@@ -96,14 +124,6 @@ export default function EmployeesPage() {
     </ListScreen>
   )
 }
-
-const changeSelected =
-  (open: (given: Given) => void): BulkActions =>
-  selection => (
-    <Button size="small" look="primary" onClick={() => open(givenOf(selection))}>
-      {employeesTexts.say('change')}
-    </Button>
-  )
 
 /** Ticked rows, or everybody who matches: the order does not matter to whom. */
 function givenOf(selection: ListSelection): Given {

@@ -1,8 +1,8 @@
-import { access, type Answer, api, packetDays, type SurveyQuestion } from '@preceptor/contract'
+import { access, type Answer, api, packetDays, type SurveyPeople, type SurveyQuestion } from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useSend } from '@/api/queries.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
@@ -13,9 +13,11 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { GapList } from './GapList.tsx'
+import type { ChosenPerson } from './PeopleField.tsx'
 import { placeOf, questionOf, type SampleValues, startSample } from './sample-values.ts'
 import { SampleFields } from './SampleFields.tsx'
 import css from './surveys.module.css'
@@ -27,11 +29,32 @@ interface Seen {
   preview: Preview
 }
 
-/** First what is missing, then the packet. */
+/** First what is missing, then the packet. People chosen in the employees list come along. */
 export default function NewSurveyPage() {
   const t = useTexts(surveysTexts)
   const to = useAgencyPaths()
-  const [start] = useState(startSample)
+  const asked = (useLocation().state as { surveyPeople?: SurveyPeople } | null)?.surveyPeople
+  const { data, isError } = useQueryOf(
+    api.surveys.people,
+    { body: { who: asked ?? { by: 'rows', ids: [] } } },
+    { enabled: asked !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <DetailPage>
+      <p className={css.back}>
+        <Link href={to.page('surveys')}>
+          <IconArrowLeft size={14} aria-hidden="true" /> {t('back')}
+        </Link>
+      </p>
+      <PageHeader title={t('newTitle')} facts={t('newFacts')} />
+      {asked && !data && !isError ? <SkeletonLines lines={6} /> : <NewSurvey people={data?.data ?? []} />}
+    </DetailPage>
+  )
+}
+
+function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
+  const t = useTexts(surveysTexts)
+  const [start] = useState(() => startSample(people.map(({ id, name }) => ({ id, name }))))
   const [seen, setSeen] = useState<Seen>()
   const form = useForm<typeof api.surveys.preview, SampleValues>({
     start,
@@ -42,27 +65,19 @@ export default function NewSurveyPage() {
   })
   const isCurrent = seen !== undefined && JSON.stringify(questionOf(form.values)) === JSON.stringify(seen.question)
   return (
-    <DetailPage>
-      <p className={css.back}>
-        <Link href={to.page('surveys')}>
-          <IconArrowLeft size={14} aria-hidden="true" /> {t('back')}
-        </Link>
-      </p>
-      <PageHeader title={t('newTitle')} facts={t('newFacts')} />
-      <div className={css.page}>
-        <Card>
-          <Form form={form} label={t('newTitle')}>
-            <SampleFields form={form} />
-            <div className={css.actions}>
-              <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy}>
-                {t('look')}
-              </Button>
-            </div>
-          </Form>
-        </Card>
-        {seen && <Found seen={seen} isCurrent={isCurrent} />}
-      </div>
-    </DetailPage>
+    <div className={css.page}>
+      <Card>
+        <Form form={form} label={t('newTitle')}>
+          <SampleFields form={form} />
+          <div className={css.actions}>
+            <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy}>
+              {t('look')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      {seen && <Found seen={seen} isCurrent={isCurrent} />}
+    </div>
   )
 }
 

@@ -50,16 +50,20 @@ export function PasteField({ value, onChange }: Props) {
       <Button
         size="small"
         busy={find.isSending}
-        onClick={() => (lines.length > 0 ? find.send({ body: { by: 'pasted', lines } }) : setError(t('pasteNone')))}
+        onClick={() =>
+          lines.length > 0 ? find.send({ body: { who: { by: 'pasted', lines } } }) : setError(t('pasteNone'))
+        }
       >
         {t('pasteAdd')}
       </Button>
       {leftOut.length > 0 && (
-        <ul className={css.gaps} role="alert" aria-label={t('pasteLeftOut')}>
-          {leftOut.map(({ line, found }) => (
-            <li key={line}>{t('leftOut', { line, found })}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={css.gaps} aria-label={t('pasteLeftOut')}>
+            {leftOut.map(({ line, found }) => (
+              <li key={line}>{t('leftOut', { line, found })}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )

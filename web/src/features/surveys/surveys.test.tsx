@@ -24,7 +24,7 @@ const drawn = (server: FakeApi) => {
     state: at === 1 ? ('lapsed' as const) : ('satisfied' as const),
     gaps: at === 1 ? [{ kind: 'lapsed' as const, what: 'CPR card', on: '2026-11-01' }] : [],
   })
-  return server.answer(preview, { drawn_from: 11, data: [1, 2, 3].map(person) })
+  return server.answer(preview, { as_of: '2026-11-28', drawn_from: 11, data: [1, 2, 3].map(person) })
 }
 const built = (server: FakeApi) => {
   const packet = {
@@ -54,7 +54,8 @@ test('on a phone a sample is drawn, its gaps read and the packet built', async (
   await type('How many', '3')
   await type('Seed', 'FALL-27')
   await look()
-  expect(await screen.findByText('3 people, 1 with gaps.')).toBeTruthy()
+  expect(await screen.findByText(/^2 of 3 were compliant on \w+ \d+, \d{4}\.$/)).toBeTruthy()
+  expect(screen.getByText('3 people, 1 with gaps.')).toBeTruthy()
   expect(screen.getByText('Drawn from 11 people who work here.')).toBeTruthy()
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Build packet' }))
@@ -149,6 +150,84 @@ test('the proof takes along the day and the kind of answer on the screen; of a d
   await visit(`/employees/${ana}/compliance?as_of=2099-06-01`, { answers })
   await screen.findByText('This day is still to come: what holds then if nothing happens.')
   expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()
+})
+
+test('a pasted list adds the people found and keeps the lines that mean nobody', async () => {
+  const server = await visit('/surveys/new', {
+    answers: server =>
+      drawn(server).answer(api.surveys.people, {
+        data: [{ id: ana, name: 'Abel001, Ana', employee_number: 'S-1' }],
+        left_out: [
+          { line: 'Nobody Here', found: 0 },
+          { line: 'Tia Twin', found: 2 },
+        ],
+      }),
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('People'), 'People I choose')
+  await userEvent.click(screen.getByRole('button', { name: 'Add these people' }))
+  expect(screen.getByText('Paste at least one name, number or email.')).toBeTruthy()
+  const field = screen.getByLabelText(/^Paste a list/)
+  await userEvent.type(field, 'Abel001, Ana{Enter}Nobody Here{Enter}Tia Twin')
+  await userEvent.click(screen.getByRole('button', { name: 'Add these people' }))
+  expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
+  expect(server.of(api.surveys.people)[0]?.body).toMatchObject({
+    who: { by: 'pasted', lines: ['Abel001, Ana', 'Nobody Here', 'Tia Twin'] },
+  })
+  expect(screen.getByText('Nobody Here: nobody found')).toBeTruthy()
+  expect(screen.getByText('Tia Twin: 2 people found; use a number or an email')).toBeTruthy()
+  expect((field as HTMLTextAreaElement).value).toBe('Nobody Here\nTia Twin')
+  await expectAccessible()
+})
+
+test('the gap list is printed only where the box is ticked; people hired later and missing scans stand apart', async () => {
+  const server = await visit('/surveys/new', {
+    answers: server => {
+      const [one] = server.example(preview).data
+      if (!one) throw new Error('the example has nobody')
+      const scan = { kind: 'no_scan' as const, what: 'CPR card', on: null }
+      server.answer(preview, {
+        as_of: '2026-03-01',
+        data: [
+          { ...one, employee_id: ana, name: 'Abel, Ana', state: 'overdue', gaps: [] },
+          { ...one, name: 'Bell, Bo', state: 'satisfied', gaps: [scan] },
+          { ...one, name: 'Cole, Cy', state: 'not_hired', gaps: [] },
+        ],
+      })
+    },
+  })
+  await look()
+  expect(await screen.findByText('1 of 2 was compliant on Mar 1, 2026.')).toBeTruthy()
+  expect(screen.getByText('1 person was not hired yet on Mar 1, 2026.')).toBeTruthy()
+  expect(screen.getByText(/^1 person is missing scans or papers\./)).toBeTruthy()
+  const inGroup = (name: string) => within(screen.getByRole('region', { name }))
+  expect(inGroup('Not compliant').getByText('Abel, Ana')).toBeTruthy()
+  expect(inGroup('Only scans or papers missing').getByText('Bell, Bo')).toBeTruthy()
+  expect(inGroup('Not hired yet on Mar 1, 2026').getByText('Cole, Cy')).toBeTruthy()
+  expect(server.of(preview)[0]?.body).toMatchObject({ with_gap_list: false })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Print the list of what is missing' }))
+  await look()
+  await waitFor(() => expect(server.of(preview)[1]?.body).toMatchObject({ with_gap_list: true }))
+})
+
+test('people ticked in the employees list come along', async () => {
+  const server = await visit('/employees', {
+    answers: server =>
+      server
+        .answer(api.employees.list, {
+          data: server.example(api.employees.list).data.slice(0, 1),
+          meta: { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 },
+        })
+        .answer(api.preferences.get, () => ({}))
+        .answer(api.surveys.people, {
+          data: [{ id: ana, name: 'Abel001, Ana', employee_number: 'S-1' }],
+          left_out: [],
+        }),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Survey packet…' }))
+  await title('New survey packet')
+  expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
+  expect(server.of(api.surveys.people)[0]?.body).toMatchObject({ who: { by: 'rows' } })
 })
 
 test('a viewer reads packets and takes nothing along', async () => {

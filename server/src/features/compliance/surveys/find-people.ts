@@ -14,7 +14,8 @@ export async function findPeople(scope: Scope, asked: SurveyPeople): Promise<Fou
   if (asked.by === 'rows') return { data: await named(scope, asked.ids), left_out: [] }
   const { from, where } = population(scope, await followMergedFilters(scope, asked.filters))
   const data = await read(scope, from, where)
-  if (data.length > mostSurveyed) throw invalid({ filters: [surveyTexts.named('manyMatch', { most: mostSurveyed })] })
+  if (data.length > mostSurveyed)
+    throw invalid({ 'who.filters': [surveyTexts.named('manyMatch', { most: mostSurveyed })] })
   return { data, left_out: [] }
 }
 
@@ -33,7 +34,7 @@ async function findPasted(scope: Scope, lines: readonly string[]): Promise<Found
   const found = keys.map(key => ({ line: key, ids: hits.get(key) ?? [] }))
   const ids = found.flatMap(one => (one.ids.length === 1 ? one.ids : []))
   if (new Set(ids).size > mostSurveyed)
-    throw invalid({ lines: [surveyTexts.named('manyMatch', { most: mostSurveyed })] })
+    throw invalid({ 'who.lines': [surveyTexts.named('manyMatch', { most: mostSurveyed })] })
   return {
     data: await named(scope, ids),
     left_out: found.flatMap(one => (one.ids.length === 1 ? [] : [{ line: one.line, found: one.ids.length }])),

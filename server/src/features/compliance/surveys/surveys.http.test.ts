@@ -439,7 +439,7 @@ test('people are found as they are pasted: names, numbers and emails; lines that
     await somebody({ last_name: 'Twin', first_name: 'Tia' }),
   ]
   const find = async (...lines: string[]) =>
-    (await fourCases(house, api.surveys.people, { args: { body: { by: 'pasted', lines } } })).data
+    (await fourCases(house, api.surveys.people, { args: { body: { who: { by: 'pasted', lines } } } })).data
   const { data, left_out } = await find('paste, ana', 'BEN PASTE', 'Nobody Here', 'Tia Twin', ' ')
   expect(data.map(({ id }) => id)).toEqual([ana.id, ben.id])
   expect(left_out).toEqual([
@@ -448,9 +448,13 @@ test('people are found as they are pasted: names, numbers and emails; lines that
   ])
   expect((await find('p-100, P-200')).data).toHaveLength(2)
   expect((await find('ANA@paste.example')).data).toMatchObject([{ id: ana.id, employee_number: 'P-100' }])
-  const listed = await house.call(api.surveys.people, { body: { by: 'rows', ids: [ben.id, twins[0]?.id ?? ''] } })
+  const listed = await house.call(api.surveys.people, {
+    body: { who: { by: 'rows', ids: [ben.id, twins[0]?.id ?? ''] } },
+  })
   expect(listed.data.data.map(({ name }) => name)).toEqual(['Paste, Ben', 'Twin, Tia'])
-  const matching = await house.call(api.surveys.people, { body: { by: 'matching', filters: { search: 'paste' } } })
+  const matching = await house.call(api.surveys.people, {
+    body: { who: { by: 'matching', filters: { search: 'paste' } } },
+  })
   expect(matching.data.data).toHaveLength(2)
 })
 

@@ -10,7 +10,7 @@ export const surveysFeature = ({ config }: Services) =>
   feature(api.surveys, {
     list: async ({ scope }) => ({ data: await readPackets(scope) }),
     get: ({ scope, params }) => readPacketWithPeople(scope, params.id),
-    people: ({ scope, body }) => findPeople(scope, body),
+    people: ({ scope, body }) => findPeople(scope, body.who),
     preview: ({ scope, body }) => previewPacket(scope, body),
     build: ({ scope, body }) => startPacket(scope, body),
     proof: ({ scope, params, body }) => proofOf(scope, params.id, body),

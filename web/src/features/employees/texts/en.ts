@@ -9,6 +9,7 @@ export default {
   import: 'Import',
   changeMany: 'Change many',
   change: 'Change',
+  surveyPacket: 'Survey packet…',
   callSomebody: 'Call {name}',
   statusOnDay: '{status} on {day}',
   startsOn: 'Starts {day}',

@@ -12,6 +12,7 @@ export default {
   import: 'Importar',
   changeMany: 'Cambiar varios',
   change: 'Cambiar',
+  surveyPacket: 'Expediente de inspección…',
   callSomebody: 'Llamar a {name}',
   statusOnDay: '{status} el {day}',
   startsOn: 'Empieza el {day}',
