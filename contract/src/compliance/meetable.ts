@@ -1,29 +1,45 @@
 import { moduleModes } from '../programs/kinds/modes.ts'
-import type { Parameters } from './rule.ts'
 import { complianceText } from './texts.ts'
 
 /** What nobody can meet, whatever they do: refused where a rule is saved, with a sentence at the field. */
 
-type Sets = Parameters['sets']
+/** As in rule.ts, which imports this. */
+interface Mix {
+  asks: { kind: string; minutes?: number; topics?: number }
+  window: { kind: string }
+  topics: readonly string[] | null
+  sets: readonly TopicSet[]
+  min_minutes_per_topic: number
+  mode_limits: readonly { modes: readonly string[]; minutes: number }[]
+  practical?: number | undefined
+  in_person: boolean
+}
+interface TopicSet {
+  topics: readonly string[]
+  minutes: number
+  distinct: number
+}
 
 const modes = Object.keys(moduleModes)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-const isOfCredit = ({ asks }: Parameters) => asks.kind === 'hours' || asks.kind === 'topics'
+const isOfCredit = ({ asks }: Mix) => asks.kind === 'hours' || asks.kind === 'topics'
+
+const topicsAsked = ({ asks }: Mix) => (asks.kind === 'topics' ? (asks.topics ?? 0) : 0)
 
 /** Minutes in all; 0: none are asked. */
-const total = ({ asks, window }: Parameters) =>
-  asks.kind === 'hours' ? asks.minutes * (window.kind === 'average_per_month' ? 12 : 1) : 0
+const total = ({ asks, window }: Mix) =>
+  asks.kind === 'hours' ? (asks.minutes ?? 0) * (window.kind === 'average_per_month' ? 12 : 1) : 0
 
-const minutesOf = ({ min_minutes_per_topic }: Parameters, set: Sets[number]) =>
+const minutesOf = ({ min_minutes_per_topic }: Mix, set: TopicSet) =>
   Math.max(set.minutes, set.distinct * min_minutes_per_topic)
 
-const leastMinutes = (rule: Parameters) => {
-  const topics = rule.asks.kind === 'topics' ? rule.asks.topics * rule.min_minutes_per_topic : 0
+const leastMinutes = (rule: Mix) => {
+  const topics = topicsAsked(rule) * rule.min_minutes_per_topic
   return Math.max(total(rule), topics, sum(rule.sets.map(set => minutesOf(rule, set))))
 }
 
 /** So many minutes count at most: the least that limits add up to which together name every mode that counts. */
-function mostMinutes({ mode_limits, in_person }: Parameters): number {
+function mostMinutes({ mode_limits, in_person }: Mix): number {
   const open = modes.filter(mode => !(in_person && mode === 'online'))
   const most = (left: readonly string[], from: number): number =>
     left.length === 0
@@ -31,7 +47,7 @@ function mostMinutes({ mode_limits, in_person }: Parameters): number {
       : Math.min(
           Number.POSITIVE_INFINITY,
           ...mode_limits.slice(from).map((limit, at) => {
-            const others = left.filter(mode => !limit.modes.some(one => one === mode))
+            const others = left.filter(mode => !limit.modes.includes(mode))
             return others.length === left.length
               ? Number.POSITIVE_INFINITY
               : limit.minutes + most(others, from + at + 1)
@@ -41,40 +57,40 @@ function mostMinutes({ mode_limits, in_person }: Parameters): number {
 }
 
 /** Topics of a set that count at all. */
-const usable = ({ topics }: Parameters, set: Sets[number]) =>
+const usable = ({ topics }: Mix, set: TopicSet) =>
   [...new Set(set.topics)].filter(topic => topics === null || topics.includes(topic)).length
 
-const areTopicsEnough = (rule: Parameters) => {
-  const { topics, asks, sets } = rule
+const areTopicsEnough = (rule: Mix) => {
+  const { topics, sets } = rule
   if (topics === null || !isOfCredit(rule)) return true
   const counted = new Set(topics).size
-  if (counted === 0 || (asks.kind === 'topics' && counted < asks.topics)) return false
+  if (counted === 0 || counted < topicsAsked(rule)) return false
   return sets.every(set => usable(rule, set) >= set.distinct && (set.minutes === 0 || usable(rule, set) > 0))
 }
 
-const haveSetsRoom = (rule: Parameters) => {
+const haveSetsRoom = (rule: Mix) => {
   const { asks, sets } = rule
   if (!isOfCredit(rule)) return true
   if (sets.some(set => set.topics.length === 0 && set.minutes > 0)) return false
   return asks.kind === 'topics'
-    ? sum(sets.map(({ distinct }) => distinct)) <= asks.topics
+    ? sum(sets.map(({ distinct }) => distinct)) <= topicsAsked(rule)
     : sum(sets.map(set => minutesOf(rule, set))) <= total(rule)
 }
 
-const hasPracticalRoom = (rule: Parameters) => {
+const hasPracticalRoom = (rule: Mix) => {
   const { practical = 0, mode_limits } = rule
-  const limits = mode_limits.filter(limit => limit.modes.some(mode => mode === 'practical'))
+  const limits = mode_limits.filter(limit => limit.modes.includes('practical'))
   return practical === 0 || (practical <= total(rule) && limits.every(({ minutes }) => practical <= minutes))
 }
 
 export const meetable = [
   {
-    holds: (rule: Parameters) => !isOfCredit(rule) || mostMinutes(rule) >= leastMinutes(rule) || !haveSetsRoom(rule),
+    holds: (rule: Mix) => !isOfCredit(rule) || mostMinutes(rule) >= leastMinutes(rule) || !haveSetsRoom(rule),
     path: ['mode_limits'],
     error: complianceText('limitsBelowAmount'),
   },
   {
-    holds: (rule: Parameters) => areTopicsEnough(rule) || !haveSetsRoom(rule),
+    holds: (rule: Mix) => areTopicsEnough(rule) || !haveSetsRoom(rule),
     path: ['topics'],
     error: complianceText('topicsTooFew'),
   },

@@ -89,7 +89,7 @@ test.each([
     'limits below twelve months of an average',
     'mode_limits',
     {
-      ...{ asks: { kind: 'hours', minutes: 60 } },
+      asks: { kind: 'hours', minutes: 60 },
       window: { kind: 'average_per_month' },
       mode_limits: [limit(['online', 'classroom', 'practical'], 700)],
     },

@@ -171,7 +171,7 @@ const parameters = z.object({
   /** What the agency should know or decide, such as sources that differ. */
   remarks: optionalText(1000),
 })
-export type Parameters = z.infer<typeof parameters>
+type Parameters = z.infer<typeof parameters>
 
 const isProof = ({ asks }: Parameters) => asks.kind === 'program' || asks.kind === 'credential'
 const stagesOf = ({ window }: Parameters) => (window.kind === 'once' ? window.stages : [])

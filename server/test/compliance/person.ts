@@ -181,16 +181,23 @@ export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number)
   }
 }
 
-/** The first day of the last time away, ended by the day asked about, that was so long that hours from before it count no more. */
-export function awaySince(version: RuleVersion, facts: PersonFacts, day: number): number | null {
+/** The last time away, ended by the day asked about, that was so long that hours from before it count no more: its first day, and the day back. */
+export function longAway(
+  version: RuleVersion,
+  facts: PersonFacts,
+  day: number,
+): { since: number; back: number } | null {
   const months = version.lapse_after_months
   if (months === null) return null
-  let since: number | null = null
+  let found: { since: number; back: number } | null = null
   for (let at = 1; at < facts.spells.length; at++) {
     const left = orNull(facts.spells[at - 1]?.last_day ?? null)
     const back = orNull(facts.spells[at]?.first_day ?? null)
     if (left === null || back === null || back > day) continue
-    if (monthsLater(left + 1, months) <= back) since = left + 1
+    if (monthsLater(left + 1, months) <= back) found = { since: left + 1, back }
   }
-  return since
+  return found
 }
+
+export const awaySince = (version: RuleVersion, facts: PersonFacts, day: number): number | null =>
+  longAway(version, facts, day)?.since ?? null

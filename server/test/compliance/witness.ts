@@ -16,7 +16,7 @@ import {
   type Tally,
 } from './filling.ts'
 import type { Opinion, Shown } from './opinion.ts'
-import { anchorDay, applies, awaySince, isStopped, versionOn } from './person.ts'
+import { anchorDay, applies, awaySince, isStopped, longAway, versionOn } from './person.ts'
 import { judgeProof } from './proofs.ts'
 import { judgeRolling } from './rolling.ts'
 import { fewestMinutes } from './shortest.ts'
@@ -122,7 +122,8 @@ function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   const { movedEnd, turns, version } = window
   if (isMet(window, tally)) return 'satisfied'
   if (isWaived(rule, facts, window, day)) return 'waived'
-  if (window.once && awaySince(version, facts, day) !== null) return 'overdue'
+  const away = window.once ? longAway(version, facts, day) : null
+  if (away) return isWaived(rule, facts, window, away.back) ? 'waived' : 'overdue'
   if (turns !== null && turns <= day && isWaived(rule, facts, window, turns)) return 'waived'
   if (turns !== null && day >= turns) return 'overdue'
   if (movedEnd === null || day <= movedEnd) {

@@ -316,6 +316,12 @@ test.each<[string, RuleVersion[], PersonFacts, Days]>([
     },
   ],
   [
+    'too long away, and waived on the day back: settled for good',
+    [once(30, 60, { lapse_after_months: 24 })],
+    hired('2020-01-01', { ...goneAndBack, ...waived(null, '2024-04-01', '2024-04-30') }),
+    { '2024-04-01': 'waived', '2024-05-01': 'waived' },
+  ],
+  [
     'away for less than that',
     [once(30, 60, { lapse_after_months: 25 })],
     hired('2020-01-01', { ...goneAndBack, entries: [credit('2020-01-10', 60)] }),
