@@ -106,7 +106,7 @@ test('a hostile package reads nothing, sends nothing and leads nowhere', async (
   await expect(out).toContainText('{')
   const tried = JSON.parse((await out.textContent()) ?? '') as Record<string, string>
   expect(Object.entries(tried).filter(([, came]) => came.startsWith('GOT'))).toEqual([])
-  expect(Object.keys(tried)).toHaveLength(22)
+  expect(Object.keys(tried)).toHaveLength(23)
   expect(page.url()).toBe(address)
   expect(context.pages()).toHaveLength(1)
   expect(answered).toEqual([])

@@ -40,9 +40,8 @@ export function Lesson(props: Props) {
     void queue.flush()
     return sent
   }
-  const kindOf = (id: Id) => modules.find(one => one.id === id)?.kind
   // a package that was done may still say that it was failed
-  const isClosed = (id: Id) => assignment.completed_on !== null || (finished.has(id) && kindOf(id) !== 'scorm')
+  const isClosed = (id: Id) => assignment.completed_on !== null || (finished.has(id) && kindOf(content, id) !== 'scorm')
   const quietly = (module_id: Id, body: object) => {
     if (!isClosed(module_id)) report(module_id, body).catch(() => {})
   }
@@ -62,7 +61,7 @@ export function Lesson(props: Props) {
       quietly(id, { seconds: seconds.take(id), place: { state }, ...watchedOf(content, id, state) })
     },
     onFinish: id => {
-      const kind = kindOf(id)
+      const kind = kindOf(content, id)
       // attempts, observers and attendance say so themselves
       if (isClosed(id) || kind === 'quiz' || kind === 'checklist' || kind === 'live_session') return
       onFinish(id)
@@ -120,9 +119,11 @@ const packagesOf = ({ id, program_id }: LearnerAssignment, token: string): Packa
     call(api.learners.renewLaunch, { params: { learner, id, file_id, launch_id }, body: {} }, { token }),
 })
 
+const kindOf = ({ modules }: LearnerContent, id: Id) => modules.find(one => one.id === id)?.kind
+
 /** Of a video how much was really played, as its view keeps it by film. */
-function watchedOf({ modules }: LearnerContent, id: Id, state: unknown): { watched_percent?: number } {
-  if (modules.find(one => one.id === id)?.kind !== 'video') return {}
+function watchedOf(content: LearnerContent, id: Id, state: unknown): { watched_percent?: number } {
+  if (kindOf(content, id) !== 'video') return {}
   const films = Object.values((state ?? {}) as Record<string, { percent?: number }>)
   return { watched_percent: Math.max(0, ...films.map(({ percent = 0 }) => Math.floor(percent))) }
 }
