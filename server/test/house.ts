@@ -186,7 +186,7 @@ async function furnish(owner: Client) {
   return { agency: { ...agency, ...ids(ours) }, other: { ...other, ...ids(theirs) }, users }
 }
 
-async function giveToken(owner: Client, user_id: string, organization_id: string | null) {
+export async function giveToken(owner: Client, user_id: string, organization_id: string | null) {
   const token = `ap_${randomBytes(32).toString('base64url')}`
   await owner.query(
     `insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at)

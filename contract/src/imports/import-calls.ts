@@ -116,6 +116,19 @@ export function importCalls<
       query,
       response: pageOf(row),
     }),
+    decide: endpoint({
+      ...told,
+      method: 'POST',
+      path: `${path}/:id/decide`,
+      summary: 'Say for rows that ask whether they are the same person',
+      params: z.object({ id }),
+      body: z.strictObject({
+        rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
+        /** `create` is for rosters: other files add nobody. */
+        decision: z.enum(['update', 'create', 'skip']),
+      }),
+      response,
+    }),
     run: endpoint({
       ...told,
       method: 'POST',

@@ -114,20 +114,6 @@ export const imports = {
     row: importRow,
     summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
   }),
-  decide: endpoint({
-    method: 'POST',
-    path: '/admin/provider-imports/:id/decide',
-    summary: 'Say for rows that ask whether they are the same person',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    body: z.strictObject({
-      rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
-      decision: z.enum(['update', 'create', 'skip']),
-    }),
-    messageIsData: true,
-    response: rosterImport,
-  }),
   fixes: endpoint({
     method: 'GET',
     path: '/admin/provider-imports/:id/fixes',

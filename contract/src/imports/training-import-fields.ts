@@ -5,6 +5,7 @@ import { importText } from './texts.ts'
 export const trainingImportFields = {
   ...personFields,
   program: importText('program'),
+  title: importText('titleOfTraining'),
   completed_on: importText('completedOn'),
   status: importText('completionStatus'),
   hours: importText('hours'),
@@ -24,6 +25,7 @@ export const trainingImportFieldNames = Object.keys(trainingImportFields) as Tra
 /** Longest text taken over; longer cells are refused, never cut. */
 export const trainingImportLengths = {
   program: 200,
+  title: 200,
   provider: 200,
   certificate_number: 100,
   rn_name: 120,

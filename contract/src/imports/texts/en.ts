@@ -97,6 +97,7 @@ export default {
   eventTrainings: 'Imported past training',
 
   program: 'Program or title',
+  titleOfTraining: 'Title, beside the program',
   completedOn: 'Completed on',
   completionStatus: 'Completion status',
   statusCompleted: 'Completed',

@@ -100,6 +100,7 @@ export default {
   eventTrainings: 'Importó capacitaciones anteriores',
 
   program: 'Programa o título',
+  titleOfTraining: 'Título, además del programa',
   completedOn: 'Completada el',
   completionStatus: 'Estado de la capacitación',
   statusCompleted: 'Completada',

@@ -163,25 +163,32 @@ function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Prom
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
 
-/** By number, external id or email, in this order; numbers as they are written, or else in other letters. Those of merged records come last. */
+/**
+ * By number, external id or email, in this order; numbers as they are written, or else in other letters or without zeros in front. Those of
+ * merged records and names that one person has come last.
+ */
 function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[]): Promise<number> {
   const by = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, e.id from k
     join employees e on e.organization_id = ${agency.id} and ${key} = ${wanted}`
   const merged = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, a.employee_id from k
     join employee_aliases a on a.organization_id = ${agency.id} and ${key} = ${wanted}`
   return db.run(sql`
-    with k as materialized (select at::int as at, line, lower(line) as folded
+    with k as materialized (select at::int as at, line, lower(line) as folded, fold(line) as name,
+        fold(regexp_replace(line, '^(\\S+) (.+)$', '\\2 \\1')) as turned
       from unnest(${lines.map(line => line.trim())}::text[]) with ordinality u (line, at) where line <> ''),
     hits as materialized (
       ${by(1, sql`e.employee_number`, sql`k.line`)} union all ${by(2, sql`lower(e.employee_number)`, sql`k.folded`)}
       union all ${by(3, sql`e.external_id`, sql`k.line`)} union all ${by(4, sql`lower(e.email)`, sql`k.folded`)}
       union all ${merged(5, sql`lower(a.employee_number)`, sql`k.folded`)}
-      union all ${merged(6, sql`a.external_id`, sql`k.line`)} union all ${merged(7, sql`a.email`, sql`k.folded`)}),
+      union all ${merged(6, sql`a.external_id`, sql`k.line`)} union all ${merged(7, sql`a.email`, sql`k.folded`)}
+      union all ${by(8, sql`ltrim(lower(e.employee_number), '0')`, sql`ltrim(k.folded, '0')`)}
+      union all ${by(9, sql`ltrim(lower(e.external_id), '0')`, sql`ltrim(k.folded, '0')`)}
+      union all ${by(10, sql`e.sort_name`, sql`k.name`)} union all ${by(10, sql`e.sort_name`, sql`k.turned`)}),
     found as (
-      select h.at, array_agg(distinct h.id) as ids from hits h
+      select h.at, array_agg(distinct h.id) as ids, min(h.rank) = 10 as by_name from hits h
       join (select at, min(rank) as rank from hits group by at) best on best.at = h.at and best.rank = h.rank group by h.at),
     answered as (
-      select k.at, k.line, f.ids, case when cardinality(f.ids) = 1 then f.ids[1] end as id from k left join found f on f.at = k.at),
+      select k.at, k.line, f.ids, f.by_name, case when cardinality(f.ids) = 1 then f.ids[1] end as id from k left join found f on f.at = k.at),
     counted as (select a.*, row_number() over (partition by a.id order by a.at) as nth from answered a)
     ${head}
     select ${agency.id}, ${job_id}, row_number() over (order by c.at),
@@ -196,7 +203,8 @@ function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[
               and id = any(c.ids) limit 5) o)`,
           ),
         )}
-        when c.nth > 1 then ${problem(sql`${bulkTexts.named('listedTwice')}::text`)} else '[]' end
+        when c.nth > 1 then ${problem(sql`${bulkTexts.named('listedTwice')}::text`)}
+        when c.by_name then ${problem(sql`${bulkTexts.named('foundByName')}::text`)} else '[]' end
     from counted c left join employees e on e.organization_id = ${agency.id} and e.id = c.id`)
 }
 

@@ -176,6 +176,23 @@ test('a pasted number of a record that was merged leads to the one that stands f
   ])
 })
 
+test('[R-UPD-3] pasted numbers without zeros, and names that one person has, are found; names are to be checked', async () => {
+  await people(
+    { employee_number: '001444', first_name: 'Chidinma', last_name: 'Akande' },
+    { employee_number: null, first_name: 'Zofia', last_name: 'Wieczorek' },
+    { first_name: 'Mary', last_name: 'Kowalski' },
+    { first_name: 'Mary', last_name: 'Kowalski' },
+  )
+  const lines = ['1444', 'Zofia Wieczorek', 'wieczorek zofia', 'Mary Kowalski']
+  const plan = await previewed(house, { audience: { by: 'pasted', lines }, change: tagged('night') })
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    { name: 'Akande, Chidinma', outcome: 'update', reason: null },
+    { name: 'Wieczorek, Zofia', outcome: 'update', reason: 'Found by name. Check that it is the right person.' },
+    { outcome: 'skip', reason: 'Listed more than once.' },
+    { outcome: 'unknown', reason: expect.stringContaining('Matches 2 employees') },
+  ])
+})
+
 test('each pasted line is answered: found by number or email, unknown, ambiguous, listed twice', async () => {
   const [, second] = await people({}, {}, { email: 'shared@example.org' }, { email: 'Shared@example.org' })
   const lines = ['n-1', ' ANA2@example.org ', 'nobody@example.org', 'shared@example.org', 'N-2']

@@ -85,7 +85,7 @@ async function writeVerdicts({ db, agency }: Scope, job_id: Id, judged: readonly
     })
   await db.run(sql`
     update job_items i set outcome = u.outcome, subject_version = u.version, values = u.given::jsonb, before = u.before::jsonb,
-      changes = coalesce(u.changes::jsonb, '[]'), problems = coalesce(u.problems::jsonb, '[]')
+      changes = coalesce(u.changes::jsonb, '[]'), problems = coalesce(u.problems::jsonb, i.problems, '[]')
     from unnest(${judged.map(({ n }) => n)}::int[], ${judged.map(({ version }) => version)}::int[],
       ${judged.map(({ verdict }) => verdict.outcome)}::text[], ${of(one => ('values' in one ? one.values : undefined))}::text[],
       ${of(one => ('before' in one ? one.before : undefined))}::text[],

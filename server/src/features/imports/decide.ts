@@ -1,16 +1,15 @@
-import type { api, Id, RosterImport } from '@preceptor/contract'
+import type { api } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findImport, readImport } from './read-import.ts'
+import type { FileRecord } from './read-import.ts'
 import { importTexts } from './texts.ts'
 
 type DecideBody = z.output<(typeof api.imports.decide)['body']>
 
-/** Says for rows that ask whether they are the same person. May be said again until the import is run. */
-export async function decide(scope: Scope, id: Id, { rows, decision }: DecideBody): Promise<RosterImport> {
-  const { state } = await findImport(scope, id, { hold: true })
+/** Says for rows that ask whether they are the same person. May be said again until the import is run. Whoever calls holds the import. */
+export async function decide(scope: Scope, { id, state }: FileRecord, { rows, decision }: DecideBody): Promise<void> {
   if (state !== 'planned') throw new AppError('CONFLICT', importTexts.named('decideLater'))
   const { db, agency } = scope
   // "All" are those still open; a row that is named may change its answer.
@@ -21,7 +20,6 @@ export async function decide(scope: Scope, id: Id, { rows, decision }: DecideBod
   await db.run(sql`update jobs set counts = (select coalesce(jsonb_object_agg(outcome, n), '{}') from (
       select outcome, count(*) as n from job_items where organization_id = ${agency.id} and job_id = ${id} group by 1) c)
     where organization_id = ${agency.id} and id = ${id}`)
-  return readImport(scope, id)
 }
 
 /** The dry run wrote down what each answer would do (judge.ts, `choices`). */
@@ -31,4 +29,13 @@ function answer(decision: DecideBody['decision']): Sql {
   return sql`outcome = coalesce(${choice} ->> 'outcome', 'reject'), subject_id = (${choice} ->> 'subject_id')::uuid,
     subject_version = (${choice} ->> 'subject_version')::int, values = nullif(${choice} -> 'values', 'null'),
     before = nullif(${choice} -> 'before', 'null'), changes = coalesce(${choice} -> 'changes', '[]')`
+}
+
+/** Of a block of the run: nobody has said whether these are the same person. */
+export async function rejectUndecided({ db }: Scope, items: Sql) {
+  await db.run(
+    sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([
+      { field: null, value: null, message: importTexts.named('notDecided') },
+    ])}::jsonb where ${items} and outcome = 'ask'`,
+  )
 }

@@ -17,7 +17,10 @@ export const importsFeature = feature(api.imports, {
   get: ({ scope, params }) => readImport(scope, params.id),
   plan: ({ scope, params, body }) => startPlan(scope, params.id, body),
   rows: async ({ scope, params, query }) => listRows(scope, await findImport(scope, params.id), query),
-  decide: ({ scope, params, body }) => decide(scope, params.id, body),
+  decide: async ({ scope, params, body }) => {
+    await decide(scope, await findImport(scope, params.id, { hold: true }), body)
+    return readImport(scope, params.id)
+  },
   run: ({ scope, params }) => startRun(scope, params.id),
   rejects: async ({ scope, params }) => rejectedRows(scope, await findImport(scope, params.id)),
   fixes: ({ scope, params, query }) => listFixes(scope, params.id, query),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, workerOf } from '../../../test/import-flow.ts'
 import { plannedRecords, recordRows } from '../../../test/record-flow.ts'
-import { plannedTraining, trainingRows } from '../../../test/training-flow.ts'
+import { plannedTraining, runTraining, trainingRows } from '../../../test/training-flow.ts'
 import { aCredentialType } from '../../demo/factories/credentials.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aTopic } from '../../demo/factories/taxonomy.ts'
@@ -120,6 +120,20 @@ describe('[R-UPD-3] whom a row is about', () => {
     const told = await house.call(api.imports.rows, { params: { id: other.id }, query: {} })
     expect(told.data.data.map(({ outcome }) => outcome)).toEqual(['ask', 'reject'])
     expect(told.data.data[0]?.problems[0]?.message).toMatch(/it is 001444 Chidinma Akande, but the file says Smith, Bob/)
+  })
+
+  test('who is asked about comes in once somebody says that it is the same person, and not at all otherwise', async () => {
+    const lines = [',,Akande,Chidinma,,Asked,1/15/2025,1,Dementia', '001444,,Smith,Bob,,Asked,1/16/2025,1,Dementia']
+    const plan = await plannedTraining(house, csvFile([`${who},Course,Date completed,Hours,Topic`, ...lines]), {
+      decisions: { program: { Asked: { action: 'outside' } } },
+    })
+    expect(plan.counts).toEqual({ ask: 2 })
+    const body = { rows: [2], decision: 'update' as const }
+    const { data } = await house.call(api.trainingImports.decide, { params: { id: plan.id }, body })
+    expect(data.counts).toEqual({ ask: 1, hours: 1 })
+    expect(await runTraining(house, plan.id)).toMatchObject({ counts: { hours: 1, reject: 1 } })
+    const { data: of } = await house.call(api.externalTrainings.ofEmployee, { params: { id: people.chidinma } })
+    expect(of.data.map(({ title, completed_on }) => [title, completed_on])).toEqual([['Asked', '2025-01-15']])
   })
 
   test('a row that says what we have asks nothing, also without a number', async () => {

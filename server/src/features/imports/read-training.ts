@@ -44,6 +44,8 @@ export interface TrainingRow {
   problems: Problem[]
   /** Values that wait for a decision: the row is not refused for them, and not run with them. */
   open: Problem[]
+  /** Without which it can't come in, unless it is on record already. */
+  lacking: Problem[]
   /** What to look at, though the row comes in. */
   notes: Problem[]
 }
@@ -53,11 +55,11 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)
   const unfinished = row.unfinished()
-  if (unfinished) return { n, given, training: null, unfinished, problems: [], open: [], notes: [] }
+  if (unfinished) return { n, given, training: null, unfinished, problems: [], open: [], notes: [], lacking: [] }
   row.problems.push(...problems)
   const training = row.training()
   const failed = row.problems.length === 0 ? row.failed(training) : null
-  if (failed) return { n, given, training: null, unfinished: failed, problems: [], open: [], notes: [] }
+  if (failed) return { n, given, training: null, unfinished: failed, problems: [], open: [], notes: [], lacking: [] }
   const refused = row.problems.length > 0
   reader.words.count(countedOf(row.uses, refused))
   return {
@@ -68,11 +70,13 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
     problems: row.problems,
     open: row.open,
     notes: row.notes,
+    lacking: row.lacking,
   }
 }
 
 class Reading extends RowReading<TrainingImportField, TrainingUse> {
   readonly notes: Problem[] = []
+  readonly lacking: Problem[] = []
   readonly #reader: TrainingReader
   #status: CompletionStatus | null = null
 
@@ -110,8 +114,10 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
 
   training(): Training {
     const { settings, words } = this.#reader
-    const title = this.#text('program') ?? this.missing('program', importTexts.named('trainingNoProgram'))
-    const program_id = title ? this.meant('program', title, words.program(title)) : null
+    const named = this.#text('program')
+    const title = this.#text('title') ?? named ?? this.missing('program', importTexts.named('trainingNoProgram'))
+    // a title beside an empty program is training that others gave, unless it is called like one of ours
+    const program_id = named ? this.meant('program', named, words.program(named)) : (words.programNamed(title) ?? null)
     const completed_on = this.#day()
     const lines = this.#lines(program_id)
     return {
@@ -124,7 +130,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
       certificate_number: this.#text('certificate_number') ?? null,
       rn: rnOf(this.#text('rn_name'), this.#text('rn_license')),
       lines,
-      taught: taughtWord(lines),
+      taught: this.#text('topic') || this.#text('mode') ? taughtWord(lines) : null,
     }
   }
 
@@ -161,14 +167,18 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     // a program may give no credit: then the completion alone comes in
     if (minutes === 0 && program_id) return []
     if (minutes === 0) {
-      if (!this.has('hours', 'minutes')) this.missing('hours', importTexts.named('trainingNoHours'))
+      if (!this.has('hours', 'minutes')) this.#lacks('hours', importTexts.named('trainingNoHours'))
       return []
     }
     if (!topic && credits.length > 0) return shared(credits, minutes, mode)
     const topic_id = topic ?? settings.options.usual_topic_id
     if (topic_id) return [{ topic_id, mode: mode ?? credits[0]?.mode ?? settings.options.usual_mode, minutes }]
-    if (this.open.length === 0 && !this.has('topic')) this.missing('topic', importTexts.named('trainingNoTopic'))
+    if (this.open.length === 0 && !this.has('topic')) this.#lacks('topic', importTexts.named('trainingNoTopic'))
     return []
+  }
+
+  #lacks(field: TrainingImportField, message: string) {
+    this.lacking.push({ field, value: null, message })
   }
 
   #minutes(): number | undefined {

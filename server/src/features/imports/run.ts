@@ -8,6 +8,7 @@ import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { createPeople, updatePeople } from '../employee-batches/write-people.ts'
 import { fixedBlock } from './fixes/run-fixes.ts'
 import { rejectLateComers } from './late-comers.ts'
+import { rejectUndecided } from './decide.ts'
 import { makeEntries, rejectWithoutEntry, removeUnusedMade } from './list-entries.ts'
 import { expectMany, runBlock } from '../employee-batches/blocks.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
@@ -38,14 +39,6 @@ async function apply(scope: Scope, job_id: Id, items: Sql) {
 }
 
 const changedSince = importTexts.named('changedSince')
-
-async function rejectUndecided({ db }: Scope, items: Sql) {
-  await db.run(
-    sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([
-      { field: null, value: null, message: importTexts.named('notDecided') },
-    ])}::jsonb where ${items} and outcome = 'ask'`,
-  )
-}
 
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
   await rememberColumns(scope, job.settings)

@@ -15,7 +15,7 @@ const standing = (record: Sql) => sql`not exists (select from training_records b
 export const isThere = (organization_id: Sql): Sql => sql`(exists (
     select from external_trainings x where x.organization_id = ${organization_id} and x.employee_id = k.employee_id
       and x.completed_on = k.completed_on and x.state <> 'withdrawn'
-      and (x.program_id = k.program_id or fold(x.title) = fold(k.title)) and ${taughtBy} = k.taught and ${standing(sql`x.record_id`)})
+      and (x.program_id = k.program_id or fold(x.title) = fold(k.title)) and (k.taught is null or ${taughtBy} = k.taught) and ${standing(sql`x.record_id`)})
   or exists (
     select from training_records x where x.organization_id = ${organization_id} and x.employee_id = k.employee_id
       and x.program_id = k.program_id and x.kind = 'completion' and x.how <> 'transfer' and x.completed_on = k.completed_on

@@ -38,8 +38,8 @@ export interface Training {
   /** The registered nurse who led it. */
   rn: RnLeader | null
   lines: Line[]
-  /** Topics and modes in one word: the same training on the same day is told apart by them. */
-  taught: string
+  /** Topics and modes in one word: the same training on the same day is told apart by them. Null: the file says neither. */
+  taught: string | null
 }
 
 /** Outcomes after which something was written. */

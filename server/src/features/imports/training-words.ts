@@ -100,6 +100,10 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return known ? { value: known } : this.#decided('program', word, this.#lists.programs)
   }
 
+  programNamed(title: string): Id | undefined {
+    return this.#lists.programs.find(title)
+  }
+
   topic(word: string): Means<Id> {
     const known = this.#lists.topics.find(word)
     return known ? { value: known } : this.#decided('topic', word, this.#lists.topics)

@@ -64,9 +64,10 @@ export function severalOf({ by, people }: Match): string {
  */
 export function asTheirs(given: GivenValues, person: Existing): GivenValues {
   const { employee_number, external_id, first_name, middle_name, ...rest } = given
-  const first = (names: Pick<GivenValues, 'first_name' | 'middle_name'>) =>
-    fold([names.first_name, names.middle_name].filter(Boolean).join(' '))
-  const isSplit = Boolean(first_name && middle_name) && first({ first_name, middle_name }) === first(person)
+  const joined = (...names: (string | null | undefined)[]) => fold(names.filter(Boolean).join(' '))
+  const isSplit =
+    Boolean(first_name && middle_name) &&
+    joined(first_name, middle_name) === joined(person.first_name, person.middle_name)
   return {
     ...rest,
     ...(employee_number !== undefined && !isSpelled(employee_number, person.employee_number) && { employee_number }),
@@ -105,4 +106,24 @@ export function asking<Item extends Asking>(item: Item, why: string | null): Ite
   const update = { outcome, subject_id, subject_version: null, values, before: null, changes }
   const problems = [{ field: null, value: null, message: why }, ...item.problems]
   return { ...item, outcome: 'ask', choices: { update, create: null }, problems }
+}
+
+/** So many people of one name are compared with what is on file. */
+const mostOfName = 8
+
+/** Of several people of one name the one who has what the row says already is meant: nothing new comes of it. */
+export async function narrowSeveral<Row extends { n: number }>(
+  rows: readonly Row[],
+  found: Map<number, Match>,
+  isOnFile: (pairs: readonly { row: Row; person: Existing }[]) => Promise<ReadonlySet<number>>,
+): Promise<void> {
+  const pairs = rows.flatMap(row => {
+    const match = found.get(row.n)
+    const isOpen = match?.by === 'name_alone' && match.people.length > 1 && match.people.length <= mostOfName
+    return isOpen ? match.people.map(person => ({ row, person })) : []
+  })
+  if (pairs.length === 0) return
+  const there = await isOnFile(pairs)
+  for (const [at, { row, person }] of pairs.entries())
+    if (there.has(at)) found.set(row.n, { by: 'name_alone', people: [person] })
 }

@@ -17,7 +17,7 @@ import type { AnyRecord, CredentialValues, RecordJob, RecordSettings } from '../
 import { loadRecordLists, RecordWords } from '../imports/record-words.ts'
 import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
 import { importTexts } from '../imports/texts.ts'
-import { asking, whomOf } from '../imports/whom.ts'
+import { asking, narrowSeveral, whomOf } from '../imports/whom.ts'
 import type { StoredItem } from '../imports/write-items.ts'
 import type { RecordFile } from './record-file.ts'
 
@@ -99,6 +99,15 @@ interface Judged {
 
 async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
+  await narrowSeveral(
+    rows.filter(row => row.values !== null && row.open.length === 0),
+    found,
+    async pairs => {
+      const each = pairs.flatMap(({ row, person }, n) => (row.values ? [{ row: { n }, person, values: row.values }] : []))
+      const standing = await onFile(scope, each, known)
+      return new Set([...standing].flatMap(([at, { as_said }]) => (as_said ? [at] : [])))
+    },
+  )
   const near = await nearPeople(scope, rows, found)
   const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   // a word nobody has decided about yet has no id to ask by
@@ -131,7 +140,11 @@ interface Standing {
 }
 
 /** What is on file of the same. */
-async function onFile({ db, agency }: Scope, rows: readonly Judged[], { file }: Known): Promise<Map<number, Standing>> {
+async function onFile(
+  { db, agency }: Scope,
+  rows: readonly { row: Pick<RecordRow, 'n'>; person: Existing; values: AnyRecord }[],
+  { file }: Known,
+): Promise<Map<number, Standing>> {
   if (rows.length === 0) return new Map()
   const found = await db.rows<Standing & { n: number }>(sql`
     select distinct on (k.n) k.n, ${file.ends} as ends, ${file.ends} is not distinct from (k.v ->> ${file.endField})::date as as_said

@@ -111,6 +111,7 @@ describe('four cases of each call', () => {
     })
     expect(await reached()).toMatchObject({ state: 'planned', unknowns: [] })
     await fourCases(house, calls.rows, { args: { params, query: {} }, denied })
+    await fourCases(house, calls.decide, { args: { params, body: { rows: 'all', decision: 'skip' } }, denied })
     await fourCases(house, calls.rejects, { args: { params }, denied })
     await fourCases(house, calls.run, { args: { params, body: {} }, denied })
     const done = kind === 'leave_import' ? { add: 1 } : { review: 1 }

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
+import { decide } from '../imports/decide.ts'
 import { listRecordRows, rejectedRows } from '../imports/import-rows.ts'
 import {
   findRecordImport,
@@ -30,6 +31,10 @@ const calls = (group: Calls, file: RecordFile) =>
     plan: ({ scope, params, body }) => planRecordImport(scope, file, params.id, body),
     rows: async ({ scope, params, query }) =>
       listRecordRows(scope, await findRecordImport(scope, file, params.id), query),
+    decide: async ({ scope, params, body }) => {
+      await decide(scope, await findRecordImport(scope, file, params.id, { hold: true }), body)
+      return readRecordImport(scope, file, params.id)
+    },
     run: ({ scope, params }) => runRecordImport(scope, file, params.id),
     rejects: async ({ scope, params }) => rejectedRows(scope, await findRecordImport(scope, file, params.id)),
     undo: ({ scope, params }) => undoRecordImport(scope, file, params.id),

@@ -6,6 +6,7 @@ import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import type { RecordJob, RecordSettings } from '../imports/record-settings.ts'
+import { rejectUndecided } from '../imports/decide.ts'
 import { rememberColumns } from '../imports/take-in.ts'
 import { importTexts } from '../imports/texts.ts'
 import { type RecordFile, wanted } from './record-file.ts'
@@ -38,6 +39,7 @@ const noteOf = ({ settings }: RecordJob, { add = 0, review = 0, unchanged = 0, r
 
 async function apply(scope: Scope, job: RecordJob, items: Sql, file: RecordFile) {
   const { db } = scope
+  await rejectUndecided(scope, items)
   // records were merged since the check
   await db.run(sql`update job_items i set subject_id = m.employee_id from merged_employees m
     where ${items} and ${wanted} and m.organization_id = i.organization_id and m.merged_id = i.subject_id and m.undone_at is null`)

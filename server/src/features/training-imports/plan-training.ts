@@ -17,7 +17,7 @@ import type { StoredItem } from '../imports/write-items.ts'
 import { keyOfTraining, readTraining, type TrainingRow, trainingReader } from '../imports/read-training.ts'
 import { isThere } from '../imports/taught.ts'
 import type { Training, TrainingJob, TrainingSettings } from '../imports/training-settings.ts'
-import { asking, whomOf } from '../imports/whom.ts'
+import { asking, narrowSeveral, whomOf } from '../imports/whom.ts'
 import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
 
 const { named } = importTexts
@@ -66,10 +66,21 @@ interface Judged {
   /** Why they may be somebody else. */
   why: string | null
   training: Training
+  /** The row of the file that says the same. */
+  earlier: number | null
 }
 
 async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
+  await narrowSeveral(
+    rows.filter(row => row.training !== null),
+    found,
+    async pairs => {
+      const each = pairs.flatMap(({ row, person }, n) => (row.training ? [{ row: { n }, person, training: row.training }] : []))
+      const facts = await factsOf(scope, each, known.settings.today)
+      return new Set([...facts].flatMap(([at, { there }]) => (there ? [at] : [])))
+    },
+  )
   const near = await nearPeople(scope, rows, found)
   const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   const open = judged.flatMap(one => ('row' in one ? [one] : []))
@@ -87,9 +98,7 @@ function judgeOne(row: TrainingRow, { match, near }: Found, { seen }: Known): St
   const told = { ...item, name: listName(person), employee_number: person.employee_number }
   if (!row.training) return told
   const earlier = seen.earlier(row.n, keyOfTraining(person.id, row.training))
-  if (earlier !== null)
-    return { ...told, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
-  return { item: told, row, person, why, training: row.training }
+  return { item: told, row, person, why, training: row.training, earlier }
 }
 
 interface Facts {
@@ -102,7 +111,11 @@ interface Facts {
 const minutesIn = (training: Training) => training.lines.reduce((all, { minutes }) => all + minutes, 0)
 
 /** What is recorded already, and what each would do to its program. */
-async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: string): Promise<Map<number, Facts>> {
+async function factsOf(
+  { db, agency }: Scope,
+  judged: readonly { row: Pick<TrainingRow, 'n'>; person: Existing; training: Training }[],
+  today: string,
+): Promise<Map<number, Facts>> {
   if (judged.length === 0) return new Map()
   const of = <T>(read: (training: Training) => T) => judged.map(({ training }) => read(training))
   const rows = await db.rows<Facts & { n: number }>(sql`
@@ -117,7 +130,7 @@ async function factsOf({ db, agency }: Scope, judged: readonly Judged[], today: 
 }
 
 function settled(
-  { item, row, person, training }: Judged,
+  { item, row, person, training, earlier }: Judged,
   facts: Facts | undefined,
   { words, settings }: Known,
 ): StoredItem {
@@ -126,6 +139,9 @@ function settled(
     const message = named('trainingThere')
     return { ...told, outcome: 'unchanged', problems: [{ field: null, value: null, message }] }
   }
+  if (earlier !== null)
+    return { ...item, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
+  if (row.lacking.length > 0) return { ...item, problems: row.lacking }
   const early = person.hire_date && training.completed_on < person.hire_date
   const warnings = early
     ? [{ field: 'completed_on', value: null, message: named('trainingBeforeHire', { hired: person.hire_date ?? '' }) }]

@@ -6,6 +6,7 @@ import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import { completeElsewhere } from '../learning/elsewhere.ts'
+import { rejectUndecided } from '../imports/decide.ts'
 import { rememberColumns } from '../imports/take-in.ts'
 import { importTexts } from '../imports/texts.ts'
 import { isThere } from '../imports/taught.ts'
@@ -41,6 +42,7 @@ const noteOf = (
   })
 
 async function apply(scope: Scope, job: TrainingJob, items: Sql) {
+  await rejectUndecided(scope, items)
   await followPeople(scope, items)
   await refuseLate(scope, items)
   const ids = await writeTrainings(scope, job, items)

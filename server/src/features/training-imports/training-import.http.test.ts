@@ -140,6 +140,10 @@ test('four cases of each call', async () => {
   await fourCases(house, api.trainingImports.plan, { args: { params, body }, denied: 'viewer' })
   expect((await plannedOrEnded(data.id)).state).toBe('planned')
   await fourCases(house, api.trainingImports.rows, { args: { params, query: {} }, denied: 'viewer' })
+  await fourCases(house, api.trainingImports.decide, {
+    args: { params, body: { rows: 'all', decision: 'skip' } },
+    denied: 'viewer',
+  })
   await fourCases(house, api.trainingImports.rejects, { args: { params }, denied: 'viewer' })
   await fourCases(house, api.trainingImports.run, { args: { params, body: {} }, denied: 'viewer' })
   const done = await plannedOrEnded(data.id)

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
+import { decide } from '../imports/decide.ts'
 import { listTrainingRows, rejectedRows } from '../imports/import-rows.ts'
 import { sampleTraining } from './sample-training.ts'
 import {
@@ -19,6 +20,10 @@ export const trainingImportsFeature = feature(api.trainingImports, {
   get: ({ scope, params }) => readTrainingImport(scope, params.id),
   plan: ({ scope, params, body }) => planTrainingImport(scope, params.id, body),
   rows: async ({ scope, params, query }) => listTrainingRows(scope, await findTraining(scope, params.id), query),
+  decide: async ({ scope, params, body }) => {
+    await decide(scope, await findTraining(scope, params.id, { hold: true }), body)
+    return readTrainingImport(scope, params.id)
+  },
   run: ({ scope, params }) => runTrainingImport(scope, params.id),
   rejects: async ({ scope, params }) => rejectedRows(scope, await findTraining(scope, params.id)),
   undo: ({ scope, params }) => undoTrainingImport(scope, params.id),

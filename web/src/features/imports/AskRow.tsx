@@ -2,6 +2,7 @@ import { api, type Args, type FileRow, type FileImport } from '@preceptor/contra
 import { useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
@@ -11,12 +12,17 @@ const answers = [
   { decision: 'create', label: 'askOther' },
   { decision: 'skip', label: 'askSkip' },
 ] as const
+/** Only a roster adds people. */
+const answersFor = ({ kind }: FileImport) =>
+  answers.filter(({ decision }) => decision !== 'create' || kind === 'provider_import')
 
-function useDecide({ id }: FileImport) {
+function useDecide(data: FileImport) {
+  const { id } = data
+  const { calls } = kindOf(data)
   const remember = useRemember()
-  const decide = useSend(api.imports.decide, {
-    refresh: [api.imports.rows],
-    done: answer => remember(api.imports.get, { params: { id } }, answer),
+  const decide = useSend(calls.decide, {
+    refresh: [calls.rows],
+    done: answer => remember(calls.get, { params: { id } }, answer),
   })
   return {
     decide: (rows: number[] | 'all', decision: Decision) => decide.send({ params: { id }, body: { rows, decision } }),
@@ -30,7 +36,7 @@ export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
   const { decide, isSending } = useDecide(data)
   return (
     <div className={css.ask} role="group" aria-label={t('askQuestion', { name: row.name })}>
-      {answers.map(({ decision, label }) => (
+      {answersFor(data).map(({ decision, label }) => (
         <Button
           key={decision}
           size="small"
@@ -53,7 +59,7 @@ export function AskAllBar({ data, count }: { data: FileImport; count: number }) 
   return (
     <div className={css.askAll} role="group" aria-label={t('askAll')}>
       <span>{t('askAllRows', { count })}</span>
-      {answers.map(({ decision, label }) => (
+      {answersFor(data).map(({ decision, label }) => (
         <Button key={decision} size="small" busy={isSending} onClick={() => decide('all', decision)}>
           {t(label)}
         </Button>

@@ -91,7 +91,7 @@ const columnsFor = (data: FileImport, to: AgencyPaths, done: boolean): Column<Fi
     cell: row => (
       <div className={css.story}>
         <RowStory row={row} kind={kindOf(data)} />
-        {data.kind === 'provider_import' && asks(row) && data.state === 'planned' && <AskRow data={data} row={row} />}
+        {asks(data, row) && data.state === 'planned' && <AskRow data={data} row={row} />}
       </div>
     ),
   },
@@ -109,7 +109,10 @@ const isThere = ({ state }: FileImport, { outcome, done }: FileRow) =>
  * Rows that asked whether they are the same person may be answered otherwise until the import is run. That is a question about the
  * whole row; one about a field is answered above, for all rows at once.
  */
-const asks = ({ outcome, problems }: FileRow) => outcome !== 'reject' && problems.some(({ field }) => field === null)
+const asks = ({ kind }: FileImport, { outcome, problems }: FileRow) =>
+  kind === 'provider_import'
+    ? outcome !== 'reject' && problems.some(({ field }) => field === null)
+    : outcome === 'ask'
 
 function RowName({ row, href }: { row: FileRow; href: string | null }) {
   const t = useTexts(importTexts)

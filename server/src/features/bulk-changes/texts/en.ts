@@ -29,6 +29,7 @@ export default {
   bookingChanged: 'The booking was changed since.',
 
   rows: '{count, plural, one {# selected employee} other {# selected employees}}',
+  foundByName: 'Found by name. Check that it is the right person.',
   pasted: '{count, plural, one {# pasted line} other {# pasted lines}}',
   matching: '{count, plural, one {# employee matching filters} other {# employees matching filters}}',
   ofView: '{count, plural, one {# employee of the view {name}} other {# employees of the view {name}}}',

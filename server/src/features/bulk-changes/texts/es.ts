@@ -32,6 +32,7 @@ export default {
   bookingChanged: 'La reserva cambió después.',
 
   rows: '{count, plural, one {# empleado seleccionado} other {# empleados seleccionados}}',
+  foundByName: 'Se encontró por el nombre. Revise que sea la persona correcta.',
   pasted: '{count, plural, one {# línea pegada} other {# líneas pegadas}}',
   matching: '{count, plural, one {# empleado según los filtros} other {# empleados según los filtros}}',
   ofView: '{count, plural, one {# empleado de la vista {name}} other {# empleados de la vista {name}}}',

@@ -29,13 +29,17 @@ export function columnWords(
   for (const [field, words] of Object.entries(phrases))
     for (const [place, phrase] of words.split('|').entries()) {
       const key = readHeader(phrase)
-      const others = (guesses.get(key) ?? []).filter(
-        other => other.field !== field && (fits[field] || fits[other.field]),
-      )
-      guesses.set(key, [...others, { field, sure: 0.97 - place / 1000 }])
+      const others = (guesses.get(key) ?? []).filter(other => other.field !== field)
+      // the field that is told first has the first choice, unless values tell
+      const later = fits[field] ? 0 : others.filter(other => !fits[other.field]).length / 20
+      guesses.set(key, [...others, { field, sure: 0.97 - place / 1000 - later }])
     }
-  const guess = (name: string): Guess[] =>
-    guesses.get(readHeader(name)) ?? guessesFor(name).filter(({ field }) => ofPeople.has(field))
+  const guess = (name: string): Guess[] => {
+    const key = readHeader(name)
+    // rosters call caregivers providers, so that one word is read as the other
+    if (person.has(key) && !/prov/i.test(name)) return whoItIs
+    return guesses.get(key) ?? guessesFor(name).filter(({ field }) => ofPeople.has(field))
+  }
   return {
     isKnown: name => guess(name).length > 0,
     recognise: ({ header, rows }) => {
@@ -47,6 +51,19 @@ export function columnWords(
       return { columns, date_order: guessDateOrder(rows, indexes) }
     },
   }
+}
+
+/** A column called `Employee` holds names, as in our own exports, or numbers. */
+const person: ReadonlySet<string> = new Set(
+  ['Employee', 'Caregiver', 'Learner', 'Student', 'Staff', 'Worker', 'Empleado', 'Cuidador'].map(readHeader),
+)
+const whoItIs: Guess[] = [
+  { field: 'full_name', sure: 0.8 },
+  { field: 'employee_number', sure: 0.8 },
+]
+const ofPerson: Fits = {
+  full_name: cell => /\p{L}.*[, ].*\p{L}/u.test(cell.slice(0, 100)),
+  employee_number: cell => /\d/.test(cell.slice(0, 40)),
 }
 
 interface Guess {
@@ -68,7 +85,7 @@ function proposed(
       index === 0 && isProblemColumn(name) ? [] : guess(name).map(({ field, sure }) => ({ field, sure, name, index })),
     )
     .flatMap(one => {
-      const isOne = fits[one.field]
+      const isOne = fits[one.field] ?? (person.has(readHeader(one.name)) ? ofPerson[one.field] : undefined)
       if (!isOne) return [one]
       return mostAre(rows, one.index, isOne) ? [{ ...one, sure: one.sure + bySight }] : []
     })

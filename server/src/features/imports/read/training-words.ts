@@ -7,6 +7,9 @@ import { parseCompletion } from './values/completion.ts'
 const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
   program:
     'program|program or title|course|course name|course title|training|training name|training title|class|class name|class title|program name|program title|title|curriculum|curriculum name|lesson|module|learning item|item title|activity|activity name|in service|inservice|in service title|competency|programa|programa o titulo|curso|capacitacion|nombre del curso|nombre de la capacitacion|titulo',
+  // where another column names the program
+  title:
+    'title|training|training name|training title|course|course name|course title|class|class title|capacitacion|titulo|curso|nombre de la capacitacion',
   completed_on:
     'completed on|completion date|date completed|completed|completed date|date of completion|training date|date of training|class date|course date|date taken|date attended|attended on|date|end date|finish date|finished on|taken on|passed on|in service date|fecha|fecha de finalizacion|fecha de capacitacion|completada el|completado el|fecha completada',
   status:

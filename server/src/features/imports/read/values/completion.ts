@@ -1,4 +1,5 @@
 import { type CompletionStatus, completionStatuses } from '@preceptor/contract/imports/training-import-fields'
+import { externalStates } from '@preceptor/contract/external-training/states'
 import type { Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
@@ -12,6 +13,16 @@ const words: Record<CompletionStatus, string> = {
 }
 
 const meanings = new Map<string, CompletionStatus>()
+/** What an export of ours says: what was taken back or sent back counts for nothing. */
+const own: Record<keyof typeof externalStates.names, CompletionStatus> = {
+  recorded: 'completed',
+  approved: 'completed',
+  returned: 'not_completed',
+  withdrawn: 'not_completed',
+  reversed: 'not_completed',
+}
+for (const [state, status] of Object.entries(own) as [keyof typeof own, CompletionStatus][])
+  for (const word of ownWords(externalStates.names[state])) meanings.set(word, status)
 for (const [status, list] of Object.entries(words) as [CompletionStatus, string][])
   for (const word of [...list.split('|'), ...ownWords(completionStatuses[status])]) meanings.set(word, status)
 
