@@ -10,7 +10,7 @@ import { type Asked, readRecords } from './read-records.ts'
 export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): Promise<PersonWords[]> {
   const records = await readRecords(scope, ids, asked)
   const judged = await rulesOf(scope, ids, asked)
-  return ids.flatMap(id => {
+  return ids.flatMap((id): PersonWords[] => {
     const one = records.get(id)
     if (!one) return []
     if (one.hire_date !== null && one.hire_date > asked.as_of)
