@@ -94,8 +94,17 @@ const unseen = /\p{Default_Ignorable_Code_Point}/u
 /** The face of a character: that of the one before where it has it, so that words are not cut. None: no font has it. */
 export function faceFor(point: number, weight: Weight, before: Face | undefined): Face | undefined {
   if (before?.covers.has(point)) return before
+  if (before && unseen.test(String.fromCodePoint(point))) return before
+  const known = firstFaces[weight]
+  if (!known.has(point)) known.set(point, firstWith(point, weight))
+  return known.get(point)
+}
+
+/** By character: the fonts are asked for each once. */
+const firstFaces = { 400: new Map<number, Face | undefined>(), 700: new Map<number, Face | undefined>() }
+
+function firstWith(point: number, weight: Weight): Face | undefined {
   const sign = String.fromCodePoint(point)
-  if (before && unseen.test(sign)) return before
   for (const { name, has, isBold, isOutlined } of cuts) {
     if (!has.test(sign)) continue
     const face = faceNamed(`${name}-${isBold ? weight : 400}`, isOutlined)

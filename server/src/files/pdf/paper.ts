@@ -97,10 +97,10 @@ export class Paper {
   }
 
   /** Breaks at blanks, and anywhere in scripts that have none. */
-  #lines(text: string, width: number, { size, weight = 400, direction = 'ltr' }: Style): string[] {
+  #lines(text: string, width: number, { size, weight = 400, direction = 'ltr' }: Style): readonly string[] {
     const fits = (line: string) => this.#widthOf(runsOf(line.trim(), direction, weight), size) <= width
     const lines: string[] = []
-    for (const paragraph of settled(text).split('\n')) {
+    for (const paragraph of settled(text, direction).split('\n')) {
       let line = ''
       for (const piece of paragraph.match(pieces) ?? ['']) {
         if (line !== '' && !fits(line + piece)) {

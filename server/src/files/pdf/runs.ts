@@ -21,6 +21,7 @@ export const runsLeftwards = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaan
 
 /** One line as it is drawn, from left to right (Unicode's bidirectional algorithm, rules L2 and L4), by face. */
 export function runsOf(given: string, direction: Direction, weight: Weight): Run[] {
+  if (direction === 'ltr' && plain.test(given)) return given === '' ? [] : [{ text: given, face: firstFace(weight) }]
   const line = printable(given.normalize('NFC').replace(ligatures, found => found.normalize('NFKC')))
   const { levels } = bidi.getEmbeddingLevels(line, direction)
   const stretches: Stretch[] = []
@@ -46,14 +47,19 @@ export function runsOf(given: string, direction: Direction, weight: Weight): Run
 
 /** A letter that no font has is named by its code: a box would say nothing. */
 const printable = (text: string) =>
-  [...text]
-    .map(sign => {
-      const point = sign.codePointAt(0) ?? 0
-      return /\s/.test(sign) || faceFor(point, 400, undefined)
-        ? sign
-        : `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`
-    })
-    .join('')
+  plain.test(text)
+    ? text
+    : [...text]
+        .map(sign => {
+          const point = sign.codePointAt(0) ?? 0
+          return /\s/.test(sign) || faceFor(point, 400, undefined)
+            ? sign
+            : `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`
+        })
+        .join('')
+
+/** The first font has all of it, and it runs from the left. */
+const plain = /^[\x20-\x7e]*$/
 
 const first = '\u2068'
 const end = '\u2069'
@@ -64,14 +70,18 @@ const rightwards = /\p{L}/u
 export const apart = (text: string) => (text === '' ? '' : `${first}${text}${end}`)
 
 /** Each isolated part begins with the direction of its first letter, so that a line can be broken within it. */
-export const settled = (text: string) =>
-  text.replace(/\u2068([^\u2066-\u2069]*)/g, (_, part: string) => {
+export const settled = (text: string, direction: Direction) => {
+  if (!boundaries.test(text)) return text
+  if (direction === 'ltr' && !runsLeftwards.test(text)) return text.replace(/[\u2066-\u2069]/g, '')
+  return text.replace(/\u2068([^\u2066-\u2069]*)/g, (_, part: string) => {
     const letter = part.match(rightwards)?.[0] ?? ''
     return `${runsLeftwards.test(letter) ? '\u2067' : '\u2066'}${part}`
   })
+}
 
 /** Lines of a broken text, each with the isolated parts that are open in it. */
-export function closed(lines: readonly string[]): string[] {
+export function closed(lines: readonly string[]): readonly string[] {
+  if (!lines.some(line => boundaries.test(line))) return lines
   let open: string[] = []
   return lines.map(line => {
     const before = open.join('')
