@@ -178,17 +178,14 @@ describe('answers by text message', () => {
   test.each([
     ...['STOP', ' stop. ', '“Stop”', 'StopAll', 'Stop all', 'UNSUBSCRIBE', 'cancel', 'END', 'Quit'],
     ...['REVOKE', 'OPTOUT', 'Opt out', 'opt-out!', 'Alto', 'cancelar'],
-  ])(
-    '%s stops, START begins again',
-    async word => {
-      const { id } = await due({ mobile: from })
-      const answer = await told({ From: from, To: '+17185550100', Body: word, MessageSid: 'SM1' })
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
-      expect((await contactOf(id)).consents).toMatchObject([{ channel: 'sms', granted: false, how: 'text_message' }])
-      await told({ From: from, Body: 'Start' })
-      expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
-    },
-  )
+  ])('%s stops, START begins again', async word => {
+    const { id } = await due({ mobile: from })
+    const answer = await told({ From: from, To: '+17185550100', Body: word, MessageSid: 'SM1' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
+    expect((await contactOf(id)).consents).toMatchObject([{ channel: 'sms', granted: false, how: 'text_message' }])
+    await told({ From: from, Body: 'Start' })
+    expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
+  })
 
   test('YES to something else does not begin again what was stopped', async () => {
     const { id } = await due({ mobile: from })
