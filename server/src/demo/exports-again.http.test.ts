@@ -14,7 +14,10 @@ let agencies: { name: string; id: string; token: string }[]
 beforeAll(async () => {
   house = await openHouse()
   const world = standardWorld(demoToday(todayIn('America/New_York')))
-  await load(house.owner, worldOf({ ...world, agencies: world.agencies.slice(0, 1) }, ''), { bulk: false, withHistory: false })
+  await load(house.owner, worldOf({ ...world, agencies: world.agencies.slice(0, 1) }, ''), {
+    bulk: false,
+    withHistory: false,
+  })
   worker = await workerOf(house)
   const { rows } = await house.owner.query<{ name: string; id: string; user_id: string }>(`
     select distinct on (o.id) o.name, o.id, m.user_id from organizations o
@@ -36,37 +39,52 @@ const kinds = [
   ['past training', api.externalTrainings.export, api.trainingImports],
 ] as const
 
-test.each(kinds)('[R-UPD-3] the export of %s comes in again with nothing created, changed or rejected', async (_, out, calls) => {
-  let rows = 0
-  for (const { name, id: organization_id, token } of agencies) {
-    
-    const by = { as: { token }, organization_id }
-    const { bytes } = await house.call(out as Endpoint, { query: { format: 'csv' } } as never, by)
-    const file = new File([new Uint8Array(bytes as unknown as ArrayBuffer)], 'export.csv')
-    const up = await house.call(calls.upload, { file } as never, by)
-    expect(up.status, `${name} ${JSON.stringify(up.failure)}`).toBe(200)
-    const { id, mapping, options } = up.data as { id: string; mapping: object; options: object }
-    const params = { id }
-    const planned = await house.call(calls.plan, { params, body: { mapping, options } } as never, by)
-    expect(planned.status, JSON.stringify(planned.failure)).toBe(200)
-    for (;;) {
-      const { data } = await house.call(calls.get, { params } as never, by)
-      const { state, counts, total, unknowns } = data as unknown as { state: never; counts: Record<string, number>; total: number; unknowns: unknown[] }
-      if (state === 'planning') {
-        await new Promise(resolve => setTimeout(resolve, 50))
-        continue
+test.each(kinds)(
+  '[R-UPD-3] the export of %s comes in again with nothing created, changed or rejected',
+  async (_, out, calls) => {
+    let rows = 0
+    for (const { name, id: organization_id, token } of agencies) {
+      const by = { as: { token }, organization_id }
+      const { bytes } = await house.call(out as Endpoint, { query: { format: 'csv' } } as never, by)
+      const file = new File([new Uint8Array(bytes as unknown as ArrayBuffer)], 'export.csv')
+      const up = await house.call(calls.upload, { file } as never, by)
+      expect(up.status, `${name} ${JSON.stringify(up.failure)}`).toBe(200)
+      const { id, mapping, options } = up.data as { id: string; mapping: object; options: object }
+      const params = { id }
+      const planned = await house.call(calls.plan, { params, body: { mapping, options } } as never, by)
+      expect(planned.status, JSON.stringify(planned.failure)).toBe(200)
+      for (;;) {
+        const { data } = await house.call(calls.get, { params } as never, by)
+        const { state, counts, total, unknowns } = data as unknown as {
+          state: never
+          counts: Record<string, number>
+          total: number
+          unknowns: unknown[]
+        }
+        if (state === 'planning') {
+          await new Promise(resolve => setTimeout(resolve, 50))
+          continue
+        }
+        const { unchanged = 0, skip = 0, ...others } = counts
+        const wrong = []
+        for (const outcome of Object.keys(others)) {
+          const told = await house.call(calls.rows, { params, query: { outcome, per_page: 10 } } as never, by)
+          wrong.push(...(told.data as never as { data: object[] }).data)
+        }
+        expect([
+          name,
+          state,
+          endedStates.includes(state),
+          others,
+          unknowns,
+          wrong.slice(0, 4).map(one => JSON.stringify(one)),
+        ]).toEqual([name, 'planned', false, {}, [], []])
+        expect(unchanged + skip).toBe(total)
+        rows += total
+        break
       }
-      const { unchanged = 0, skip = 0, ...others } = counts
-      const wrong = []
-      for (const outcome of Object.keys(others)) {
-        const told = await house.call(calls.rows, { params, query: { outcome, per_page: 10 } } as never, by)
-        wrong.push(...(told.data as never as { data: object[] }).data)
-      }
-      expect([name, state, endedStates.includes(state), others, unknowns, wrong.slice(0, 4).map(one => JSON.stringify(one))]).toEqual([name, 'planned', false, {}, [], []])
-      expect(unchanged + skip).toBe(total)
-      rows += total
-      break
     }
-  }
-  expect(rows).toBeGreaterThan(20)
-}, 120_000)
+    expect(rows).toBeGreaterThan(20)
+  },
+  120_000,
+)

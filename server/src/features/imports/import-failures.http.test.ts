@@ -149,7 +149,14 @@ test('a row that breaks a rule of the database is rejected with a sentence, and 
 
 test('an update that breaks a rule of the database is rejected, and the others are done', async () => {
   const existing = (employee_number: string) =>
-    anEmployee({ organization_id: house.agency.id, employee_number, first_name: 'Ana', last_name: 'Reyes', email: null, birth_date: null })
+    anEmployee({
+      organization_id: house.agency.id,
+      employee_number,
+      first_name: 'Ana',
+      last_name: 'Reyes',
+      email: null,
+      birth_date: null,
+    })
   await house.load({ employees: ['1', '2', '3'].map(existing) })
   await forbidPoison('employees')
   const plan = await planned(

@@ -56,7 +56,10 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
   if (!match) return creation(item, given, context)
   const [found, other] = narrowed(meantBy(match, given), given, context)
   if (!found) return creation(item, given, context)
-  if (other) return match.by === 'name_alone' ? oneOfSeveral(item, given, match, context) : rejected(item, null, severalOf(match))
+  if (other)
+    return match.by === 'name_alone'
+      ? oneOfSeveral(item, given, match, context)
+      : rejected(item, null, severalOf(match))
   const doubled = context.seen.repeatsPerson(n, found.id)
   if (doubled) return rejected(item, null, doubled)
   const effect = updating(found, match.was ? newsIn(given, match.was) : asTheirs(given, found), context)
@@ -82,7 +85,12 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
     problems: [{ field: null, value: null, message }, ...impossible],
   })
   // it says what we have, so there is nothing to ask; somebody may say all the same that it is another person
-  if (byName.has(match.by) && effect.outcome === 'unchanged' && mayStay.has(context.options.same_name) && !context.answer)
+  if (
+    byName.has(match.by) &&
+    effect.outcome === 'unchanged' &&
+    mayStay.has(context.options.same_name) &&
+    !context.answer
+  )
     return { ...told(importTexts.named('matchedByName', { who: whoIs(found) })), ...effect }
   return isOther
     ? decided(told(importTexts.named('numberOfOther', { who: whoIs(found), name: item.name })), context.answer ?? 'ask')

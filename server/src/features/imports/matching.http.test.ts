@@ -35,7 +35,13 @@ beforeAll(async () => {
     employees: Object.values(made),
     topics: [aTopic({ organization_id, name: 'Dementia' })],
     credential_types: [
-      aCredentialType({ organization_id, name: 'CPR card', needs_number: false, needs_file: false, needs_expiry: false }),
+      aCredentialType({
+        organization_id,
+        name: 'CPR card',
+        needs_number: false,
+        needs_file: false,
+        needs_expiry: false,
+      }),
     ],
   })
 })
@@ -92,11 +98,7 @@ describe('[R-UPD-3] whom a row is about', () => {
 
   test('of credentials', async () => {
     const lines = rows.map(([says], at) => `${says},CPR card,1/${at + 1}/2025`)
-    const plan = await plannedRecords(
-      house,
-      'credential_import',
-      csvFile([`${who},Credential,Issued`, ...lines]),
-    )
+    const plan = await plannedRecords(house, 'credential_import', csvFile([`${who},Credential,Issued`, ...lines]))
     expectMatched((await recordRows(house, 'credential_import', plan.id)) as Told[], 'review')
   })
 
@@ -119,7 +121,9 @@ describe('[R-UPD-3] whom a row is about', () => {
     const other = await planned(house, csvFile([who, '001444,,Smith,Bob,', '1444,,Jones,Ann,']))
     const told = await house.call(api.imports.rows, { params: { id: other.id }, query: {} })
     expect(told.data.data.map(({ outcome }) => outcome)).toEqual(['ask', 'reject'])
-    expect(told.data.data[0]?.problems[0]?.message).toMatch(/it is 001444 Chidinma Akande, but the file says Smith, Bob/)
+    expect(told.data.data[0]?.problems[0]?.message).toMatch(
+      /it is 001444 Chidinma Akande, but the file says Smith, Bob/,
+    )
   })
 
   test('who is asked about comes in once somebody says that it is the same person, and not at all otherwise', async () => {

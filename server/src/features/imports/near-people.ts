@@ -37,4 +37,6 @@ export async function nearPeople(
 
 /** A slip of the keyboard, or a short form: `Chidima` and `Chidi` for Chidinma. */
 const isNear = (said: string, theirs: string) =>
-  alike(said, theirs) > 0 || (said.length > 2 && theirs.startsWith(said)) || (theirs.length > 2 && said.startsWith(theirs))
+  alike(said, theirs) > 0 ||
+  (said.length > 2 && theirs.startsWith(said)) ||
+  (theirs.length > 2 && said.startsWith(theirs))

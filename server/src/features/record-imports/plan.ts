@@ -103,7 +103,9 @@ async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known)
     rows.filter(row => row.values !== null && row.open.length === 0),
     found,
     async pairs => {
-      const each = pairs.flatMap(({ row, person }, n) => (row.values ? [{ row: { n }, person, values: row.values }] : []))
+      const each = pairs.flatMap(({ row, person }, n) =>
+        row.values ? [{ row: { n }, person, values: row.values }] : [],
+      )
       const standing = await onFile(scope, each, known)
       return new Set([...standing].flatMap(([at, { as_said }]) => (as_said ? [at] : [])))
     },

@@ -76,7 +76,9 @@ async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Know
     rows.filter(row => row.training !== null),
     found,
     async pairs => {
-      const each = pairs.flatMap(({ row, person }, n) => (row.training ? [{ row: { n }, person, training: row.training }] : []))
+      const each = pairs.flatMap(({ row, person }, n) =>
+        row.training ? [{ row: { n }, person, training: row.training }] : [],
+      )
       const facts = await factsOf(scope, each, known.settings.today)
       return new Set([...facts].flatMap(([at, { there }]) => (there ? [at] : [])))
     },

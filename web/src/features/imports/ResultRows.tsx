@@ -110,9 +110,7 @@ const isThere = ({ state }: FileImport, { outcome, done }: FileRow) =>
  * whole row; one about a field is answered above, for all rows at once.
  */
 const asks = ({ kind }: FileImport, { outcome, problems }: FileRow) =>
-  kind === 'provider_import'
-    ? outcome !== 'reject' && problems.some(({ field }) => field === null)
-    : outcome === 'ask'
+  kind === 'provider_import' ? outcome !== 'reject' && problems.some(({ field }) => field === null) : outcome === 'ask'
 
 function RowName({ row, href }: { row: FileRow; href: string | null }) {
   const t = useTexts(importTexts)

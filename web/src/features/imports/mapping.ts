@@ -72,6 +72,7 @@ export function missingName(draft: Draft): string | null {
 export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { kind: 'provider_import' }): string {
   const known = keys.filter(field => draft.includes(field)).map(fieldWords)
   if (draft.includes('birth_date')) known.push(importTexts.say('columnsNameAndBirth'))
+  else if (known.length === 0 && kind !== 'provider_import' && hasName(draft)) known.push(fieldWords('full_name'))
   if (known.length === 0)
     return kind === 'provider_import' ? importTexts.say('columnsNoMatch') : importTexts.say('trainingNobody')
   return importTexts.say('columnsMatch', { fields: known.join(', '), kind })
@@ -81,7 +82,7 @@ export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { k
 export function missingIn(draft: Draft, { kind }: Pick<FileImport, 'kind'>): string | null {
   if (kind === 'provider_import') return missingName(draft)
   const says = (field: string) => draft.includes(field)
-  if (!keys.some(says) && !(hasName(draft) && says('birth_date'))) return importTexts.say('trainingNobody')
+  if (!keys.some(says) && !hasName(draft)) return importTexts.say('trainingNobody')
   if (!isRecordImport(kind)) return missingTraining(says)
   const missing = neededRecordFields[kind].find(field => !says(field))
   return missing ? importTexts.say('recordNoColumn', { field: fieldWords(missing) }) : null

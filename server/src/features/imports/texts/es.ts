@@ -105,8 +105,7 @@ export default {
   trainingHoursNow: 'Los registros cambiaron después de la revisión, así que solo se agregaron las horas.',
   trainingCompletedNow: 'Los registros cambiaron después de la revisión, así que el programa se completó.',
   notPassed: '“{value}” significa que no se aprobó, así que no se registra nada.',
-  trainingNobody:
-    'La fila no dice de quién es. Agregue un número de empleado, un ID externo, un correo o el nombre.',
+  trainingNobody: 'La fila no dice de quién es. Agregue un número de empleado, un ID externo, un correo o el nombre.',
   trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
   trainingRepeats: 'La fila {row, number} del archivo es la misma capacitación del mismo día.',
   trainingThere: 'Esta capacitación ya está registrada para ese día.',

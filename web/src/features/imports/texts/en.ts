@@ -273,9 +273,9 @@ export default {
 
   importTraining: 'Import past training',
   trainingFields:
-    'Who it was (employee number, external ID, email, or name with date of birth), the program or title, the day, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
+    'Who it was (employee number, external ID, email or name), the program or title, the day, whether it was completed, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
   trainingNobody:
-    'Choose the column that says who each row is about: employee number, external ID, email, or name with date of birth.',
+    'Choose the column that says who each row is about: employee number, external ID, email or name.',
   trainingNoProgram: 'Choose the column with the program or title of the training.',
   trainingNoDay: 'Choose the column with the day of completion.',
   trainingCounts: 'Approved at once: you may approve training. What the file says counts right after the import.',
@@ -317,11 +317,11 @@ export default {
   importWaivers: 'Import waivers',
   importLeave: 'Import leave',
   credentialFields:
-    'Who it belongs to (employee number, external ID, email, or name with date of birth), what it is, its number, the day it was issued, the day it expires and a note. A later card renews the earlier one of the same kind.',
+    'Who it belongs to (employee number, external ID, email or name), what it is, its number, the day it was issued, the day it expires and a note. A later card renews the earlier one of the same kind.',
   waiverFields:
-    'Who it is for (employee number, external ID, email, or name with date of birth), the rule, the first and last day, and the reason. A waiver from a file covers the whole rule on its days.',
+    'Who it is for (employee number, external ID, email or name), the rule, the first and last day, and the reason. A waiver from a file covers the whole rule on its days.',
   leaveFields:
-    'Who was away (employee number, external ID, email, or name with date of birth), the first and last day, and a note. Without a last day the leave goes on.',
+    'Who was away (employee number, external ID, email or name), the first and last day, and a note. Without a last day the leave goes on.',
   recordNoColumn: 'Choose the column for: {field}.',
   recordCounts: 'What is added counts right after the import: you said that the papers were seen.',
   recordWaits: 'After the import, another person reviews what is added before it counts.',

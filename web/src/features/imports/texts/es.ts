@@ -278,9 +278,9 @@ export default {
 
   importTraining: 'Importar capacitaciones anteriores',
   trainingFields:
-    'De quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), el programa o título, el día, horas o minutos, tema, modalidad, puntaje, quién la impartió, número de certificado y vencimiento. Los programas suyos se completan; lo demás es capacitación externa.',
+    'De quién es (número de empleado, ID externo, correo o nombre), el programa o título, el día, horas o minutos, tema, modalidad, puntaje, quién la impartió, número de certificado y vencimiento. Los programas suyos se completan; lo demás es capacitación externa.',
   trainingNobody:
-    'Elija la columna que dice de quién trata cada fila: número de empleado, ID externo, correo, o nombre con fecha de nacimiento.',
+    'Elija la columna que dice de quién trata cada fila: número de empleado, ID externo, correo o nombre.',
   trainingNoProgram: 'Elija la columna con el programa o título de la capacitación.',
   trainingNoDay: 'Elija la columna con el día en que se completó.',
   trainingCounts:
@@ -323,11 +323,11 @@ export default {
   importWaivers: 'Importar exenciones',
   importLeave: 'Importar licencias',
   credentialFields:
-    'De quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), qué es, su número, el día en que se emitió, el día en que vence y una nota. Una posterior renueva la anterior del mismo tipo.',
+    'De quién es (número de empleado, ID externo, correo o nombre), qué es, su número, el día en que se emitió, el día en que vence y una nota. Una posterior renueva la anterior del mismo tipo.',
   waiverFields:
-    'Para quién es (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), la regla, el primer y el último día, y el motivo. Una exención de un archivo cubre toda la regla en sus días.',
+    'Para quién es (número de empleado, ID externo, correo o nombre), la regla, el primer y el último día, y el motivo. Una exención de un archivo cubre toda la regla en sus días.',
   leaveFields:
-    'Quién estuvo ausente (número de empleado, ID externo, correo, o nombre con fecha de nacimiento), el primer y el último día, y una nota. Sin último día, la licencia continúa.',
+    'Quién estuvo ausente (número de empleado, ID externo, correo o nombre), el primer y el último día, y una nota. Sin último día, la licencia continúa.',
   recordNoColumn: 'Elija la columna para: {field}.',
   recordCounts: 'Lo que se agrega cuenta al terminar la importación: usted dijo que se vieron los documentos.',
   recordWaits: 'Después de la importación, otra persona revisa lo agregado antes de que cuente.',
