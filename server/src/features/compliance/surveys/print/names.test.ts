@@ -14,6 +14,7 @@ const packet: PacketToPrint = {
   as_of: '2026-11-23',
   answer: 'records',
   people: 1,
+  with_gap_list: false,
   built_by_name: 'Ruth Goldberg',
   built_at: '2026-11-23T15:00:00Z',
   code: '7KQX0M2P9ZTA',
