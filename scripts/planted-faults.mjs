@@ -347,9 +347,9 @@ export const planted = [
   {
     name: 'A row is matched by its e-mail before its external ID',
     file: 'server/src/features/imports/match.ts',
-    text: "  { by: 'external_id', key: given => given.external_id ?? null, ...plain(sql`e.external_id`) },\n  { by: 'email', key: given => given.email?.toLowerCase() ?? null, ...plain(sql`lower(e.email)`) },\n",
+    text: "  { by: 'external_id', keys: given => one(given.external_id), ...plain(sql`e.external_id`) },\n  { by: 'external', keys: given => spellingsOf(given.external_id), ...plain(sql`e.external_id`) },\n  { by: 'email', keys: given => one(given.email?.toLowerCase()), ...plain(sql`lower(e.email)`) },\n",
     instead:
-      "  { by: 'email', key: given => given.email?.toLowerCase() ?? null, ...plain(sql`lower(e.email)`) },\n  { by: 'external_id', key: given => given.external_id ?? null, ...plain(sql`e.external_id`) },\n",
+      "  { by: 'email', keys: given => one(given.email?.toLowerCase()), ...plain(sql`lower(e.email)`) },\n  { by: 'external_id', keys: given => one(given.external_id), ...plain(sql`e.external_id`) },\n  { by: 'external', keys: given => spellingsOf(given.external_id), ...plain(sql`e.external_id`) },\n",
     test: {
       by: 'http',
       file: 'import.http.test.ts',

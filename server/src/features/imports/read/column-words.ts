@@ -62,7 +62,7 @@ const whoItIs: Guess[] = [
   { field: 'employee_number', sure: 0.8 },
 ]
 const ofPerson: Fits = {
-  full_name: cell => /\p{L}.*[, ].*\p{L}/u.test(cell.slice(0, 100)),
+  full_name: cell => /[, ]/.test(cell.slice(0, 100)) && !/\d/.test(cell.slice(0, 100)),
   employee_number: cell => /\d/.test(cell.slice(0, 40)),
 }
 
