@@ -33,6 +33,7 @@ export const abilities = {
   editEmployee: { words: 'editEmployees' },
   writeNotes: { words: 'writeNotes' },
   medicalNotes: { words: 'readMedicalNotes', looks: true },
+  medicalScans: { words: 'openMedicalPapers', looks: true },
   mergeEmployees: { words: 'mergeEmployees' },
   importEmployees: { words: 'importEmployees' },
   exportEmployees: { words: 'exportEmployees' },
