@@ -14,24 +14,27 @@ const tracked = pattern =>
     .split('\n')
     .filter(Boolean)
 
-test.runIf(process.env['PROVE'] === '1')('a third language is files alone: the check is content, and the server speaks it', () => {
-  for (const path of ['contract/src', 'server/src', 'web/src', 'scripts/texts.mjs', 'package.json'])
-    cpSync(join(root, path), join(copy, path), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // As docs/recipes.md says it, "Add a language".
-  for (const file of tracked(['*texts/en.ts', '*/texts/*/en.ts'])) {
-    const french = readFileSync(join(copy, file), 'utf8').replaceAll('/en.ts', '/fr.ts')
-    writeFileSync(
-      join(copy, file.replace(/en\.ts$/, 'fr.ts')),
-      french.replaceAll("'Enter an email address.'", "'Saisissez un e-mail.'"),
-    )
-  }
-  expect(run('scripts/texts.mjs')).toMatch(/texts in \d+ catalogs are complete\./)
-  const speak = `const { inWords, panelLanguages } = await import('./server/src/lib/texts.ts')
+test.runIf(process.env['PROVE'] === '1')(
+  'a third language is files alone: the check is content, and the server speaks it',
+  () => {
+    for (const path of ['contract/src', 'server/src', 'web/src', 'scripts/texts.mjs', 'package.json'])
+      cpSync(join(root, path), join(copy, path), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    // As docs/recipes.md says it, "Add a language".
+    for (const file of tracked(['*texts/en.ts', '*/texts/*/en.ts'])) {
+      const french = readFileSync(join(copy, file), 'utf8').replaceAll('/en.ts', '/fr.ts')
+      writeFileSync(
+        join(copy, file.replace(/en\.ts$/, 'fr.ts')),
+        french.replaceAll("'Enter an email address.'", "'Saisissez un e-mail.'"),
+      )
+    }
+    expect(run('scripts/texts.mjs')).toMatch(/texts in \d+ catalogs are complete\./)
+    const speak = `const { inWords, panelLanguages } = await import('./server/src/lib/texts.ts')
     const { formText } = await import('@preceptor/contract/texts/forms')
     console.log(panelLanguages.join(), inWords('fr', formText('emailMissing')))`
-  expect(run('--input-type=module', '-e', speak).trim()).toBe('en,es,fr Saisissez un e-mail.')
-})
+    expect(run('--input-type=module', '-e', speak).trim()).toBe('en,es,fr Saisissez un e-mail.')
+  },
+)
 
 test('no catalog of the web app names its languages', () => {
   const globs = tracked(['web/src/*.ts']).flatMap(file =>

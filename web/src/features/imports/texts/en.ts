@@ -274,8 +274,7 @@ export default {
   importTraining: 'Import past training',
   trainingFields:
     'Who it was (employee number, external ID, email or name), the program or title, the day, whether it was completed, hours or minutes, topic, format, score, provider, certificate number and expiration date. Programs of yours are completed; the rest is outside training.',
-  trainingNobody:
-    'Choose the column that says who each row is about: employee number, external ID, email or name.',
+  trainingNobody: 'Choose the column that says who each row is about: employee number, external ID, email or name.',
   trainingNoProgram: 'Choose the column with the program or title of the training.',
   trainingNoDay: 'Choose the column with the day of completion.',
   trainingCounts: 'Approved at once: you may approve training. What the file says counts right after the import.',
