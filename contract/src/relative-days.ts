@@ -1,5 +1,4 @@
 import { addDays, addMonths } from './assignments/due.ts'
-import type { WeekDay } from './schedule/rule.ts'
 
 /**
  * A day in words that mean another day tomorrow: `today`, or the `_start` or `_end` of a `week`, `month`, `quarter` or `year`, with an
@@ -7,21 +6,14 @@ import type { WeekDay } from './schedule/rule.ts'
  */
 export type RelativeDay = string
 
+const weekDayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+type WeekDay = (typeof weekDayNames)[number]
+
 const words = /^(today|(week|month|quarter|year)_(start|end))(?:([+-]\d{1,3})([dwmy]))?$/
 
 export const isRelativeDay = (text: string): boolean => words.test(text)
 /** Whether the day depends on the day with which the agency's week starts. */
 export const needsWeekStart = (text: string): boolean => text.startsWith('week_')
-
-const weekDayNames = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const satisfies WeekDay[]
 
 type Unit = 'week' | 'month' | 'quarter' | 'year'
 

@@ -108,11 +108,11 @@ async function foundAt({ address }: { address: string }) {
   return foundIn(bytes)
 }
 const jsonOf = async (endpoint: Endpoint, args: object, as: Role) =>
-  foundIn((await house.call(endpoint, args as never, { as })).bytes)
+  foundIn((await house.call(endpoint, args, { as })).bytes)
 async function eachFile(endpoint: Endpoint, all: readonly object[], as: Role): Promise<Recorder[]> {
   const found: Recorder[] = []
   for (const params of all) {
-    const { status, data } = await house.call(endpoint, { params } as never, { as })
+    const { status, data } = await house.call(endpoint, { params }, { as })
     if (status === 200) found.push(...(await foundAt(data as { address: string })))
     else expect([403, 404]).toContain(status)
   }

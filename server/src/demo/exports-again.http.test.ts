@@ -45,16 +45,16 @@ test.each(kinds)(
     let rows = 0
     for (const { name, id: organization_id, token } of agencies) {
       const by = { as: { token }, organization_id }
-      const { bytes } = await house.call(out as Endpoint, { query: { format: 'csv' } } as never, by)
+      const { bytes } = await house.call(out, { query: { format: 'csv' } }, by)
       const file = new File([new Uint8Array(bytes as unknown as ArrayBuffer)], 'export.csv')
-      const up = await house.call(calls.upload, { file } as never, by)
+      const up = await house.call(calls.upload, { file }, by)
       expect(up.status, `${name} ${JSON.stringify(up.failure)}`).toBe(200)
       const { id, mapping, options } = up.data as { id: string; mapping: object; options: object }
       const params = { id }
       const planned = await house.call(calls.plan, { params, body: { mapping, options } } as never, by)
       expect(planned.status, JSON.stringify(planned.failure)).toBe(200)
       for (;;) {
-        const { data } = await house.call(calls.get, { params } as never, by)
+        const { data } = await house.call(calls.get, { params }, by)
         const { state, counts, total, unknowns } = data as unknown as {
           state: never
           counts: Record<string, number>
@@ -68,7 +68,7 @@ test.each(kinds)(
         const { unchanged = 0, skip = 0, ...others } = counts
         const wrong = []
         for (const outcome of Object.keys(others)) {
-          const told = await house.call(calls.rows, { params, query: { outcome, per_page: 10 } } as never, by)
+          const told = await house.call(calls.rows, { params, query: { outcome, per_page: 10 } }, by)
           wrong.push(...(told.data as never as { data: object[] }).data)
         }
         expect([

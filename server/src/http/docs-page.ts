@@ -1,4 +1,4 @@
-import { signatureOf } from '../messages/webhook.ts'
+import { signatureOf } from '../keys/webhook-signature.ts'
 import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
 import { hashed } from './headers.ts'
 import type { Json, OpenApi, Operation } from './openapi.ts'

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { signatureOf } from '../keys/webhook-signature.ts'
 import { type Channel, type Message, NotSent } from './channel.ts'
 import { post, PrivateAddress } from './post.ts'
 
@@ -50,12 +50,6 @@ async function call({ id, recipient, subject, body }: Message, privateHosts: rea
   if (status >= 200 && status < 300) return
   // 410: the receiver wants no more of these
   throw new NotSent(`The address answered ${status}.`, status === 410 ? 'never' : 'later')
-}
-
-/** Behind `whsec_` stands the key itself, as receivers' libraries read it. */
-export function signatureOf(secret: string, signed: string): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret
-  return createHmac('sha256', key).update(signed).digest('base64')
 }
 
 function refusalOf(error: unknown): NotSent {

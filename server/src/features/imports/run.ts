@@ -1,5 +1,6 @@
 import type { Id, JobState } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
+import type { Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'

@@ -176,8 +176,21 @@ describe('answers by text message', () => {
 
   // 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe
   test.each([
-    ...['STOP', ' stop. ', '“Stop”', 'StopAll', 'Stop all', 'UNSUBSCRIBE', 'cancel', 'END', 'Quit'],
-    ...['REVOKE', 'OPTOUT', 'Opt out', 'opt-out!', 'Alto', 'cancelar'],
+    'STOP',
+    ' stop. ',
+    '“Stop”',
+    'StopAll',
+    'Stop all',
+    'UNSUBSCRIBE',
+    'cancel',
+    'END',
+    'Quit',
+    'REVOKE',
+    'OPTOUT',
+    'Opt out',
+    'opt-out!',
+    'Alto',
+    'cancelar',
   ])('%s stops, START begins again', async word => {
     const { id } = await due({ mobile: from })
     const answer = await told({ From: from, To: '+17185550100', Body: word, MessageSid: 'SM1' })

@@ -82,8 +82,17 @@ async function record(
 
 /** What 47 CFR 64.1200(a)(10) names and carriers take (CTIA), without spaces; in Spanish too, since we write in it. */
 const stops: ReadonlySet<string> = new Set([
-  ...['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'],
-  ...['ALTO', 'PARAR', 'CANCELAR'],
+  'STOP',
+  'STOPALL',
+  'QUIT',
+  'END',
+  'REVOKE',
+  'OPTOUT',
+  'CANCEL',
+  'UNSUBSCRIBE',
+  'ALTO',
+  'PARAR',
+  'CANCELAR',
 ])
 /** YES is none of them: it may be the answer to something else. */
 const starts: ReadonlySet<string> = new Set(['START', 'UNSTOP', 'INICIAR'])

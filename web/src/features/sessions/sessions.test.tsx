@@ -162,7 +162,7 @@ test('[R-RTE-12] minutes credited follow the length until they are typed, and a 
   const plan = await screen.findByRole('dialog', { name: 'New session' })
   const put = (label: RegExp, value: string) =>
     fireEvent.change(within(plan).getByLabelText(label), { target: { value } })
-  const credit = () => (within(plan).getByLabelText(/^Minutes credited/) as HTMLInputElement).value
+  const credit = () => within(plan).getByLabelText<HTMLInputElement>(/^Minutes credited/).value
   const short = /gives 60 minutes.*doesn’t complete it/
   put(/^Title/, 'Safe lifting')
   put(/^Day\s*\*?$/, '2027-01-05')

@@ -146,7 +146,7 @@ test('the proof takes along the day and the kind of answer on the screen; of a d
   const server = await visit(`/employees/${ana}/compliance?as_of=2026-06-01&kind=shown`, { answers })
   await userEvent.click(await screen.findByRole('button', { name: 'Proof as PDF' }))
   await waitFor(() => expect(server.of(proof)[0]?.body).toMatchObject({ as_of: '2026-06-01', kind: 'shown' }))
-  endVisit()
+  await endVisit()
   await visit(`/employees/${ana}/compliance?as_of=2099-06-01`, { answers })
   await screen.findByText('This day is still to come: what holds then if nothing happens.')
   expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()

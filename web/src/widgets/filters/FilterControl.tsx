@@ -3,22 +3,12 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { CheckList } from '@/ui/select/CheckList.tsx'
 import type { FilterGroup } from './filter-groups.ts'
-import { type Counts, useCounts } from './use-counts.ts'
+import type { FilterControlProps } from './filter-props.ts'
+import { useCounts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 import { filterTexts } from './texts.ts'
 
 const DayFilter = lazyPart(() => import('./DayFilter.tsx'))
-
-export type FilterChange = (patch: Readonly<Record<string, string | null>>) => void
-export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
-  group: G
-  values: Readonly<Record<string, string | undefined>>
-  onChange: FilterChange
-  /** The reader has just opened it: a search takes the focus as soon as it is there. */
-  focusSearch?: boolean
-  /** Says how many rows each value has. */
-  counts?: Counts | undefined
-}
 
 /** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
 export function FilterControl({ group, values, onChange, focusSearch = false, counts }: FilterControlProps) {

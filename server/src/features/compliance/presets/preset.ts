@@ -63,18 +63,20 @@ const usual: Omit<RuleVersion, 'name' | 'source' | 'citation' | 'applies_if'> = 
 }
 
 const secondEditions: ReadonlySet<string> = new Set([
-  ...[
-    'us-hha-initial',
-    'us-na-initial',
-    'ny-hha-initial',
-    'ny-health-check',
-    'ny-tb',
-    'ny-registry',
-    'nj-chha-initial',
-    'pa-dcw',
-    'nc-aide',
-  ],
-  ...['fl-dementia', 'in-hha', 'wa-ltc', 'dc-aide-initial', 'dc-aide'],
+  'us-hha-initial',
+  'us-na-initial',
+  'ny-hha-initial',
+  'ny-health-check',
+  'ny-tb',
+  'ny-registry',
+  'nj-chha-initial',
+  'pa-dcw',
+  'nc-aide',
+  'fl-dementia',
+  'in-hha',
+  'wa-ltc',
+  'dc-aide-initial',
+  'dc-aide',
   ...['ak', 'hi', 'id', 'ks', 'me', 'mt', 'nh', 'ri', 'ut', 'vt', 'wi', 'wy'].map(state => `${state}-hha-initial`),
 ])
 

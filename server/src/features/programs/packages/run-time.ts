@@ -320,7 +320,7 @@ export function lendWindows(page: Page): void {
   page.open = (...given: unknown[]) => {
     const known = open.call(page, ...given)
     const base = /^[^?#]*?\/content\/[\w-]+\//.exec(document.baseURI)?.[0]
-    const { href } = new URL(String(given[0] ?? ''), document.baseURI)
+    const { href } = new URL(`${given[0] ?? ''}`, document.baseURI)
     if (known || base === undefined || !href.startsWith(base) || !document.body) return known
     const cover = document.createElement('iframe')
     cover.src = href
