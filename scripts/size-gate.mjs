@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const dist = 'web/dist'
-/** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. */
-const budget = { js: 150_000, css: 20_000 }
+/** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. Filters by relative days took the last kB. */
+const budget = { js: 152_000, css: 20_000 }
 /** The page of learners, up to its first module. */
 const learnBudget = { js: 120_000, css: 8_000 }
 /** The page of check-in, whole. */

@@ -1,4 +1,4 @@
-import { api, type Endpoint, endedStates } from '@preceptor/contract'
+import { api, endedStates } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveToken, type House, openHouse } from '../../test/house.ts'
 import { workerOf } from '../../test/import-flow.ts'
