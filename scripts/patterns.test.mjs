@@ -11,7 +11,6 @@ const harmless = {
   'server/src/commands/learners.ts: \\/+$': 'set by whoever runs the command',
   'server/src/features/schedule/session-file.ts: <([^>]+)>': 'set by whoever runs the server',
   'server/src/features/bookings/booking-calendar.ts: <([^>]+)>': 'set by whoever runs the server',
-  'server/src/features/reminders/public-forms.ts: [.!]+$': 'of a signed text message, cut to 200',
   'server/src/features/imports/training-values.ts: \\s*%$': 'a cell of at most 40',
   'server/src/features/imports/read/header-words.ts: ([A-Z]{2,})([A-Z][a-z]+)': 'a header cut to 120',
   'server/src/features/imports/read/header-words.ts: \\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$':

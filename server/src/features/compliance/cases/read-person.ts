@@ -63,8 +63,7 @@ function credit(draft: Draft, minutes = '', said = '', on = '') {
   const rn_led = take('RN') !== undefined
   const counts_as = (take('orientation', 'initial', 'none') ?? 'in_service') as 'in_service'
   const id = nextId(draft)
-  const topic = has[0] ?? 'general'
-  if (has.length > 1) throw new Error(`“${has[1]}” is not understood.`)
+  const topic = has.join(' ') || 'general'
   draft.facts.entries.push({
     id,
     seq: draft.facts.entries.length,
@@ -113,7 +112,7 @@ const phrases: Phrases<Draft> = [
     ({ changes }, employment_type = '', from = '') => changes.push({ from, now: { employment_type } }),
   ],
   [
-    new RegExp(`^tag (\\S*) from ${D}$`),
+    new RegExp(`^tag (.*) from ${D}$`),
     ({ changes }, tags = '', from = '') => changes.push({ from, now: { tags: words(tags) } }),
   ],
   [
@@ -132,7 +131,7 @@ const phrases: Phrases<Draft> = [
   ],
   [new RegExp(`^(\\d+)([\\w ]*)@${D}$`), credit],
   [
-    new RegExp(`^done (\\S+)@${D}(?:\\.\\.${D})?$`),
+    new RegExp(`^done (.+)@${D}(?:\\.\\.${D})?$`),
     (draft, program_id, on, expires) => add(draft, { kind: 'completion', program_id, on, expires_on: orNull(expires) }),
   ],
   [/^undo (e\d+)$/, (draft, reverses) => add(draft, { kind: 'reversal', reverses })],
