@@ -312,6 +312,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     ...lifted,
     rule_id: ids.compliance_rules,
     window_no: 1,
+    window_scheme: '2026-01-01',
     last_day: null,
     written_by: [],
   })
