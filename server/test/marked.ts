@@ -329,7 +329,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('compliance_kept', { employee_id: employee.id })
   await put('compliance_due', { employee_id: employee.id })
   const path = { path_id: ids.learning_paths, steps_no: 1 }
-  await put('learning_paths', { state: 'draft', steps_no: 1 })
+  await put('learning_paths', { state: 'draft', steps_no: 1, rule_for: 'hired' })
   await put('learning_path_disciplines', { path_id: ids.learning_paths, discipline_id })
   await put('learning_path_locations', { path_id: ids.learning_paths, location_id })
   await put('learning_path_versions', path)
