@@ -371,6 +371,8 @@ test('topics that are one here have no more minutes together than a topic may ha
     body: { ...body, topic_ids: [topic_id, null] },
   })
   expect(apart.status, JSON.stringify(apart.failure)).toBe(200)
+  // the next test counts programs
+  expect((await ended(apart.data)).state).toBe('succeeded')
 })
 
 test('hostile and broken files are refused with a sentence each, and leave nothing', async () => {
