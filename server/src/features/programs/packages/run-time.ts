@@ -320,7 +320,8 @@ export function lendWindows(page: Page): void {
   page.open = (...given: unknown[]) => {
     const known = open.call(page, ...given)
     const base = /^[^?#]*?\/content\/[\w-]+\//.exec(document.baseURI)?.[0]
-    const { href } = new URL(`${given[0] ?? ''}`, document.baseURI)
+    const [address] = given
+    const { href } = new URL(typeof address === 'string' || address instanceof URL ? address : '', document.baseURI)
     if (known || base === undefined || !href.startsWith(base) || !document.body) return known
     const cover = document.createElement('iframe')
     cover.src = href
