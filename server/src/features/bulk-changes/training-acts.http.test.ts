@@ -234,9 +234,13 @@ test('[R-RTE-14] paper with fewer minutes than the credit records them and compl
     expect((await ledger(id)).map(({ kind }) => kind)).toEqual(['credit', 'reversal'])
   }
   // minutes of the whole take the place of those of a part
-  await ran([open], few)
-  await ran([open], onPaper(program_id, { minutes: 60 }))
+  const part = await ran([open], few)
+  const whole = await ran([open], onPaper(program_id, { minutes: 60 }))
   expect(await sums(open)).toBe(60)
+  await undoBulk(house, whole.id)
+  expect(await sums(open)).toBe(45)
+  await undoBulk(house, part.id)
+  expect(await sums(open)).toBe(0)
 })
 
 test('people are let off a program with a reason, and that is taken back; both are undone', async () => {

@@ -82,3 +82,22 @@ export const takeBackPaper = (scope: Scope, items: Sql, { reason, job_id }: Pape
     select ${reversalOf}, ${reason ?? null}, ${userOf(scope)}, ${job_id ?? null}::uuid
     from job_items i join training_records r on r.organization_id = i.organization_id and r.employee_id = i.subject_id and r.job_id = i.job_id
     where ${items} and ${isPart} and ${stands}`)
+
+/**
+ * What a completion had replaced counts again once that was taken back: the minutes that were written last, unless their own job was undone.
+ * `people` selects `employee_id` and `program_id`.
+ */
+export const restorePaper = (scope: Scope, people: Sql): Promise<unknown> =>
+  scope.db.run(sql`
+    insert into training_records (${creditColumns})
+    select r.organization_id, 'credit', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no, r.module_id,
+      r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language, ${userOf(scope)}, r.job_id, r.evidence
+    from (${people}) w
+    join training_records r on r.organization_id = ${scope.agency.id} and r.employee_id = w.employee_id and r.program_id = w.program_id
+      and ${isPart} and r.evidence ? 'seen_by'
+    where exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id and b.job_id is null)
+      and not exists (select from training_records o where o.organization_id = r.organization_id and o.employee_id = r.employee_id
+        and o.program_id = r.program_id and o.kind = 'credit' and o.evidence -> 'partial' = 'true' and o.job_id is not distinct from r.job_id
+        and o.topic = r.topic and o.mode = r.mode and (o.entered_at, o.id) > (r.entered_at, r.id))
+      and not exists (select from assignments a where a.organization_id = r.organization_id and a.employee_id = r.employee_id
+        and a.program_id = r.program_id and a.state in ('completed', 'superseded') and a.completed_on >= r.completed_on)`)
