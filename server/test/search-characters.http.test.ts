@@ -32,6 +32,8 @@ let bulk: string
 const shown = { program: newId(), session: newId(), offered: newId(), path: newId(), draft: newId() }
 /** An import with a rejected row of each name. */
 let rejected: string
+/** Imports of the other kinds of files, by their group of calls. */
+const otherFiles: Record<string, string> = {}
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   const organization_id = house.agency.id
@@ -110,6 +112,11 @@ beforeAll(async () => {
      select organization_id, id, u.n + 1, 'reject', u.name from jobs, unnest($2::text[]) with ordinality u (name, n) where id = $1`,
     [rejected, found],
   )
+  const groups = ['trainingImports', 'credentialImports', 'waiverImports', 'leaveImports'] as const
+  for (const group of groups) {
+    const { upload: take } = api[group] as unknown as typeof api.imports
+    otherFiles[group] = (await house.call(take, { file: csvFile(['Last name,First name', 'Reyes,Ana']) })).data.id
+  }
 })
 afterAll(() => house.close())
 
@@ -278,6 +285,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
   return (
     {
       imports: rejected,
+      ...otherFiles,
       assignments: shown.program,
       quizResults: shown.program,
       notAssigned: shown.program,

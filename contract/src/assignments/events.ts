@@ -8,6 +8,7 @@ export const assignmentEvents = {
   'training.start_changed': assignmentText('eventStartChanged'),
   'training.started': assignmentText('eventStarted'),
   'training.completed': assignmentText('eventCompleted'),
+  'training.credited': assignmentText('eventCredited'),
   'training.renewed': assignmentText('eventRenewed'),
   'training.waived': assignmentText('eventWaived'),
   'training.unwaived': assignmentText('eventUnwaived'),

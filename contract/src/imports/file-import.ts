@@ -2,12 +2,8 @@ import type * as z from 'zod/mini'
 import type { importCalls } from './import-calls.ts'
 import type { RosterImport } from './imports.ts'
 import type { ImportRowResult, UnknownDecision, UnknownField } from './imports.ts'
-import type { RecordImportKind } from './record-import-fields.ts'
 import type { RecordDecision, RecordImport, RecordImportRow, RecordUnknownField } from './record-imports.ts'
 import type { TrainingDecision, TrainingImport, TrainingImportRow, TrainingUnknownField } from './training-imports.ts'
-
-/** Kinds of long work that bring in the rows of a file. */
-export type FileImportKind = 'provider_import' | 'training_import' | RecordImportKind
 
 export interface UnknownValue {
   field: UnknownField | TrainingUnknownField | RecordUnknownField
@@ -29,7 +25,6 @@ export type FileImport = Omit<Common, 'mapping' | 'options' | 'unknowns'> & {
   unknowns: UnknownValue[]
   /** Of rosters. */
   offers?: RosterImport['offers']
-  fixes?: RosterImport['fixes']
   /** Of past training. */
   approves?: boolean
   /** Of credentials, waivers and leave. */

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import type { Rule } from '../access.ts'
 import { type AnySchema, endpoint, type ObjectSchema } from '../endpoint.ts'
 import { job } from '../jobs/jobs.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
+import { fixedMany, fixOfMany, fixOfRow, importFix, importFixes, importFixesList } from './import-fixes.ts'
 
 /** Target field → index of the column in the file. */
 export const mappingTo = <const Names extends z.core.util.EnumLike>(field: z.ZodMiniEnum<Names>) =>
@@ -27,6 +30,8 @@ export const fileImport = {
   undo_refused: z.nullable(z.string()),
   /** Later imports that changed the same, in the order in which they have to be undone first. */
   undo_first: z.array(z.object({ id, file_name: z.string() })),
+  /** Rejected rows that may be corrected here. */
+  fixes: importFixes,
 }
 
 /** A value of the file that is in none of our lists: with the number of rows, what it most likely means, and what will be done. */
@@ -70,7 +75,7 @@ interface KindOfImport<Import, Plan, Query, Row> {
 }
 
 /**
- * The calls that every kind of import has: file, columns, check, run, result, rejected rows, undo. Written out one by one, because the
+ * The calls that every kind of import has: file, columns, check, run, result, rejected rows and their corrections, undo. Written out one by one, because the
  * browser keeps no schema that stands in an endpoint (web/build/slim-contract.ts).
  */
 export function importCalls<
@@ -144,6 +149,56 @@ export function importCalls<
       summary: 'The rejected rows that are not corrected yet, as a file to fix and send again',
       params: z.object({ id }),
       file: ['text/csv; charset=utf-8'],
+    }),
+    fixes: endpoint({
+      access,
+      scope: 'agency',
+      method: 'GET',
+      path: `${path}/:id/fixes`,
+      summary: 'Rejected rows with their cells, to correct them here',
+      params: z.object({ id }),
+      query: z.strictObject(listShape(importFixesList)),
+      response: pageOf(importFix),
+    }),
+    fixCounts: endpoint({
+      access,
+      scope: 'agency',
+      method: 'GET',
+      path: `${path}/:id/fixes/counts`,
+      summary: 'Rejected rows by state or by the cell that is wrong',
+      params: z.object({ id }),
+      query: z.strictObject(countsShape(importFixesList)),
+      response: valueCounts,
+    }),
+    fixRow: endpoint({
+      access,
+      scope: 'agency',
+      method: 'PATCH',
+      path: `${path}/:id/fixes/:row`,
+      summary: 'Correct a rejected row, and check it again',
+      versioned: true,
+      params: z.object({ id, row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_000_000)) }),
+      body: fixOfRow,
+      response: importFix,
+    }),
+    fixMany: endpoint({
+      access,
+      scope: 'agency',
+      method: 'POST',
+      path: `${path}/:id/fixes`,
+      summary: 'Correct the same cell of many rejected rows, and check them again',
+      params: z.object({ id }),
+      body: fixOfMany,
+      response: fixedMany,
+    }),
+    runFixes: endpoint({
+      ...told,
+      method: 'POST',
+      path: `${path}/:id/fixes/run`,
+      summary: 'Import the corrected rows of an import that was run',
+      params: z.object({ id }),
+      body: z.strictObject({}),
+      response,
     }),
     undo: endpoint({
       ...told,

@@ -1,17 +1,36 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
-import { id } from '../schemas.ts'
-import { importFields, type ImportField } from './import-fields.ts'
-import { importOutcomes, type ImportOutcome } from './import-outcomes.ts'
+import { id, keysOf } from '../schemas.ts'
+import { importFields } from './import-fields.ts'
+import { importOutcomes, recordOutcomes, trainingOutcomes } from './import-outcomes.ts'
+import { neededRecordFields, recordFields, recordImportFields, type RecordImportKind } from './record-import-fields.ts'
 import { importText } from './texts.ts'
+import { trainingImportFields } from './training-import-fields.ts'
 
-const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
-const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])
+/** Kinds of long work that bring in the rows of a file. */
+export type FileImportKind = 'provider_import' | 'training_import' | RecordImportKind
 
-/** Nobody comes in without these, so their cells can't be left out. */
-export const requiredImportFields: readonly ImportField[] = ['full_name', 'first_name', 'last_name']
-export const mayBeLeftOut = (name: ImportField) => !requiredImportFields.includes(name)
+/** What a file of each kind may tell. */
+export const fileFields = {
+  provider_import: importFields,
+  training_import: trainingImportFields,
+  ...recordImportFields,
+} as const satisfies Record<FileImportKind, Readonly<Record<string, string>>>
+
+/** Every field of any file, with its words. */
+export const anyFileFields = { ...recordFields, ...trainingImportFields, ...importFields } as const
+export type FileField = keyof typeof anyFileFields
+const field = z.enum(keysOf(anyFileFields))
+const outcome = z.enum(keysOf({ ...importOutcomes, ...trainingOutcomes, ...recordOutcomes }))
+
+/** No row comes in without these, so their cells can't be left out. */
+const neededFields: Record<FileImportKind, readonly string[]> = {
+  provider_import: ['full_name', 'first_name', 'last_name'],
+  training_import: ['program', 'completed_on'],
+  ...neededRecordFields,
+}
+export const mayBeLeftOut = (kind: FileImportKind, name: string) => !neededFields[kind].includes(name)
 
 /** As much of a cell as a problem keeps: same cells are found by it. */
 export const saidOf = (cell: string) => cell.slice(0, 200)
@@ -61,18 +80,18 @@ export type ImportFix = z.infer<typeof importFix>
 
 export const fixStates = { open: importText('fixOpen'), ready: importText('fixReady') } as const
 
-/** Rejected rows, in the order of the file. */
+/** Rejected rows of a file of whatever kind, in the order of the file. */
 export const importFixesList = defineList({
   name: 'import_fixes',
   unit: count => importText('countRows', { count }),
-  access: access.importEmployees,
+  access: access.seeImports,
   filters: {
     search: { kind: 'search', label: importText('fixSearch') },
     state: { kind: 'choice', label: importText('state'), choices: fixStates },
     problem: {
       kind: 'choice',
       label: importText('fixProblem'),
-      choices: { ...importFields, row: importText('fixWholeRow') },
+      choices: { ...anyFileFields, row: importText('fixWholeRow') },
     },
   },
   counted: ['state', 'problem'],
@@ -86,6 +105,19 @@ export const importFixesList = defineList({
   },
 })
 
+/**
+ * What an import says of them: those still to fix, and those that were fixed since the run and wait to be imported. Null while nothing
+ * can be corrected.
+ */
+export const importFixes = z.nullable(
+  z.object({
+    open: z.int(),
+    ready: z.int(),
+    /** The last work of this import was a run of corrected rows. */
+    were_run: z.boolean(),
+  }),
+)
+
 const text = z.string().check(z.maxLength(500, importText('fixTooLong')))
 
 /** One row: only what is sent changes. An empty body checks it again as it is. */
@@ -94,7 +126,7 @@ export const fixOfRow = z.strictObject({
   cells: z.optional(z.partialRecord(field, z.nullable(text))),
   /** The row comes in without these cells. */
   leave_out: z.optional(z.array(field).check(z.maxLength(30))),
-  /** Whether it is the employee it resembles. */
+  /** Whether it is the employee it resembles; `create` is for rosters: other files add nobody. */
   answer: z.optional(z.enum(['update', 'create', 'skip'])),
 })
 

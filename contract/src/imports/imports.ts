@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
-import { endpoint } from '../endpoint.ts'
 import { defineList } from '../lists/list.ts'
-import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
-import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { employmentType, language, providerStatus } from '../employees/employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
-import { fixedMany, fixOfMany, fixOfRow, importFix, importFixesList } from './import-fixes.ts'
 import { importOutcomes, type ImportOutcome } from './import-outcomes.ts'
 import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { importText } from './texts.ts'
@@ -67,18 +63,6 @@ export const rosterImport = z.object({
   options: importOptions,
   /** Values of the file the agency does not know, with the number of rows and what will be done. Empty unless the file is checked. */
   unknowns: z.array(unknownOf(unknownField, unknownDecision)),
-  /**
-   * Rejected rows that may be corrected here: those still to fix, and those that were fixed since the run and wait to be imported.
-   * Null while nothing can be corrected.
-   */
-  fixes: z.nullable(
-    z.object({
-      open: z.int(),
-      ready: z.int(),
-      /** The last work of this import was a run of corrected rows. */
-      were_run: z.boolean(),
-    }),
-  ),
 })
 export type RosterImport = z.infer<typeof rosterImport>
 
@@ -101,69 +85,12 @@ export const importRowsList = defineList({
   },
 })
 
-const one = z.object({ id })
-const oneRow = z.object({ id, row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_000_000)) })
-
-export const imports = {
-  ...importCalls({
-    path: '/admin/provider-imports',
-    access: access.importEmployees,
-    response: rosterImport,
-    body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
-    query: z.strictObject(listShape(importRowsList)),
-    row: importRow,
-    summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
-  }),
-  fixes: endpoint({
-    method: 'GET',
-    path: '/admin/provider-imports/:id/fixes',
-    summary: 'Rejected rows with their cells, to correct them here',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    query: z.strictObject(listShape(importFixesList)),
-    response: pageOf(importFix),
-  }),
-  fixCounts: endpoint({
-    method: 'GET',
-    path: '/admin/provider-imports/:id/fixes/counts',
-    summary: 'Rejected rows by state or by the cell that is wrong',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    query: z.strictObject(countsShape(importFixesList)),
-    response: valueCounts,
-  }),
-  fixRow: endpoint({
-    method: 'PATCH',
-    path: '/admin/provider-imports/:id/fixes/:row',
-    summary: 'Correct a rejected row, and check it again',
-    access: access.importEmployees,
-    scope: 'agency',
-    versioned: true,
-    params: oneRow,
-    body: fixOfRow,
-    response: importFix,
-  }),
-  fixMany: endpoint({
-    method: 'POST',
-    path: '/admin/provider-imports/:id/fixes',
-    summary: 'Correct the same cell of many rejected rows, and check them again',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    body: fixOfMany,
-    response: fixedMany,
-  }),
-  runFixes: endpoint({
-    method: 'POST',
-    path: '/admin/provider-imports/:id/fixes/run',
-    summary: 'Import the corrected rows of an import that was run',
-    access: access.importEmployees,
-    scope: 'agency',
-    params: one,
-    body: z.strictObject({}),
-    messageIsData: true,
-    response: rosterImport,
-  }),
-}
+export const imports = importCalls({
+  path: '/admin/provider-imports',
+  access: access.importEmployees,
+  response: rosterImport,
+  body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
+  query: z.strictObject(listShape(importRowsList)),
+  row: importRow,
+  summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
+})

@@ -3,20 +3,10 @@ import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
 import { listShape } from '../lists/query.ts'
 import { id, keysOf } from '../schemas.ts'
+import { recordOutcomes } from './import-outcomes.ts'
 import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { recordImportFields } from './record-import-fields.ts'
 import { importText } from './texts.ts'
-
-/** What a row would do (dry run) or did: it counts at once, waits for another person, or is on file already; `ask`: it may be about somebody else. */
-export const recordOutcomes = {
-  add: importText('outcomeAdd'),
-  review: importText('outcomeReview'),
-  unchanged: importText('outcomeOnFile'),
-  ask: importText('outcomeAsk'),
-  skip: importText('outcomeSkip'),
-  reject: importText('outcomeReject'),
-} as const
-export type RecordOutcome = keyof typeof recordOutcomes
 
 /** Fields whose words may be in none of the agency's lists. */
 export const recordUnknownFields = ['credential', 'rule'] as const

@@ -21,10 +21,11 @@ interface Differs {
   access: Rule
   /** The part of its page's address that tells the kinds apart. */
   place: string
+  calls: typeof credentialImports | typeof waiverImports | typeof leaveImports
   refreshes: readonly Endpoint[]
 }
 
-const recordImport = ({ kind, place, access: rule, refreshes }: Differs): JobKindFacts => ({
+const recordImport = ({ kind, place, access: rule, calls, refreshes }: Differs): JobKindFacts => ({
   ...anyImport,
   access: rule,
   mayNot: name => importText('mayNotRecords', { name, kind }),
@@ -54,6 +55,9 @@ const recordImport = ({ kind, place, access: rule, refreshes }: Differs): JobKin
     compliance.ofEmployee,
     complianceOverview.glance,
     complianceOverview.report,
+    calls.get,
+    calls.fixes,
+    calls.fixCounts,
     ...refreshes,
   ],
 })
@@ -63,18 +67,21 @@ export const recordJobKinds: Record<RecordImportKind, JobKindFacts> = {
     kind: 'credential_import',
     access: access.recordTraining,
     place: 'credentials',
-    refreshes: [credentials.list, credentials.counts, credentials.ofEmployee, credentialImports.get],
+    calls: credentialImports,
+    refreshes: [credentials.list, credentials.counts, credentials.ofEmployee],
   }),
   waiver_import: recordImport({
     kind: 'waiver_import',
     access: access.recordTraining,
     place: 'waivers',
-    refreshes: [waivers.list, waivers.counts, waivers.ofEmployee, waiverImports.get],
+    calls: waiverImports,
+    refreshes: [waivers.list, waivers.counts, waivers.ofEmployee],
   }),
   leave_import: recordImport({
     kind: 'leave_import',
     access: access.editEmployee,
     place: 'leave',
-    refreshes: [leave.ofEmployee, leaveImports.get],
+    calls: leaveImports,
+    refreshes: [leave.ofEmployee],
   }),
 }

@@ -7,25 +7,10 @@ import { moduleModes } from '../programs/kinds/modes.ts'
 import { id, keysOf, line } from '../schemas.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
+import { trainingOutcomes } from './import-outcomes.ts'
 import { fileImport, importCalls, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
 import { importText } from './texts.ts'
 import { completionStatuses, trainingImportFields } from './training-import-fields.ts'
-
-/**
- * What a row would do (dry run) or did: `complete` a program, add `hours`, or `record` training that another person approves.
- * `unchanged` is there already; `ask`: it may be about somebody else; `skip`: left out, because the file says it was not completed or by
- * an answer.
- */
-export const trainingOutcomes = {
-  complete: importText('outcomeComplete'),
-  hours: importText('outcomeHours'),
-  record: importText('outcomeRecord'),
-  unchanged: importText('outcomeThere'),
-  ask: importText('outcomeAsk'),
-  skip: importText('outcomeSkip'),
-  reject: importText('outcomeReject'),
-} as const
-export type TrainingOutcome = keyof typeof trainingOutcomes
 
 /** Fields whose words may be in none of the agency's lists. */
 export const trainingUnknownFields = ['program', 'topic', 'mode', 'status'] as const

@@ -40,5 +40,7 @@ export const trainingImport: JobKindFacts = {
     externalTrainings.counts,
     externalTrainings.ofEmployee,
     trainingImports.get,
+    trainingImports.fixes,
+    trainingImports.fixCounts,
   ],
 }

@@ -15,7 +15,7 @@ import { anExternalTraining } from '../demo/factories/external-training.ts'
 import { aSession, aSessionDay } from '../demo/factories/sessions.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { type Caller, type House, openHouse } from '../../test/house.ts'
-import { csvFile, upload } from '../../test/import-flow.ts'
+import { csvFile } from '../../test/import-flow.ts'
 import { templateOf } from '../../test/session-template.ts'
 
 /** One refusal of stale changes for every record that several people edit (server/src/records/change-record.ts). */
@@ -221,20 +221,30 @@ const edited: Edited[] = [
     shown: body => ({ user: { id: (body as { user_id: string }).user_id } }),
     told: 'Linked 1',
   },
-  {
-    endpoint: api.imports.fixRow,
-    what: 'this row',
-    id: async () => {
-      const { id } = await upload(house, csvFile(['Last name,First name,Mobile phone', 'Reyes,Ana,555-0142']))
-      await house.owner.query(`update jobs set state = 'planned', counts = '{"reject": 1}' where id = $1`, [id])
-      await house.owner.query(
-        `insert into job_items (organization_id, job_id, n, outcome) select organization_id, id, 2, 'reject' from jobs where id = $1`,
-        [id],
-      )
-      return { id, row: '2' }
-    },
-    bodies: [{ answer: 'update' }, { answer: 'skip' }],
-  },
+  ...(
+    [
+      [api.imports, 'Last name,First name,Mobile phone', 'Reyes,Ana,555-0142'],
+      [api.trainingImports, 'Employee number,Program,Completed on', '1,Lifting,31/31/2025'],
+      [api.credentialImports, 'Employee number,Credential,Issued', '1,CPR card,31/31/2025'],
+      [api.waiverImports, 'Employee number,Rule,First day,Reason', '1,Yearly in-service,31/31/2025,Cast'],
+      [api.leaveImports, 'Employee number,First day of leave', '1,31/31/2025'],
+    ] as const
+  ).map(
+    ([calls, ...lines]): Edited => ({
+      endpoint: calls.fixRow,
+      what: 'this row',
+      id: async () => {
+        const { id } = (await house.call(calls.upload as typeof api.imports.upload, { file: csvFile(lines) })).data
+        await house.owner.query(`update jobs set state = 'planned', counts = '{"reject": 1}' where id = $1`, [id])
+        await house.owner.query(
+          `insert into job_items (organization_id, job_id, n, outcome) select organization_id, id, 2, 'reject' from jobs where id = $1`,
+          [id],
+        )
+        return { id, row: '2' }
+      },
+      bodies: [{ answer: 'update' }, { answer: 'skip' }],
+    }),
+  ),
   {
     endpoint: api.externalTrainings.update,
     what: 'this training',

@@ -96,6 +96,7 @@ export default {
   eventStartChanged: 'Changed a start date of',
   eventStarted: 'Started a program:',
   eventCompleted: 'Completed a program:',
+  eventCredited: 'Recorded minutes of a program for',
   eventRenewed: 'Renewed a program for',
   eventWaived: 'Waived a program for',
   eventUnwaived: 'Took back a waiver of',

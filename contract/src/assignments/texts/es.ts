@@ -99,6 +99,7 @@ export default {
   eventStartChanged: 'Cambió una fecha de inicio de',
   eventStarted: 'Empezó un programa:',
   eventCompleted: 'Completó un programa:',
+  eventCredited: 'Registró minutos de un programa de',
   eventRenewed: 'Renovó un programa de',
   eventWaived: 'Eximió de un programa a',
   eventUnwaived: 'Retiró la exención de',

@@ -8,9 +8,9 @@ import type { FileStore } from '../../store/file-store.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { BulkJob } from './settings.ts'
 
-/** What an act would do to one person: write `values` over `before`, or nothing, with the reason. */
+/** What an act would do to one person: write `values` over `before`, with a note where that is less than was asked, or nothing, with the reason. */
 export type Verdict =
-  | { outcome: 'update'; values: object; before: object; changes: readonly Change[] }
+  | { outcome: 'update'; values: object; before: object; changes: readonly Change[]; note?: string }
   | { outcome: 'unchanged' | 'skip'; reason: string }
 
 /** What an act says of itself for one plan. */

@@ -76,6 +76,8 @@ async function judgeAll(
   })
 }
 
+const told = (message: string | undefined) => (message ? [{ field: null, value: null, message }] : undefined)
+
 async function writeVerdicts({ db, agency }: Scope, job_id: Id, judged: readonly Judged[]) {
   if (judged.length === 0) return
   const of = (read: (one: Judged['verdict']) => unknown) =>
@@ -90,7 +92,7 @@ async function writeVerdicts({ db, agency }: Scope, job_id: Id, judged: readonly
       ${judged.map(({ verdict }) => verdict.outcome)}::text[], ${of(one => ('values' in one ? one.values : undefined))}::text[],
       ${of(one => ('before' in one ? one.before : undefined))}::text[],
       ${of(one => ('changes' in one ? one.changes : undefined))}::text[],
-      ${of(one => ('reason' in one ? [{ field: null, value: null, message: one.reason }] : undefined))}::text[])
+      ${of(one => told('reason' in one ? one.reason : 'note' in one ? one.note : undefined))}::text[])
       as u (n, version, outcome, given, before, changes, problems)
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = u.n`)
 }

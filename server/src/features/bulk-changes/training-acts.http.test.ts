@@ -186,7 +186,7 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
   ])
 })
 
-test('paper from tomorrow, with fewer minutes than the credit, or with a file of somebody else is refused at its field', async () => {
+test('paper from tomorrow, or with a file of somebody else is refused at its field', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   const refused = async (over: object, as: Caller = 'agency_admin') => {
@@ -199,9 +199,48 @@ test('paper from tomorrow, with fewer minutes than the credit, or with a file of
     422,
     { 'change.completed_on': ['Enter today or an earlier day.'] },
   ])
-  expect(await refused({ minutes: 45 })).toMatchObject([422, { 'change.minutes': [expect.stringContaining('60')] }])
   expect(await refused({ seen_by: ' ' })).toMatchObject([422, { 'change.seen_by': ['Enter who saw the paper.'] }])
   expect(await refused({ files: [file.id] }, 'csm')).toMatchObject([422, { 'change.files': [expect.any(String)] }])
+})
+
+test('[R-RTE-14] paper with fewer minutes than the credit records them and completes nothing, with a note for each, and is undone', async () => {
+  const { id: program_id } = await program()
+  const [open = '', none = '', done = ''] = await people(3)
+  await assigned(program_id, [open])
+  await ran([done], onPaper(program_id, { assigns: true }))
+  const few = onPaper(program_id, { minutes: 45, completed_on: dayFrom(-20) })
+  const plan = await planned([open, none, done], few)
+  const note = '45 of 60 minutes. The minutes count, but they don’t complete the program.'
+  const told = async (id: string) => (await peopleOf(house, id)).map(({ outcome, reason }) => [outcome, reason])
+  const expected = [
+    ['update', note],
+    ['update', note],
+    ['skip', expect.stringMatching(/^Completed /)],
+  ]
+  expect(plan.title).toMatch(/^Record 45 minutes of /)
+  expect(await told(plan.id)).toEqual(expected)
+  expect((await runBulk(house, plan.id)).counts).toMatchObject({ update: 2, skip: 1 })
+  expect(await told(plan.id)).toEqual(expected)
+  for (const id of [open, none]) {
+    expect(await ledger(id)).toEqual([expect.objectContaining({ kind: 'credit', minutes: 45, how: 'evidence' })])
+    expect(await kindsOf(id)).toContain('training.credited')
+  }
+  expect((await states(program_id)).filter(one => one.employee_id !== done)).toMatchObject([{ state: 'assigned' }])
+  // the same paper once more
+  expect((await planned([open, none], few)).counts).toEqual({ unchanged: 2 })
+  await undoBulk(house, plan.id)
+  for (const id of [open, none]) {
+    expect(await sums(id)).toBe(0)
+    expect((await ledger(id)).map(({ kind }) => kind)).toEqual(['credit', 'reversal'])
+  }
+  // minutes of the whole take the place of those of a part
+  const part = await ran([open], few)
+  const whole = await ran([open], onPaper(program_id, { minutes: 60 }))
+  expect(await sums(open)).toBe(60)
+  await undoBulk(house, whole.id)
+  expect(await sums(open)).toBe(45)
+  await undoBulk(house, part.id)
+  expect(await sums(open)).toBe(0)
 })
 
 test('people are let off a program with a reason, and that is taken back; both are undone', async () => {

@@ -19,7 +19,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { type Reject, rejectLines, rejectsHead } from './read/rejects.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { isOpen, problemsNow, rowsWithFixes } from './fixes/read-fixes.ts'
-import { corrected, type StoredRow } from './read-rows.ts'
+import { type StoredRow, withoutLeftOut } from './read-rows.ts'
 import type { FileRecord } from './read-import.ts'
 import { importTexts } from './texts.ts'
 
@@ -112,8 +112,8 @@ function* rejectsOf(rows: StoredRow[], why: readonly Refused[]): Generator<Rejec
   for (const [n, cells] of rows) {
     const [, problems, changed, without] = refused.get(n) ?? []
     if (!problems) continue
-    const left = Object.fromEntries((without ?? []).map(column => [column, '']))
-    yield { cells: corrected(cells, { cells: { ...changed, ...left }, without: [] }), problems: problems.map(inFile) }
+    const [, now] = withoutLeftOut([n, cells], { cells: changed ?? {}, without: without ?? [] })
+    yield { cells: now, problems: problems.map(inFile) }
   }
 }
 

@@ -3,9 +3,9 @@ import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { sampleRoster } from './read/samples/sample-roster.ts'
 import { decide } from './decide.ts'
-import { fixMany, fixRow } from './fixes/fix-rows.ts'
-import { countFixes, listFixes } from './fixes/read-fixes.ts'
-import { startRunFixes } from './fixes/run-fixes.ts'
+import { fixCalls } from './fixes/fix-calls.ts'
+import { fixable } from './fixes/fixable-file.ts'
+import { rosterFixes } from './fixes/judge-again.ts'
 import { listRows, rejectedRows } from './import-rows.ts'
 import { findImport, readImport } from './read-import.ts'
 import { startPlan, startRun, startUndo } from './start.ts'
@@ -23,10 +23,6 @@ export const importsFeature = feature(api.imports, {
   },
   run: ({ scope, params }) => startRun(scope, params.id),
   rejects: async ({ scope, params }) => rejectedRows(scope, await findImport(scope, params.id)),
-  fixes: ({ scope, params, query }) => listFixes(scope, params.id, query),
-  fixCounts: ({ scope, params, query }) => countFixes(scope, params.id, query),
-  fixRow: ({ scope, params, body, ifMatch }) => fixRow(scope, params, body, ifMatch),
-  fixMany: ({ scope, params, body }) => fixMany(scope, params.id, body),
-  runFixes: ({ scope, params }) => startRunFixes(scope, params.id),
+  ...fixCalls(fixable(rosterFixes), readImport),
   undo: ({ scope, params }) => startUndo(scope, params.id),
 })

@@ -27,10 +27,10 @@ export const mayBePlanned = ({ state, ran_to }: Pick<FileRecord, 'state' | 'ran_
   state === 'uploaded' || state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
 
 /** Its rejected rows may be corrected: before the run, and after one that did some rows and of which nothing was undone. */
-export const mayBeFixed = ({ state, ran_to, undone_to }: Pick<ImportRecord, 'state' | 'ran_to' | 'undone_to'>) =>
+export const mayBeFixed = ({ state, ran_to, undone_to }: Pick<FileRecord, 'state' | 'ran_to' | 'undone_to'>) =>
   state === 'planned' || (state !== 'undone' && endedStates.includes(state) && ran_to > 0 && undone_to === 0)
 
-async function fixesOfImport(scope: Scope, record: ImportRecord): Promise<RosterImport['fixes']> {
+async function fixesOfImport(scope: Scope, record: FileRecord): Promise<RosterImport['fixes']> {
   const { id, state, counts, settings } = record
   if (!mayBeFixed(record)) return null
   const { db, agency } = scope
@@ -45,12 +45,13 @@ async function fixesOfImport(scope: Scope, record: ImportRecord): Promise<Roster
 }
 
 /** What an import of any kind shows of itself; `refusal` is why it can't be undone. */
-export function shownFile(record: FileRecord, refusal: UndoRefusal | null) {
+export async function shownFile(scope: Scope, record: FileRecord, refusal: UndoRefusal | null) {
   const { settings, ...job } = jobOf(record)
   const { file_name, header, samples, left_out = [], left_out_count = 0, mapping_remembered } = settings
   const { sentence: undo_refused, first: undo_first } = refusal ?? { sentence: null, first: [] }
   return {
     ...job, can_undo: job.can_undo && refusal === null, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, mapping_remembered,
+    fixes: await fixesOfImport(scope, record),
   } // biome-ignore format: a list
 }
 
@@ -64,6 +65,5 @@ export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
   }
   // thousands, and nobody looks at them while work is followed
   const unknowns = record.state === 'planned' ? record.settings.unknowns : []
-  const fixes = await fixesOfImport(scope, record)
-  return { ...shownFile(record, refusal), mapping, offers, options, unknowns, fixes }
+  return { ...(await shownFile(scope, record, refusal)), mapping, offers, options, unknowns }
 }

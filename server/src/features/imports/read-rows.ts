@@ -25,6 +25,17 @@ export function corrected(cells: readonly string[], fix: Corrections | undefined
   return now
 }
 
+/** The same as files are read that take an empty cell for none. */
+export const withoutLeftOut = ([n, cells]: StoredRow, fix: Corrections | undefined): StoredRow => [
+  n,
+  fix
+    ? corrected(cells, {
+        cells: { ...fix.cells, ...Object.fromEntries(fix.without.map(column => [column, ''])) },
+        without: [],
+      })
+    : cells,
+]
+
 export interface ReadRow {
   n: number
   given: GivenValues

@@ -18,9 +18,16 @@ import { importTexts } from './texts.ts'
 /** Does what the dry run said, a block of rows in one transaction of set-based statements. */
 export const run = definePhase<ImportSettings, undefined>({ block })
 
-async function block(scope: Scope, job: ImportJob, { log, prepared }: Hands<undefined>): Promise<Step> {
+async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {
   if (job.settings.corrected?.is_last)
-    return fixedBlock(scope, job, { log, prepared }, items => apply(scope, job.id, items))
+    return fixedBlock(scope, job, log, {
+      apply: async items => {
+        await rejectLateComers(scope, job, items)
+        await makeEntries(scope, job, log)
+        await apply(scope, job.id, items)
+      },
+      tell: (added, rejected) => tellCorrected(scope, job, added, rejected),
+    })
   if (job.cursor === 0) await rejectLateComers(scope, job)
   if (job.cursor === 0) {
     await expectMany(scope)
@@ -39,6 +46,22 @@ async function apply(scope: Scope, job_id: Id, items: Sql) {
 }
 
 const changedSince = importTexts.named('changedSince')
+
+async function tellCorrected(scope: Scope, job: ImportJob, added: (outcome: string) => number, rejected: number) {
+  await removeUnusedMade(scope, job)
+  await recordEvent(scope, {
+    kind: 'employees.imported',
+    source: 'import',
+    job_id: job.id,
+    note: importTexts.say(fallback, 'importedCorrected', {
+      file: job.settings.file_name,
+      created: added('create'),
+      updated: added('update'),
+      unchanged: added('unchanged'),
+      rejected,
+    }),
+  })
+}
 
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
   await rememberColumns(scope, job.settings)

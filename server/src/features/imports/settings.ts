@@ -45,6 +45,16 @@ export interface FileSettings {
   today: string
   /** When that began, by the database's clock. */
   planned_at?: string
+  /** Since corrected rows were run: how the import itself ended. */
+  corrected?: {
+    whole: boolean
+    state: JobState
+    message: string | null
+    /** What had come of the rows when the last such run began. */
+    counts: Record<string, number>
+    /** That run is under way, or was the last work. */
+    is_last: boolean
+  }
 }
 
 /** What an import of a roster keeps besides. */
@@ -57,16 +67,6 @@ export interface ImportSettings extends FileSettings {
   planned: PlannedEntry[]
   /** What the run has made of `planned`; an undo removes it. */
   made: PlannedEntry[]
-  /** Since corrected rows were run: how the import itself ended. */
-  corrected?: {
-    whole: boolean
-    state: JobState
-    message: string | null
-    /** What had come of the rows when the last such run began. */
-    counts: Record<string, number>
-    /** That run is under way, or was the last work. */
-    is_last: boolean
-  }
 }
 
 export type ImportJob = Job<ImportSettings>

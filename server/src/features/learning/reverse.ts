@@ -8,6 +8,7 @@ import { frozenMeanwhile } from '../assignments/write-assignments.ts'
 import { voidCertificates } from '../certificates/issue.ts'
 import { todayIn } from '../employees/today.ts'
 import { restorePartial } from './credits.ts'
+import { restorePaper } from './part-on-paper.ts'
 import { settle, standOfModules } from './settle.ts'
 import { learningTexts } from './texts.ts'
 
@@ -47,7 +48,9 @@ export async function reverseCompletions(
   await satisfyNoMore(scope, head, ids)
   if (keepsProgress) return ids
   await settle(scope, ids)
-  await restorePartial(scope, sql`select distinct a.employee_id, a.program_id from assignments a where ${these}`)
+  const people = sql`select distinct a.employee_id, a.program_id from assignments a where ${these}`
+  await restorePartial(scope, people)
+  await restorePaper(scope, people)
   return ids
 }
 

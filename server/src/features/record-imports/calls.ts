@@ -50,7 +50,7 @@ export async function readRecordImport(scope: Scope, kind: RecordFile, id: Id): 
   const { mapping, options, unknowns, at_once } = record.settings
   const may_decide = mayDecide(scope, kind)
   return {
-    ...shownFile(record, await recordsRefusal(scope, record, kind)),
+    ...(await shownFile(scope, record, await recordsRefusal(scope, record, kind))),
     mapping,
     options: { ...options, at_once: options.at_once && may_decide },
     unknowns: record.state === 'planned' ? unknowns : [],

@@ -6,24 +6,26 @@ import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
+import { fixesOf } from '../imports/fixes/corrections.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import type { Match } from '../imports/match-types.ts'
 import { matchRows } from '../imports/match.ts'
 import { nearPeople } from '../imports/near-people.ts'
 import { countBlocks, forEarlierRows, type Planning, planBlock } from '../imports/plan-blocks.ts'
+import { withoutLeftOut } from '../imports/read-rows.ts'
 import { readRecord, recordReader, type RecordRow } from '../imports/read-records.ts'
 import type { AnyRecord, CredentialValues, RecordJob, RecordSettings } from '../imports/record-settings.ts'
 import { loadRecordLists, RecordWords } from '../imports/record-words.ts'
 import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
 import { importTexts } from '../imports/texts.ts'
-import { asking, narrowSeveral, whomOf } from '../imports/whom.ts'
+import { answered, asking, narrowSeveral, peopleIn, whomOf } from '../imports/whom.ts'
 import type { StoredItem } from '../imports/write-items.ts'
 import type { RecordFile } from './record-file.ts'
 
 const { named } = importTexts
 
-interface Known {
+export interface Known {
   file: RecordFile
   keys: KnownKeys
   seen: SeenRows
@@ -31,6 +33,10 @@ interface Known {
   numbers: Map<string, { n: number; employee_id: Id }>
   words: RecordWords
   settings: RecordSettings
+  /** What somebody corrected. */
+  fixes: Awaited<ReturnType<typeof fixesOf>>
+  /** Rows that are judged alone learn what other rows say of these people, or of the same. */
+  recall?: (scope: Scope, people: readonly Id[]) => Promise<void>
 }
 
 /** The dry run: what each row would write. Nothing of the agency changes. */
@@ -44,15 +50,17 @@ async function open(scope: Scope, job: RecordJob, file: RecordFile): Promise<Pla
   const { settings } = job
   const words = new RecordWords(await loadRecordLists(scope, file.kind), settings.decisions)
   const reader = recordReader(file.kind, settings, words)
+  const fixes = await fixesOf(scope, job.id)
   const known: Known = {
     file,
+    fixes,
     keys: await loadKnownKeys(scope),
     seen: new SeenRows(),
     numbers: new Map(),
     words,
     settings,
   }
-  const read: Planning<RecordRow>['read'] = row => readRecord(row, reader)
+  const read: Planning<RecordRow>['read'] = row => readRecord(withoutLeftOut(row, fixes.get(row[0])), reader)
   // which words earlier rows asked about, and what they said
   await forEarlierRows(scope, job, read)
   await rememberEarlier<AnyRecord>(scope, job, (n, employee_id, values) => void repeated(n, employee_id, values, known))
@@ -67,12 +75,21 @@ async function open(scope: Scope, job: RecordJob, file: RecordFile): Promise<Pla
   }
 }
 
+/** Letters and digits of the number of a card, by which it is told. */
+export const plainNumber = (number: string | null | undefined) =>
+  number?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
 /** An earlier row says the same, or has the number for somebody else. */
-function repeated(n: number, employee_id: Id, values: AnyRecord, { file, seen, numbers }: Known): Problem | null {
+export function repeated(
+  n: number,
+  employee_id: Id,
+  values: AnyRecord,
+  { file, seen, numbers }: Known,
+): Problem | null {
   const earlier = seen.earlier(n, file.keyOf(employee_id, values))
   if (earlier !== null) return { field: null, value: null, message: named('recordRepeats', { row: earlier }) }
   const { type_id, number } = values as Partial<CredentialValues>
-  const plain = number?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  const plain = plainNumber(number)
   if (!type_id || !plain) return null
   const key = createHash('sha256').update(`${type_id} ${plain}`).digest('base64').slice(0, 16)
   const held = numbers.get(key)
@@ -97,7 +114,8 @@ interface Judged {
   values: AnyRecord
 }
 
-async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known): Promise<StoredItem[]> {
+/** What each of these rows would do. */
+export async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
   await narrowSeveral(
     rows.filter(row => row.values !== null && row.open.length === 0),
@@ -111,6 +129,7 @@ async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known)
     },
   )
   const near = await nearPeople(scope, rows, found)
+  await known.recall?.(scope, peopleIn(found, near))
   const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   // a word nobody has decided about yet has no id to ask by
   const open = judged.flatMap(one => ('row' in one && one.row.open.length === 0 ? [one] : []))
@@ -120,7 +139,12 @@ async function judgeRows(scope: Scope, rows: readonly RecordRow[], known: Known)
     open.map(({ row, person, values }) => ({ n: row.n, employee_id: person.id, values })),
   )
   return judged.map(one =>
-    'row' in one ? asking(settled(one, known, standing.get(one.row.n), refused.get(one.row.n)), one.why) : one,
+    'row' in one
+      ? answered(
+          asking(settled(one, known, standing.get(one.row.n), refused.get(one.row.n)), one.why),
+          known.fixes.get(one.row.n)?.answer,
+        )
+      : one,
   )
 }
 

@@ -2,6 +2,8 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { decide } from '../imports/decide.ts'
+import { fixCalls } from '../imports/fixes/fix-calls.ts'
+import { fixable } from '../imports/fixes/fixable-file.ts'
 import { listRecordRows, rejectedRows } from '../imports/import-rows.ts'
 import {
   findRecordImport,
@@ -12,6 +14,7 @@ import {
   uploadRecords,
 } from './calls.ts'
 import { credentialFile } from './credential-file.ts'
+import { recordFixes } from './fix-records.ts'
 import { leaveFile } from './leave-file.ts'
 import type { RecordFile } from './record-file.ts'
 import { sampleOf } from './samples.ts'
@@ -37,6 +40,7 @@ const calls = (group: Calls, file: RecordFile) =>
     },
     run: ({ scope, params }) => runRecordImport(scope, file, params.id),
     rejects: async ({ scope, params }) => rejectedRows(scope, await findRecordImport(scope, file, params.id)),
+    ...fixCalls(fixable(recordFixes(file)), (scope, id) => readRecordImport(scope, file, id)),
     undo: ({ scope, params }) => undoRecordImport(scope, file, params.id),
   })
 

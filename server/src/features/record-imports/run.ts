@@ -7,6 +7,7 @@ import { mayI, type Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import type { RecordJob, RecordSettings } from '../imports/record-settings.ts'
 import { rejectUndecided } from '../imports/decide.ts'
+import { fixedBlock } from '../imports/fixes/run-fixes.ts'
 import { rememberColumns } from '../imports/take-in.ts'
 import { importTexts } from '../imports/texts.ts'
 import { type RecordFile, wanted } from './record-file.ts'
@@ -16,17 +17,29 @@ export const runRecords = (file: RecordFile) =>
   definePhase<RecordSettings, undefined>({ block: (scope, job, hands) => block(scope, job, hands, file) })
 
 async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, file: RecordFile): Promise<Step> {
+  if (job.settings.corrected?.is_last)
+    return fixedBlock(scope, job, log, {
+      apply: items => apply(scope, job, items, file),
+      tell: (added, rejected) => tellImported(scope, job, file, correctedNote(job, added, rejected)),
+    })
   const { step, isLast } = await runBlock(scope, job, log, items => apply(scope, job, items, file))
   if (!isLast) return step
   await rememberColumns(scope, job.settings)
-  await recordEvent(scope, {
-    kind: file.events.imported,
-    source: 'import',
-    job_id: job.id,
-    note: noteOf(job, step.counts),
-  })
+  await tellImported(scope, job, file, noteOf(job, step.counts))
   return { ...step, ending: { state: step.counts.reject ? 'succeeded_with_errors' : 'succeeded' } }
 }
+
+const tellImported = (scope: Scope, { id }: RecordJob, { events }: RecordFile, note: string) =>
+  recordEvent(scope, { kind: events.imported, source: 'import', job_id: id, note })
+
+const correctedNote = ({ settings }: RecordJob, added: (outcome: string) => number, rejected: number) =>
+  importTexts.say(fallback, 'recordsImportedCorrected', {
+    file: settings.file_name,
+    added: added('add'),
+    waiting: added('review'),
+    unchanged: added('unchanged'),
+    rejected,
+  })
 
 const noteOf = ({ settings }: RecordJob, { add = 0, review = 0, unchanged = 0, reject = 0 }: Step['counts']) =>
   importTexts.say(fallback, 'recordsImported', {

@@ -1,10 +1,11 @@
-import { type HoursBecause, listName } from '@preceptor/contract'
+import { type HoursBecause, type Id, listName } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
+import { fixesOf } from '../imports/fixes/corrections.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { matchRows } from '../imports/match.ts'
@@ -14,19 +15,24 @@ import { countBlocks, forEarlierRows, type Planning, planBlock } from '../import
 import { rememberEarlier, SeenRows } from '../imports/seen-rows.ts'
 import { importTexts } from '../imports/texts.ts'
 import type { StoredItem } from '../imports/write-items.ts'
+import { withoutLeftOut } from '../imports/read-rows.ts'
 import { keyOfTraining, readTraining, type TrainingRow, trainingReader } from '../imports/read-training.ts'
 import { isThere } from '../imports/taught.ts'
 import type { Training, TrainingJob, TrainingSettings } from '../imports/training-settings.ts'
-import { asking, narrowSeveral, whomOf } from '../imports/whom.ts'
+import { answered, asking, narrowSeveral, peopleIn, whomOf } from '../imports/whom.ts'
 import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
 
 const { named } = importTexts
 
-interface Known {
+export interface Known {
   keys: KnownKeys
   seen: SeenRows
   words: TrainingWords
   settings: TrainingSettings
+  /** What somebody corrected. */
+  fixes: Awaited<ReturnType<typeof fixesOf>>
+  /** Rows that are judged alone learn what other rows say of these people. */
+  recall?: (scope: Scope, people: readonly Id[]) => Promise<void>
 }
 
 /** The dry run of past training: what each row would write. Nothing of the agency changes. */
@@ -37,8 +43,9 @@ async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRo
   const words = new TrainingWords(await loadTrainingLists(scope), settings.decisions)
   const reader = trainingReader(settings, words)
   const seen = new SeenRows()
-  const known: Known = { keys: await loadKnownKeys(scope), seen, words, settings }
-  const read: Planning<TrainingRow>['read'] = row => readTraining(row, reader)
+  const fixes = await fixesOf(scope, job.id)
+  const known: Known = { keys: await loadKnownKeys(scope), seen, words, settings, fixes }
+  const read: Planning<TrainingRow>['read'] = row => readTraining(withoutLeftOut(row, fixes.get(row[0])), reader)
   // which words earlier rows asked about
   await forEarlierRows(scope, job, read)
   await rememberEarlier<Training>(scope, job, (n, id, values) => seen.earlier(n, keyOfTraining(id, values)))
@@ -70,7 +77,8 @@ interface Judged {
   earlier: number | null
 }
 
-async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
+/** What each of these rows would do. */
+export async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Known): Promise<StoredItem[]> {
   const found = await matchRows(scope, rows, known.keys)
   await narrowSeveral(
     rows.filter(row => row.training !== null),
@@ -84,10 +92,15 @@ async function judgeRows(scope: Scope, rows: readonly TrainingRow[], known: Know
     },
   )
   const near = await nearPeople(scope, rows, found)
+  await known.recall?.(scope, peopleIn(found, near))
   const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
   const open = judged.flatMap(one => ('row' in one ? [one] : []))
   const facts = await factsOf(scope, open, known.settings.today)
-  return judged.map(one => ('row' in one ? asking(settled(one, facts.get(one.row.n), known), one.why) : one))
+  return judged.map(one =>
+    'row' in one
+      ? answered(asking(settled(one, facts.get(one.row.n), known), one.why), known.fixes.get(one.row.n)?.answer)
+      : one,
+  )
 }
 
 function judgeOne(row: TrainingRow, { match, near }: Found, { seen }: Known): StoredItem | Judged {

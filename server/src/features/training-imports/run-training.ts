@@ -7,6 +7,7 @@ import { mayI, type Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import { completeElsewhere } from '../learning/elsewhere.ts'
 import { rejectUndecided } from '../imports/decide.ts'
+import { fixedBlock } from '../imports/fixes/run-fixes.ts'
 import { rememberColumns } from '../imports/take-in.ts'
 import { importTexts } from '../imports/texts.ts'
 import { isThere } from '../imports/taught.ts'
@@ -16,17 +17,30 @@ import { type TrainingJob, type TrainingSettings, written } from '../imports/tra
 export const runTraining = definePhase<TrainingSettings, undefined>({ block })
 
 async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>): Promise<Step> {
+  if (job.settings.corrected?.is_last)
+    return fixedBlock(scope, job, log, {
+      apply: items => apply(scope, job, items),
+      tell: (added, rejected) => tell(scope, job, correctedNote(job, added, rejected)),
+    })
   const { step, isLast } = await runBlock(scope, job, log, items => apply(scope, job, items))
   if (!isLast) return step
   await rememberColumns(scope, job.settings)
-  await recordEvent(scope, {
-    kind: 'trainings.imported',
-    source: 'import',
-    job_id: job.id,
-    note: noteOf(job, step.counts),
-  })
+  await tell(scope, job, noteOf(job, step.counts))
   return { ...step, ending: { state: step.counts.reject ? 'succeeded_with_errors' : 'succeeded' } }
 }
+
+const tell = (scope: Scope, { id }: TrainingJob, note: string) =>
+  recordEvent(scope, { kind: 'trainings.imported', source: 'import', job_id: id, note })
+
+const correctedNote = ({ settings }: TrainingJob, added: (outcome: string) => number, rejected: number) =>
+  importTexts.say(fallback, 'trainingImportedCorrected', {
+    file: settings.file_name,
+    counted: added('complete') + added('hours'),
+    waiting: added('record'),
+    unchanged: added('unchanged'),
+    skipped: added('skip'),
+    rejected,
+  })
 
 const noteOf = (
   { settings }: TrainingJob,

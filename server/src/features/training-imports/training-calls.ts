@@ -42,7 +42,7 @@ export async function readTrainingImport(scope: Scope, id: Id): Promise<Training
   const record = await findTraining(scope, id)
   const { mapping, options, unknowns, approves } = record.settings
   return {
-    ...shownFile(record, await trainingRefusal(scope, record)),
+    ...(await shownFile(scope, record, await trainingRefusal(scope, record))),
     mapping,
     options,
     unknowns: record.state === 'planned' ? unknowns : [],

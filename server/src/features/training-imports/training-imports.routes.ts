@@ -2,7 +2,10 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { decide } from '../imports/decide.ts'
+import { fixCalls } from '../imports/fixes/fix-calls.ts'
+import { fixable } from '../imports/fixes/fixable-file.ts'
 import { listTrainingRows, rejectedRows } from '../imports/import-rows.ts'
+import { trainingFixes } from './fix-training.ts'
 import { sampleTraining } from './sample-training.ts'
 import {
   findTraining,
@@ -26,5 +29,6 @@ export const trainingImportsFeature = feature(api.trainingImports, {
   },
   run: ({ scope, params }) => runTrainingImport(scope, params.id),
   rejects: async ({ scope, params }) => rejectedRows(scope, await findTraining(scope, params.id)),
+  ...fixCalls(fixable(trainingFixes), readTrainingImport),
   undo: ({ scope, params }) => undoTrainingImport(scope, params.id),
 })

@@ -13,7 +13,7 @@ const answers = [
   { decision: 'skip', label: 'askSkip' },
 ] as const
 /** Only a roster adds people. */
-const answersFor = ({ kind }: FileImport) =>
+export const answersFor = ({ kind }: FileImport) =>
   answers.filter(({ decision }) => decision !== 'create' || kind === 'provider_import')
 
 function useDecide(data: FileImport) {

@@ -49,7 +49,7 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
         {creations.length > 0 && <li>{t('confirmLists', { names: namedOf(creations.map(({ value }) => value)) })}</li>}
         {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged'), kind: kind.name })}</li>}
         {n('skip') > 0 && <li>{t('confirmSkip', { count: n('skip') })}</li>}
-        {n('reject') > 0 && <li>{t('confirmReject', { count: n('reject'), kind: kind.name })}</li>}
+        {n('reject') > 0 && <li>{t('confirmReject', { count: n('reject') })}</li>}
         {n('ask') > 0 && <li>{t.rich('confirmAsk', { count: n('ask'), b: bold })}</li>}
       </ul>
       <p className={css.confirmNote}>{t('confirmUndo', { kind: kind.name })}</p>

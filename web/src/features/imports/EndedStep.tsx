@@ -109,7 +109,7 @@ function storyOf(data: FileImport): Story {
       return {
         level: 'warning',
         title: say('endedRejected', { people, rows: countOf(counts, 'reject'), kind: kind.name }),
-        text: say('endedRejectedHint', { kind: kind.name }),
+        text: say('endedRejectedHint'),
       }
     default:
       return people === 0

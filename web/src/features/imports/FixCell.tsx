@@ -1,4 +1,4 @@
-import { type ImportFix, mayBeLeftOut, type RosterImport, saidOf } from '@preceptor/contract'
+import { type FileImport, type ImportFix, mayBeLeftOut, saidOf } from '@preceptor/contract'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -8,6 +8,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import type { Lookups } from './decisions.ts'
 import { type Cell, choicesOf, inputMode, isChanged, isDate } from './fix-words.ts'
 import css from './fixes.module.css'
+import { kindOf } from './kinds.ts'
 import { fieldWords } from './mapping.ts'
 import { importTexts } from './texts.ts'
 import type { useFixMany } from './use-fix-many.ts'
@@ -17,7 +18,7 @@ interface Props {
   row: ImportFix
   cell: Cell
   lookups: Lookups
-  dateOrder: RosterImport['options']['date_order']
+  data: FileImport
   /** Rows still to fix with a problem in this column, whatever their cells say. */
   inColumn: number
   one: Pick<ReturnType<typeof useFixRow>, 'change' | 'isSending' | 'refusal'>
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** A cell that is corrected in place. What was typed is checked as soon as the field is left. */
-export function FixCell({ row, cell, lookups, dateOrder, inColumn, one, many }: Props) {
+export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props) {
   const t = useTexts(importTexts)
   const [typed, setTyped] = useState<string | null>(null)
   /** What was sent last: what the server refused is not sent again by leaving the field. */
@@ -60,7 +61,7 @@ export function FixCell({ row, cell, lookups, dateOrder, inColumn, one, many }: 
         error={error}
         hint={isClash ? t('fixTheirs', { value: cell.left_out ? '' : cell.text }) : undefined}
         lookups={lookups}
-        placeholder={isDate(field) ? t(datePlaceholders[dateOrder]) : ''}
+        placeholder={isDate(field) ? t(datePlaceholders[data.options.date_order]) : ''}
         onTyped={setTyped}
         onLeave={({ relatedTarget }) => {
           if (!box.current?.contains(relatedTarget) && isDirty && typed !== tried) save(typed)
@@ -101,7 +102,7 @@ export function FixCell({ row, cell, lookups, dateOrder, inColumn, one, many }: 
             {isDirty ? t('fixApplyAll', { count: alike }) : t('fixApplyMore', { value: original, count: others })}
           </Button>
         )}
-        {problem && !isDirty && mayBeLeftOut(field) && (
+        {problem && !isDirty && mayBeLeftOut(kindOf(data).name, field) && (
           <>
             <Button size="small" busy={one.isSending} onClick={() => one.change({ leave_out: [field] })}>
               {t('fixWithout')}

@@ -1,33 +1,29 @@
-import type { ImportFix, RosterImport } from '@preceptor/contract'
+import type { FileImport, ImportFix } from '@preceptor/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
+import { answersFor } from './AskRow.tsx'
 import type { Lookups } from './decisions.ts'
 import { FixCell } from './FixCell.tsx'
 import { isFixed, rowProblems, shownCells } from './fix-words.ts'
 import css from './fixes.module.css'
+import { kindOf } from './kinds.ts'
 import { outcomeColours, outcomeWord } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 import type { useFixMany } from './use-fix-many.ts'
 import { useFixRow } from './use-fix-row.ts'
 
 interface Props {
-  data: RosterImport
+  data: FileImport
   listed: ImportFix
   lookups: Lookups
   inColumn: ReadonlyMap<string, number>
   many: ReturnType<typeof useFixMany>
   now: number
 }
-
-const answers = [
-  { answer: 'update', label: 'askSame' },
-  { answer: 'create', label: 'askOther' },
-  { answer: 'skip', label: 'askSkip' },
-] as const
 
 /** A rejected row: its bad cells, each with its reason, and what the row would do now. */
 export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
@@ -57,7 +53,7 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
         </span>
         <span className={css.rowState}>
           <StatusBadge colour={outcomeColours[row.outcome]}>
-            {row.outcome === 'reject' ? t('fixToFix') : outcomeWord(row.outcome, false)}
+            {row.outcome === 'reject' ? t('fixToFix') : outcomeWord(row.outcome, false, kindOf(data))}
           </StatusBadge>
         </span>
       </div>
@@ -79,7 +75,7 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
               row={row}
               cell={cell}
               lookups={lookups}
-              dateOrder={data.options.date_order}
+              data={data}
               inColumn={inColumn.get(cell.field) ?? 0}
               one={one}
               many={many}
@@ -90,7 +86,7 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
       <div className={css.rowEnd}>
         {asks && (
           <span role="group" aria-label={t('askQuestion', { name: row.name })} className={css.asks}>
-            {answers.map(({ answer, label }) => (
+            {answersFor(data).map(({ decision: answer, label }) => (
               <Button
                 key={answer}
                 size="small"

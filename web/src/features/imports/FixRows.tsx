@@ -1,4 +1,4 @@
-import { api, importFixesList, type RosterImport } from '@preceptor/contract'
+import { type FileImport, importFixesList } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { useCounts } from '@/widgets/filters/use-counts.ts'
@@ -6,7 +6,9 @@ import { ListLines } from '@/widgets/list/ListLines.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { FixRow } from './FixRow.tsx'
+import { fixesListOf } from './fix-words.ts'
 import css from './fixes.module.css'
+import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
 import { useFixMany } from './use-fix-many.ts'
 import { useLookups } from './use-lookups.ts'
@@ -14,14 +16,15 @@ import { useLookups } from './use-lookups.ts'
 const stillOpen = { state: 'open' }
 
 /** Rejected rows, to be corrected here: by the check before the run, and by the result after it. */
-export default function FixRows({ data }: { data: RosterImport }) {
+export default function FixRows({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const path = { id: data.id }
-  const list = useList(api.imports.fixes, importFixesList, { path })
-  const lookups = useLookups()
+  const { calls, name } = kindOf(data)
+  const list = useList(calls.fixes, fixesListOf(name), { path })
+  const lookups = useLookups(name)
   const many = useFixMany(data)
   const inColumn =
-    useCounts({ endpoint: api.imports.fixCounts, of: importFixesList.counted, path }, 'problem', stillOpen) ?? none
+    useCounts({ endpoint: calls.fixCounts, of: importFixesList.counted, path }, 'problem', stillOpen) ?? none
   return (
     <div className={css.fixes}>
       <ListScreen
@@ -29,7 +32,7 @@ export default function FixRows({ data }: { data: RosterImport }) {
         list={list}
         title={t('fixTitle')}
         search={{ label: t('fixSearch'), placeholder: t('fixSearchHint') }}
-        counts={api.imports.fixCounts}
+        counts={calls.fixCounts}
         body={
           <ListLines
             list={list}

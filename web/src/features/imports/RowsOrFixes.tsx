@@ -1,4 +1,4 @@
-import type { FileImport, RosterImport } from '@preceptor/contract'
+import type { FileImport } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -11,11 +11,7 @@ const FixRows = lazyPart(() => import('./FixRows.tsx'))
 /** The result row by row; rejected rows are corrected where they stand. */
 export function RowsOrFixes({ data, done }: { data: FileImport; done: boolean }) {
   const [params] = useUrlQuery()
-  return params.get('outcome') === 'reject' && data.fixes ? (
-    <FixRows data={data as RosterImport} />
-  ) : (
-    <ResultRows {...{ data, done }} />
-  )
+  return params.get('outcome') === 'reject' && data.fixes ? <FixRows data={data} /> : <ResultRows {...{ data, done }} />
 }
 
 /** Leads to the rejected rows. */

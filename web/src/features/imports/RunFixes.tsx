@@ -4,21 +4,23 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
+import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
-import { touched } from './use-fix-row.ts'
+import { touchedOf } from './use-fix-row.ts'
 
 /** Imports the rows that were corrected since the run. */
 export function RunFixes({ data, ready }: { data: FileImport; ready: number }) {
   const t = useTexts(importTexts)
+  const { calls } = kindOf(data)
   const remember = useRemember()
   const forget = useForget()
   const [, change] = useUrlQuery()
   const mounted = useMounted()
-  const run = useSend(api.imports.runFixes, {
-    refresh: [api.jobs.list, ...touched],
+  const run = useSend(calls.runFixes, {
+    refresh: [api.jobs.list, ...touchedOf(calls)],
     done: answer => {
-      forget(api.imports.rows, api.imports.fixes)
-      remember(api.imports.get, { params: { id: data.id } }, answer)
+      forget(calls.rows, calls.fixes)
+      remember(calls.get, { params: { id: data.id } }, answer)
       if (mounted.current)
         change({ outcome: null, page: null, search: null, state: null, problem: null }, { replace: true })
     },

@@ -41,7 +41,7 @@ export function WhatHappens({ kind }: { kind: ImportKind }) {
     <ol className={css.what}>
       <li>{t.rich('firstColumns', { b: bold })}</li>
       <li>{t.rich('firstCheck', { b: bold })}</li>
-      <li>{t.rich('firstImport', { b: bold, kind: kind.name })}</li>
+      <li>{t.rich('firstImport', { b: bold })}</li>
     </ol>
   )
 }

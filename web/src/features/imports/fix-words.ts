@@ -1,4 +1,16 @@
-import { employmentTypes, type ImportField, type ImportFix, languages, providerStatuses } from '@preceptor/contract'
+import {
+  completionStatuses,
+  employmentTypes,
+  type FileField,
+  fileFields,
+  type FileImportKind,
+  type ImportFix,
+  importFixesList,
+  languages,
+  type List,
+  moduleModes,
+  providerStatuses,
+} from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import type { Lookups } from './decisions.ts'
@@ -16,13 +28,26 @@ export const shownCells = ({ cells, problems }: ImportFix): Cell[] =>
 /** What no single cell of the file is to blame for. */
 export const rowProblems = ({ problems }: ImportFix): Problem[] => problems.filter(({ cell }) => cell === null)
 
-const words = { provider_status: providerStatuses, employment_type: employmentTypes, language: languages } as const
-const isCode = (field: ImportField): field is keyof typeof words => field in words
-const isList = (field: ImportField): field is 'location' | 'discipline' | 'coordinator' =>
-  field === 'location' || field === 'discipline' || field === 'coordinator'
+/** The list of rejected rows, with the cells that files of this kind have. */
+export const fixesListOf = (kind: FileImportKind): List & { readonly usualFilters?: never } => {
+  const { problem } = importFixesList.filters
+  const choices = { ...fileFields[kind], row: problem.choices.row }
+  return { ...importFixesList, filters: { ...importFixesList.filters, problem: { ...problem, choices } } }
+}
 
-/** What a cell of this field may say, where that comes from a list; as it stands in a roster, in the reader's own language. */
-export function choicesOf(field: ImportField, text: string, lookups: Lookups): Choice[] | null {
+const words = {
+  provider_status: providerStatuses,
+  employment_type: employmentTypes,
+  language: languages,
+  mode: moduleModes,
+  status: completionStatuses,
+} as const
+const isCode = (field: FileField): field is keyof typeof words => field in words
+const lists = ['location', 'discipline', 'coordinator', 'program', 'topic', 'credential', 'rule'] as const
+const isList = (field: FileField): field is (typeof lists)[number] => lists.some(name => name === field)
+
+/** What a cell of this field may say, where that comes from a list; as it stands in a file, in the reader's own language. */
+export function choicesOf(field: FileField, text: string, lookups: Lookups): Choice[] | null {
   const names = isCode(field)
     ? Object.values(words[field]).map(name => inWords(name))
     : isList(field)
@@ -34,21 +59,26 @@ export function choicesOf(field: ImportField, text: string, lookups: Lookups): C
   return text === '' || names.includes(text) ? all : [{ value: text, label: text }, ...all]
 }
 
-const dateFields: ReadonlySet<ImportField> = new Set<ImportField>([
+const dateFields: ReadonlySet<FileField> = new Set<FileField>([
   'birth_date',
   'hire_date',
   'rehire_date',
   'termination_date',
   'expected_return',
+  'completed_on',
+  'issued_on',
+  'expires_on',
+  'first_day',
+  'last_day',
 ])
-export const isDate = (field: ImportField) => dateFields.has(field)
+export const isDate = (field: FileField) => dateFields.has(field)
 
 /** Which keys a phone offers. */
-export const inputMode = (field: ImportField) =>
+export const inputMode = (field: FileField) =>
   field === 'mobile' || field === 'phone_2'
     ? 'tel'
     : field === 'email'
       ? 'email'
-      : field === 'postal_code'
+      : field === 'postal_code' || field === 'minutes'
         ? 'numeric'
         : 'text'

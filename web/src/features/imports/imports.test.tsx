@@ -394,3 +394,72 @@ test('on a phone past training is kept as outside training, imported and undone'
   await confirm('Undo import')
   await screen.findByText('The import was undone')
 })
+
+test.each([
+  [
+    'training-imports',
+    api.trainingImports,
+    'training_import',
+    'completed_on',
+    'Completed on',
+    'hours',
+    '1 training imported',
+  ],
+  ['record-imports/credentials', api.credentialImports, 'credential_import', 'issued_on', 'Issued', 'review', null],
+  ['record-imports/leave', api.leaveImports, 'leave_import', 'first_day', 'First day', 'add', null],
+] as const)('rejected rows of %s are fixed where they stand, and imported', async (...of) => {
+  const [place, group, kind, field, label, outcome, told] = of
+  // they differ in what their files hold
+  const calls = group as unknown as typeof api.trainingImports
+  const row = (over: Partial<ImportFix> = {}) =>
+    aFix(2, {
+      problems: [{ field, cell: field, value: '31/31/2025', message: '“31/31/2025” is not a date.' }],
+      cells: [{ field, column: 'Day', text: '31/31/2025', original: '31/31/2025', left_out: false, alike: 1 }],
+      ...over,
+    })
+  const [cell] = row().cells
+  if (!cell) throw new Error('no cell')
+  const fixed = row({ version: 2, outcome, problems: [], cells: [{ ...cell, text: '1/2/2025', alike: 0 }] })
+  const withOne = (server: FakeApi, ready: number) =>
+    ({
+      ...aRoster(),
+      mapping: { employee_number: 0 },
+      options: server.example(calls.get).options,
+      kind,
+      approves: true,
+      at_once: false,
+      may_decide: true,
+      state: ready === 2 ? 'succeeded' : 'succeeded_with_errors',
+      can_plan: false,
+      counts: ready === 2 ? { [outcome]: 1 } : { reject: 1 },
+      fixes: { open: ready === 0 ? 1 : 0, ready: ready === 1 ? 1 : 0, were_run: ready === 2 },
+    }) as unknown as TrainingImport
+  let now: TrainingImport
+  const server = await visit(`/${place}/${id}`, {
+    answers: server => {
+      now = withOne(server, 0)
+      return server
+        .answer(api.jobs.list, () => page<Job>([]))
+        .answer(calls.rows, () => page([]))
+        .answer(calls.get, () => now)
+        .answer(calls.fixes, () => page([row()]))
+        .answer(calls.fixRow, () => {
+          now = withOne(server, 1)
+          return fixed
+        })
+        .answer(calls.runFixes, () => (now = withOne(server, 2)))
+    },
+  })
+  await press('Fix rejected rows')
+  const shown = within(await screen.findByRole('listitem', { name: /Bea/ }))
+  const day = shown.getByRole('textbox', { name: label, description: /31\/31\/2025/ })
+  expect(shown.queryByRole('button', { name: 'Import without this value' })).toBeNull()
+  await userEvent.clear(day)
+  await userEvent.type(day, '1/2/2025{Enter}')
+  await shown.findByText('Fixed. Ready to import.')
+  expect(server.of(calls.fixRow)[0]?.body).toMatchObject({ cells: { [field]: '1/2/2025' } })
+  await expectAccessible()
+  await press('Import 1 fixed row')
+  await waitFor(() => expect(server.of(calls.runFixes)).toHaveLength(1))
+  if (told) await screen.findByText(told)
+})

@@ -1,17 +1,19 @@
-import { api, type Args, type RosterImport } from '@preceptor/contract'
+import type { api, Args, FileImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
-import { touched } from './use-fix-row.ts'
+import { touchedOf } from './use-fix-row.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixMany>['body']>
 
 /** The same change for many rows; the server does a share of them with each call. */
-export function useFixMany({ id }: Pick<RosterImport, 'id'>) {
+export function useFixMany({ id, kind }: Pick<FileImport, 'id' | 'kind'>) {
+  const { calls } = kindOf({ kind })
   const [doing, setDoing] = useState<{ rows: number; ready: number; body: Change } | null>(null)
-  const call = useSend(api.imports.fixMany, {
-    refresh: touched,
+  const call = useSend(calls.fixMany, {
+    refresh: touchedOf(calls),
     done: ({ rows, ready, left }, { body }) => {
       const sum = { rows: (doing?.rows ?? 0) + rows, ready: (doing?.ready ?? 0) + ready, body }
       if (left > 0 && rows > 0) {

@@ -1,20 +1,22 @@
-import { api, type Args, type ImportFix, type RosterImport } from '@preceptor/contract'
+import type { api, Args, FileImport, FileImportCalls, ImportFix } from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { useSend } from '@/api/queries.ts'
+import { kindOf } from './kinds.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixRow>['body']>
 
 /** What changes when a row is corrected: its list, the result, and what is still to fix. */
-export const touched = [api.imports.fixes, api.imports.fixCounts, api.imports.get, api.imports.rows]
+export const touchedOf = ({ fixes, fixCounts, get, rows }: FileImportCalls) => [fixes, fixCounts, get, rows]
 
 /** One row that is corrected: changes are sent one after the other, each on top of the answer before. */
-export function useFixRow({ id }: Pick<RosterImport, 'id'>, listed: ImportFix) {
+export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed: ImportFix) {
+  const { calls } = kindOf({ kind })
   const [answer, setAnswer] = useState<ImportFix | null>(null)
   const waiting = useRef<Change | null>(null)
   const [refusal, setRefusal] = useState<{ sentence: string; errors: Readonly<Record<string, string>> } | null>(null)
   const row = answer !== null && answer.version >= listed.version ? answer : listed
-  const call = useSend(api.imports.fixRow, {
-    refresh: touched,
+  const call = useSend(calls.fixRow, {
+    refresh: touchedOf(calls),
     done: next => {
       setAnswer(next)
       const more = waiting.current

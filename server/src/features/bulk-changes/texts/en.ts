@@ -79,8 +79,9 @@ export default {
   correctMinutes: 'Correct minutes of {title} to {minutes, number}',
   noCredit: '“{title}” gives no credit, so there are no minutes to correct.',
   seenBy: 'On paper, seen by {name}.',
-  tooFewMinutes:
-    'The paper shows {minutes, plural, one {# minute} other {# minutes}}; this program gives credit for {credit, number}.',
+  recordMinutes: 'Record {minutes, plural, one {# minute} other {# minutes}} of {title} on {day}',
+  fewMinutes: '{minutes, number} of {credit, number} minutes. The minutes count, but they don’t complete the program.',
+  minutesThere: 'These minutes are already on record for this day.',
   notAssignedAdd: 'Doesn’t have this program open. Choose to add it in one go.',
   completedUntil: 'Completed {day}, valid to {until}.',
   completedForGood: 'Completed {day}, with no expiry.',

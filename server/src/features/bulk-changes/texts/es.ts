@@ -83,8 +83,9 @@ export default {
   correctMinutes: 'Corregir los minutos de {title} a {minutes, number}',
   noCredit: '“{title}” no da créditos, así que no hay minutos que corregir.',
   seenBy: 'En papel, visto por {name}.',
-  tooFewMinutes:
-    'El papel muestra {minutes, plural, one {# minuto} other {# minutos}}; este programa acredita {credit, number}.',
+  recordMinutes: 'Registrar {minutes, plural, one {# minuto} other {# minutos}} de {title} el {day}',
+  fewMinutes: '{minutes, number} de {credit, number} minutos. Los minutos cuentan, pero no completan el programa.',
+  minutesThere: 'Estos minutos ya están registrados en ese día.',
   notAssignedAdd: 'No tiene este programa abierto. Elija agregarlo de una vez.',
   completedUntil: 'Completado el {day}, válido hasta el {until}.',
   completedForGood: 'Completado el {day}, sin vencimiento.',

@@ -1,8 +1,8 @@
-import type { Id, ImportField } from '@preceptor/contract'
+import type { FileField, Id, ImportField } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Corrections } from '../read-rows.ts'
-import type { Mapping } from '../settings.ts'
+import type { FileSettings } from '../settings.ts'
 
 /** What somebody changed of one row of the file, by column. */
 export interface StoredFix extends Corrections {
@@ -25,8 +25,8 @@ export async function fixesOf(
 const nameParts: readonly string[] = ['first_name', 'middle_name', 'last_name'] satisfies ImportField[]
 
 /** The field whose cell says it: a file may have one column for the whole name. Null when it has none. */
-export function cellOf(field: string | null, mapping: Mapping): ImportField | null {
+export function cellOf(field: string | null, mapping: FileSettings['mapping']): FileField | null {
   if (field === null) return null
-  if (mapping[field as ImportField] !== undefined) return field as ImportField
+  if (mapping[field] !== undefined) return field as FileField
   return nameParts.includes(field) && mapping.full_name !== undefined ? 'full_name' : null
 }

@@ -1,10 +1,9 @@
 import {
+  anyFileFields,
   type api,
+  type FileField,
   type Id,
-  type ImportField,
   type ImportFix,
-  importFieldNames,
-  importFields,
   mayBeLeftOut,
   saidOf,
 } from '@preceptor/contract'
@@ -16,12 +15,12 @@ import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, recordChange, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listWhere } from '../../../lists/list-sql.ts'
-import { findImport, type ImportRecord, mayBeFixed } from '../read-import.ts'
+import { type FileRecord, findFile, mayBeFixed } from '../read-import.ts'
 import { refuseAtWork } from '../start.ts'
-import type { ImportSettings } from '../settings.ts'
+import type { FileSettings } from '../settings.ts'
 import { importTexts } from '../texts.ts'
 import { cellOf, fixesOf, noFix, type StoredFix } from './corrections.ts'
-import { judgeAgain } from './judge-again.ts'
+import type { FixableFile } from './fixable-file.ts'
 import { fixesSql, problemsNow, readFix, rowsWithFixes } from './read-fixes.ts'
 import { storedRowsOf } from './stored-rows.ts'
 import { writeVerdicts } from './write-verdicts.ts'
@@ -29,18 +28,26 @@ import { writeVerdicts } from './write-verdicts.ts'
 type RowBody = z.output<(typeof api.imports.fixRow)['body']>
 type ManyBody = z.output<(typeof api.imports.fixMany)['body']>
 
+interface Fixing {
+  record: FileRecord
+  file: FixableFile
+}
+
 /** Changes cells of a rejected row and says what it would do now. */
 export async function fixRow(
   scope: Scope,
+  file: FixableFile,
   { id, row }: { id: Id; row: number },
   body: RowBody,
   ifMatch: number | null,
 ): Promise<ImportFix> {
-  const record = await holdImport(scope, id)
-  const kind = fixRecord(record, row)
+  if (body.answer === 'create' && file.kind !== 'provider_import')
+    throw invalid({ answer: [importTexts.named('addsNobody')] })
+  const record = await holdImport(scope, file, id)
+  const kind = fixRecord(record, file, row)
   const before = await holdRecord(scope, kind, id, ifMatch)
   const fix = (await fixesOf(scope, id, [row])).get(row) ?? noFix
-  await saveFixes(scope, record, new Map([[row, changed(fix, body, record.settings)]]))
+  await saveFixes(scope, { record, file }, new Map([[row, changed(fix, body, { record, file })]]))
   return recordChange(scope, kind, before, { kind: 'import.row_fixed', source: 'import' })
 }
 
@@ -48,15 +55,15 @@ export async function fixRow(
 const atOnce = 2_000
 
 /** The same change for all rows whose cell has the same problem. */
-export async function fixMany(scope: Scope, id: Id, { field, value, text }: ManyBody) {
-  const record = await holdImport(scope, id)
+export async function fixMany(scope: Scope, file: FixableFile, id: Id, { field, value, text }: ManyBody) {
+  const record = await holdImport(scope, file, id)
   const { mapping } = record.settings
   const column = columnOf(field, mapping, 'field')
-  if (text === null) refuseRequired(field, 'field')
+  if (text === null) refuseRequired(file, field, 'field')
   else if (value === null) throw invalid({ value: [importTexts.named('whichValue')] })
   // these have been changed so already, and cannot be imported all the same
   const already = text === null ? sql`${column} = any(f.without)` : sql`f.cells ->> ${String(column)} = ${text}`
-  const fields = importFieldNames.filter(name => cellOf(name, mapping) === field)
+  const fields = file.fields.filter(name => cellOf(name, mapping) === field)
   const rows = await scope.db.rows<{ n: number }>(sql`select i.n from ${rowsWithFixes}
     where ${listWhere(fixesSql, { ...scope, record }, { state: 'open' })} and not coalesce(${already}, false)
       and exists (select from jsonb_array_elements(${problemsNow}) p where p ->> 'field' = any(${fields}::text[])
@@ -68,8 +75,8 @@ export async function fixMany(scope: Scope, id: Id, { field, value, text }: Many
   const change: RowBody = text === null ? { leave_out: [field] } : { cells: { [field]: text } }
   const ready = await saveFixes(
     scope,
-    record,
-    new Map(numbers.map(n => [n, changed(fixes.get(n) ?? noFix, change, record.settings)])),
+    { record, file },
+    new Map(numbers.map(n => [n, changed(fixes.get(n) ?? noFix, change, { record, file })])),
   )
   await recordEvent(scope, {
     kind: 'import.row_fixed',
@@ -81,44 +88,41 @@ export async function fixMany(scope: Scope, id: Id, { field, value, text }: Many
   return { rows: numbers.length, ready, left: rows.length - numbers.length }
 }
 
-async function holdImport(scope: Scope, id: Id): Promise<ImportRecord> {
-  const record = await findImport(scope, id, { hold: true })
+async function holdImport(scope: Scope, { kind }: FixableFile, id: Id): Promise<FileRecord> {
+  const record = await findFile(scope, kind, id, { hold: true })
   refuseAtWork(record)
   if (!mayBeFixed(record)) throw new AppError('CONFLICT', importTexts.named('notToFix'))
   return record
 }
 
-const fixRecord = (record: ImportRecord, n: number): RecordKind<Scope, ImportFix> => ({
+const fixRecord = (record: FileRecord, file: FixableFile, n: number): RecordKind<Scope, ImportFix> => ({
   what: importTexts.named('thisRow'),
   // whoever holds the import holds its rows
   hold: async scope => {
-    if (!(await readFix(scope, record, n))) throw notFound(importTexts.named('noSuchFix'))
+    if (!(await readFix(scope, { record, file }, n))) throw notFound(importTexts.named('noSuchFix'))
     await scope.db.run(sql`insert into import_fixes (organization_id, job_id, n)
       values (${scope.agency.id}, ${record.id}, ${n}) on conflict do nothing`)
-    return readOrThrow(scope, record, n)
+    return readOrThrow(scope, { record, file }, n)
   },
-  read: scope => readOrThrow(scope, record, n),
+  read: scope => readOrThrow(scope, { record, file }, n),
   nameOf: ({ row, name }) => importTexts.say(fallback, 'rowOfFile', { file: record.settings.file_name, row, name }),
   inWords: ({ cells, answer }) => ({
     ...Object.fromEntries(cells.map(({ field, text, left_out }) => [field, left_out ? null : text])),
     answer,
   }),
-  fields: [...importFieldNames, 'answer'],
+  fields: [...file.fields, 'answer'],
 })
 
-async function readOrThrow(scope: Scope, record: ImportRecord, n: number): Promise<ImportFix> {
-  const fix = await readFix(scope, record, n)
+async function readOrThrow(scope: Scope, of: Fixing, n: number): Promise<ImportFix> {
+  const fix = await readFix(scope, of, n)
   if (!fix) throw notFound(importTexts.named('noSuchFix'))
   return fix
 }
 
-function changed(
-  fix: StoredFix,
-  { cells = {}, leave_out = [], answer }: RowBody,
-  { mapping }: ImportSettings,
-): StoredFix {
+function changed(fix: StoredFix, { cells = {}, leave_out = [], answer }: RowBody, { record, file }: Fixing): StoredFix {
+  const { mapping } = record.settings
   const next = { cells: { ...fix.cells }, without: new Set(fix.without), answer: answer ?? fix.answer }
-  for (const [field, text] of Object.entries(cells) as [ImportField, string | null | undefined][]) {
+  for (const [field, text] of Object.entries(cells) as [FileField, string | null | undefined][]) {
     if (text === undefined) continue
     const column = columnOf(field, mapping, `cells.${field}`)
     next.without.delete(column)
@@ -126,25 +130,29 @@ function changed(
     else next.cells[column] = text
   }
   for (const field of leave_out) {
-    refuseRequired(field, 'leave_out')
+    refuseRequired(file, field, 'leave_out')
     next.without.add(columnOf(field, mapping, 'leave_out'))
   }
   return { ...next, without: [...next.without] }
 }
 
-function columnOf(field: ImportField, mapping: ImportSettings['mapping'], place: string): number {
+function columnOf(field: FileField, mapping: FileSettings['mapping'], place: string): number {
   const column = mapping[field]
   if (column === undefined) throw invalid({ [place]: [importTexts.named('noSuchColumn')] })
   return column
 }
 
-function refuseRequired(field: ImportField, place: string) {
-  if (!mayBeLeftOut(field))
-    throw invalid({ [place]: [importTexts.named('neededCell', { field: importFields[field] })] })
+function refuseRequired({ kind }: FixableFile, field: FileField, place: string) {
+  if (!mayBeLeftOut(kind, field))
+    throw invalid({ [place]: [importTexts.named('neededCell', { field: anyFileFields[field] })] })
 }
 
 /** Keeps the corrections and what the rows would do with them; answers how many can be imported now. */
-async function saveFixes(scope: Scope, record: ImportRecord, fixes: ReadonlyMap<number, StoredFix>): Promise<number> {
+async function saveFixes(
+  scope: Scope,
+  { record, file }: Fixing,
+  fixes: ReadonlyMap<number, StoredFix>,
+): Promise<number> {
   const { db, agency, actor } = scope
   const numbers = [...fixes.keys()]
   const all = [...fixes.values()]
@@ -157,11 +165,11 @@ async function saveFixes(scope: Scope, record: ImportRecord, fixes: ReadonlyMap<
     on conflict (organization_id, job_id, n) do update set cells = excluded.cells, without = excluded.without,
       answer = excluded.answer, version = import_fixes.version + 1, changed_by_name = excluded.changed_by_name, changed_at = now()`)
   const stored = await storedRowsOf(scope, record.id, numbers)
-  const judged = await judgeAgain(
+  const judged = await file.judgeAgain(
     scope,
     record,
     [...fixes].map(([n, fix]) => ({ n, cells: stored.get(n) ?? [], fix })),
   )
   await writeVerdicts(scope, record, judged)
-  return judged.items.filter(({ outcome }) => outcome !== 'reject' && outcome !== 'ask').length
+  return judged.filter(({ outcome }) => outcome !== 'reject' && outcome !== 'ask').length
 }

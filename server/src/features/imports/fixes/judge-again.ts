@@ -1,4 +1,5 @@
-import type { Id } from '@preceptor/contract'
+import { type Id, importFieldNames } from '@preceptor/contract'
+import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
 import { answeredBy, blankItem, type Context, type Item, judge, rejected } from '../judge.ts'
@@ -9,27 +10,29 @@ import { prepareMapping } from '../read/to-row.ts'
 import type { ImportRecord } from '../read-import.ts'
 import { readRow } from '../read-rows.ts'
 import { SeenRows } from '../repeated-rows.ts'
-import { byName, type PlannedEntry } from '../settings.ts'
+import { byName, type ImportSettings, type PlannedEntry } from '../settings.ts'
 import { importTexts } from '../texts.ts'
 import { UnknownWords } from '../unknown-words.ts'
-import type { StoredFix } from './corrections.ts'
+import type { FixableFile, RowToJudge } from './fixable-file.ts'
 import { otherRowsOfPeople, otherRowsWithKeys } from './other-rows.ts'
 
-export interface RowToJudge {
-  n: number
-  /** As they came. */
-  cells: string[]
-  fix: StoredFix
+export const rosterFixes: FixableFile<ImportSettings> = {
+  kind: 'provider_import',
+  fields: importFieldNames,
+  judgeAgain: async (scope, record, rows) => {
+    const { items, planned } = await judgeRows(scope, record, rows)
+    if (planned.length > 0) await keepPlanned(scope, record, planned)
+    return items
+  },
 }
 
-export interface Judged {
+interface Judged {
   items: Item[]
   /** Entries of lists that these rows need and the run makes. */
   planned: PlannedEntry[]
 }
 
-/** What some rows of an import would do now, by the rules of its check; besides each other they know its other rows. */
-export async function judgeAgain(scope: Scope, record: ImportRecord, rows: readonly RowToJudge[]): Promise<Judged> {
+async function judgeRows(scope: Scope, record: ImportRecord, rows: readonly RowToJudge[]): Promise<Judged> {
   const { id, settings } = record
   const { header, mapping, options, decisions } = settings
   // before the run the day of the check holds, as for all its rows
@@ -43,7 +46,6 @@ export async function judgeAgain(scope: Scope, record: ImportRecord, rows: reado
   const context: Context = { options, today, seen, nameOf: (field, entry) => words.nameOf(field, entry) }
   const read = rows.map(({ n, cells, fix }) => {
     const { given, problems, open } = readRow([n, cells], prepared, words, fix)
-    // nobody is asked once more what a value means: this row says something we know, or it stays
     return { n, given, problems: [...problems, ...open], answer: fix.answer }
   })
   const others = await otherRowsWithKeys(scope, record, read)
@@ -80,4 +82,12 @@ async function withoutRepeated(scope: Scope, record: ImportRecord, items: readon
     const blank = { ...plain, subject_id: null, subject_version: null, values: null, before: null, choices: null }
     return rejected({ ...blank, problems: [], changes: [] }, null, importTexts.named('repeatsPerson', { row }))
   })
+}
+
+async function keepPlanned({ db, agency }: Scope, { id, settings }: ImportRecord, planned: readonly PlannedEntry[]) {
+  const known = new Set(settings.planned.map(entry => entry.id))
+  const more = planned.filter(entry => !known.has(entry.id))
+  if (more.length === 0) return
+  await db.run(sql`update jobs set settings = jsonb_set(settings, '{planned}', ${JSON.stringify([...settings.planned, ...more])}::jsonb)
+    where organization_id = ${agency.id} and id = ${id}`)
 }

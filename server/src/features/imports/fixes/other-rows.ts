@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import type { GivenValues } from '../../employee-batches/employee-values.ts'
-import type { ImportRecord } from '../read-import.ts'
+import type { FileRecord, ImportRecord } from '../read-import.ts'
 
 type By = 'number' | 'external' | 'email' | 'name'
 
@@ -64,6 +64,29 @@ export async function otherRowsWithKeys(
 }
 
 const plain = sql`o.values ->> 'employee_number' is null and o.values ->> 'external_id' is null`
+
+interface OtherRow<Values> {
+  n: number
+  subject_id: Id
+  values: Values
+}
+
+/** Of files that add nobody: what other rows of the import that are still to be run say of these people, and what else is asked of `o.values`. */
+export const otherRowsAbout = <Values>(
+  { db, agency }: Scope,
+  record: FileRecord,
+  { rows, people, or = sql`false` }: { rows: readonly number[]; people: readonly Id[]; or?: Sql },
+): Promise<OtherRow<Values>[]> =>
+  db.rows<OtherRow<Values>>(sql`
+    select o.n, o.subject_id, o.values from (
+      select i.n, i.subject_id, i.outcome, i.values from job_items i
+        where ${record.state === 'planned'} and i.organization_id = ${agency.id} and i.job_id = ${record.id}
+      union all
+      select f.n, (f.verdict ->> 'subject_id')::uuid, f.verdict ->> 'outcome', nullif(f.verdict -> 'values', 'null') from import_fixes f
+        where f.organization_id = ${agency.id} and f.job_id = ${record.id} and f.verdict is not null) o
+    where o.outcome not in ('reject', 'skip') and o.subject_id is not null and o.values is not null
+      and o.n <> all(${rows}::int[]) and (o.subject_id = any(${people}::uuid[]) or ${or})
+    order by o.n`)
 
 /** Rows of the same import that are about these people of the agency already. */
 export async function otherRowsOfPeople(

@@ -1,11 +1,9 @@
 import {
   type api,
+  type FileField,
   type Id,
-  type ImportField,
-  importFieldNames,
   type ImportFix,
   importFixesList,
-  type ImportOutcome,
   type PageOf,
   type ValueCounts,
   saidOf,
@@ -19,14 +17,19 @@ import { listPage } from '../../../lists/list-page.ts'
 import { listWhere, type ListSql } from '../../../lists/list-sql.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Problem } from '../../employee-batches/row-failures.ts'
-import { findImport, type ImportRecord, mayBeFixed } from '../read-import.ts'
+import { type FileRecord, findFile, mayBeFixed } from '../read-import.ts'
 import { corrected } from '../read-rows.ts'
 import { cellOf, type StoredFix } from './corrections.ts'
+import type { FixableFile } from './fixable-file.ts'
 import { storedRowsOf } from './stored-rows.ts'
 
 type ListQuery = z.output<(typeof api.imports.fixes)['query']>
 type CountsQuery = z.output<(typeof api.imports.fixCounts)['query']>
-type FixScope = Scope & { record: ImportRecord }
+type FixScope = Scope & { record: FileRecord }
+interface Fixing {
+  record: FileRecord
+  file: FixableFile
+}
 
 /** Rows of the import with what somebody changed of them. */
 export const rowsWithFixes = sql`job_items i left join import_fixes f
@@ -59,7 +62,7 @@ interface Found {
   id: Id
   name: string
   employee_number: string | null
-  outcome: ImportOutcome
+  outcome: ImportFix['outcome']
   problems: Problem[]
   asks: boolean
   cells: StoredFix['cells'] | null
@@ -95,23 +98,27 @@ export const fixesSql: ListSql<typeof importFixesList, FixScope, Found> = {
 }
 
 /** Rejected rows of an import with their cells as they stand now. */
-export async function listFixes(scope: Scope, id: Id, query: ListQuery): Promise<PageOf<ImportFix>> {
-  const record = await findImport(scope, id)
+export async function listFixes(scope: Scope, file: FixableFile, id: Id, query: ListQuery): Promise<PageOf<ImportFix>> {
+  const record = await findFile(scope, file.kind, id)
   const page = await listPage(fixesSql, { ...scope, record }, query)
-  return { ...page, data: await withCells(scope, record, page.data) }
+  return { ...page, data: await withCells(scope, { record, file }, page.data) }
 }
 
-export const countFixes = async (scope: Scope, id: Id, query: CountsQuery): Promise<ValueCounts> =>
-  countValues(fixesSql, { ...scope, record: await findImport(scope, id) }, query)
+export const countFixes = async (
+  scope: Scope,
+  { kind }: FixableFile,
+  id: Id,
+  query: CountsQuery,
+): Promise<ValueCounts> => countValues(fixesSql, { ...scope, record: await findFile(scope, kind, id) }, query)
 
 /** One of them; nothing when this row needs no correction. */
-export async function readFix(scope: Scope, record: ImportRecord, n: number): Promise<ImportFix | undefined> {
+export async function readFix(scope: Scope, of: Fixing, n: number): Promise<ImportFix | undefined> {
   const found = await scope.db.rows<Found>(sql`select ${fixesSql.columns} from ${rowsWithFixes}
-    where ${seen({ ...scope, record })} and i.n = ${n}`)
-  return (await withCells(scope, record, found))[0]
+    where ${seen({ ...scope, record: of.record })} and i.n = ${n}`)
+  return (await withCells(scope, of, found))[0]
 }
 
-async function withCells(scope: Scope, record: ImportRecord, found: readonly Found[]): Promise<ImportFix[]> {
+async function withCells(scope: Scope, { record, file }: Fixing, found: readonly Found[]): Promise<ImportFix[]> {
   const { mapping, header } = record.settings
   const stored = await storedRowsOf(
     scope,
@@ -125,7 +132,7 @@ async function withCells(scope: Scope, record: ImportRecord, found: readonly Fou
     return {
       ...row,
       problems: named,
-      cells: importFieldNames.flatMap(field => {
+      cells: file.fields.flatMap(field => {
         const column = mapping[field]
         if (column === undefined) return []
         const cell = {
@@ -154,7 +161,7 @@ async function withCells(scope: Scope, record: ImportRecord, found: readonly Fou
 }
 
 interface Cell {
-  field: ImportField
+  field: FileField
   text: string
   original: string
   left_out: boolean
@@ -165,9 +172,9 @@ const saidIn = ({ original }: Pick<Cell, 'original'>) => saidOf(original).toLowe
 const keyOf = (cell: Pick<Cell, 'field' | 'original'>) => `${cell.field} ${saidIn(cell)}`
 
 /** How many rows still to fix have the very same problem as these cells have or had. */
-async function alikeOf(scope: Scope, record: ImportRecord, cells: readonly Cell[]): Promise<Map<string, number>> {
+async function alikeOf(scope: Scope, record: FileRecord, cells: readonly Cell[]): Promise<Map<string, number>> {
   if (cells.length === 0) return new Map()
-  const rows = await scope.db.rows<{ field: ImportField; original: string; count: number }>(sql`
+  const rows = await scope.db.rows<{ field: FileField; original: string; count: number }>(sql`
     with w as materialized (select distinct field, value
       from unnest(${cells.map(({ field }) => field)}::text[], ${cells.map(saidIn)}::text[]) as u (field, value))
     select w.field, w.value as original, count(distinct i.n) as count from ${rowsWithFixes}

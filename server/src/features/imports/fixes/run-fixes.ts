@@ -1,21 +1,21 @@
-import type { Id, RosterImport } from '@preceptor/contract'
-import { fallback } from '@preceptor/contract/texts/texts'
+import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
-import { recordEvent } from '../../../events/record.ts'
 import { startedBy } from '../../../jobs/add-job.ts'
 import { forgetCancelRequest } from '../../../jobs/cancel-requests.ts'
-import type { Hands, Step } from '../../../jobs/define.ts'
+import type { Job, Step } from '../../../jobs/define.ts'
 import { splitOnFailure } from '../../../jobs/split-on-failure.ts'
+import type { Log } from '../../../lib/log.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { expectMany } from '../../employee-batches/blocks.ts'
 import { problemOf, rejectRow } from '../../employee-batches/row-failures.ts'
-import { rejectLateComers } from '../late-comers.ts'
-import { makeEntries, removeUnusedMade } from '../list-entries.ts'
-import { findImport, mayBeFixed, readImport } from '../read-import.ts'
-import type { ImportJob } from '../settings.ts'
+import { findFile, mayBeFixed } from '../read-import.ts'
+import type { FileSettings } from '../settings.ts'
 import { refuseAtWork } from '../start.ts'
 import { importTexts } from '../texts.ts'
+import type { FixableFile } from './fixable-file.ts'
+
+type FileJob = Job<FileSettings>
 
 /** Rows that were corrected after the run and can be imported now. */
 const isReady = sql`f.verdict ->> 'outcome' not in ('reject', 'ask')`
@@ -30,9 +30,9 @@ export async function countReady({ db, agency }: Scope, id: Id): Promise<number>
  * Runs the corrected rows of an import, as work of that import: one progress, one result, one undo. Its rows count as not yet done
  * again, and `cursor` runs behind `ran_to`, so that neither is taken for a run or an undo that stopped on its way.
  */
-export async function startRunFixes(scope: Scope, id: Id): Promise<RosterImport> {
+export async function startRunFixes(scope: Scope, { kind }: FixableFile, id: Id): Promise<void> {
   const { db, agency } = scope
-  const record = await findImport(scope, id, { hold: true })
+  const record = await findFile(scope, kind, id, { hold: true })
   refuseAtWork(record)
   if (record.state === 'planned' || !mayBeFixed(record))
     throw new AppError('CONFLICT', importTexts.named('nothingCorrected'))
@@ -47,28 +47,26 @@ export async function startRunFixes(scope: Scope, id: Id): Promise<RosterImport>
         where i.organization_id = jobs.organization_id and i.job_id = jobs.id and i.n <= jobs.ran_to) - ${ready}),
       started_at = null, ended_at = null, settings = settings || ${JSON.stringify({ corrected })}::jsonb, ${startedBy(scope)}
     where organization_id = ${agency.id} and id = ${id}`)
-  return readImport(scope, id)
 }
 
 const blockSize = 1_000
 
+interface FixedWork {
+  /** Does what these items say. */
+  apply: (items: Sql) => Promise<unknown>
+  /** All are done: `added` tells how many more than before have come to an outcome. */
+  tell: (added: (outcome: string) => number, rejected: number) => Promise<unknown>
+}
+
 /** Corrected rows of one transaction: each takes over what its correction said it would do, and does it. */
-export async function fixedBlock(
-  scope: Scope,
-  job: ImportJob,
-  { log }: Hands<unknown>,
-  apply: (items: Sql) => Promise<void>,
-): Promise<Step> {
+export async function fixedBlock(scope: Scope, job: FileJob, log: Log, { apply, tell }: FixedWork): Promise<Step> {
   await expectMany(scope)
   const rows = await readyRows(scope, job)
   const dealtWith = await splitOnFailure(rows, {
     db: scope.db,
     work: async part => {
       await takeVerdicts(scope, job, part)
-      const items = itemsOf(scope, job.id, part)
-      await rejectLateComers(scope, job, items)
-      await makeEntries(scope, job, log)
-      await apply(items)
+      await apply(itemsOf(scope, job.id, part))
     },
     refuse: async (n, error) => {
       await takeVerdicts(scope, job, [n])
@@ -84,20 +82,20 @@ export async function fixedBlock(
     counts,
   }
   if (dealtWith < rows.length || rows.length === blockSize) return step
-  return { ...step, ending: await ending(scope, job, counts) }
+  return { ...step, ending: await ending(job, counts, tell) }
 }
 
 const itemsOf = ({ agency }: Scope, job_id: Id, rows: readonly number[]): Sql =>
   sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = any(${rows}::int[])`
 
-async function readyRows({ db, agency }: Scope, { id, cursor, ran_to }: ImportJob): Promise<number[]> {
+async function readyRows({ db, agency }: Scope, { id, cursor, ran_to }: FileJob): Promise<number[]> {
   const rows = await db.rows<{ n: number }>(sql`select f.n from import_fixes f
     where f.organization_id = ${agency.id} and f.job_id = ${id} and f.n > ${cursor - ran_to} and ${isReady}
     order by f.n limit ${blockSize}`)
   return rows.map(({ n }) => n)
 }
 
-async function takeVerdicts({ db, agency }: Scope, { id }: ImportJob, rows: readonly number[]) {
+async function takeVerdicts({ db, agency }: Scope, { id }: FileJob, rows: readonly number[]) {
   // found one by one by their key: joined as they stand, each would be compared with all the others
   await db.run(sql`
     with v as materialized (
@@ -113,7 +111,7 @@ async function takeVerdicts({ db, agency }: Scope, { id }: ImportJob, rows: read
 }
 
 /** All of them were rejected before. */
-async function recounted({ db, agency }: Scope, job: ImportJob, rows: readonly number[]) {
+async function recounted({ db, agency }: Scope, job: FileJob, rows: readonly number[]) {
   const found = await db.rows<{ outcome: string; count: number }>(sql`select outcome, count(*) as count from job_items
     where organization_id = ${agency.id} and job_id = ${job.id} and n = any(${rows}::int[]) group by 1`)
   const counts: Record<string, number> = { ...job.counts, reject: (job.counts.reject ?? 0) - rows.length }
@@ -121,23 +119,10 @@ async function recounted({ db, agency }: Scope, job: ImportJob, rows: readonly n
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
-async function ending(scope: Scope, { id, settings }: ImportJob, counts: Record<string, number>) {
-  await removeUnusedMade(scope, { id })
+async function ending({ settings }: FileJob, counts: Record<string, number>, tell: FixedWork['tell']) {
   const earlier = settings.corrected?.counts ?? {}
-  const more = (outcome: string) => (counts[outcome] ?? 0) - (earlier[outcome] ?? 0)
   const rejected = counts.reject ?? 0
-  await recordEvent(scope, {
-    kind: 'employees.imported',
-    source: 'import',
-    job_id: id,
-    note: importTexts.say(fallback, 'importedCorrected', {
-      file: settings.file_name,
-      created: more('create'),
-      updated: more('update'),
-      unchanged: more('unchanged'),
-      rejected,
-    }),
-  })
+  await tell(outcome => (counts[outcome] ?? 0) - (earlier[outcome] ?? 0), rejected)
   // an import that was stopped on its way stays so: rows it did not reach are not done by this
   if (settings.corrected && !settings.corrected.whole)
     return { state: settings.corrected.state, message: settings.corrected.message }

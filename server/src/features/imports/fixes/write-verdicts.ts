@@ -1,22 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Item } from '../judge.ts'
-import type { ImportRecord } from '../read-import.ts'
-import { writeItems } from '../write-items.ts'
-import type { PlannedEntry } from '../settings.ts'
-import type { Judged } from './judge-again.ts'
+import type { FileRecord } from '../read-import.ts'
+import { type StoredItem, writeItems } from '../write-items.ts'
 
 /**
  * What corrected rows would do. Before the run that replaces what the check said; after it, it waits beside what came of the row until
  * the corrected rows are run.
  */
-export async function writeVerdicts(scope: Scope, record: ImportRecord, { items, planned }: Judged) {
+export async function writeVerdicts(scope: Scope, record: FileRecord, items: readonly StoredItem[]) {
   if (record.state === 'planned') await replaceItems(scope, record, items)
   else await keepVerdicts(scope, record, items)
-  if (planned.length > 0) await keepPlanned(scope, record, planned)
 }
 
-async function replaceItems(scope: Scope, { id, counts }: ImportRecord, items: readonly Item[]) {
+async function replaceItems(scope: Scope, { id, counts }: FileRecord, items: readonly StoredItem[]) {
   const { db, agency } = scope
   const removed = await db.rows<{ outcome: string }>(sql`delete from job_items
     where organization_id = ${agency.id} and job_id = ${id} and n = any(${items.map(({ n }) => n)}::int[]) returning outcome`)
@@ -29,15 +25,7 @@ async function replaceItems(scope: Scope, { id, counts }: ImportRecord, items: r
     where organization_id = ${agency.id} and id = ${id}`)
 }
 
-const keepVerdicts = ({ db, agency }: Scope, { id }: ImportRecord, items: readonly Item[]) =>
+const keepVerdicts = ({ db, agency }: Scope, { id }: FileRecord, items: readonly StoredItem[]) =>
   db.run(sql`update import_fixes f set verdict = u.verdict::jsonb, judged_at = now()
     from unnest(${items.map(({ n }) => n)}::int[], ${items.map(item => JSON.stringify(item))}::text[]) as u (n, verdict)
     where f.organization_id = ${agency.id} and f.job_id = ${id} and f.n = u.n`)
-
-async function keepPlanned({ db, agency }: Scope, { id, settings }: ImportRecord, planned: readonly PlannedEntry[]) {
-  const known = new Set(settings.planned.map(entry => entry.id))
-  const more = planned.filter(entry => !known.has(entry.id))
-  if (more.length === 0) return
-  await db.run(sql`update jobs set settings = jsonb_set(settings, '{planned}', ${JSON.stringify([...settings.planned, ...more])}::jsonb)
-    where organization_id = ${agency.id} and id = ${id}`)
-}

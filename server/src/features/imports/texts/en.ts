@@ -44,6 +44,7 @@ export default {
   nothingCorrected: 'No fixed row is ready to import.',
   whichValue: 'Say which value to replace.',
   neededCell: '{field} is required, so it can’t be left out.',
+  addsNobody: 'This kind of file adds no employees, so choose Same person or Skip.',
   importedCorrected:
     '{file}, fixed rows: {created, number} added, {updated, number} updated, {unchanged, number} unchanged, {rejected, number} still rejected',
 
@@ -109,6 +110,8 @@ export default {
   trainingTopicGone: 'The topic is no longer there. Check the file again.',
   trainingImported:
     '{file}: {counted, number} counted, {waiting, number} waiting for approval, {unchanged, number} already there, {skipped, number} skipped, {rejected, number} rejected',
+  trainingImportedCorrected:
+    '{file}, fixed rows: {counted, number} counted, {waiting, number} waiting for approval, {unchanged, number} already there, {skipped, number} skipped, {rejected, number} still rejected',
   recordNotInList: '“{value}” is not a {field, select, rule {rule} other {credential type}} of your agency.',
   recordNoType: 'Enter what credential it is.',
   recordNoIssued: 'Enter the day it was issued.',
@@ -133,6 +136,8 @@ export default {
   recordRuleRetired: 'This rule is no longer used.',
   recordsImported:
     '{file}: {added, number} added, {waiting, number} waiting for review, {unchanged, number} already on file, {rejected, number} rejected',
+  recordsImportedCorrected:
+    '{file}, fixed rows: {added, number} added, {waiting, number} waiting for review, {unchanged, number} already on file, {rejected, number} still rejected',
   recordsNotUndone:
     '{count, plural, one {# row couldn’t be taken back because it was changed since.} other {# rows couldn’t be taken back because they were changed since.}}',
   recordsSince:

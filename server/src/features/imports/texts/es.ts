@@ -48,6 +48,7 @@ export default {
   nothingCorrected: 'Ninguna fila corregida está lista para importar.',
   whichValue: 'Indique qué valor se reemplaza.',
   neededCell: '{field} es obligatorio, así que no se puede omitir.',
+  addsNobody: 'Este tipo de archivo no agrega empleados: elija Misma persona u Omitir.',
   importedCorrected:
     '{file}, filas corregidas: {created, number} agregados, {updated, number} actualizados, {unchanged, number} sin cambios, {rejected, number} aún rechazadas',
 
@@ -114,6 +115,8 @@ export default {
   trainingTopicGone: 'El tema ya no existe. Revise el archivo de nuevo.',
   trainingImported:
     '{file}: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {skipped, number} omitidas, {rejected, number} rechazadas',
+  trainingImportedCorrected:
+    '{file}, filas corregidas: {counted, number} contadas, {waiting, number} por aprobar, {unchanged, number} ya registradas, {skipped, number} omitidas, {rejected, number} aún rechazadas',
   recordNotInList: '“{value}” no es {field, select, rule {una regla} other {un tipo de credencial}} de su agencia.',
   recordNoType: 'Escriba qué credencial es.',
   recordNoIssued: 'Escriba el día en que se emitió.',
@@ -138,6 +141,8 @@ export default {
   recordRuleRetired: 'Esta regla ya no se usa.',
   recordsImported:
     '{file}: {added, number} agregadas, {waiting, number} por revisar, {unchanged, number} ya registradas, {rejected, number} rechazadas',
+  recordsImportedCorrected:
+    '{file}, filas corregidas: {added, number} agregadas, {waiting, number} por revisar, {unchanged, number} ya registradas, {rejected, number} aún rechazadas',
   recordsNotUndone:
     '{count, plural, one {# fila no se pudo deshacer porque se cambió después.} other {# filas no se pudieron deshacer porque se cambiaron después.}}',
   recordsSince:

@@ -9,7 +9,7 @@ export default {
   firstColumns: '<b>Columns.</b> We recognize the columns, in any order; you confirm them.',
   firstCheck: '<b>Check.</b> You see what each row would do. Nothing changes yet.',
   firstImport:
-    '{kind, select, provider_import {<b>Import.</b> Rows we can’t import can be fixed right there, or in a file. You can undo the whole import.} other {<b>Import.</b> Rows we can’t import come back as a file to fix. You can undo the whole import.}}',
+    '<b>Import.</b> Rows we can’t import can be fixed right there, or in a file. You can undo the whole import.',
   firstWhat: 'What you can import',
   firstFields:
     'Names in one column or two, employee numbers, contact details, status, hire and termination dates, discipline, location, coordinator, language, address and tags. Only a name is required. Terminated employees are imported as terminated.',
@@ -162,7 +162,7 @@ export default {
     '{kind, select, provider_import {{count, plural, one {# row changes nothing.} other {# rows change nothing.}}} other {{count, plural, one {# row is already recorded.} other {# rows are already recorded.}}}}',
   confirmSkip: '{count, plural, one {# row will be skipped.} other {# rows will be skipped.}}',
   confirmReject:
-    '{kind, select, provider_import {{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}} other {{count, plural, one {# row is rejected. You get it back in a file to fix.} other {# rows are rejected. You get them back in a file to fix.}}}}',
+    '{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}',
   confirmAsk:
     '<b>{count, plural, one {# row not decided} other {# rows not decided}}</b>: left out, and returned with the rejected rows.',
   confirmUndo:
@@ -251,7 +251,7 @@ export default {
   endedRejected:
     '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} credential_import {{people, plural, one {# credential imported} other {# credentials imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} waiver_import {{people, plural, one {# waiver imported} other {# waivers imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} leave_import {{people, plural, one {# leave period imported} other {# leave periods imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}} other {{people, plural, one {# employee imported} other {# employees imported}}, {rows, plural, one {# row rejected} other {# rows rejected}}}}',
   endedRejectedHint:
-    '{kind, select, provider_import {Fix the rejected rows here, or download them, fix the file and import it. We remember your columns.} other {Download the rejected rows, fix the file and import it. We remember your columns.}}',
+    'Fix the rejected rows here, or download them, fix the file and import it. We remember your columns.',
   endedSame: '{kind, select, provider_import {Nothing needed to change} other {Nothing new to record}}',
   endedSameHint:
     '{kind, select, provider_import {Your employees already matched the file.} training_import {All of this training was already recorded.} other {Everything in this file was already on file.}}',

@@ -12,7 +12,7 @@ export default {
   firstColumns: '<b>Columnas.</b> Reconocemos las columnas en cualquier orden; usted las confirma.',
   firstCheck: '<b>Revisión.</b> Usted ve lo que haría cada fila. Todavía no cambia nada.',
   firstImport:
-    '{kind, select, provider_import {<b>Importación.</b> Las filas que no se pueden importar se corrigen ahí mismo o en un archivo. Puede deshacer toda la importación.} other {<b>Importación.</b> Las filas que no se pueden importar vuelven en un archivo para corregir. Puede deshacer toda la importación.}}',
+    '<b>Importación.</b> Las filas que no se pueden importar se corrigen ahí mismo o en un archivo. Puede deshacer toda la importación.',
   firstWhat: 'Qué se puede importar',
   firstFields:
     'Nombres en una o dos columnas, números de empleado, datos de contacto, estado, fechas de contratación y de salida, disciplina, sede, coordinador, idioma, dirección y etiquetas. Solo el nombre es obligatorio. Los empleados dados de baja se importan como tales.',
@@ -166,7 +166,7 @@ export default {
     '{kind, select, provider_import {{count, plural, one {# fila no cambia nada.} other {# filas no cambian nada.}}} other {{count, plural, one {# fila ya está registrada.} other {# filas ya están registradas.}}}}',
   confirmSkip: '{count, plural, one {Se omitirá # fila.} other {Se omitirán # filas.}}',
   confirmReject:
-    '{kind, select, provider_import {{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}} other {{count, plural, one {# fila se rechaza. La recibe en un archivo para corregir.} other {# filas se rechazan. Las recibe en un archivo para corregir.}}}}',
+    '{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}',
   confirmAsk:
     '<b>{count, plural, one {# fila sin decidir} other {# filas sin decidir}}</b>: no se importan y se devuelven con las filas rechazadas.',
   confirmUndo:
@@ -256,7 +256,7 @@ export default {
   endedRejected:
     '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} credential_import {{people, plural, one {# credencial importada} other {# credenciales importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} waiver_import {{people, plural, one {# exención importada} other {# exenciones importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} leave_import {{people, plural, one {# licencia importada} other {# licencias importadas}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}, {rows, plural, one {# fila rechazada} other {# filas rechazadas}}}}',
   endedRejectedHint:
-    '{kind, select, provider_import {Corrija aquí las filas rechazadas, o descárguelas, corrija el archivo e impórtelo. Recordamos sus columnas.} other {Descargue las filas rechazadas, corrija el archivo e impórtelo. Recordamos sus columnas.}}',
+    'Corrija aquí las filas rechazadas, o descárguelas, corrija el archivo e impórtelo. Recordamos sus columnas.',
   endedSame: '{kind, select, provider_import {No hizo falta cambiar nada} other {Nada nuevo que registrar}}',
   endedSameHint:
     '{kind, select, provider_import {Sus empleados ya coincidían con el archivo.} training_import {Todas estas capacitaciones ya estaban registradas.} other {Todo lo de este archivo ya estaba registrado.}}',

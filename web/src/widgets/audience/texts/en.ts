@@ -99,7 +99,7 @@ export default {
   againHint: 'A new cycle begins for them. Otherwise they are skipped.',
   completedOn: 'Completed on',
   minutes: 'Minutes on the paper',
-  minutesHint: 'Optional. Checked against the program’s credit.',
+  minutesHint: 'Optional. Fewer than the program’s credit are recorded and don’t complete it.',
   addTasks: 'Add tasks',
   removeTasks: 'Remove tasks',
   noTasks: 'None',

@@ -104,7 +104,7 @@ export default {
   againHint: 'Empieza un ciclo nuevo para ellos. De lo contrario, se omiten.',
   completedOn: 'Completado el',
   minutes: 'Minutos en el papel',
-  minutesHint: 'Opcional. Se comparan con los créditos del programa.',
+  minutesHint: 'Opcional. Si son menos que los créditos del programa, se registran y no lo completan.',
   addTasks: 'Agregar tareas',
   removeTasks: 'Quitar tareas',
   noTasks: 'Ninguna',
