@@ -36,3 +36,10 @@ export async function ownTime(work: () => Promise<unknown>): Promise<number> {
   await work()
   return used() - before
 }
+
+/** The same of work that is one turn. */
+export function ownTimeNow(work: () => unknown): number {
+  const before = used()
+  work()
+  return used() - before
+}
