@@ -17,6 +17,7 @@ import { compressAnswers } from './http/compress.ts'
 import { mountDocs } from './http/docs.ts'
 import { answerUnreadable, sendFailure } from './http/failures.ts'
 import { serveContent } from './http/content.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { guard, headersOf } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
@@ -61,6 +62,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   // before the process has no file left for the database
   app.server.maxConnections = 5_000
   app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   drainUnread(app)
   guard(app, config)
   holdToAccess(app)

@@ -29,3 +29,17 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   }
   return longest
 }
+
+/** Milliseconds of this thread's processor time that the work took altogether. */
+export async function ownTime(work: () => Promise<unknown>): Promise<number> {
+  const before = used()
+  await work()
+  return used() - before
+}
+
+/** The same of work that is one turn. */
+export function ownTimeNow(work: () => unknown): number {
+  const before = used()
+  work()
+  return used() - before
+}

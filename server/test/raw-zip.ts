@@ -8,14 +8,18 @@ interface RawPart {
   isEncrypted?: boolean
   /** Lies where the first part lies. */
   shares?: boolean
+  /** What the directory adds behind the name. */
+  extra?: Buffer
 }
+
+const none = Buffer.alloc(0)
 
 /** An archive as nobody should make one: `zipOf` can't. */
 export function rawZip(parts: readonly RawPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, says = bytes.length, isEncrypted = false, shares = false } of parts) {
+  for (const { name, bytes, says = bytes.length, isEncrypted = false, shares = false, extra = none } of parts) {
     const content = deflateRawSync(bytes)
     const named = Buffer.from(name)
     const shared = Buffer.alloc(26)
@@ -29,7 +33,9 @@ export function rawZip(parts: readonly RawPart[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, named, content])
     const end = Buffer.alloc(14)
     end.writeUInt32LE(shares ? 0 : offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, end, named]))
+    const listed = Buffer.from(shared)
+    listed.writeUInt16LE(extra.length, 24)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), listed, end, named, extra]))
     if (shares) continue
     bodies.push(local)
     offset += local.length

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@preceptor/contract'
 import { AppError } from '../src/errors/app-error.ts'
-import { mostValues } from '../src/http/mount.ts'
+import { valuesOf } from '../src/http/body-bounds.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from '../src/http/validate.ts'
 
 interface Sent {
@@ -21,7 +21,7 @@ export function isRefusedBefore(endpoint: Endpoint, { params, query, body }: Sen
       checked(endpoint.query, query)
     }
     if (body !== undefined) {
-      refuseUnsound(body, { longest: endpoint.longText, values: endpoint.mostBody && mostValues })
+      refuseUnsound(body, { longest: endpoint.longText, values: valuesOf(endpoint) })
       checked(endpoint.body, body)
     }
     if (params !== undefined) checkedParams(endpoint.params, params)

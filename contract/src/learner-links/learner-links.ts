@@ -18,6 +18,10 @@ export const linkStates = {
   expired: learnerLinkText('expired'),
   revoked: learnerLinkText('revokedState'),
   tries: learnerLinkText('tries'),
+  /** What it was made for is over; its undoing opens the link again. */
+  left: learnerLinkText('left'),
+  withdrawn: learnerLinkText('withdrawn'),
+  closed: learnerLinkText('closed'),
 } as const
 
 /** How whoever holds a link shows who they are, once per device. */

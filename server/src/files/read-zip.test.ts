@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { ownTime } from '../../test/longest-turn.ts'
 import { rawZip } from '../../test/raw-zip.ts'
 import { aZip } from '../../test/zips.ts'
-import { openZip, verifyFiles, wholeOf, ZipFault } from './read-zip.ts'
+import { openZip, verifyFiles, wholeOf } from './read-zip.ts'
+import { ZipFault } from './zip-fault.ts'
 
 const limits = { entries: 20, bytes: 1024 * 1024 }
-const opened = (zip: Buffer) =>
-  openZip({ size: zip.length, read: (from, to) => Readable.from([zip.subarray(from, to)]) }, limits)
+const opened = (zip: Buffer, most = limits) =>
+  openZip({ size: zip.length, read: (from, to) => Readable.from([zip.subarray(from, to)]) }, most)
 const part = (name: string, content: string | Buffer = 'x', says = {}) => ({ name, content, says })
 
 /** The kind of fault, met in the directory or in the bytes, and the part it is about. */
@@ -85,4 +87,21 @@ test('a store that does not answer is no fault of the archive', async () => {
     },
   }
   await expect(openZip(failing, limits)).rejects.toBe(away)
+})
+
+/** Each entry of the directory has sixteen thousand fields. */
+const crowded = (count: number) =>
+  rawZip(
+    Array.from({ length: count }, (_, at) => ({ name: `${at}`, bytes: Buffer.from('x'), extra: Buffer.alloc(65_532) })),
+  )
+const many = { ...limits, entries: 5_000 }
+
+test('a small archive with a crowded directory is read beside the event loop, and a larger one is refused', async () => {
+  await opened(aZip([part('a')]), many)
+  const small = crowded(60)
+  let count = 0
+  const took = await ownTime(async () => (count = (await opened(small, many)).files.size))
+  expect(count).toBe(60)
+  expect(took).toBeLessThan(150)
+  await expect(opened(crowded(200), many)).rejects.toMatchObject({ kind: 'directory' })
 })

@@ -14,8 +14,6 @@ const blocksKept = 4
 
 /** Lets the zip reader look at the file where it likes. Its directory is read in small steps: they are taken from blocks. */
 export class ZipBytes extends RandomAccessReader {
-  /** What kept the store from answering: no fault of the package. */
-  failure: unknown
   readonly #bytes: RangedBytes
   readonly #blocks = new Map<number, Promise<Buffer>>()
   constructor(bytes: RangedBytes) {
@@ -34,19 +32,15 @@ export class ZipBytes extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, read?: number) => void,
   ): void {
-    callbackify(() => this.#fill(buffer.subarray(offset, offset + length), position))(callback)
+    callbackify(() => this.fill(buffer.subarray(offset, offset + length), position))(callback)
   }
 
-  async #fill(target: Buffer, position: number): Promise<number> {
-    try {
-      return await this.#copy(target, position)
-    } catch (error) {
-      this.failure = error
-      throw error
-    }
+  get size(): number {
+    return this.#bytes.size
   }
 
-  async #copy(target: Buffer, position: number): Promise<number> {
+  /** How many bytes there were from `position` on; fewer than asked for only at the end. */
+  async fill(target: Buffer, position: number): Promise<number> {
     let filled = 0
     while (filled < target.length && position + filled < this.#bytes.size) {
       const at = position + filled
@@ -62,6 +56,8 @@ export class ZipBytes extends RandomAccessReader {
     const from = number * blockSize
     const block = whole(this.#bytes.read(from, Math.min(from + blockSize, this.#bytes.size)))
     this.#blocks.set(number, block)
+    // the store may answer the next time
+    block.catch(() => this.#blocks.delete(number))
     for (const old of [...this.#blocks.keys()].slice(0, -blocksKept)) this.#blocks.delete(old)
     return block
   }

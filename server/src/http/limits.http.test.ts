@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterAnswers } from '../lib/after-answer.ts'
 import { type House, openHouse } from '../../test/house.ts'
+import { longestTurn, mostTurn } from '../../test/longest-turn.ts'
 import { aMember, logIn, password, tokenOf } from '../../test/sign-in.ts'
 
 let house: House
@@ -124,6 +125,32 @@ test('malformed tries to sign in count for their place, and not for the account 
   expect((await send(crowd)).status).toBe(429)
   expect((await right(email, ip)).status).toBe(429)
   expect((await right(email, place())).status).toBe(200)
+})
+
+test('a body that nests without end is refused in words before it is parsed, and holds up nobody', async () => {
+  const payload = `{"email":${'['.repeat(500_000)}${']'.repeat(500_000)}}`
+  const send = (body: string) =>
+    house.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.login.path}`,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...from(place()) },
+      payload: body,
+    })
+  await send('{}')
+  let answer: Awaited<ReturnType<typeof send>> | undefined
+  expect(await longestTurn(async () => (answer = await send(payload)))).toBeLessThan(mostTurn)
+  expect([answer?.statusCode, answer?.json().message]).toEqual([
+    400,
+    'The field body cannot be read. Nest this at most 20 levels deep.',
+  ])
+  for (const [text, said] of [
+    ['', 'body'],
+    [`{"a":"${'x'.repeat(70_000)}`, 'not valid JSON'],
+  ] as const)
+    expect((await send(text)).json()).toMatchObject({
+      code: 'MALFORMED_REQUEST',
+      message: expect.stringContaining(said) as string,
+    })
 })
 
 test('asking for mails is limited per place and per address, known or not', async () => {

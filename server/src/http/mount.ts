@@ -28,6 +28,7 @@ import { FileAnswer, sendFile, sendStored, StoredFile } from './send-file.ts'
 import { bearerSession } from './bearer.ts'
 import { type Session, sessionOf } from './session.ts'
 import { httpTexts } from './texts.ts'
+import { valuesOf } from './body-bounds.ts'
 import { mostBytesOf, type Received, receiveFile, type Uploaded } from './uploaded.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
 
@@ -111,9 +112,6 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
   }
 }
 
-/** Of a body that may be larger than others: all modules of a program, each with as much as it may hold. */
-export const mostValues = 400_000
-
 /** Before a body as large as a file is read as JSON. */
 async function refuseOtherTypes(request: FastifyRequest) {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? 'multipart/form-data'))
@@ -133,7 +131,7 @@ async function answer(
   const refuseMalformed = () => {
     refuseDoubled(query)
     refuseUnsound(query)
-    refuseUnsound(body, { longest: endpoint.longText, values: endpoint.mostBody && mostValues })
+    refuseUnsound(body, { longest: endpoint.longText, values: valuesOf(endpoint) })
   }
   // what strangers send counts first, also when it is malformed
   const isOpen = endpoint.scope === 'none'

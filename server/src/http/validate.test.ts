@@ -1,7 +1,10 @@
 import { api } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { mostTurn, ownTimeNow } from '../../test/longest-turn.ts'
 import { AppError } from '../errors/app-error.ts'
+import { mostOf, valuesOf } from './body-bounds.ts'
+import { refuseTangled } from './json-body.ts'
 import { checked, refuseUnsound } from './validate.ts'
 
 const refusalOf = (work: () => unknown): AppError => {
@@ -47,11 +50,93 @@ test('a body as large as may be sent is refused within 200 ms, whatever it holds
     { ['a'.repeat(10_000)]: Array.from({ length: 100 }, () => objectOf(490)) },
   ]
   for (const body of bodies) {
-    const start = performance.now()
-    refusalOf(() => {
-      refuseUnsound(body)
-      checked(api.auth.login.body, body)
-    })
-    expect(performance.now() - start).toBeLessThan(200)
+    const held = ownTimeNow(() =>
+      refusalOf(() => {
+        refuseUnsound(body)
+        checked(api.auth.login.body, body)
+      }),
+    )
+    expect(held).toBeLessThan(mostTurn)
   }
+})
+
+const megabytes = (many: number) => many * 1024 * 1024
+const listOf = (count: number, one: (at: number) => string) =>
+  `[${Array.from({ length: count }, (_, at) => one(at)).join()}]`
+const fieldsOf = (count: number, names = 'key', value = '0') =>
+  `{${Array.from({ length: count }, (_, at) => `"${names}${at}":${value}`).join()}}`
+const filled = (part: string, size: number) => `{"content":[${`${part},`.repeat(size / (part.length + 1))}0]}`
+
+/** Texts of JSON up to so large; the last ones stay just below what is refused unread. */
+const hostile: Record<string, (size: number, values: number) => string> = {
+  'one object of many fields': size => fieldsOf(size / 15),
+  'many objects of 2,000 fields': size => filled(fieldsOf(1_990), size),
+  'lists inside each other': size => `{"content":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`,
+  'objects inside each other': size => `{"content":${'{"a":'.repeat(size / 6)}0${'}'.repeat(size / 6)}}`,
+  'one long text': size => `{"titles":{"en":"${'a'.repeat(size)}"}}`,
+  'texts of accents': size => filled(`"${'a\u0301\u0316'.repeat(800)}"`, size),
+  'texts of backslashes': size => filled(`"${'\\\\'.repeat(2_000)}"`, size),
+  'empty objects': size => filled('{}', size),
+  'lists of nothing, ten deep': size => filled('[[[[[[[[[[]]]]]]]]]]', size),
+  'as many values as may be, each field by a name of its own': (_, values) =>
+    `{"content":${listOf(values / 2_010, at => fieldsOf(1_990, `k${at}x`))}}`,
+  'as many objects as may be': (_, values) => `{"content":${listOf(values / 5_010, () => listOf(4_990, () => '{}'))}}`,
+}
+const callsOf = { 'any call': api.auth.login, 'a module': api.programContents.updateModule }
+
+test.each(
+  Object.entries(callsOf).flatMap(([what, endpoint]) =>
+    Object.entries(hostile).map(([name, make]) => [name, what, endpoint, make] as const),
+  ),
+)('a body of %s, as large as %s takes, is read and refused within 200 ms', (_, __, endpoint, make) => {
+  const size = 'mostBody' in endpoint ? endpoint.mostBody : megabytes(1)
+  const text = make(size - 100, valuesOf(endpoint))
+  const held = ownTimeNow(() =>
+    refusalOf(() => {
+      refuseTangled(text, valuesOf(endpoint))
+      const body: unknown = JSON.parse(text)
+      refuseUnsound(body, {
+        longest: 'longText' in endpoint ? endpoint.longText : undefined,
+        values: valuesOf(endpoint),
+      })
+      checked(endpoint.body, body)
+    }),
+  )
+  expect(held).toBeLessThan(mostTurn)
+})
+
+test('what is refused before it is parsed is refused after it as well, and nothing else', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const texts = {
+    [nested(20)]: true,
+    [nested(21)]: false,
+    [listOf(5_000, () => '0')]: true,
+    [listOf(5_001, () => '0')]: false,
+    [fieldsOf(2_000)]: true,
+    [fieldsOf(2_001)]: false,
+    [JSON.stringify(['[{,\"\\'.repeat(800), '\\', '\\\"', []])]: true,
+    [listOf(11, () => listOf(4_000, () => '0'))]: true,
+    [listOf(11, () => listOf(5_000, () => '0'))]: false,
+  }
+  const isTaken = (work: () => unknown) => {
+    try {
+      work()
+      return true
+    } catch {
+      return false
+    }
+  }
+  for (const [text, taken] of Object.entries(texts)) {
+    expect([text.slice(0, 40), isTaken(() => refuseUnsound(JSON.parse(text)))]).toEqual([text.slice(0, 40), taken])
+    if (taken)
+      expect(
+        isTaken(() => refuseTangled(text, mostOf.values)),
+        text.slice(0, 40),
+      ).toBe(true)
+  }
+  for (const text of [nested(21), listOf(5_001, () => '0'), fieldsOf(2_001)])
+    expect(
+      isTaken(() => refuseTangled(text, mostOf.values)),
+      text.slice(0, 40),
+    ).toBe(false)
 })

@@ -2,10 +2,8 @@ import type { AnySchema, ObjectSchema } from '@preceptor/contract'
 import { formText } from '@preceptor/contract/texts/forms'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
 import { isText, plainText } from '../lib/plain-text.ts'
+import { mostOf as most } from './body-bounds.ts'
 import { httpTexts } from './texts.ts'
-
-/** Limits on any request body (reliability section 11); `values` are those of a body together, `told` the fields an answer speaks of. */
-const most = { depth: 20, items: 5_000, keys: 2_000, values: 50_000, text: 10_000, told: 100 }
 
 interface Issue {
   code?: string | undefined

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type Transferable, Worker } from 'node:worker_threads'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import type { Asked, Told } from './beside-thread.ts'
 
@@ -31,16 +31,16 @@ const idle: Worker[] = []
 
 /**
  * Does work on what was sent, such as reading a file, in a thread beside the event loop, with bounds of time and memory: whatever a file
- * holds, it holds up nobody else. What goes in and comes out is copied, so refusals come out as values.
+ * holds, it holds up nobody else. What goes in and comes out is copied, so refusals come out as values; ports that go in are handed over.
  */
 export const beside =
-  <In, Out>(work: Work): ((input: In) => Promise<Out>) =>
-  input =>
+  <In, Out>(work: Work): ((input: In, ports?: readonly Transferable[]) => Promise<Out>) =>
+  (input, ports = []) =>
     turns.take(async () => {
       const thread = idle.pop() ?? makeThread()
       thread.ref()
       try {
-        const out = await answerOf<Out>(thread, work, input)
+        const out = await answerOf<Out>(thread, work, { input, ports })
         rest(thread)
         return out
       } catch (error) {
@@ -69,7 +69,16 @@ function rest(thread: Worker) {
   }, idleFor).unref()
 }
 
-async function answerOf<Out>(thread: Worker, { module, name, most = longest }: Work, input: unknown): Promise<Out> {
+interface Sent {
+  input: unknown
+  ports: readonly Transferable[]
+}
+
+async function answerOf<Out>(
+  thread: Worker,
+  { module, name, most = longest }: Work,
+  { input, ports }: Sent,
+): Promise<Out> {
   const told = Promise.withResolvers<Out>()
   const late = () => told.reject(new BesideFault('time'))
   let timer = setTimeout(late, longestLoad)
@@ -83,7 +92,7 @@ async function answerOf<Out>(thread: Worker, { module, name, most = longest }: W
   const end = () => told.reject(new Error('The thread ended.'))
   thread.on('message', hear).once('error', fail).once('exit', end)
   try {
-    thread.postMessage({ module: module.href, name, input } satisfies Asked)
+    thread.postMessage({ module: module.href, name, input } satisfies Asked, ports)
     return await told.promise
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,6 @@
-import { formatNumber, formatPercent, perLocale } from './format.ts'
+import { type HoursStyle, hoursIn } from '@preceptor/contract/texts/hours'
+import { formatPercent, perLocale } from './format.ts'
+import { shownLanguage } from './texts/language.ts'
 
 /** What the first rows of a list need not put into words; see format.ts. */
 const forms = perLocale(locale => ({
@@ -11,8 +13,8 @@ const forms = perLocale(locale => ({
   locale,
 }))
 
-/** Minutes as hours: 90 → `1.5`. */
-export const formatHours = (minutes: number) => formatNumber(Math.round((minutes * 100) / 60) / 100)
+/** 90 → `1.5`, `1.5 h` or `1.5 hours`; 25 → `25 min`. */
+export const formatHours = (minutes: number, style?: HoursStyle) => hoursIn(shownLanguage.get(), minutes, style)
 
 /** One decimal below ten percent, so that few do not read as none. */
 export const formatShare = (share: number) =>

@@ -15,4 +15,7 @@ export default {
   expired: 'Expired',
   revokedState: 'Revoked',
   tries: 'Ended after wrong answers',
+  left: 'Ended: person left',
+  withdrawn: 'Ended: program withdrawn',
+  closed: 'Ended: program no longer required',
 } as const

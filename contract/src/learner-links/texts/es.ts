@@ -18,4 +18,7 @@ export default {
   expired: 'Vencido',
   revokedState: 'Revocado',
   tries: 'Terminado por respuestas incorrectas',
+  left: 'Terminado: la persona se fue',
+  withdrawn: 'Terminado: programa retirado',
+  closed: 'Terminado: el programa ya no se requiere',
 } satisfies Translation<typeof en>

@@ -1,12 +1,12 @@
-import { setImmediate as breath } from 'node:timers/promises'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync } from 'node:zlib'
 import type { RecordImportKind } from '@preceptor/contract'
 import type { ByteSource } from './read/byte-source.ts'
 import { readRows } from './read/read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './read/recognise-columns.ts'
 import { recordColumns } from './read/record-words.ts'
 import { trainingColumns } from './read/training-words.ts'
-import type { Recognition, RosterRow, RosterSheet } from './read/roster-types.ts'
+import { type Recognition, RosterError, type RosterRow, type RosterSheet } from './read/roster-types.ts'
+import { rosterTexts } from './read/texts.ts'
 
 /** Whose words the column names are. */
 export type FileOf = 'roster' | 'training' | RecordImportKind
@@ -25,39 +25,46 @@ export interface OpenRoster {
   offers: Recognition['offers']
   date_order: Recognition['date_order']
   total: number
-  blocks: number
-  block: (index: number) => string
+  /** Compressed, a tenth of what they take as strings. */
+  blocks: Uint8Array[]
 }
 
 /** What is shown and recognised is taken from at most twice as many rows, evenly from the whole file. */
 const sampled = 600
 
-/** Rows of one stored block: what the dry run has in memory at once, twice. */
-const storedTogether = 250
+/** Of one stored block: what the dry run has in memory at once, twice. */
+const together = { rows: 250, characters: 1_000_000 }
 
-/** Reads a file through. Its rows wait compressed until they are asked for, a tenth of what they take as strings. */
+/** No row about a person is as long. */
+const mostRow = 1_000_000
+
+/** Reads a file through. */
 export async function openRoster(source: ByteSource, name: string, of: FileOf): Promise<OpenRoster> {
-  const blocks: Buffer[] = []
+  const blocks: Uint8Array[] = []
   const sample = new Sample()
   let waiting: [number, string[]][] = []
+  let characters = 0
   let total = 0
   const store = () => {
-    blocks.push(zstdCompressSync(JSON.stringify(waiting)))
+    // a copy of its own length: a buffer may be a part of a larger one, which would be sent along
+    blocks.push(new Uint8Array(zstdCompressSync(JSON.stringify(waiting))))
     waiting = []
+    characters = 0
   }
   const reading = readRows(source, name, of === 'roster' ? {} : { isKnown: columnsOf(of).isKnown })
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
-    // requests may be served by the same thread
-    await breath()
     for (const row of step.value) {
+      const length = lengthOf(row.row, row.cells)
+      if (waiting.length === together.rows || characters + length > together.characters) store()
       sample.see(row, total++)
       waiting.push([row.row, row.cells])
-      if (waiting.length === storedTogether) store()
+      characters += length
     }
   }
   if (waiting.length > 0) store()
-  const { header, left_out } = step.value
+  const { header, header_row, left_out } = step.value
+  lengthOf(header_row, header)
   const { columns, date_order, offers } = recognised(of, { header, rows: sample.rows })
   return {
     header,
@@ -69,9 +76,14 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
     offers,
     date_order,
     total,
-    blocks: blocks.length,
-    block: index => zstdDecompressSync(blocks[index] ?? Buffer.alloc(0)).toString(),
+    blocks,
   }
+}
+
+function lengthOf(row: number, cells: readonly string[]): number {
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+  if (length <= mostRow) return length
+  throw new RosterError('TOO_LARGE', rosterTexts.named('rowTooLong', { row, most: mostRow }))
 }
 
 function recognised(of: FileOf, sheet: Pick<RosterSheet, 'header' | 'rows'>) {

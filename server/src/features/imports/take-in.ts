@@ -5,7 +5,7 @@ import { addJob } from '../../jobs/add-job.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { FileOf } from './open-roster.ts'
-import { type ReadRoster, withRoster } from './read-upload.ts'
+import { readRosterFile, type ReadRoster } from './read-upload.ts'
 import { byIndex, columnsByName, type FileSettings } from './settings.ts'
 
 type Facts = ReadRoster['facts']
@@ -22,16 +22,16 @@ interface KindOfFile<Settings extends FileSettings> {
 const signatureOf = (of: FileOf, { signature }: Facts) => (of === 'roster' ? signature : `${of} ${signature}`)
 
 /** Takes a file in: its rows are kept as they came, its columns recognised; nothing else changes. */
-export const takeIn = <Settings extends FileSettings>(
+export const takeIn = async <Settings extends FileSettings>(
   scope: Scope,
   file: Uploaded,
   kind: KindOfFile<Settings>,
-): Promise<Id> => withRoster(file, kind.of, roster => store(scope, file.name, { ...roster, ...kind }))
+): Promise<Id> => store(scope, file.name, { ...(await readRosterFile(file, kind.of)), ...kind })
 
 async function store<Settings extends FileSettings>(
   { db, agency, ...scope }: Scope,
   file_name: string,
-  { facts, block, kind, of, settings }: ReadRoster & KindOfFile<Settings>,
+  { facts, blocks, block, kind, of, settings }: ReadRoster & KindOfFile<Settings>,
 ): Promise<Id> {
   const signature = signatureOf(of, facts)
   const known = await db.row<Pick<Settings, 'options' | 'decisions'> & { mapping: Record<string, string> }>(
@@ -61,7 +61,7 @@ async function store<Settings extends FileSettings>(
       total: facts.total,
     },
   )
-  for (let index = 0; index < facts.blocks; index++)
+  for (let index = 0; index < blocks; index++)
     await db.run(sql`insert into job_inputs (organization_id, job_id, block, rows)
       values (${agency.id}, ${id}, ${index}, ${await block(index)}::json)`)
   return id

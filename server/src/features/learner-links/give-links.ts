@@ -15,12 +15,12 @@ import { sendsTexts } from '../../messages/sms.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mail } from '../auth/mails.ts'
 import { isRefused } from '../employees/row-facts.ts'
-import { addLink, addressAt, conflict, extendLink, holdLasting, sealedAt, told } from './links.ts'
+import { addLink, addressAt, conflict, extendLink, holdLasting, refuseShut, sealedAt, told } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** The address of a link that opens. */
 async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promise<string> {
-  if (link.state !== 'open') throw conflict(learnerLinkTexts.named('expired'))
+  refuseShut(link)
   const row = await scope.db.row<{ token_sealed: string }>(
     sql`select token_sealed from learner_links where organization_id = ${scope.agency.id} and id = ${link.id}`,
   )

@@ -268,13 +268,19 @@ const withdraw = (one: One) =>
     `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_at = now(), withdrawn_how = 'manual' where id = $1`,
     [one.assignment_id],
   )
+const waive = (one: One) =>
+  house.owner.query(
+    `update assignments set state = 'waived', waived_on = now(), waived_by_name = 'Ada' where id = $1`,
+    [one.assignment_id],
+  )
 
-test.each([
-  ['inactive', (one: One) => leave(one, 2)],
-  ['terminated', (one: One) => leave(one, 5)],
-  ['rejected', (one: One) => leave(one, 9)],
-  ['withdrawn from the program', withdraw],
-])('a link of somebody who is %s opens nowhere, and its devices open nothing', async (_, end) => {
+test.each<[string, (one: One) => Promise<unknown>, string]>([
+  ['inactive', (one: One) => leave(one, 2), 'left'],
+  ['terminated', (one: One) => leave(one, 5), 'left'],
+  ['rejected', (one: One) => leave(one, 9), 'left'],
+  ['withdrawn from the program', withdraw, 'withdrawn'],
+  ['waived from the program', waive, 'closed'],
+])('a link of somebody who is %s opens nowhere, and its devices open nothing; staff see why', async (_, end, state) => {
   const one = await assigned()
   const { as, link } = await deviceOf(one)
   const [token, never] = [await tokenOf(link.id), await open('never', { birth_date })]
@@ -289,6 +295,21 @@ test.each([
     await house.call(api.learners.progress, { params, body: { seconds: 60 } }, { as }),
   ]
   expect(calls.map(({ failure }) => failure.code)).toEqual(calls.map(() => 'SESSION_EXPIRED'))
+  const seen = await house.call(api.learnerLinks.ofEmployee, { params: { id: one.employee_id } })
+  expect(seen.data.data).toMatchObject([{ id: link.id, state, ended_at: null }])
+  const ofLink = { params: { id: link.id } }
+  const refused = [
+    await house.call(api.learnerLinks.extend, { ...ofLink, body: { days: 7 } }),
+    await house.call(api.learnerLinks.code, { ...ofLink, body: {} }),
+    await house.call(api.learnerLinks.send, { ...ofLink, body: { by: 'mail' } }),
+    await house.call(api.learnerLinks.qr, ofLink),
+    await house.call(api.learnerLinks.sheet, ofLink),
+  ]
+  const sentence =
+    state === 'left'
+      ? 'This person no longer works here, so the link opens nothing.'
+      : 'This person does not have this program to do at the moment.'
+  expect(refused.map(({ failure }) => failure.message)).toEqual(refused.map(() => sentence))
 })
 
 test('somebody on leave keeps the link; a departure that is undone opens it again', async () => {

@@ -17,8 +17,22 @@ export const addressAt = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: strin
   `${publicUrl}/learn#token=${token}`
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
+/** Of `l` and its person `e`. What ended by its reason opens again when that is undone, so it is asked and not written. */
+const state = sql`case when l.ended_how is not null then l.ended_how
+  when e.provider_status in (2, 5, 9) then 'left'
+  when not learns_by_link(l.organization_id, l.employee_id, l.program_id) then case when (select a.state from assignments a
+    where a.organization_id = l.organization_id and a.employee_id = l.employee_id and a.program_id = l.program_id order by a.id desc limit 1)
+    = 'withdrawn' then 'withdrawn' else 'closed' end
+  when l.expires_at <= now() then 'expired' else 'open' end`
+
+/** What keeps a link from opening, unless it ended for good. */
+export function refuseShut({ state }: LearnerLink): void {
+  if (state === 'expired') throw conflict(learnerLinkTexts.named('expired'))
+  if (state !== 'open') throw conflict(learnerLinkTexts.named(state === 'left' ? 'hasLeft' : 'notOpen'))
+}
+
 const columns = (language: string) => sql`l.id, l.employee_id, l.program_id, text_in(p.titles, ${language}) as program,
-  case when l.ended_how is not null then l.ended_how when l.expires_at <= now() then 'expired' else 'open' end as state,
+  ${state} as state,
   l.expires_at, l.created_by_name, l.created_at, l.last_sent_at, l.ended_at, l.ended_by_name,
   (select count(*)::int from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
   (select max(d.last_seen_at) from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at,
@@ -90,7 +104,8 @@ export async function extendLink(scope: Scope, id: Id, days: number): Promise<Le
       and l.employee_id = a.employee_id and l.program_id = a.program_id
     where l.organization_id = ${scope.agency.id} and l.id = ${id} and a.state in ('assigned', 'in_progress') for update of a`)
   const link = await holdLasting(scope, id)
-  if (link.state === 'expired' && (await openLinkOf(scope, link))) throw conflict(learnerLinkTexts.named('otherOpen'))
+  if (link.state !== 'expired') refuseShut(link)
+  else if (await openLinkOf(scope, link)) throw conflict(learnerLinkTexts.named('otherOpen'))
   await scope.db.run(sql`update learner_links set expires_at = now() + make_interval(days => ${days}), tries = 0
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return told(scope, id, 'training.link_extended')
@@ -111,7 +126,7 @@ const newCode = () => [...randomBytes(8)].map(byte => letters[byte % letters.len
 /** Opens the link on one device, until tomorrow. */
 export async function makeCode(scope: Scope, id: Id): Promise<{ code: string; until: string }> {
   const link = await holdLasting(scope, id)
-  if (link.state === 'expired') throw conflict(learnerLinkTexts.named('expired'))
+  refuseShut(link)
   const code = newCode()
   const row = await scope.db.row<{ until: string }>(sql`update learner_links set code_hash = ${hashToken(code)},
       code_until = now() + interval '24 hours', tries = 0

@@ -9,14 +9,14 @@ import { unseal } from '../../keys/secrets.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import type { Slip } from './draw-slips.ts'
-import { addressAt, conflict, holdLasting, sealedAt } from './links.ts'
+import { addressAt, conflict, holdLasting, refuseShut, sealedAt } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 import { slipTexts } from './words.ts'
 
 /** The link of one person on a sheet of its own. */
 export async function sheetOf(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
   const link = await holdLasting(scope, id)
-  if (link.state !== 'open') throw conflict(learnerLinkTexts.named('expired'))
+  refuseShut(link)
   return sheet(scope, config, { program_id: link.program_id, ids: [id] })
 }
 
@@ -30,7 +30,7 @@ export async function linkPapers(
   const found = await db.rows<{ id: Id }>(sql`select l.id from learner_links l
     join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
     where l.organization_id = ${agency.id} and l.program_id = ${program_id} and l.employee_id = any(${employee_ids}::uuid[])
-      and l.ended_at is null and l.expires_at > now() order by e.sort_name, l.id`)
+      and l.ended_at is null and l.expires_at > now() and learns_by_link(l.organization_id, l.employee_id, l.program_id) order by e.sort_name, l.id`)
   if (found.length === 0) throw conflict(learnerLinkTexts.named('noneOpen'))
   const ids = found.map(({ id }) => id)
   return sheet(scope, config, { program_id, ids })

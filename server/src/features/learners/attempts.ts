@@ -6,7 +6,7 @@ import { type OpenAttempt, saveAnswers, startAttempt, submitAttempt } from '../l
 import { learningTexts } from '../learning/texts.ts'
 import { readQuiz, resultOf } from '../programs/attempted-quiz.ts'
 import type { Learner } from './find-learner.ts'
-import { languagesFor, ownAssignment } from './own-assignments.ts'
+import { languagesFor, ownAssignment, ownToLearn } from './own-assignments.ts'
 
 interface Place {
   id: Id
@@ -55,6 +55,7 @@ export async function submitOwnAttempt(
   place: Place,
   answers: QuizAnswers,
 ): Promise<Answer<typeof api.learners.submitAttempt>> {
+  await ownToLearn(scope, learner, place.id)
   await ownAttempt(scope, learner, place)
   const { id, state, score } = await submitAttempt(scope, { attempt_id: place.attempt_id, answers })
   // as they were graded, which is not what came after the time was up

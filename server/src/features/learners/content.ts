@@ -15,15 +15,8 @@ import { learnedContent, namesFile } from '../programs/learned-content.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { hasLogo } from './logo.ts'
-import { languagesFor, ownAssignment } from './own-assignments.ts'
+import { languagesFor, ownToLearn } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
-
-/** Of a program that was withdrawn nothing is shown any more, whoever asks for the learner. */
-async function ownToLearn(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
-  const assignment = await ownAssignment(scope, learner, id)
-  if (assignment.standing === 'withdrawn') throw new AppError('CONFLICT', learningTexts.named('notOpen'))
-  return assignment
-}
 
 export async function contentForLearner(
   scope: KeyedScope,

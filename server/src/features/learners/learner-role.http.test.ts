@@ -307,24 +307,27 @@ async function withPackage({ modules }: Awaited<ReturnType<typeof assigned>>): P
   return id
 }
 
-test.each(['terminated', 'withdrawn'])(
-  'a package that plays by a link shows no further page once its learner is %s',
-  async end => {
-    const one = await assigned()
-    const params = { learner: 'me', id: one.assignment_id, file_id: await withPackage(one) }
-    const { as } = await deviceOf(one)
-    const { data } = await house.call(api.learners.launchPackage, { params, body: {} }, { as })
-    const page = async () => (await house.app.inject({ url: `${data.address}${data.parts[0]?.launch}` })).statusCode
-    expect(await page()).toBe(200)
-    await (end === 'terminated'
-      ? house.owner.query('update employees set provider_status = 5 where id = $1', [one.employee_id])
-      : house.owner.query(
-          `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_how = 'manual' where id = $1`,
-          [one.assignment_id],
-        ))
-    expect(await page()).toBe(404)
-  },
-)
+test.each([
+  ['terminated', 'link'],
+  ['withdrawn', 'link'],
+  ['terminated', 'key'],
+  ['withdrawn', 'key'],
+])('a package shows no further page once its learner is %s: by a %s', async (end, by) => {
+  const one = await assigned()
+  const file_id = await withPackage(one)
+  const [learner, as] = by === 'link' ? ['me', (await deviceOf(one)).as] : [one.employee_id, await aKey(house)]
+  const params = { learner, id: one.assignment_id, file_id }
+  const { data } = await house.call(api.learners.launchPackage, { params, body: {} }, { as })
+  const page = async () => (await house.app.inject({ url: `${data.address}${data.parts[0]?.launch}` })).statusCode
+  expect(await page()).toBe(200)
+  await (end === 'terminated'
+    ? house.owner.query('update employees set provider_status = 5 where id = $1', [one.employee_id])
+    : house.owner.query(
+        `update assignments set state = 'withdrawn', withdrawn_on = now(), withdrawn_how = 'manual' where id = $1`,
+        [one.assignment_id],
+      ))
+  expect(await page()).toBe(404)
+})
 
 test('files and packages of the program open under the role, by a link and by a key', async () => {
   const one = await assigned()

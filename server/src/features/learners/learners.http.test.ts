@@ -130,6 +130,35 @@ test('a quiz that is submitted twice, at once or again, is one attempt', async (
   expect(rows).toEqual([{ state: 'failed' }])
 })
 
+test.each([2, 5, 9])(
+  'what somebody completed who has left (status %i) is in the records, and its content opens no more',
+  async status => {
+    const one = await assigned()
+    await read(one)
+    const { data: open } = await attempt(one)
+    await submit(one, open.id, right)
+    expect((await house.call(api.learners.complete, { params: at(one), body: {} }, { as: key })).status).toBe(200)
+    const content = () => house.call(api.learners.content, { params: at(one), query: {} }, { as: key })
+    expect((await content()).status).toBe(200)
+    await house.owner.query('update employees set provider_status = $2 where id = $1', [one.employee_id, status])
+    const file = { ...at(one), file_id: one.statement, launch_id: one.statement }
+    const calls = [
+      await content(),
+      await house.call(api.learners.file, { params: file }, { as: key }),
+      await house.call(api.learners.launchPackage, { params: file, body: {} }, { as: key }),
+      await house.call(api.learners.renewLaunch, { params: file, body: {} }, { as: key }),
+      await submit(one, open.id, right),
+    ]
+    expect(calls.map(({ failure }) => failure?.message)).toEqual(
+      calls.map(() => 'This program is no longer open for this person.'),
+    )
+    const { data } = await house.call(api.learners.completedCourses, { params: at(one) }, { as: key })
+    expect(data.data).toMatchObject([{ assignment_id: one.assignment_id }])
+    await house.owner.query('update employees set provider_status = 1 where id = $1', [one.employee_id])
+    expect((await content()).status).toBe(200)
+  },
+)
+
 test('right answers leave the server only after an attempt, and only when the quiz shows them', async () => {
   const shown = async (shows_after: 'answers' | 'marks' | 'score') => {
     const one = await assigned({ quiz: { shows_after } })

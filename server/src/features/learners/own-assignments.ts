@@ -2,10 +2,11 @@ import type { Id, LearnerAssignment, LearningLanguage } from '@preceptor/contrac
 import { fallback } from '@preceptor/contract/texts/texts'
 import { textFor } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { daysOverdue } from '../assignments/standing.ts'
 import { graceUntil, isOpen, withStanding } from '../employees/training-facts.ts'
+import { learningTexts } from '../learning/texts.ts'
 import { agencyLanguages } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { learnersTexts } from './texts.ts'
@@ -68,6 +69,17 @@ export async function ownAssignment(scope: KeyedScope, learner: Learner, id: Id)
   const [found] = await read(scope, learner, { where: sql`and a.id = ${id}`, name: 'own_assignment' })
   if (!found) throw notFound(learnersTexts.named('noAssignment'))
   return found
+}
+
+/** One whose content the learner still sees, whoever asks: nobody does who has left or whose program was withdrawn. */
+export async function ownToLearn(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
+  const assignment = await ownAssignment(scope, learner, id)
+  const seen = await scope.db.row<{ learns: boolean }>(
+    sql`select learns_by_link(${scope.agency.id}, ${learner.id}, ${assignment.program_id}) as learns`,
+    'learns_by_link',
+  )
+  if (!seen?.learns) throw new AppError('CONFLICT', learningTexts.named('notOpen'))
+  return assignment
 }
 
 /** The same for who only needs to know that it is theirs. */

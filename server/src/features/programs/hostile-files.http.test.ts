@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { api, type FileUseName } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { longestTurn, mostTurn } from '../../../test/longest-turn.ts'
+import { rawZip } from '../../../test/raw-zip.ts'
 import { send } from '../../../test/upload-flow.ts'
 import { aManifest, aZip } from '../../../test/zips.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
@@ -59,6 +61,12 @@ async function read(file: string | Buffer, name: string) {
     file: new File([bytes], name),
   })
   return { status, sentence: failure?.errors?.['file']?.[0] ?? data?.problems?.[0]?.reason }
+}
+async function roster(bytes: Buffer): Promise<Ended> {
+  const { status, failure } = await house.call(api.imports.upload, {
+    file: new File([new Uint8Array(bytes)], 'roster.xlsx'),
+  })
+  return { status, sentence: failure?.message }
 }
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const cells = (texts: readonly string[]) => texts.map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
@@ -145,3 +153,45 @@ test.each(Object.entries(programs))(
     expect(held).toBeLessThan(mostTurn)
   },
 )
+
+const shared = (text: string) => [
+  { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${text}</t></si></sst>` },
+  // what packs badly, so that the rest may pack well
+  { name: 'xl/media/picture.png', content: randomBytes(12_000) },
+]
+const names = `<row>${cells(['First name', 'Last name', 'Email'])}</row>`
+const repeated = (rows: number, columns: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows)
+const header40 = names.replace('</row>', repeated(1, 40).slice('<row>'.length))
+const rosters: Record<string, [file: () => Buffer, said: string | undefined]> = {
+  'a text of 2,700 characters in 15,000 cells': [
+    () => workbook([{ name: 'S', data: names + repeated(150, 100) }], shared('ab '.repeat(900))),
+    undefined,
+  ],
+  'a text of 900,000 characters in each cell of a row': [
+    () => workbook([{ name: 'S', data: names + repeated(1, 90) }], shared('abc'.repeat(300_000))),
+    'Row 2 has more than 1,000,000 characters',
+  ],
+  'such a text in 40 column names': [
+    () => workbook([{ name: 'S', data: header40 + names }], shared('Name '.repeat(30_000))),
+    'Row 1 has more than 1,000,000 characters',
+  ],
+}
+
+test.each(Object.entries(rosters))('a workbook of less than 20 kB with %s holds up nobody', async (_, [file, said]) => {
+  const bytes = file()
+  expect(bytes.length).toBeLessThan(20_000)
+  await roster(sheet(['First name', 'Last name'], ['Ana', 'Diaz']))
+  let ended: Ended | undefined
+  const held = await longestTurn(async () => (ended = await roster(bytes)))
+  expect(ended?.sentence ?? '').toContain(said ?? '')
+  expect(ended?.status === 200).toBe(said === undefined)
+  expect(held).toBeLessThan(mostTurn)
+})
+
+test('a package whose directory is too large is refused in words', async () => {
+  const extra = Buffer.alloc(65_532)
+  const bytes = rawZip(many(135, at => ({ name: `${at}`, bytes: Buffer.from('x'), extra })))
+  const sentence =
+    'The list of files in this package is too large. Give the files shorter names, or divide the package.'
+  expect(await sent(bytes, 'package')).toMatchObject({ status: 422, sentence })
+})

@@ -60,6 +60,6 @@ export const launchLearned = (
   scope: Scope,
   config: Config,
   { program_id, file_id, learner }: Learned & { file_id: Id; learner: PackageLaunch['learner'] },
-) => launchPackage(scope, config, { id: program_id, file_id, learner })
+) => launchPackage(scope, config, { id: program_id, file_id, learner, learns: true })
 export const renewLearned = (scope: Scope, { program_id }: Learned, file_id: Id, launch_id: Id) =>
   renewLaunch(scope, { id: program_id, file_id, launch_id })

@@ -1,4 +1,6 @@
 import { type HoursBecause, type Id, listName } from '@preceptor/contract'
+import { hoursIn } from '@preceptor/contract/texts/hours'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -198,7 +200,7 @@ function changesOf(training: Training, words: TrainingWords) {
   const told: [string, string | null][] = [
     ['program', title],
     ['completed_on', completed_on],
-    ['hours', String(Math.round((minutes * 100) / 60) / 100)],
+    ['hours', hoursIn(fallback, minutes)],
     ['topic', topics || null],
     ['score', score === null ? null : `${score}%`],
     ['expires_on', expires_on],

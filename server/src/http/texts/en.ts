@@ -55,6 +55,7 @@ export default {
   manyMarks: 'It holds a letter with more than 30 accents. Remove them.',
   tooManyItems: 'Send at most {most, number} items. There are {count, number}.',
   tooManyKeys: 'Send at most {most, number} fields in one object. There are {count, number}.',
+  tooMany: 'Send at most 2,000 fields in one object and 5,000 items in one list.',
   tooManyValues: 'Send at most {most, number} values at once.',
   tooDeep: 'Nest this at most {most, number} levels deep.',
   notText: 'This contains characters that are not text. Remove them.',

@@ -58,6 +58,7 @@ export default {
   manyMarks: 'Contiene una letra con más de 30 acentos. Quítelos.',
   tooManyItems: 'Envíe como máximo {most, number} elementos. Hay {count, number}.',
   tooManyKeys: 'Envíe como máximo {most, number} campos en un objeto. Hay {count, number}.',
+  tooMany: 'Envíe como máximo 2,000 campos en un objeto y 5,000 elementos en una lista.',
   tooManyValues: 'Envíe como máximo {most, number} valores a la vez.',
   tooDeep: 'Use como máximo {most, number} niveles.',
   notText: 'Esto contiene caracteres que no son texto. Quítelos.',

@@ -17,8 +17,7 @@ export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperation
 
 export const stateName = (code: string) => usStates[code as keyof typeof usStates] ?? code
 
-export const hoursOf = (minutes: number) =>
-  minutes === 0 ? say('noHours') : say('hours', { hours: formatHours(minutes) })
+export const hoursOf = (minutes: number) => (minutes === 0 ? say('noHours') : formatHours(minutes, 'short'))
 /** `Grade 7`; beyond school it has no number. */
 export const gradeWord = (grade: number) => (grade > 12 ? say('gradeCollege') : say('grade', { grade }))
 

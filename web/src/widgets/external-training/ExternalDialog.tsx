@@ -133,7 +133,7 @@ function Hours({ hours }: { hours: ExternalTraining['hours'] }) {
     <ul className={css.hours}>
       {hours.map(({ topic, mode, minutes }, at) => (
         <li key={at}>
-          {t('inHours', { hours: formatHours(minutes) })} · {topic}
+          {formatHours(minutes, 'short')} · {topic}
           <span className="quiet"> · {inWords(moduleModes[mode])}</span>
         </li>
       ))}

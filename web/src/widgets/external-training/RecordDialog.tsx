@@ -1,6 +1,7 @@
 import { api, countsAs, type ExternalTraining, type Id } from '@preceptor/contract'
 import { useState } from 'react'
 import { todayIn } from '@/lib/format.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
@@ -102,7 +103,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
 function shownValue(values: ExternalValues, field: keyof ExternalValues, programs: readonly Choice[]): string {
   switch (field) {
     case 'hours':
-      return values.hours.map(({ hours }) => externalTexts.say('inHours', { hours })).join(', ')
+      return values.hours.map(({ hours }) => formatHours(Math.round(Number(hours) * 60), 'short')).join(', ')
     case 'files':
       return values.files.map(({ name }) => name).join(', ')
     case 'rn_led':

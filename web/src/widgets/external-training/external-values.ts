@@ -1,5 +1,4 @@
 import { type CountsAs, type ExternalTraining, type KeptFile, type ModuleMode } from '@preceptor/contract'
-import { formatHours } from '@/lib/format-more.ts'
 
 /** A line as the form holds it: hours as typed. */
 export interface HourLine {
@@ -77,6 +76,9 @@ export const bodyOf = ({
   files: files.map(({ id }) => id),
 })
 
+/** As somebody types it: below one hour too. */
+const typedHours = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
+
 export const valuesOf = (one: ExternalTraining): ExternalValues => ({
   title: one.title,
   provider: one.provider,
@@ -85,7 +87,7 @@ export const valuesOf = (one: ExternalTraining): ExternalValues => ({
   score: one.score === null ? '' : String(one.score),
   program_id: one.program_id ?? '',
   counts_as: one.counts_as,
-  hours: one.hours.map(({ topic_id, mode, minutes }) => ({ topic_id, mode, hours: formatHours(minutes) })),
+  hours: one.hours.map(({ topic_id, mode, minutes }) => ({ topic_id, mode, hours: typedHours(minutes) })),
   rn_led: one.rn !== null,
   rn_name: one.rn?.name ?? '',
   rn_license: one.rn?.license ?? '',

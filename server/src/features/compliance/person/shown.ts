@@ -1,4 +1,5 @@
 import { addDays, type ComplianceStanding, daysBetween, type Id, type RuleOfPerson } from '@preceptor/contract'
+import { hoursIn } from '@preceptor/contract/texts/hours'
 import { type ComplianceState, type Reason, timelineDays } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { dayIn } from '@preceptor/contract/texts/texts'
@@ -7,7 +8,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { nextLapse } from './ask.ts'
 import { inOrder, ruleFacts, statesOf } from './standing.ts'
 import { personTexts } from './texts.ts'
-import { hoursOf, noteIn, reasonIn } from './why.ts'
+import { noteIn, reasonIn } from './why.ts'
 
 interface KeptRow {
   rule_id: Id
@@ -109,7 +110,7 @@ function whyShown(language: string, { state, reason, ends_on, remaining_minutes 
   if (state === 'not_applicable') return say(language, 'notApplicable')
   if (state === 'waived') return say(language, 'waived')
   if (reason !== null && reason !== 'away_too_long') return reasonIn(language, reason)
-  const missing = say(language, 'hours', { hours: hoursOf(remaining_minutes) })
+  const missing = hoursIn(language, remaining_minutes, 'long')
   const end = ends_on === null ? null : dayIn(language, ends_on)
   if (remaining_minutes > 0)
     return end === null ? say(language, 'missingNow', { missing }) : say(language, 'missingUntil', { missing, end })

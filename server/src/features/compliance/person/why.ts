@@ -1,3 +1,4 @@
+import { hoursIn } from '@preceptor/contract/texts/hours'
 import type { Judgement, LeftOut, Note, Reason } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
@@ -8,8 +9,6 @@ import { personTexts } from './texts.ts'
 export type Explained = Pick<Judgement, 'state' | 'reason' | 'window' | 'needed' | 'counted' | 'remaining'> & {
   as_of: string
 }
-
-export const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 const reasons = {
   hire_date_missing: 'hireDateMissing',
@@ -91,7 +90,7 @@ type Sums = Pick<Judgement['needed'], 'minutes' | 'topics' | 'completions'>
 
 /** An amount in the unit of the rule. */
 function amountIn(language: string, { asks }: RuleVersion, { minutes, topics, completions }: Sums): string {
-  if (asks.kind === 'hours') return personTexts.say(language, 'hours', { hours: hoursOf(minutes) })
+  if (asks.kind === 'hours') return hoursIn(language, minutes, 'long')
   if (asks.kind === 'topics') return personTexts.say(language, 'topics', { count: topics })
   return personTexts.say(language, 'completions', { count: completions })
 }
@@ -101,11 +100,14 @@ function missingIn(language: string, version: RuleVersion, { remaining }: Explai
   const practical = remaining.practical ?? 0
   if (practical > 0)
     return personTexts.say(language, 'hoursPractical', {
-      hours: hoursOf(remaining.minutes),
-      practical: hoursOf(practical),
+      hours: hoursIn(language, remaining.minutes, 'long'),
+      practical: hoursIn(language, practical),
     })
   if (version.asks.kind !== 'hours' || topics === 0) return amountIn(language, version, remaining)
-  return personTexts.say(language, 'hoursOnTopics', { hours: hoursOf(remaining.minutes), count: topics })
+  return personTexts.say(language, 'hoursOnTopics', {
+    hours: hoursIn(language, remaining.minutes, 'long'),
+    count: topics,
+  })
 }
 
 const notes = {

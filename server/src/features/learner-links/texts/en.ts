@@ -3,6 +3,7 @@ export default {
   notOpen: 'This person does not have this program to do at the moment.',
   over: 'This link was ended. Make a new one.',
   expired: 'This link has expired. Extend it first.',
+  hasLeft: 'This person no longer works here, so the link opens nothing.',
   otherOpen: 'Another link opens this program for this person. Extend that one.',
   noEmail: 'This person has no email address on file.',
   noPhone: 'This person has no mobile number on file.',

@@ -6,6 +6,7 @@ export default {
   notOpen: 'Esta persona no tiene este programa pendiente por el momento.',
   over: 'Este enlace fue terminado. Cree uno nuevo.',
   expired: 'Este enlace venció. Prolónguelo primero.',
+  hasLeft: 'Esta persona ya no trabaja aquí, así que el enlace no abre nada.',
   otherOpen: 'Otro enlace abre este programa para esta persona. Prolongue ese.',
   noEmail: 'Esta persona no tiene una dirección de correo registrada.',
   noPhone: 'Esta persona no tiene un número de móvil registrado.',

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../../../errors/app-error.ts'
-import { ZipFault } from '../../../files/read-zip.ts'
+import { ZipFault } from '../../../files/zip-fault.ts'
 import { programTexts } from '../texts.ts'
 
 /** Refused as a whole, at the file: nothing of it is kept. */
@@ -27,6 +27,8 @@ function sentenceOf({ kind, part }: ZipFault): string {
       return programTexts.named('fileTooMany')
     case 'tooLarge':
       return path ? programTexts.named('filePartTooLarge', { path }) : programTexts.named('fileTooLarge')
+    case 'directory':
+      return programTexts.named('fileDirectory')
     case 'link':
       return programTexts.named('fileLink', { path })
     case 'encrypted':

@@ -50,14 +50,15 @@ export async function factsOf({ db, agency }: Scope, config: Config, file_id: Id
 export async function launchPackage(
   scope: Scope,
   config: Config,
-  { learner, ...named }: Named & { learner: PackageLaunch['learner'] },
+  { learner, learns = false, ...named }: Named & { learner: PackageLaunch['learner']; learns?: boolean },
 ): Promise<PackageLaunch> {
   const facts = await readPackage(scope, config, named)
   const { db, agency, actor } = scope
   await db.run(sql`delete from package_launches
     where organization_id = ${agency.id} and expires_at < now() - interval '1 day'`)
   const made = await db.row<{ id: Id; expires_at: string }>(sql`
-    insert into package_launches (organization_id, file_id, user_id) values (${agency.id}, ${named.file_id}, ${actor.user_id})
+    insert into package_launches (organization_id, file_id, user_id, learner_id)
+    values (${agency.id}, ${named.file_id}, ${actor.user_id}, ${learns ? learner.id : null})
     returning id, expires_at`)
   if (!made) throw new Error('The launch was not written.')
   const step = stepOf(config.appKeys, { organization_id: agency.id, id: made.id })

@@ -1,5 +1,6 @@
 import type { PackageFacts } from '@preceptor/contract'
-import { type OpenZip, openZip, verifyFiles, ZipFault } from '../../../files/read-zip.ts'
+import { type OpenZip, openZip, verifyFiles } from '../../../files/read-zip.ts'
+import { ZipFault } from '../../../files/zip-fault.ts'
 import { type RangedBytes, whole } from '../../../files/zip-bytes.ts'
 import { beside, BesideFault } from '../../../lib/beside.ts'
 import { refusedBeside } from '../../../errors/refused-beside.ts'
@@ -118,6 +119,8 @@ function refusedZip(error: unknown): unknown {
       return new PackageRefused(named('packageManyFiles', { most: most.entries }))
     case 'tooLarge':
       return new PackageRefused(named('packageTooLarge'))
+    case 'directory':
+      return new PackageRefused(named('packageDirectory'))
     case 'damaged':
       return new PackageRefused(name ? named('packageFile', { name }) : named('packageBroken'))
     case 'notZip':

@@ -32,12 +32,12 @@ export interface Wanted {
   path: string
 }
 
-/** Of somebody who learns by a link: as long as that opens, for a program that holds the package. */
-const isStillTheirs = sql`(not exists (select from employees e where e.organization_id = l.organization_id and e.id = l.user_id)
+/** Of somebody who learns: as long as a link of theirs would open, for a program that holds the package. */
+const isStillTheirs = sql`(l.learner_id is null
   or exists (select from program_files p
     join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
     join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
-    where p.organization_id = l.organization_id and p.file_id = l.file_id and learns_by_link(l.organization_id, l.user_id, v.program_id)))`
+    where p.organization_id = l.organization_id and p.file_id = l.file_id and learns_by_link(l.organization_id, l.learner_id, v.program_id)))`
 
 /** A file of a package that is being played; null: there is none, or the address does not hold any more. */
 export async function readContent(

@@ -47,6 +47,8 @@ export default {
   packageEncrypted: 'This package is locked with a password. Export it without one.',
   packageMethod: 'The file “{name}” is packed in a way that can’t be read here. Pack it as a usual zip file.',
   packageManyFiles: 'This package has more than {most, number} files. Divide it into smaller packages.',
+  packageDirectory:
+    'The list of files in this package is too large. Give the files shorter names, or divide the package.',
   packageTooLarge: 'This package is larger than 1 GiB unpacked. Divide it into smaller packages.',
   packageName: 'The file name “{name}” points outside the package. Export the package again.',
   packageLink: '“{name}” in this package is a link and not a file. Export the package with the files themselves.',
@@ -95,6 +97,7 @@ export default {
     'The zip file holds a part whose path leads out of it: {path}. An export never does. Nothing was imported.',
   fileTwice: 'The zip file holds {path} twice. Nothing was imported.',
   fileTooMany: 'The zip file has more than 2,000 parts. An exported program has fewer.',
+  fileDirectory: 'The list of parts in this zip file is too large. Export the program again.',
   fileTooLarge: 'Unpacked, this file would take more than 4 GB. Nothing was imported.',
   filePartTooLarge: '{path} is larger than any program. Nothing was imported.',
   fileUnreadable: '{path} is encrypted or packed in a way we can’t read. Choose the file as the export saved it.',

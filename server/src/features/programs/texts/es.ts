@@ -50,6 +50,8 @@ export default {
   packageEncrypted: 'Este paquete está protegido con una contraseña. Expórtelo sin ella.',
   packageMethod: 'El archivo “{name}” está comprimido de una forma que aquí no se puede leer. Use un zip común.',
   packageManyFiles: 'Este paquete tiene más de {most, number} archivos. Divídalo en paquetes más pequeños.',
+  packageDirectory:
+    'La lista de archivos de este paquete es demasiado grande. Use nombres más cortos o divida el paquete.',
   packageTooLarge: 'Este paquete ocupa más de 1 GiB descomprimido. Divídalo en paquetes más pequeños.',
   packageName: 'El nombre “{name}” de este paquete lleva fuera de él. Exporte el paquete de nuevo.',
   packageLink: '“{name}” es en este paquete un enlace y no un archivo. Exporte el paquete con los archivos mismos.',
@@ -103,6 +105,7 @@ export default {
     'El archivo zip contiene una parte cuya ruta sale de él: {path}. Una exportación nunca lo hace. No se importó nada.',
   fileTwice: 'El archivo zip contiene {path} dos veces. No se importó nada.',
   fileTooMany: 'El archivo zip tiene más de 2,000 partes. Un programa exportado tiene menos.',
+  fileDirectory: 'La lista de partes de este archivo zip es demasiado grande. Exporte el programa de nuevo.',
   fileTooLarge: 'Descomprimido, este archivo ocuparía más de 4 GB. No se importó nada.',
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
   fileUnreadable:

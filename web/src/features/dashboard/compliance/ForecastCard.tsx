@@ -51,7 +51,7 @@ export function ForecastCard({ weeks, base }: Props) {
     >
       <p className={dashboard.forecastSum}>
         {t('forecastSum', { people })}{' '}
-        {people > 0 && t('forecastPrevent', { hours: formatHours(sum('minutes')), proofs: sum('proofs') })}
+        {people > 0 && t('forecastPrevent', { hours: formatHours(sum('minutes'), 'long'), proofs: sum('proofs') })}
       </p>
       <div id={id}>
         {people > 0 &&

@@ -78,7 +78,7 @@ function Person({ one }: { one: ComplianceToDo }) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()
   const needs = [
-    ...(one.minutes > 0 ? [t('needHours', { hours: formatHours(one.minutes) })] : []),
+    ...(one.minutes > 0 ? [formatHours(one.minutes, 'long')] : []),
     ...(one.proofs > 0 ? [t('needProofs', { count: one.proofs })] : []),
   ]
   return (

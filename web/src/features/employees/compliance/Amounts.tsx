@@ -2,7 +2,7 @@ import { moduleModes, type RuleOfPerson } from '@preceptor/contract'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import css from './compliance.module.css'
-import { hoursOf } from './hours.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { complianceTexts } from './texts.ts'
 
 type Detail = NonNullable<RuleOfPerson['detail']>
@@ -19,8 +19,8 @@ export function Amounts({ detail, asks }: { detail: Detail; asks: RuleOfPerson['
     <div className={css.amounts}>
       {asks === 'hours' ? (
         <Whole
-          words={t('done', { counted: hoursOf(minutes.counted), needed: hoursOf(minutes.needed) })}
-          more={minutes.remaining > 0 ? t('missing', { hours: hoursOf(minutes.remaining) }) : null}
+          words={t('done', { counted: formatHours(minutes.counted), needed: formatHours(minutes.needed, 'long') })}
+          more={minutes.remaining > 0 ? t('missing', { hours: formatHours(minutes.remaining, 'short') }) : null}
           share={shareOf(minutes)}
         />
       ) : (
@@ -76,7 +76,7 @@ function Parts({ label, parts, needed }: { label: string; parts: readonly Part[]
         {parts.map(({ name, minutes }, at) => (
           <li key={name}>
             <span className={css.key} data-part={at % 6} aria-hidden="true" />
-            {name} {t('hoursShort', { hours: hoursOf(minutes) })}
+            {name} {formatHours(minutes, 'short')}
           </li>
         ))}
       </ul>
@@ -91,7 +91,7 @@ function Asked({ detail: { sets, mode_limits, evidence } }: { detail: Detail }) 
     ...sets.map(({ topics, minutes, distinct }) => {
       const parts = [
         ...(minutes.needed > 0
-          ? [t('setHours', { counted: hoursOf(minutes.counted), needed: hoursOf(minutes.needed) })]
+          ? [t('setHours', { counted: formatHours(minutes.counted), needed: formatHours(minutes.needed, 'short') })]
           : []),
         ...(distinct.needed > 0
           ? [t('setTopics', { counted: formatNumber(distinct.counted), needed: distinct.needed })]
@@ -101,7 +101,7 @@ function Asked({ detail: { sets, mode_limits, evidence } }: { detail: Detail }) 
     }),
     ...mode_limits.map(({ modes, minutes }) =>
       t('modeLimit', {
-        hours: hoursOf(minutes),
+        hours: formatHours(minutes, 'short'),
         modes: modes.map(mode => inWords(moduleModes[mode]).toLowerCase()).join(', '),
       }),
     ),

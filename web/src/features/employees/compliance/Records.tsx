@@ -2,7 +2,7 @@ import { type ComplianceRecord, moduleModes, type RuleOfPerson } from '@precepto
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import css from './compliance.module.css'
-import { hoursOf } from './hours.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { complianceTexts } from './texts.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ function Lines({ records, label, isTimed }: { records: readonly ComplianceRecord
 function Line({ record, isTimed }: { record: ComplianceRecord; isTimed: boolean }) {
   const t = useTexts(complianceTexts)
   const { title, topic, mode, on, expires_on, minutes, rn, counts, is_late, elsewhere, left_out, also_for } = record
-  const hours = (some: number) => t('hoursShort', { hours: hoursOf(some) })
+  const hours = (some: number) => formatHours(some, 'short')
   const facts = [
     formatDay(on),
     topic,
@@ -56,13 +56,13 @@ function Line({ record, isTimed }: { record: ComplianceRecord; isTimed: boolean 
     rn && (rn.name ? t('ledByNurse', { name: rn.name }) : t('ledByANurse')),
   ].filter(Boolean)
   const said = [
-    ...(counts > 0 ? [isTimed ? t('countsMinutes', { hours: hoursOf(counts) }) : t('countsOne')] : []),
+    ...(counts > 0 ? [isTimed ? t('countsMinutes', { hours: hours(counts) }) : t('countsOne')] : []),
     ...(is_late ? [t('late')] : []),
     ...(isTimed
-      ? elsewhere.map(({ window, amount }) => t('elsewhere', { window: String(window), hours: hoursOf(amount) }))
+      ? elsewhere.map(({ window, amount }) => t('elsewhere', { window: String(window), hours: hours(amount) }))
       : []),
     ...left_out.map(({ amount, why }) =>
-      isTimed && amount !== minutes ? t('partLeft', { hours: hoursOf(amount), why }) : why,
+      isTimed && amount !== minutes ? t('partLeft', { hours: hours(amount), why }) : why,
     ),
   ]
   return (

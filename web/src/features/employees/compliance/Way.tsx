@@ -24,7 +24,7 @@ import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import { AskWaiver } from './AskWaiver.tsx'
 import css from './compliance.module.css'
-import { hoursOf } from './hours.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { complianceTexts } from './texts.ts'
 
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
@@ -102,7 +102,9 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
       {way && (
         <>
           <p>
-            {way.minutes === 0 ? t('waySteps', counts) : t('waySum', { ...counts, hours: hoursOf(way.minutes) })}{' '}
+            {way.minutes === 0
+              ? t('waySteps', counts)
+              : t('waySum', { ...counts, hours: formatHours(way.minutes, 'short') })}{' '}
             {!way.is_shortest && <span className="quiet">{t('wayMaybeShorter')}</span>}
           </p>
           <ol className={css.steps} aria-label={t('way')}>
@@ -144,7 +146,7 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
         <span className={css.recordTitle}>{title}</span>
         <p className="quiet">
           {isProgram
-            ? t('stepProgram', { hours: hoursOf(minutes) })
+            ? t('stepProgram', { hours: formatHours(minutes, 'short') })
             : t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')}
         </p>
         {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}

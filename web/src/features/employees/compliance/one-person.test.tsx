@@ -47,9 +47,9 @@ function anaWithRules(server: FakeApi) {
                 ...plain,
                 id: '0198a9b2-0000-7000-8000-0000000000c2',
                 title: 'First day',
-                minutes: 60,
+                minutes: 25,
                 counts: 0,
-                left_out: [{ amount: 60, why: 'Another kind of training.' }],
+                left_out: [{ amount: 25, why: 'Another kind of training.' }],
               },
             ],
           },
@@ -128,7 +128,7 @@ test('on a phone a rule says what is done, and which records count and why the o
       .map(line => line.textContent)
   expect(records('These records count')).toEqual([expect.stringMatching(/^Moving people safely.*1\.5 h count$/)])
   expect(records('These records don’t count')).toEqual([
-    expect.stringMatching(/^First day.*Another kind of training\.$/),
+    expect.stringMatching(/^First day.* · 25 min.*Another kind of training\.$/),
   ])
   const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
   expect(steps.textContent).toContain('CPR cardCredential · needs a scan')

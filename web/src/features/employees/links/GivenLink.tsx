@@ -14,7 +14,7 @@ import { ExtendLink } from './LinkDays.tsx'
 import css from './links.module.css'
 import type { Reader } from './reader.ts'
 import { RevokeLink } from './RevokeLink.tsx'
-import { stateColours } from './state-colours.ts'
+import { isShut, stateColours } from './state-colours.ts'
 import { linksTexts } from './texts.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function GivenLink({ link, reader, onClose }: Props) {
         footer={
           !ended_at && (
             <span className={css.buttons}>
-              <Button onClick={() => setAsking('extend')}>{t('extendMore')}</Button>
+              {!isShut(link) && <Button onClick={() => setAsking('extend')}>{t('extendMore')}</Button>}
               <Button look="danger" onClick={() => setAsking('revoke')}>
                 {t('revokeMore')}
               </Button>
@@ -49,6 +49,7 @@ export function GivenLink({ link, reader, onClose }: Props) {
       >
         <div className={css.stack}>
           <Facts link={link} />
+          {isShut(link) && <Banner>{t('shutNote', { why: state })}</Banner>}
           {ended_at && <Banner>{t('overNote')}</Banner>}
           {state === 'expired' && <Banner level="warning">{t('expiredNote')}</Banner>}
           {state === 'open' && <HandOver link={link} reader={reader} />}
@@ -71,7 +72,7 @@ function Facts({ link }: { link: LearnerLink }) {
           label: t('state'),
           value: <StatusBadge colour={stateColours[state]}>{inWords(linkStates[state])}</StatusBadge>,
         },
-        { label: t('until'), value: formatInstant(expires_at, timeZone) },
+        { label: t('until'), value: !isShut(link) && formatInstant(expires_at, timeZone) },
         { label: t('made'), value: t('madeValue', { day: formatDayOf(created_at, timeZone), name: created_by_name }) },
         { label: t('lastSent'), value: last_sent_at && formatInstant(last_sent_at, timeZone) },
         {

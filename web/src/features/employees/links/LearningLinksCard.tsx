@@ -10,7 +10,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './links.module.css'
-import { stateColours } from './state-colours.ts'
+import { isShut, stateColours } from './state-colours.ts'
 import { linksTexts } from './texts.ts'
 
 interface Props {
@@ -87,8 +87,10 @@ function facts(link: LearnerLink, timeZone: string | undefined): string {
   ].join(' · ')
 }
 
-function untilWhen({ state, expires_at, ended_at, ended_by_name }: LearnerLink, timeZone: string | undefined): string {
+function untilWhen(link: LearnerLink, timeZone: string | undefined): string {
   const { say } = linksTexts
+  const { state, expires_at, ended_at, ended_by_name } = link
+  if (isShut(link)) return say('opensNothing')
   if (ended_at && ended_by_name) return say('endedBy', { day: formatDayOf(ended_at, timeZone), name: ended_by_name })
   if (ended_at) return say('endedOn', { day: formatDayOf(ended_at, timeZone) })
   return say(state === 'expired' ? 'expiredOn' : 'opensUntil', { day: formatDayOf(expires_at, timeZone) })

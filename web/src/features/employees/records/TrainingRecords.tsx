@@ -58,13 +58,13 @@ export default function TrainingRecords({ id }: { id: Id }) {
             <ul className={css.hours} aria-label={t('hours')}>
               {data.hours.map(({ topic, mode, minutes }) => (
                 <li key={`${topic} ${mode}`}>
-                  <strong>{t('hoursOf', { hours: formatHours(minutes) })}</strong> {topic}
+                  <strong>{formatHours(minutes, 'short')}</strong> {topic}
                   <span className="quiet"> · {inWords(moduleModes[mode])}</span>
                 </li>
               ))}
               {data.hours.length > 1 && (
                 <li>
-                  <strong>{t('hoursOf', { hours: formatHours(total) })}</strong> {t('total')}
+                  <strong>{formatHours(total, 'short')}</strong> {t('total')}
                 </li>
               )}
             </ul>
@@ -147,9 +147,7 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
 function entryWords({ kind, topic, mode, minutes, how, score, provider }: TrainingRecord): string {
   const { say } = recordsTexts
   if (kind === 'credit')
-    return [say('hoursOf', { hours: formatHours(minutes ?? 0) }), topic, mode && inWords(moduleModes[mode])]
-      .filter(Boolean)
-      .join(' · ')
+    return [formatHours(minutes ?? 0, 'short'), topic, mode && inWords(moduleModes[mode])].filter(Boolean).join(' · ')
   return [
     say('completed'),
     provider ? say('givenBy', { provider }) : inWords(completionWays[how]),

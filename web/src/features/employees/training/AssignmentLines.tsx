@@ -69,7 +69,7 @@ function facts({ assigned_on, assigned_by_name, start_date, credit_minutes }: Em
   return [
     say('assignedBy', { day: formatDay(assigned_on), name: assigned_by_name }),
     start_date === assigned_on ? '' : assignmentsTexts.say('startsOn', { day: formatDay(start_date) }),
-    credit_minutes > 0 ? say('credit', { hours: formatHours(credit_minutes) }) : '',
+    credit_minutes > 0 ? formatHours(credit_minutes, 'short') : '',
   ]
     .filter(Boolean)
     .join(' · ')

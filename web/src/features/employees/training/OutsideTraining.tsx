@@ -65,7 +65,7 @@ function Line({ one, onOpen }: { one: ExternalTraining; onOpen: () => void }) {
   const facts = [
     formatDay(completed_on),
     provider,
-    t('inHours', { hours: formatHours(minutes) }),
+    formatHours(minutes, 'short'),
     ...(program_title ? [program_title] : []),
   ]
   return (

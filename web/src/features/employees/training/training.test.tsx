@@ -123,6 +123,50 @@ async function makeLink(answers: (server: FakeApi) => unknown = () => {}) {
   return { server, dialog: within(shown), shown }
 }
 
+test.each([
+  ['left', 'Ended: person left', 'no longer works here'],
+  ['withdrawn', 'Ended: program withdrawn', 'was withdrawn'],
+  ['closed', 'Ended: program no longer required', 'no longer required'],
+] as const)(
+  'a link whose reason is over (%s) shows why, in the list and opened, and is not extended',
+  async (state, badge, why) => {
+    await training([open()], {
+      more: server =>
+        server.answer(api.learnerLinks.ofEmployee, {
+          data: [
+            {
+              id: '0198c0de-0000-7000-8000-0000000000aa',
+              employee_id: employee,
+              program_id: program,
+              program: 'Safe floors',
+              state,
+              expires_at: '2026-12-24T15:00:00.000Z',
+              created_by_name: 'Ada Admin',
+              created_at: '2026-11-24T15:00:00.000Z',
+              last_sent_at: null,
+              devices: 0,
+              last_seen_at: null,
+              ended_at: null,
+              ended_by_name: null,
+              needs_code: false,
+            },
+          ],
+        }),
+    })
+    const line = firstOf(await lines('Learning links'))
+    expect(line?.textContent).toContain(badge)
+    expect(line?.textContent).toContain('Opens nothing')
+    expect(line?.textContent).not.toContain('Opens until')
+    await button('Open the learning link for Safe floors')
+    const dialog = await screen.findByRole('dialog', { name: 'Learning link: Safe floors' })
+    await within(dialog).findByText(badge)
+    expect(dialog.textContent).toContain(why)
+    expect(within(dialog).queryByRole('button', { name: 'Extend…' })).toBeNull()
+    expect(within(dialog).getByRole('button', { name: 'Revoke…' })).toBeTruthy()
+    await expectAccessible(dialog)
+  },
+)
+
 test('a link is made for the program and the person, for as many days as was said', async () => {
   const { server } = await makeLink()
   expect(server.of(api.learnerLinks.add)[0]?.body).toMatchObject({

@@ -45,7 +45,7 @@ export const externalCard = (row: ExternalTrainingRow, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}
     badges={<ExternalState of={row.state} />}
-    text={externalTexts.say('inHours', { hours: formatHours(row.minutes) })}
+    text={formatHours(row.minutes, 'short')}
     below={[row.title, row.provider, formatDay(row.completed_on)].join(' · ')}
   />
 )

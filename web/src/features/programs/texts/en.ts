@@ -13,7 +13,6 @@ export default {
   noProgramsHint: 'Create a program, add what people learn, and publish it.',
   noProgramsRead: 'Programs your agency creates appear here.',
 
-  hours: '{hours} h',
   noHours: 'No credit',
   modules: '{count, plural, =0 {No modules} one {# module} other {# modules}}',
   everyone: 'Everyone',

@@ -15,7 +15,6 @@ export default {
   noPrograms: 'Todavía no hay programas',
   noProgramsHint: 'Cree un programa, agregue lo que se aprende y publíquelo.',
   noProgramsRead: 'Aquí aparecen los programas que crea su agencia.',
-  hours: '{hours} h',
   noHours: 'Sin crédito',
   modules: '{count, plural, =0 {Sin módulos} one {# módulo} other {# módulos}}',
   everyone: 'Todos',

@@ -40,7 +40,6 @@ export default {
   recorded: 'Recorded {at} by {name}',
   reversedBecause: 'Reversed: {reason}',
   because: 'Reason: {reason}',
-  inHours: '{hours} h',
   scoreOf: '{score, number}%',
   effect: 'On approval',
   state: 'Status',

@@ -44,7 +44,6 @@ export default {
   recorded: 'Registrada {at} por {name}',
   reversedBecause: 'Revertida: {reason}',
   because: 'Motivo: {reason}',
-  inHours: '{hours} h',
   scoreOf: '{score, number} %',
   effect: 'Al aprobarla',
   state: 'Estado',

@@ -1,4 +1,5 @@
 import type { ComplianceRecord, ComplianceStanding, RuleOfPerson } from '@preceptor/contract'
+import { hoursIn } from '@preceptor/contract/texts/hours'
 import { type StandingState, standingStates, unknownOn } from '@preceptor/contract/compliance/result'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { margin, Pages } from '../../../../files/pdf/pages.ts'
@@ -7,7 +8,6 @@ import { drawQr } from '../../../../files/pdf/qr.ts'
 import { inWords } from '../../../../lib/texts.ts'
 import { shownCode } from '../../../certificates/print-certificates.ts'
 import { personTexts } from '../texts.ts'
-import { hoursOf } from '../why.ts'
 
 /** As it was given out. */
 export interface PaperToPrint {
@@ -128,7 +128,10 @@ function factsOf({ window, since, citation, detail, asks, source }: RuleOfPerson
     window && window.stopped_days > 0 && say(language, 'stoppedDays', { count: window.stopped_days }),
     asks === 'hours' &&
       minutes &&
-      say(language, 'hoursOfHours', { counted: hoursOf(minutes.counted), needed: hoursOf(minutes.needed) }),
+      say(language, 'hoursOfHours', {
+        counted: hoursIn(language, minutes.counted),
+        needed: hoursIn(language, minutes.needed, 'long'),
+      }),
     since && say(language, 'sinceDay', { day: day(since) }),
     citation,
     source !== 'primary' && say(language, 'notVerifiedRule'),
@@ -149,5 +152,5 @@ const cellsOf = (
   ]
     .filter(Boolean)
     .join('\n'),
-  asks === 'hours' || asks === 'topics' ? personTexts.say(language, 'hours', { hours: hoursOf(counts) }) : '',
+  asks === 'hours' || asks === 'topics' ? hoursIn(language, counts, 'long') : '',
 ]

@@ -1,11 +1,9 @@
 export default {
-  hours: '{hours, number} {hours, plural, one {hour} other {hours}}',
   topics: '{count, plural, one {# topic} other {# topics}}',
   completions: '{count, plural, one {# completion} other {# completions}}',
-  hoursOnTopics:
-    '{hours, number} {hours, plural, one {hour} other {hours}} on {count, plural, one {# more topic} other {# more topics}}',
+  hoursOnTopics: '{hours} on {count, plural, one {# more topic} other {# more topics}}',
 
-  hoursPractical: '{hours, number} {hours, plural, one {hour} other {hours}}, {practical, number} of them practical',
+  hoursPractical: '{hours}, {practical} of them practical',
 
   metUntil: 'Done: {counted} of {needed}. Nothing more is required until {end}.',
   metForGood: 'Done: {counted} of {needed}.',
@@ -84,7 +82,7 @@ export default {
   checkAt: 'Check at {address}',
   windowIs: '{from} to {to}',
   stoppedDays: '{count, plural, one {# day} other {# days}} of leave stopped the clock',
-  hoursOfHours: '{counted, number} of {needed, number} hours',
+  hoursOfHours: '{counted} of {needed}',
   sinceDay: 'since {day}',
   notVerifiedRule: 'rule not verified',
   alsoFor: 'Also counts for: {rules}',

@@ -2,13 +2,11 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  hours: '{hours, number} {hours, plural, one {hora} other {horas}}',
   topics: '{count, plural, one {# tema} other {# temas}}',
   completions: '{count, plural, one {# finalización} other {# finalizaciones}}',
-  hoursOnTopics:
-    '{hours, number} {hours, plural, one {hora} other {horas}} en {count, plural, one {# tema más} other {# temas más}}',
+  hoursOnTopics: '{hours} en {count, plural, one {# tema más} other {# temas más}}',
 
-  hoursPractical: '{hours, number} {hours, plural, one {hora} other {horas}}, {practical, number} de ellas prácticas',
+  hoursPractical: '{hours}, {practical} de práctica',
 
   metUntil: 'Hecho: {counted} de {needed}. No se pide nada más hasta el {end}.',
   metForGood: 'Hecho: {counted} de {needed}.',
@@ -86,7 +84,7 @@ export default {
   checkAt: 'Comprobar en {address}',
   windowIs: 'del {from} al {to}',
   stoppedDays: '{count, plural, one {# día} other {# días}} de licencia detuvieron el plazo',
-  hoursOfHours: '{counted, number} de {needed, number} horas',
+  hoursOfHours: '{counted} de {needed}',
   sinceDay: 'desde el {day}',
   notVerifiedRule: 'regla sin verificar',
   alsoFor: 'También cuenta para: {rules}',

@@ -2,7 +2,7 @@ import { completionWays, gapWords, moduleModes, providerStatuses } from '@precep
 import { complianceStates, unknownOn } from '@preceptor/contract/compliance/result'
 import { margin, type Pages } from '../../../../files/pdf/pages.ts'
 import { apart } from '../../../../files/pdf/runs.ts'
-import { hoursIn } from '../../../../lib/hours-in.ts'
+import { hoursIn } from '@preceptor/contract/texts/hours'
 import { inWords } from '../../../../lib/texts.ts'
 import { titleIn } from '../../../../lib/title-in.ts'
 import type { PersonWords, RuleWords } from '../person-words.ts'

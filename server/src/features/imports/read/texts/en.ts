@@ -62,5 +62,6 @@ export default {
   excelUnpacked: 'The Excel file is far larger than a roster when unpacked. Save it as .csv.',
   excelFormula: 'Cell {cell} has a formula without its result. Open the file in Excel, save it and send that.',
   excelTooMuchText: 'The Excel file contains far more text than a roster needs.',
+  rowTooLong: 'Row {row, number} has more than {most, number} characters. Shorten it or remove it.',
   excelLongCell: 'The Excel file has a cell of several megabytes.',
 } as const

@@ -65,5 +65,6 @@ export default {
   excelUnpacked: 'Descomprimido, el archivo de Excel es mucho más grande que una lista. Guárdelo como .csv.',
   excelFormula: 'La celda {cell} tiene una fórmula sin resultado. Abra el archivo en Excel, guárdelo y envíelo.',
   excelTooMuchText: 'El archivo de Excel contiene mucho más texto del que necesita una lista.',
+  rowTooLong: 'La fila {row, number} tiene más de {most, number} caracteres. Acórtela o quítela.',
   excelLongCell: 'El archivo de Excel tiene una celda de varios megabytes.',
 } satisfies Translation<typeof en>

@@ -35,7 +35,7 @@ export default {
   forecastSum:
     '{people, plural, =0 {Nobody lapses} one {# employee lapses} other {# employees lapse}} in twelve weeks if nothing happens.',
   forecastPrevent:
-    'It takes {hours} hours of training{proofs, plural, =0 {} one { and # other item} other { and # other items}} to prevent it.',
+    'It takes {hours} of training{proofs, plural, =0 {} one { and # other item} other { and # other items}} to prevent it.',
   weekWords: '{week}: {people, plural, one {# employee lapses} other {# employees lapse}}',
   forecastTable: 'Lapses by week',
   people: 'Employees',
@@ -45,7 +45,6 @@ export default {
   toDoNext: 'Lapsing soonest',
   toDoQuickest: 'Quickest to bring back',
   lapsesOn: 'Lapses {day}',
-  needHours: '{hours} hours',
   needProofs: '{count, plural, one {# item} other {# items}}',
   nobodyLapses: 'Nobody lapses in the next twelve weeks.',
   nobodyRed: 'Nobody is overdue or lapsed.',

@@ -39,7 +39,7 @@ export default {
   forecastSum:
     '{people, plural, =0 {Nadie deja} one {# empleado deja} other {# empleados dejan}} de cumplir en doce semanas si no pasa nada.',
   forecastPrevent:
-    'Para evitarlo hacen falta {hours} horas de capacitación{proofs, plural, =0 {} one { y # cosa más} other { y # cosas más}}.',
+    'Para evitarlo hacen falta {hours} de capacitación{proofs, plural, =0 {} one { y # cosa más} other { y # cosas más}}.',
   weekWords: '{week}: {people, plural, one {# empleado deja de cumplir} other {# empleados dejan de cumplir}}',
   forecastTable: 'Incumplimientos por semana',
   people: 'Empleados',
@@ -49,7 +49,6 @@ export default {
   toDoNext: 'Los próximos en dejar de cumplir',
   toDoQuickest: 'Los que menos necesitan',
   lapsesOn: 'Deja de cumplir el {day}',
-  needHours: '{hours} horas',
   needProofs: '{count, plural, one {# requisito} other {# requisitos}}',
   nobodyLapses: 'Nadie deja de cumplir en las próximas doce semanas.',
   nobodyRed: 'Nadie está vencido ni caducado.',

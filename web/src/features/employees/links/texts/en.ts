@@ -50,6 +50,9 @@ export default {
   code: 'One-time code',
   codeUntil: 'Opens the link on one device until {at}. Write it down: it won’t be shown again.',
   expiredNote: 'This link has expired. Extend it to use it again.',
+  opensNothing: 'Opens nothing',
+  shutNote:
+    '{why, select, left {This person no longer works here, so the link opens nothing. It opens again if they come back.} withdrawn {This program was withdrawn, so the link opens nothing.} other {This program is no longer required, so the link opens nothing.}}',
   overNote: 'This link has ended. To make a new one, use the “…” menu of the open program.',
   extend: 'Extend',
   extendMore: 'Extend…',

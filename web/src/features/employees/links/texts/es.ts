@@ -54,6 +54,9 @@ export default {
   code: 'Código de un solo uso',
   codeUntil: 'Abre el enlace en un dispositivo hasta el {at}. Anótelo: no se mostrará otra vez.',
   expiredNote: 'Este enlace venció. Prolónguelo para volver a usarlo.',
+  opensNothing: 'No abre nada',
+  shutNote:
+    '{why, select, left {Esta persona ya no trabaja aquí, así que el enlace no abre nada. Vuelve a abrir si regresa.} withdrawn {Este programa se retiró, así que el enlace no abre nada.} other {Este programa ya no se requiere, así que el enlace no abre nada.}}',
   overNote: 'Este enlace terminó. Para crear uno nuevo, use el menú «…» del programa abierto.',
   extend: 'Prolongar',
   extendMore: 'Prolongar…',

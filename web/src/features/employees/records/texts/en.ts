@@ -5,7 +5,6 @@ export default {
   retry: 'Try again',
   none: 'Nothing was completed in {year}.',
   hours: 'Credit hours',
-  hoursOf: '{hours} h',
   total: 'in total',
   completed: 'Completed',
   score: 'Score {score}%',

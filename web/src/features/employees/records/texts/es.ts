@@ -8,7 +8,6 @@ export default {
   retry: 'Intentar de nuevo',
   none: 'No se completó nada en {year}.',
   hours: 'Horas acreditadas',
-  hoursOf: '{hours} h',
   total: 'en total',
   completed: 'Completado',
   score: 'Calificación {score}%',

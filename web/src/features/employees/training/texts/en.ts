@@ -28,7 +28,6 @@ export default {
   assignedBy: 'Assigned {day} by {name}',
   withdrawnOn: 'Withdrawn {day}',
   because: '{how}: {reason}',
-  credit: '{hours} h',
   completedOn: 'Completed {day}',
   satisfiedBy: 'Satisfied by “{title}”, completed {day}',
   validTo: 'Valid to {day}',

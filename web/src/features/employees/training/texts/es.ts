@@ -32,7 +32,6 @@ export default {
   assignedBy: 'Asignado el {day} por {name}',
   withdrawnOn: 'Retirado el {day}',
   because: '{how}: {reason}',
-  credit: '{hours} h',
   completedOn: 'Completado el {day}',
   satisfiedBy: 'Satisfecho por «{title}», completado el {day}',
   validTo: 'Válido hasta el {day}',

@@ -2,6 +2,7 @@ import { api, type DraftFlip, type Job, type JudgedDraft } from '@preceptor/cont
 import { complianceStates } from '@preceptor/contract/compliance/result'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
@@ -54,7 +55,7 @@ export function Outcome({ draft }: { draft: JudgedDraft }) {
       <Card title={t('outcome')}>
         <p>
           {t('impactTurns', { red: draft.turn_red, green: draft.turn_green })}{' '}
-          {t('impactHours', { hours: hoursOf(draft.added_minutes) })}
+          {t('impactHours', { hours: formatHours(draft.added_minutes, 'long') })}
         </p>
         <p className="quiet">{draft.judged_at && t('judgedAt', { at: formatInstant(draft.judged_at, timeZone) })}</p>
       </Card>
@@ -72,8 +73,6 @@ export function Outcome({ draft }: { draft: JudgedDraft }) {
     </>
   )
 }
-
-const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
 
 type Part = JudgedDraft['by_location'][number]
 
@@ -93,7 +92,7 @@ function Parts({ title, none, parts }: { title: string; none: string; parts: rea
             label: t('moreHours'),
             align: 'right',
             card: 'end',
-            cell: row => hoursOf(row.added_minutes),
+            cell: row => formatHours(row.added_minutes),
           },
         ]}
         rows={[...parts]}

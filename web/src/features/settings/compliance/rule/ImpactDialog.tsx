@@ -2,6 +2,7 @@ import { api, type Args, type RuleImpact } from '@preceptor/contract'
 import { complianceStates } from '@preceptor/contract/compliance/result'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import type { Column } from '@/ui/table/column.ts'
@@ -61,7 +62,7 @@ function Sum({ impact, from }: { impact: RuleImpact; from: string }) {
       <p>{t('impactAsked', { asked, judged, day: formatDay(from) })}</p>
       <p>
         {t('impactTurns', { red: turn_red, green: turn_green })}{' '}
-        {t('impactHours', { hours: Math.round(added_minutes / 6) / 10 })}
+        {t('impactHours', { hours: formatHours(added_minutes, 'long') })}
       </p>
       {judged < people && <p>{t('impactPart', { judged, people })}</p>}
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
+import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -119,7 +120,7 @@ function Why({ row: { after, flip } }: { row: RuleTrial['data'][number] }) {
   const { reason } = after
   const counted =
     after.needed_minutes > 0 &&
-    t('countedOf', { counted: after.counted_minutes / 60, needed: after.needed_minutes / 60 })
+    t('countedOf', { counted: formatHours(after.counted_minutes), needed: formatHours(after.needed_minutes, 'long') })
   return [
     reason && t('reason', { reason }),
     counted,

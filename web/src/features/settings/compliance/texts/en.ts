@@ -33,7 +33,7 @@ export default {
   changes: 'What would change',
   checkConnection: 'Check your connection and try again.',
   chooseRule: 'Choose a rule',
-  countedOf: '{counted, number} of {needed, number} hours counted',
+  countedOf: '{counted} of {needed} counted',
   current: 'In force today',
   dayMissing: 'Enter a day.',
   decline: 'Decline',
@@ -60,7 +60,7 @@ export default {
   hint: 'The training and credentials your agency requires. Each rule has versions with effective dates.',
   hours: 'Hours',
   impactAsked: 'From {day}, the rule applies to {asked, plural, one {# person} other {# people}} of {judged, number}.',
-  impactHours: '{hours, number} more hours are needed in total.',
+  impactHours: 'In total, this adds {hours} of training.',
   impactPart: 'This shows {judged, number} of {people, number} people by name. The rule laboratory checks everyone.',
   impactTitle: 'What saving changes',
   impactTurns:

@@ -38,7 +38,7 @@ export default {
   changes: 'Qué cambiaría',
   checkConnection: 'Revise su conexión e intente de nuevo.',
   chooseRule: 'Elija una regla',
-  countedOf: '{counted, number} de {needed, number} horas cuentan',
+  countedOf: '{counted} de {needed} cuentan',
   current: 'En vigor hoy',
   dayMissing: 'Ingrese un día.',
   decline: 'Rechazar',
@@ -65,7 +65,7 @@ export default {
   hint: 'Qué exige su agencia, a quién y para cuándo. Cada regla tiene versiones con fecha de entrada en vigor.',
   hours: 'Horas',
   impactAsked: 'Desde {day}: la regla exige a {asked, plural, one {# persona} other {# personas}} de {judged, number}.',
-  impactHours: 'En total se necesitan {hours, number} horas más.',
+  impactHours: 'En total, agrega {hours} de capacitación.',
   impactPart: 'Son {judged, number} de {people, number} personas, por nombre. El laboratorio evalúa a todas.',
   impactTitle: 'Qué cambia al guardar',
   impactTurns:

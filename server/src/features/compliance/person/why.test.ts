@@ -1,0 +1,27 @@
+import type { RuleVersion } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { type Explained, whyOf } from './why.ts'
+
+const version = { asks: { kind: 'hours' }, window: { kind: 'yearly' } } as unknown as RuleVersion
+const amounts = (minutes: number) => ({ minutes, topics: 0, completions: 0, sets: [] })
+const found = (needed: number, counted: number, more: object = {}) =>
+  ({
+    state: 'due_soon',
+    reason: null,
+    as_of: '2026-11-28',
+    window: { starts_on: '2026-01-01', moved_end: '2026-12-31', grace_end: '2026-12-31' },
+    needed: amounts(needed),
+    counted: amounts(counted),
+    remaining: { ...amounts(needed - counted), ...more },
+  }) as unknown as Explained
+const names = { program: String, credential: String } as unknown as Parameters<typeof whyOf>[2]
+
+test.each([
+  ['en', found(720, 695), 'Still missing: 25 min, due by Dec 31, 2026.'],
+  ['es', found(720, 695), 'Falta: 25 min, con plazo hasta el 31 dic 2026.'],
+  ['en', found(720, 645), 'Still missing: 1.25 hours, due by Dec 31, 2026.'],
+  ['en', found(720, 675, { practical: 20 }), 'Still missing: 45 min, 20 min of them practical, due by Dec 31, 2026.'],
+  ['en', { ...found(45, 45), state: 'satisfied' } as Explained, '45 min'],
+])('%s: what is missing is told in minutes below one hour', (language, explained, sentence) => {
+  expect(whyOf(language, version, names, explained)).toContain(sentence)
+})
