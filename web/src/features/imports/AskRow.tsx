@@ -1,4 +1,4 @@
-import { api, type Args, type FileRow, type FileImport } from '@preceptor/contract'
+import type { api, Args, FileImport, FileRow } from '@preceptor/contract'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
