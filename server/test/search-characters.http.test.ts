@@ -112,9 +112,9 @@ beforeAll(async () => {
      select organization_id, id, u.n + 1, 'reject', u.name from jobs, unnest($2::text[]) with ordinality u (name, n) where id = $1`,
     [rejected, found],
   )
-  const groups = ['trainingImports', 'credentialImports', 'waiverImports', 'leaveImports'] as const
-  for (const group of groups) {
-    const { upload: take } = api[group] as unknown as typeof api.imports
+  const { trainingImports, credentialImports, waiverImports, leaveImports } = api
+  for (const [group, calls] of Object.entries({ trainingImports, credentialImports, waiverImports, leaveImports })) {
+    const { upload: take } = calls as unknown as typeof api.imports
     otherFiles[group] = (await house.call(take, { file: csvFile(['Last name,First name', 'Reyes,Ana']) })).data.id
   }
 })

@@ -2,11 +2,9 @@ import { type Id, listName } from '@preceptor/contract'
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { fold } from './fold.ts'
-import type { StoredFix } from './fixes/corrections.ts'
 import { spellingsOf } from './match.ts'
 import type { Match } from './match-types.ts'
 import { importTexts } from './texts.ts'
-import type { StoredItem } from './write-items.ts'
 
 const { named } = importTexts
 
@@ -116,13 +114,6 @@ export const peopleIn = (found: ReadonlyMap<number, Match>, near: ReadonlyMap<nu
     [...[...found.values()].flatMap(({ people }) => people), ...[...near.values()].flat()].map(({ id }) => id),
   ),
 ]
-
-/** What somebody said of a row that asks; it may be said again. */
-export function answered(item: StoredItem, answer: StoredFix['answer'] | undefined): StoredItem {
-  const same = (item.choices as { update?: Partial<StoredItem> } | null)?.update
-  if (item.outcome !== 'ask' || !answer || !same) return item
-  return answer === 'skip' ? { ...item, outcome: 'skip' } : { ...item, ...same }
-}
 
 /** So many people of one name are compared with what is on file. */
 const mostOfName = 8

@@ -2,8 +2,8 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { decide } from '../imports/decide.ts'
-import { fixCalls } from '../imports/fixes/fix-calls.ts'
-import { fixable } from '../imports/fixes/fixable-file.ts'
+import { fixable } from '../imports/fixable-file.ts'
+import { fixCalls } from '../imports/fix-calls.ts'
 import { listRecordRows, rejectedRows } from '../imports/import-rows.ts'
 import {
   findRecordImport,

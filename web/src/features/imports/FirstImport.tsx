@@ -22,7 +22,7 @@ export function FirstImport({ kind, onUploaded }: FirstImportProps) {
       <DropZone kind={kind} onUploaded={onUploaded} />
       <div className={css.firstText}>
         <Card title={t('firstHow')}>
-          <WhatHappens kind={kind} />
+          <WhatHappens />
         </Card>
         <Card title={t('firstWhat')}>
           <p>{fieldsText(kind.name)}</p>

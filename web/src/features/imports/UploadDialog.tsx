@@ -27,7 +27,7 @@ export function UploadDialog({ open, kind, onClose, onUploaded }: UploadDialogPr
     >
       <div className={css.uploadBody}>
         <DropZone kind={kind} onUploaded={onUploaded} />
-        <WhatHappens kind={kind} />
+        <WhatHappens />
         {kind.name !== 'provider_import' && <p className="quiet">{fieldsText(kind.name)}</p>}
       </div>
     </Dialog>
@@ -35,7 +35,7 @@ export function UploadDialog({ open, kind, onClose, onUploaded }: UploadDialogPr
 }
 
 /** So that nobody fears the button. */
-export function WhatHappens({ kind }: { kind: ImportKind }) {
+export function WhatHappens() {
   const t = useTexts(importTexts)
   return (
     <ol className={css.what}>

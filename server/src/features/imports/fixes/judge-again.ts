@@ -13,8 +13,8 @@ import { SeenRows } from '../repeated-rows.ts'
 import { byName, type ImportSettings, type PlannedEntry } from '../settings.ts'
 import { importTexts } from '../texts.ts'
 import { UnknownWords } from '../unknown-words.ts'
-import type { FixableFile, RowToJudge } from './fixable-file.ts'
-import { otherRowsOfPeople, otherRowsWithKeys } from './other-rows.ts'
+import type { FixableFile, RowToJudge } from '../fixable-file.ts'
+import { otherRowsOfPeople, otherRowsWithKeys } from '../other-rows.ts'
 
 export const rosterFixes: FixableFile<ImportSettings> = {
   kind: 'provider_import',

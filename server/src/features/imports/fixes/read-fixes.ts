@@ -19,8 +19,8 @@ import type { Scope } from '../../../scope/scope.ts'
 import type { Problem } from '../../employee-batches/row-failures.ts'
 import { type FileRecord, findFile, mayBeFixed } from '../read-import.ts'
 import { corrected } from '../read-rows.ts'
-import { cellOf, type StoredFix } from './corrections.ts'
-import type { FixableFile } from './fixable-file.ts'
+import { cellOf, type StoredFix } from '../corrections.ts'
+import type { FixableFile } from '../fixable-file.ts'
 import { storedRowsOf } from './stored-rows.ts'
 
 type ListQuery = z.output<(typeof api.imports.fixes)['query']>

@@ -1,8 +1,8 @@
 import type { FileField, Id, ImportField } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Scope } from '../../../scope/scope.ts'
-import type { Corrections } from '../read-rows.ts'
-import type { FileSettings } from '../settings.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { Corrections } from './read-rows.ts'
+import type { FileSettings } from './settings.ts'
 
 /** What somebody changed of one row of the file, by column. */
 export interface StoredFix extends Corrections {

@@ -1,9 +1,9 @@
 import type { api, Id } from '@preceptor/contract'
 import type * as z from 'zod/mini'
-import type { Scope } from '../../../scope/scope.ts'
-import { fixMany, fixRow } from './fix-rows.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { fixMany, fixRow } from './fixes/fix-rows.ts'
 import type { FixableFile } from './fixable-file.ts'
-import { countFixes, listFixes } from './read-fixes.ts'
+import { countFixes, listFixes } from './fixes/read-fixes.ts'
 import { startRunFixes } from './run-fixes.ts'
 
 type Calls = typeof api.imports

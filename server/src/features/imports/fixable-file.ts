@@ -1,8 +1,8 @@
 import type { FileField, FileImportKind } from '@preceptor/contract'
-import type { Scope } from '../../../scope/scope.ts'
-import type { FileRecord } from '../read-import.ts'
-import type { FileSettings } from '../settings.ts'
-import type { StoredItem } from '../write-items.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { FileRecord } from './read-import.ts'
+import type { FileSettings } from './settings.ts'
+import type { StoredItem } from './write-items.ts'
 import type { StoredFix } from './corrections.ts'
 
 export interface RowToJudge {

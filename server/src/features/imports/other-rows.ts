@@ -1,8 +1,8 @@
 import type { Id } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Scope } from '../../../scope/scope.ts'
-import type { GivenValues } from '../../employee-batches/employee-values.ts'
-import type { FileRecord, ImportRecord } from '../read-import.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { GivenValues } from '../employee-batches/employee-values.ts'
+import type { FileRecord, ImportRecord } from './read-import.ts'
 
 type By = 'number' | 'external' | 'email' | 'name'
 

@@ -1,0 +1,9 @@
+import type { StoredFix } from './corrections.ts'
+import type { StoredItem } from './write-items.ts'
+
+/** What somebody said of a row that asks; it may be said again. */
+export function answered(item: StoredItem, answer: StoredFix['answer'] | undefined): StoredItem {
+  const same = (item.choices as { update?: Partial<StoredItem> } | null)?.update
+  if (item.outcome !== 'ask' || !answer || !same) return item
+  return answer === 'skip' ? { ...item, outcome: 'skip' } : { ...item, ...same }
+}
