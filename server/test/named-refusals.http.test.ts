@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aKey } from './api-key.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -47,6 +48,15 @@ test.each([
 test.each(['\u0000', '\u001f', '\u001f["forms","nope"]'])('so is an address with %j', async sign => {
   const { status, failure } = await house.call(api.employees.list, { query: { search: `a${sign}` } })
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['search']])
+})
+
+test('a parameter of the address that holds what is no text names nothing that exists', async () => {
+  const { token } = await aKey(house)
+  for (const sign of ['%00', '%1f', '%1b']) {
+    const url = `/api/public_api/learners/external:a${sign}/assignments`
+    const { statusCode, body } = await house.app.inject({ url, headers: { 'x-authorization': token } })
+    expect([sign, statusCode, JSON.parse(body).code]).toEqual([sign, 404, 'NOT_FOUND'])
+  }
 })
 
 test('a name of a field that looks like one of our texts is refused and said without its mark', async () => {
