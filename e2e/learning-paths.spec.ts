@@ -152,7 +152,7 @@ test('[R-RTE-5] other steps are shown by name before they are given, and a rule 
   await expect(rule.getByRole('row', { name: /Abel002/ })).toBeVisible()
   await expectAccessible(page, 'the rule of a learning path')
   await rule.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Active people who are hired or start to match/)).toBeVisible()
+  await expect(page.getByText(/or start to match, get this path automatically/)).toBeVisible()
   await sql(
     `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values ($1, 'Nova', 'Newman', 1, current_date - 2)`,
     [agency.id],
