@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, type Endpoint } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mostTurn, ownTimeNow } from '../../test/longest-turn.ts'
@@ -82,21 +82,24 @@ const hostile: Record<string, (size: number, values: number) => string> = {
     `{"content":${listOf(values / 2_010, at => fieldsOf(1_990, `k${at}x`))}}`,
   'as many objects as may be': (_, values) => `{"content":${listOf(values / 5_010, () => listOf(4_990, () => '{}'))}}`,
 }
-const callsOf = { 'any call': api.auth.login, 'a module': api.programContents.updateModule }
+const callsOf: Readonly<Record<string, Endpoint>> = {
+  'any call': api.auth.login,
+  'a module': api.programContents.updateModule,
+}
 
 test.each(
   Object.entries(callsOf).flatMap(([what, endpoint]) =>
     Object.entries(hostile).map(([name, make]) => [name, what, endpoint, make] as const),
   ),
 )('a body of %s, as large as %s takes, is read and refused within 200 ms', (_, __, endpoint, make) => {
-  const size = 'mostBody' in endpoint ? endpoint.mostBody : megabytes(1)
+  const size = endpoint.mostBody ?? megabytes(1)
   const text = make(size - 100, valuesOf(endpoint))
   const held = ownTimeNow(() =>
     refusalOf(() => {
       refuseTangled(text, valuesOf(endpoint))
       const body: unknown = JSON.parse(text)
       refuseUnsound(body, {
-        longest: 'longText' in endpoint ? endpoint.longText : undefined,
+        longest: endpoint.longText,
         values: valuesOf(endpoint),
       })
       checked(endpoint.body, body)

@@ -1,4 +1,4 @@
-import type { RuleVersion } from '@preceptor/contract'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { expect, test } from 'vitest'
 import { type Explained, whyOf } from './why.ts'
 
