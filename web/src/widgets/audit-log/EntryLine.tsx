@@ -19,7 +19,13 @@ export function EntryLine({ entry, timeZone, onOpen }: Props) {
   const detail = inShort(entry)
   return (
     <li>
-      <button type="button" className={css.entry} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={css.entry}
+        data-zone={timeZone === undefined || undefined}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <time className={css.time} dateTime={entry.at}>
           {formatTime(entry.at, timeZone)}
         </time>

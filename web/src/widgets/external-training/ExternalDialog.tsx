@@ -128,7 +128,6 @@ function warningOf({ reason, state }: ExternalTraining): string | undefined {
 }
 
 function Hours({ hours }: { hours: ExternalTraining['hours'] }) {
-  const t = useTexts(externalTexts)
   return (
     <ul className={css.hours}>
       {hours.map(({ topic, mode, minutes }, at) => (

@@ -58,7 +58,6 @@ interface Part {
 
 /** A stretch per topic or mode, in the order of their size; the words below have the same colors and order. */
 function Parts({ label, parts, needed }: { label: string; parts: readonly Part[]; needed: number }) {
-  const t = useTexts(complianceTexts)
   if (parts.length === 0) return null
   const total = Math.max(
     needed,
