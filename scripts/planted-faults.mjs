@@ -172,8 +172,8 @@ export const planted = [
   {
     name: 'A range of days leaves out its last day',
     file: 'server/src/lists/conditions.ts',
-    text: "sql`${column} <= ${dayFor(day, scope)}`",
-    instead: "sql`${column} < ${dayFor(day, scope)}`",
+    text: 'sql`${column} <= ${dayFor(day, scope)}`',
+    instead: 'sql`${column} < ${dayFor(day, scope)}`',
     test: { by: 'http', file: 'employees-list.http.test.ts', title: '[R-RTE-2] filter ' },
   },
   {

@@ -117,7 +117,7 @@ test('what is refused before it is parsed is refused after it as well, and nothi
     [listOf(5_001, () => '0')]: false,
     [fieldsOf(2_000)]: true,
     [fieldsOf(2_001)]: false,
-    [JSON.stringify(['[{,\"\\'.repeat(800), '\\', '\\\"', []])]: true,
+    [JSON.stringify(['[{,"\\'.repeat(800), '\\', '\\\"', []])]: true,
     [listOf(11, () => listOf(4_000, () => '0'))]: true,
     [listOf(11, () => listOf(5_000, () => '0'))]: false,
   }
@@ -131,12 +131,9 @@ test('what is refused before it is parsed is refused after it as well, and nothi
   }
   for (const [text, taken] of Object.entries(texts)) {
     expect([text.slice(0, 40), isTaken(() => refuseUnsound(JSON.parse(text)))]).toEqual([text.slice(0, 40), taken])
-    if (taken)
-      expect(
-        isTaken(() => refuseTangled(text, mostOf.values)),
-        text.slice(0, 40),
-      ).toBe(true)
   }
+  const whole = Object.keys(texts).filter(text => texts[text])
+  expect(whole.filter(text => !isTaken(() => refuseTangled(text, mostOf.values)))).toEqual([])
   for (const text of [nested(21), listOf(5_001, () => '0'), fieldsOf(2_001)])
     expect(
       isTaken(() => refuseTangled(text, mostOf.values)),
