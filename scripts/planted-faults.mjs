@@ -172,8 +172,8 @@ export const planted = [
   {
     name: 'A range of days leaves out its last day',
     file: 'server/src/lists/conditions.ts',
-    text: 'sql`${column} <= ${day}::date`',
-    instead: 'sql`${column} < ${day}::date`',
+    text: 'sql`${column} <= ${dayFor(day, scope)}`',
+    instead: 'sql`${column} < ${dayFor(day, scope)}`',
     test: { by: 'http', file: 'employees-list.http.test.ts', title: '[R-RTE-2] filter ' },
   },
   {
@@ -844,14 +844,14 @@ export const planted = [
     },
   },
   {
-    name: 'A learning link opens for somebody who has left',
+    name: 'Who has left still learns',
     file: 'server/src/db/migrations/210-links-end-with-their-reason.sql',
     text: ' and e.provider_status not in (2, 5, 9))',
     instead: ')',
     test: {
       by: 'http',
-      file: 'learner-links.http.test.ts',
-      title: 'opens nowhere, and its devices open nothing; staff see why',
+      file: 'learners.http.test.ts',
+      title: 'is in the records, and its content opens no more',
     },
   },
   {
