@@ -844,14 +844,14 @@ export const planted = [
     },
   },
   {
-    name: 'A learning link opens for somebody who has left',
+    name: 'Who has left still learns',
     file: 'server/src/db/migrations/210-links-end-with-their-reason.sql',
     text: ' and e.provider_status not in (2, 5, 9))',
     instead: ')',
     test: {
       by: 'http',
-      file: 'learner-links.http.test.ts',
-      title: 'opens nowhere, and its devices open nothing; staff see why',
+      file: 'learners.http.test.ts',
+      title: 'is in the records, and its content opens no more',
     },
   },
   {

@@ -19,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance) {
   })
 }
 
-export const small = 64 * 1024
+const small = 64 * 1024
 
 const quote = 34
 const comma = 44
