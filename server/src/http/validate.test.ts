@@ -5,7 +5,7 @@ import { mostTurn, ownTimeNow } from '../../test/longest-turn.ts'
 import { AppError } from '../errors/app-error.ts'
 import { mostOf, valuesOf } from './body-bounds.ts'
 import { refuseTangled } from './json-body.ts'
-import { checked, refuseUnsound } from './validate.ts'
+import { checked, hasManyMarks, refuseUnsound } from './validate.ts'
 
 const refusalOf = (work: () => unknown): AppError => {
   try {
@@ -139,4 +139,14 @@ test('what is refused before it is parsed is refused after it as well, and nothi
       isTaken(() => refuseTangled(text, mostOf.values)),
       text.slice(0, 40),
     ).toBe(false)
+})
+
+test('thirty-one marks in a row are found wherever they stand, also those of two units, and thirty are none', () => {
+  for (const mark of ['\u0301', '\u{1d165}', '\u0e31'])
+    for (const before of ['', 'a', 'x\u0301'.repeat(20), ...Array.from({ length: 62 }, (_, at) => 'b'.repeat(at))])
+      for (const after of ['', 'c', 'cd\u0316'.repeat(30)]) {
+        const told = `${before.length} ${mark.length} ${after.length}`
+        expect([told, hasManyMarks(`${before}a${mark.repeat(31)}${after}`)]).toEqual([told, true])
+        expect([told, hasManyMarks(`${before}a${mark.repeat(30)}${after}`)]).toEqual([told, false])
+      }
 })

@@ -14,7 +14,7 @@ export default {
   noLink: 'Abra de nuevo el enlace de su mensaje',
   noLinkHint: 'O escanee el código QR que le dio su agencia.',
   unreachable: 'No se pudo cargar la página',
-  unreachableHint: 'Revise su conexión. No se pierde nada de lo que hizo.',
+  unreachableHint: 'Revise su conexión. Lo que hizo está guardado.',
   tryAgain: 'Intentar de nuevo',
   proof: 'Confirme que es usted',
   proofHint: 'Lo hace una sola vez en este dispositivo.',
@@ -51,7 +51,7 @@ export default {
   certificateLater: 'Su certificado está en camino. Vuelva en unos minutos.',
   certificateBroken: 'No se puede abrir ahora. Intente de nuevo en unos minutos.',
   goodUntil: 'Vale hasta el {day}. Su agencia le avisa cuándo tomarlo otra vez.',
-  nothingElse: 'No hay nada más que hacer aquí. Puede cerrar esta página.',
+  nothingElse: 'No queda nada por hacer. Puede cerrar esta página.',
   notRecorded: 'Este paso no se registró: {reason}',
   overview: 'Volver al resumen',
 } satisfies Translation<typeof en>
