@@ -40,7 +40,7 @@ export default {
   start: 'Comenzar',
   resume: 'Seguir donde lo dejó',
   look: 'Verlo otra vez',
-  shownIn: 'Este programa no está disponible en {wanted}. Se muestra en {shown}.',
+  shownIn: 'Este programa no está en {wanted}. Se muestra en {shown}.',
   notPossible: 'Ahora no puede tomar este programa',
   completedOn: 'Completado el {day}',
   counting: 'Registrando su finalización…',
