@@ -802,7 +802,7 @@ export const planted = [
   {
     name: 'Minutes that a completion had replaced are lost with it',
     file: 'server/src/features/learning/reverse.ts',
-    text: '  await restorePartial(scope, sql`select distinct a.employee_id, a.program_id from assignments a where ${these}`)\n',
+    text: '  await restorePartial(scope, people)\n',
     instead: '',
     test: {
       by: 'http',

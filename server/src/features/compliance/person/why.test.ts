@@ -21,7 +21,7 @@ test.each([
   ['es', found(720, 695), 'Falta: 25 min, con plazo hasta el 31 dic 2026.'],
   ['en', found(720, 645), 'Still missing: 1.25 hours, due by Dec 31, 2026.'],
   ['en', found(720, 675, { practical: 20 }), 'Still missing: 45 min, 20 min of them practical, due by Dec 31, 2026.'],
-  ['en', { ...found(45, 45), state: 'satisfied' }, '45 min'],
+  ['en', Object.assign(found(45, 45), { state: 'satisfied' as const }), '45 min'],
 ])('%s: what is missing is told in minutes below one hour', (language, explained, sentence) => {
   expect(whyOf(language, version, names, explained)).toContain(sentence)
 })
