@@ -17,7 +17,7 @@ const whole = () =>
   runSteps([
     part(
       'checks, unit and component tests',
-      0.17,
+      0.18,
       checks([
         // starts and ends servers, and waits for them most of the time
         ['the embedded database and the test server', () => vitest(['processes'])],
@@ -26,13 +26,13 @@ const whole = () =>
         ['size of the web app', () => node(['scripts/size-gate.mjs'])],
       ]),
     ),
-    part('HTTP tests on the embedded database', 0.21, [
+    part('HTTP tests on the embedded database', 0.24, [
       ['HTTP tests on the embedded database', () => vitest(['http'], onEmbedded, filesOnEmbedded)],
     ]),
-    part('HTTP tests on a PostgreSQL server', 0.15, [
+    part('HTTP tests on a PostgreSQL server', 0.16, [
       ['HTTP tests that the database decides, on a PostgreSQL server', () => vitest(['http'], onServer, filesOnServer)],
     ]),
-    part('journeys', 0.47, [['journeys in a browser', () => journeys()]]),
+    part('journeys', 0.42, [['journeys in a browser', () => journeys()]]),
   ])
 
 async function journeys(files = []) {
