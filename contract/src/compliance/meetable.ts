@@ -1,7 +1,7 @@
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { complianceText } from './texts.ts'
 
-/** What nobody can meet, whatever they do: refused where a rule is saved, with a sentence at the field. */
+/** Finds demands that no training can meet, so that saving the rule is refused with a sentence at the field. */
 
 /** As in rule.ts, which imports this. */
 interface Mix {

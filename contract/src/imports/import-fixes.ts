@@ -11,7 +11,7 @@ import { trainingImportFields } from './training-import-fields.ts'
 /** Kinds of long work that bring in the rows of a file. */
 export type FileImportKind = 'provider_import' | 'training_import' | RecordImportKind
 
-/** What a file of each kind may tell. */
+/** Lists the fields that a file of each kind may have. */
 export const fileFields = {
   provider_import: importFields,
   training_import: trainingImportFields,
@@ -106,7 +106,7 @@ export const importFixesList = defineList({
 })
 
 /**
- * What an import says of them: those still to fix, and those that were fixed since the run and wait to be imported. Null while nothing
+ * Counts the rows of an import that are still to fix, and those that were fixed since the run and wait to be imported. Null while nothing
  * can be corrected.
  */
 export const importFixes = z.nullable(

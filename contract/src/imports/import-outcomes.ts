@@ -12,7 +12,7 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 
 /**
- * What a row would do (dry run) or did: `complete` a program, add `hours`, or `record` training that another person approves.
+ * Names what a row would do (dry run) or did: `complete` a program, add `hours`, or `record` training that another person approves.
  * `unchanged` is there already; `ask`: it may be about somebody else; `skip`: left out, because the file says it was not completed or by
  * an answer.
  */
@@ -27,7 +27,7 @@ export const trainingOutcomes = {
 } as const
 export type TrainingOutcome = keyof typeof trainingOutcomes
 
-/** What a row would do (dry run) or did: it counts at once, waits for another person, or is on file already; `ask`: it may be about somebody else. */
+/** Names what a row would do (dry run) or did: it counts at once, waits for another person, or is on file already; `ask`: it may be about somebody else. */
 export const recordOutcomes = {
   add: importText('outcomeAdd'),
   review: importText('outcomeReview'),

@@ -18,7 +18,7 @@ export const linkStates = {
   expired: learnerLinkText('expired'),
   revoked: learnerLinkText('revokedState'),
   tries: learnerLinkText('tries'),
-  /** What it was made for is over; its undoing opens the link again. */
+  /** The reason for the link has ended. Undoing that end opens the link again. */
   left: learnerLinkText('left'),
   withdrawn: learnerLinkText('withdrawn'),
   closed: learnerLinkText('closed'),
