@@ -19,7 +19,8 @@ export type Lookups = Readonly<Partial<Record<ListField, readonly LookupRow[]>>>
 /** What the user chose here and now, by field and word. */
 export type Draft = Readonly<Record<string, Decision>>
 
-const codes = {
+/** Fields whose values are a fixed list of words. */
+export const codes = {
   provider_status: providerStatuses,
   employment_type: employmentTypes,
   language: languages,

@@ -1,19 +1,14 @@
 import {
-  completionStatuses,
-  employmentTypes,
   type FileField,
   fileFields,
   type FileImportKind,
   type ImportFix,
   importFixesList,
-  languages,
   type List,
-  moduleModes,
-  providerStatuses,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
-import type { Lookups } from './decisions.ts'
+import { codes, type Lookups } from './decisions.ts'
 
 export type Cell = ImportFix['cells'][number]
 export type Problem = ImportFix['problems'][number]
@@ -35,21 +30,14 @@ export const fixesListOf = (kind: FileImportKind): List & { readonly usualFilter
   return { ...importFixesList, filters: { ...importFixesList.filters, problem: { ...problem, choices } } }
 }
 
-const words = {
-  provider_status: providerStatuses,
-  employment_type: employmentTypes,
-  language: languages,
-  mode: moduleModes,
-  status: completionStatuses,
-} as const
-const isCode = (field: FileField): field is keyof typeof words => field in words
+const isCode = (field: FileField): field is keyof typeof codes => field in codes
 const lists = ['location', 'discipline', 'coordinator', 'program', 'topic', 'credential', 'rule'] as const
 const isList = (field: FileField): field is (typeof lists)[number] => lists.some(name => name === field)
 
 /** What a cell of this field may say, where that comes from a list; as it stands in a file, in the reader's own language. */
 export function choicesOf(field: FileField, text: string, lookups: Lookups): Choice[] | null {
   const names = isCode(field)
-    ? Object.values(words[field]).map(name => inWords(name))
+    ? Object.values(codes[field]).map(name => inWords(name))
     : isList(field)
       ? (lookups[field] ?? []).filter(row => row.is_active).map(({ name }) => name)
       : null
