@@ -84,7 +84,7 @@ beforeAll(async () => {
   const few = employees.flatMap(({ id: employee_id }) =>
     Array.from({ length: 4 }, () => ({ organization_id, employee_id })),
   )
-  const sessions = Array.from({ length: 40 }, (_, n) =>
+  const sessions = Array.from({ length: 1_500 }, (_, n) =>
     aSession({
       organization_id,
       program_id: programs[0]?.id ?? '',
