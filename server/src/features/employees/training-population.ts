@@ -41,7 +41,7 @@ export function aboutEmployees(values: Asked & { sort_by?: string } = {}): reado
   return [
     ...alone,
     ...(asks.training ? withTraining : []),
-    ...(asks.credentials ? (['learning'] as const) : []),
+    ...(asks.credentials ? (['credentials'] as const) : []),
     ...(asks.compliance ? (['compliance'] as const) : []),
   ]
 }

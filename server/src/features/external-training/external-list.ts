@@ -2,6 +2,7 @@ import { chosen, externalStates, externalTrainingList, type ExternalTrainingRow 
 import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { externalColumns, externalFrom, stateNow } from './read-external.ts'
@@ -20,11 +21,21 @@ const undecided: Readonly<Record<string, Sql>> = {
 }
 const within = (state: string): Sql => undecided[state] ?? sql`x.state = 'approved'`
 
+const from = sql`${externalFrom}
+  left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+/** Filters that ask for the person; all others, and counts, are of the training alone. */
+const ofPeople = ['search', 'location_id', 'coordinator_id'] as const
+
+export const externalKept: Kept = {
+  about: ['people', 'settings', 'outside_training'],
+  quick: ['recorded_at', '-recorded_at'],
+}
+
 export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = {
   list: externalTrainingList,
-  from: sql`${externalFrom}
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
+  from,
+  whole: (_, values, isOrdered) => (isOrdered || ofPeople.some(key => values[key]) ? from : sql`external_trainings x`),
   id: sql`x.id`,
   seen: ({ agency }) => sql`x.organization_id = ${agency.id}`,
   filters: {
