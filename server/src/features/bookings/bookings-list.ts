@@ -10,6 +10,7 @@ import sql from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { minutesOfBooking, placeOf, resultOfBooking } from './sessions-sql.ts'
@@ -21,7 +22,7 @@ const byStart = { sql: sql`s.starts_at` }
 const onDay = sql`(s.starts_at at time zone s.zone)::date`
 const program = ({ origin }: Pick<Scope, 'origin'>) => sql`text_in(p.titles, ${origin.language})`
 
-export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
+export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = ofPeople(sql`b.employee_id`, {
   list: bookingsList,
   from: sql`session_bookings b
     join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
@@ -57,7 +58,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   columns: scope => sql`b.id, b.session_id, b.employee_id, ${name} as name, e.employee_number, s.title as session_title,
     ${program(scope)} as program_title, s.starts_at, s.zone, ${placeOf} as place, b.state, ${resultOfBooking} as result, ${minutesOfBooking} as minutes, b.marked_how, b.marked_by_name, b.note,
     d.name as discipline_name, l.name as location_name, c.name as coordinator_name`,
-}
+})
 
 export const bookingsFile: ListFile<typeof bookingsList, Scope> = {
   list: bookingsList,

@@ -10,6 +10,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { credentialColumns, credentialsFrom, standing } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
@@ -26,7 +27,7 @@ const undecided: Readonly<Record<string, Sql>> = {
 }
 const within = (one: string): Sql => undecided[one] ?? sql`c.state = 'verified'`
 
-export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = {
+export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = ofPeople(sql`c.employee_id`, {
   list: credentialsList,
   from: sql`${credentialsFrom}
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -54,7 +55,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
   counted: { standing: { value: standing }, type_id: { value: sql`c.type_id::text` } },
   columns: scope =>
     sql`${credentialColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
-}
+})
 
 export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
   list: credentialsList,

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { externalColumns, externalFrom, stateNow } from './read-external.ts'
 import { externalTexts } from './texts.ts'
@@ -20,7 +21,7 @@ const undecided: Readonly<Record<string, Sql>> = {
 }
 const within = (state: string): Sql => undecided[state] ?? sql`x.state = 'approved'`
 
-export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = {
+export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = ofPeople(sql`x.employee_id`, {
   list: externalTrainingList,
   from: sql`${externalFrom}
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -46,7 +47,7 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
   columns:
     scope => sql`${externalColumns(scope)}, ${name} as name, e.employee_number, ${minutes} as minutes, l.name as location_name,
     c.name as coordinator_name`,
-}
+})
 
 /** Programs stand in the language of whoever takes it along. */
 export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainingList, Scope> => ({
