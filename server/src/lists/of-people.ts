@@ -1,3 +1,4 @@
+import { listOfPeopleNamed } from '@preceptor/contract/conditions/lists-of-people'
 import type { Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 import type { AnyListSql } from './list-sql.ts'
@@ -13,7 +14,9 @@ const lists = new Map<string, OfPeople>()
 
 /** Offers a list to conditions, where it is defined: its feature knows the list, the list of employees needs to know no feature. */
 export function ofPeople<L extends AnyListSql<Scope>>(employee: Sql, source: L): L {
-  lists.set(source.list.name, { source, employee })
+  const { name } = source.list
+  if (!listOfPeopleNamed(name)) throw new Error(`Add ${name} to lists-of-people.ts of the contract.`)
+  lists.set(name, { source, employee })
   return source
 }
 
