@@ -11,6 +11,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { credentialColumns, credentialsFrom, standing, today } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
@@ -45,7 +46,7 @@ const from = sql`${credentialsFrom}
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators o on o.organization_id = e.organization_id and o.id = e.coordinator_id`
 
-export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = {
+export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = ofPeople(sql`c.employee_id`, {
   list: credentialsList,
   from,
   whole: (_, values, isOrdered) => (isOrdered || ofOthers.some(key => values[key]) ? from : sql`credentials c`),
@@ -72,7 +73,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
   counted: { standing: { value: standing }, type_id: { value: sql`c.type_id::text` } },
   columns: scope =>
     sql`${credentialColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
-}
+})
 
 export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
   list: credentialsList,
