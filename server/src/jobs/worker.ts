@@ -90,7 +90,11 @@ export async function runWorker({ config, database, logger, definitions, loops }
     runner.promise.catch((err: unknown) => logger.error({ err }, 'the job queue ended'))
     return runner
   }
-  const turnsBy = (isLong: boolean) => turnsOf(loops.filter(loop => loop.isLong === isLong), background)
+  const turnsBy = (isLong: boolean) =>
+    turnsOf(
+      loops.filter(loop => loop.isLong === isLong),
+      background,
+    )
   const runners = [
     await runs(longWork, longJobs),
     await runs(delivery, deliveries),
