@@ -66,11 +66,12 @@ begin
 end $$;
 
 -- How many agencies' work has failed and is tried again, by loop.
-create function background_failing() returns table (loop text, agencies bigint) language sql stable security definer set search_path = public as $$
-  select substr(t.identifier, 6), count(*) from graphile_worker._private_jobs j
-  join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier like 'loop:%' and j.last_error is not null group by 1
-$$;
+create function background_failing() returns table (loop text, agencies bigint) language plpgsql stable security definer set search_path = pg_catalog as $$
+begin
+  return query select substr(t.identifier, 6), count(*) from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier like 'loop:%' and j.last_error is not null group by 1;
+end $$;
 
 -- ── what is due ─────────────────────────────────────────────────────────────────────────────────────────────────
 
