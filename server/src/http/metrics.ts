@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type Prometheus from 'prom-client'
+import type * as Prometheus from 'prom-client'
 import type { Registry } from 'prom-client'
 import { AppError } from '../errors/app-error.ts'
 import type { Config } from '../config.ts'

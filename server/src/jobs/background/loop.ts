@@ -27,6 +27,8 @@ export interface Hands {
 /** Work that repeats by itself. Each agency's turn is a job of its own, so one that fails stops no other and is tried again by itself. */
 export interface Loop {
   name: string
+  /** Whose turns they are: an agency's, a chain's (an agency's or the vendor's), or one turn for all. */
+  of: 'agency' | 'chain' | 'all'
   /** Milliseconds between two looks of a process. */
   every: number
   /** Milliseconds until the first look after a start. */
@@ -79,6 +81,7 @@ const workIn =
 /** Rows say which agencies have something due: `due` selects their ids as `organization_id`, and never reads an agency's zone or secret. */
 export const agencyLoop = ({ due, work, ...rest }: Said & { due: (now: Date) => Sql; work: InAgency }): Loop => ({
   ...said(rest),
+  of: 'agency',
   find: (database, { now }) => asEngine(database, db => db.rows<Turn>(due(now), `due for ${rest.name}`)),
   work: workIn(work),
 })
@@ -104,6 +107,7 @@ export const scheduledLoop = ({
   ...more
 }: Said & Schedule & { work: InAgency }): Loop => ({
   ...said(more),
+  of: 'agency',
   // nobody ever had a turn of no name
   find: (database, { all }) =>
     asEngine(database, db =>
@@ -128,6 +132,7 @@ export const chainLoop = ({
   ...rest
 }: Said & { due: (database: Database) => Promise<(Id | null)[]>; work: OfChain }): Loop => ({
   ...said(rest),
+  of: 'chain',
   find: async database => (await due(database)).map(organization_id => ({ organization_id })),
   work: async ({ organization_id }, hands) => (await work(organization_id, hands)) ?? 0,
 })
@@ -135,6 +140,7 @@ export const chainLoop = ({
 /** For what is done in one go for all agencies, or belongs to none. */
 export const wholeLoop = ({ work, ...rest }: Said & { work: (hands: Hands) => Did }): Loop => ({
   ...said(rest),
+  of: 'all',
   find: async () => [{ organization_id: null }],
   work: async (_, hands) => (await work(hands)) ?? 0,
 })
