@@ -75,7 +75,7 @@ export async function runWorker({ config, database, logger, definitions, loops }
   })
   pool.on('error', onBroken)
   pool.on('connect', client => client.on('error', onBroken))
-  await sweep(database, process)
+  await sweep(own, process)
   const runs = async (taskList: TaskList, concurrency: number, more = {}) => {
     const runner = await run({
       pgPool: pool,
@@ -101,10 +101,10 @@ export async function runWorker({ config, database, logger, definitions, loops }
     await runs(turnsBy(false), turns, { pollInterval: lookForTurns }),
     await runs(turnsBy(true), longTurns, { pollInterval: lookForTurns }),
   ]
-  await heartbeat(database, ids, process)
+  await heartbeat(own, ids, process)
   const beating = repeatEvery(logger, beat, async () => {
-    await heartbeat(database, ids, process)
-    const dead = await sweep(database, process)
+    await heartbeat(own, ids, process)
+    const dead = await sweep(own, process)
     if (dead.length > 0) logger.warn({ count: dead.length }, 'freed the work of dead workers')
   })
   const watching = watchLoops(loops, background)
@@ -117,7 +117,7 @@ export async function runWorker({ config, database, logger, definitions, loops }
         await within(rollback, own.cut())
         await within(rollback, ending)
       }
-      await within(rollback, signOff(database, ids, engine.worker))
+      await within(rollback, signOff(own, ids, engine.worker))
       await within(rollback, Promise.all([pool.end(), own.end()]))
     },
   }
