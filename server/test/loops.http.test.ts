@@ -153,6 +153,24 @@ test('when nothing is due, a loop asks as much of the database for hundreds of a
   }
 }, 600_000)
 
+test.for([
+  ['America/New_York', '2026-01-15T06:59:00Z', '2026-01-14 2'],
+  ['America/New_York', '2026-01-15T07:00:00Z', '2026-01-15 2'],
+  ['Pacific/Honolulu', '2026-01-15T07:00:00Z', '2026-01-14 14'],
+  // the hour from 2 to 3 does not come: the turn begins with the hour after it
+  ['America/New_York', '2026-03-08T06:59:00Z', '2026-03-07 14'],
+  ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 2'],
+  // the hour from 1 to 2 comes twice: one turn
+  ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25 2'],
+  ['Europe/Berlin', '2026-10-25T01:30:00Z', '2026-10-25 2'],
+  // read as UTC
+  ['Mars/Base', '2026-01-15T01:59:00Z', '2026-01-14 14'],
+  ['Mars/Base', '2026-01-15T02:00:00Z', '2026-01-15 2'],
+])('a schedule of 2 and 14 o’clock in %s at %s: the turn %s', async ([zone, at, turn]) => {
+  const { rows } = await house.owner.query(`select local_turn($1, '{14,2}', $2) as turn`, [zone, at])
+  expect(rows).toEqual([{ turn }])
+})
+
 test('SIGTERM ends the process within five seconds, though the work of all loops hangs', async () => {
   const server = await startServer(house)
   const workers = async () => (await house.owner.query('select from workers')).rowCount

@@ -67,10 +67,10 @@ export async function runWorker({ config, database, logger, definitions, loops }
   const events: WorkerEvents = new EventEmitter()
   // the queue locks in the name of its pool, not of a single worker
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id))
-  // The queue keeps a connection to listen for each of its parts, and knows nothing of our row types.
+  // The queue keeps a connection to listen for each of its four parts, and knows nothing of our row types.
   const pool = new Pool({
     connectionString: connectionOf(database),
-    max: longJobs + deliveries + turns + longTurns + 6,
+    max: 8,
     application_name: 'preceptor jobs',
   })
   pool.on('error', onBroken)

@@ -1,18 +1,20 @@
 -- What the background kit asks of the database (docs/decisions/165): one statement per loop finds the agencies that have something due.
 
 -- Which day it is there. A zone that is missing is read as UTC: only the work of its own agency may fail.
-create function local_time(time_zone text) returns timestamp language plpgsql stable set search_path = pg_catalog as $$
+create function local_time(time_zone text, at timestamptz default now()) returns timestamp
+language plpgsql stable set search_path = pg_catalog as $$
 begin
-  return coalesce(now() at time zone time_zone, now() at time zone 'UTC');
+  return at at time zone time_zone;
 exception when invalid_parameter_value then
-  return now() at time zone 'UTC';
+  return at at time zone 'UTC';
 end $$;
 
 -- The newest of these hours that has begun there, such as `2026-03-08 2`. An hour that a clock leaps over begins with the next one, and
 -- one that comes twice begins once.
-create function local_turn(time_zone text, hours int[]) returns text language sql stable set search_path = pg_catalog as $$
+create function local_turn(time_zone text, hours int[], at timestamptz default now()) returns text
+language sql stable set search_path = pg_catalog as $$
   select (l.at::date - (n.hour is null)::int) || ' ' || coalesce(n.hour, (select max(h) from unnest(hours) h))
-  from (select public.local_time(time_zone) as at) l
+  from (select public.local_time(time_zone, local_turn.at) as at) l
   cross join lateral (select max(h) as hour from unnest(hours) h where h <= extract(hour from l.at)) n
 $$;
 
@@ -99,7 +101,7 @@ create function agencies_with_late_attempts() returns setof uuid language sql st
   where qa.state = 'in_progress' and qa.ends_at < now() - interval '70 seconds'
 $$;
 
-revoke execute on function local_time(text), local_turn(text, int[]), background_turns_due(text, text[], int[], text[], interval),
+revoke execute on function local_time(text, timestamptz), local_turn(text, int[], timestamptz), background_turns_due(text, text[], int[], text[], interval),
   background_turn_done(text, uuid, bigint, text), enqueue_background(text, jsonb), background_failing(), agencies_with_statuses_due(),
   agencies_with_late_attempts() from public;
 grant execute on function background_turns_due(text, text[], int[], text[], interval), background_turn_done(text, uuid, bigint, text),

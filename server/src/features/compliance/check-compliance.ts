@@ -5,6 +5,7 @@ import { type AgencyBasis, type Hands, scheduledLoop } from '../../jobs/backgrou
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { compareKept } from './kept/compare-kept.ts'
+import { isAnybodyJudged } from './kept/is-anybody-judged.ts'
 
 /** What keeps timelines right and long enough: each agency's night has its turn once. */
 
@@ -31,6 +32,7 @@ export const nightlyCheck = scheduledLoop({
   rest: 0,
   statuses: ['trial', 'live', 'paused', 'closed'],
   work: async (basis, { now, ...parts }) => {
+    if (!(await inAgency(basis, isAnybodyJudged))) return 0
     await inAgency(basis, extend, { long: true })
     const hour = new Intl.DateTimeFormat('en-US', {
       timeZone: basis.agency.time_zone,

@@ -6,12 +6,13 @@ export interface OwnDatabase extends Database {
   cut(): Promise<void>
 }
 
-const size = 6
+/** Turns look and write on the first, long jobs and what takes longer on the second. */
+const size = { max: 4, longMax: 5 }
 
 /** Connections of a process's background work: requests wait for none of them, and it waits for none of theirs. */
 export function ownDatabase({ longPool }: Database, log: (error: Error) => void): OwnDatabase {
   const url = longPool.options.connectionString ?? ''
-  const own = openDatabase({ url, max: size, longMax: size, statementTimeout: 60_000, log })
+  const own = openDatabase({ url, ...size, statementTimeout: 60_000, log })
   const held = new Set<PoolClient>()
   for (const pool of [own.pool, own.longPool]) {
     pool.on('connect', client => held.add(client))

@@ -26,14 +26,18 @@ export const turnsOf = (loops: readonly Loop[], background: Background): TaskLis
 
 async function takeTurn(loop: Loop, { database, log, stopping }: Background, turn: Turn, { job, addJob }: JobHelpers) {
   const began = Date.now()
-  const isLate = () => Date.now() - began > loop.takes
-  const hands = { database, log, now: new Date(), isOver: () => stopping() || isLate() }
+  let endedEarly = false
+  const isOver = () => {
+    endedEarly ||= stopping() || Date.now() - began > loop.takes
+    return endedEarly
+  }
+  const hands = { database, log, now: new Date(), isOver }
   try {
     await loop.work(turn, hands)
     tally(loop.name, 'ended', Date.now() - began)
-    // whatever ended early is found again, by this process or by the next one
+    // what is left at a stop is found by the next process
     if (stopping()) return
-    if (!isLate()) await loop.done?.(database, turn)
+    if (!endedEarly) await loop.done?.(database, turn)
     else if (job.key) await addJob(taskOf(loop), turn, { jobKey: job.key, maxAttempts: job.max_attempts })
   } catch (err) {
     if (stopping()) return

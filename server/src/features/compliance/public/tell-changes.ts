@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { type AgencyBasis, type Hands, scheduledLoop } from '../../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
+import { isAnybodyJudged } from '../kept/is-anybody-judged.ts'
 import { standsOn } from '../standing.ts'
 
 /** So many people are compared in one transaction. */
@@ -15,10 +16,12 @@ const together = 2_000
 export const toldChanges = scheduledLoop({
   name: 'told changes',
   every: 30,
-  takes: 30,
+  isLong: true,
+  // begun anew, it would never reach the end of a large agency
+  takes: Infinity,
   hours: [0],
   topics: ['people', 'compliance'],
-  rest: 30,
+  rest: 0,
   statuses: ['trial', 'live', 'paused'],
   work: tellInAgency,
 })
@@ -32,6 +35,8 @@ interface Look {
 
 async function tellInAgency(basis: AgencyBasis, { now, isOver }: Hands): Promise<void> {
   const long = { long: true }
+  // the first look, which is no news, comes when somebody was judged
+  if (!(await inAgency(basis, isAnybodyJudged))) return
   const look = await inAgency(basis, scope => begin(scope, todayIn(basis.agency.time_zone, now)), long)
   for (let after: Id | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
     // what is left is found again: nothing says yet that everybody was looked at
