@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
 import { transaction } from './tx.ts'
 
-export interface FailingLoop {
+interface FailingLoop {
   loop: string
   agencies: number
 }

@@ -1,5 +1,5 @@
 /** What the loops of this process did, for the metrics. */
-export interface Tally {
+interface Tally {
   ended: number
   failed: number
   seconds: number

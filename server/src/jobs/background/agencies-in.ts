@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /** Agencies with rows in a queue, found by leaping from one to the next along its key instead of reading all rows. */
-export function agenciesIn(table: 'webhook_news' | 'compliance_kept'): Sql {
+export function agenciesIn(table: 'webhook_news'): Sql {
   const from = raw(table)
   return sql`with recursive found as (
       (select organization_id from ${from} order by organization_id limit 1)

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type Database, openDatabase } from '../../db/client.ts'
 
-export interface OwnDatabase extends Database {
+interface OwnDatabase extends Database {
   /** Ends what is under way; every transaction at hand is rolled back. */
   cut(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { tally } from '../../lib/loop-tally.ts'
 import { repeatEvery } from '../repeat.ts'
 import type { Loop, Turn } from './loop.ts'
 
-export interface Background {
+interface Background {
   database: Database
   log: Log
   stopping: () => boolean
