@@ -42,6 +42,7 @@ export const decidedByDatabase = {
   'shared-accounts': 'locks across agencies',
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
+  loops: 'work that waits for locks, in a process of its own',
   'two-processes': 'processes that share a database',
   'versions-per-topic': 'locks that writers do not wait for',
 }
