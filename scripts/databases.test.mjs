@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decidedByDatabase, killed, killedAlone, killedInProve, runsOnServerAlone, signsOfDatabase } from './databases.mjs'
+import {
+  decidedByDatabase,
+  killed,
+  killedAlone,
+  killedInProve,
+  runsOnServerAlone,
+  signsOfDatabase,
+} from './databases.mjs'
 
 const suffix = '.http.test.ts'
 /** Name -> text. */

@@ -83,6 +83,7 @@ export const prove = () =>
       'all journeys in a browser, also those whose claims cheaper tests hold, and texts 40 % longer on every page of the desktop',
       () => buildWeb().then(() => tool('playwright', ['test'], { env: { PROVE: '1' } })),
     ],
+    ['component tests with every check of axe', () => vitest(['web'], { PROVE: '1' })],
     ['a third language is files alone', () => vitest(['unit'], { PROVE: '1' }, ['third-language'])],
     ['planted faults: each must turn the suite red', () => plantFaults()],
   ])
