@@ -57,6 +57,8 @@ export const holders: Record<string, string> = {
   edit_sessions: `${managers} rn_limited`,
   // Whoever signs off a class answers for it in the agency.
   sign_off_sessions: 'agency_admin rn_limited',
+  // Viewers see papers on screen and save none.
+  save_papers: `${managers} coordinator_limited rn_limited`,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,

@@ -3,7 +3,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { listPage } from '../../lists/list-page.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { credentialsFile, credentialsSql } from './credentials-list.ts'
 import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
@@ -27,6 +27,6 @@ export const credentialsFeature = ({ config }: Services) =>
     return: ({ scope, params, body }) => returnCredential(scope, config, params.id, body.reason),
     file: async ({ scope, params }) => {
       await openScan(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })
