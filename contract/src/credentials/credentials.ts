@@ -59,6 +59,8 @@ const credential = z.object({
   standing: z.enum(keysOf(credentialStandings)),
   /** Until its last day, by the agency's day; below 0: since then. */
   days_left: z.nullable(z.int()),
+  /** Days without a valid one between it and its renewal (`renewed`), or between it and what it renews; null: no gap. */
+  gap_days: z.nullable(z.int()),
   /** The one that follows it waits for a review. */
   renewal_waits: z.boolean(),
   /** It is not removed and nothing follows it yet. */

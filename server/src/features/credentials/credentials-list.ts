@@ -11,7 +11,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { credentialColumns, credentialsFrom, standing } from './read-credentials.ts'
+import { credentialColumns, credentialsFrom, gapDays, standing } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
 const name = sql`e.last_name || ', ' || e.first_name`
@@ -68,6 +68,7 @@ export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
     issued_on: { is: 'day', value: sql`c.issued_on`, width: 12 },
     expires_on: { is: 'day', value: sql`c.expires_on`, width: 12 },
     standing: wordsCell(standing, credentialStandings, 22),
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`o.name`, 24),
     recorded_by: textCell(sql`c.recorded_by_name`, 24),

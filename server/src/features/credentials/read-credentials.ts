@@ -21,6 +21,11 @@ export const standing = sql`case
   when c.expires_on <= ${today} + 30 then 'expiring_30' when c.expires_on <= ${today} + 60 then 'expiring_60'
   when c.expires_on <= ${today} + 90 then 'expiring_90' else 'valid' end`
 
+/** Days without a valid one between `c` and its verified renewal, or between `c` and what it renews; null when there are none. */
+export const gapDays = sql`(select nullif(greatest(max(case when n.id = c.renewed_by then n.issued_on - c.expires_on else c.issued_on - n.expires_on end) - 1, 0), 0)
+  from credentials n where n.organization_id = c.organization_id and n.employee_id = c.employee_id and n.state = 'verified' and c.state = 'verified'
+    and (n.id = c.renewed_by or n.renewed_by = c.id and not (${followed('verified')})))`
+
 /** Of the credential `c` and its type `y`: the actor may know what stands in it. */
 export const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
   sql`(not y.is_medical or (${mayI(actor, access.credentialScans)}::boolean
@@ -34,7 +39,7 @@ export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
     where k.organization_id = c.organization_id and k.credential_id = c.id and ${isOpen(scope)}) as files,
-  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, (${followed('recorded')}) as renewal_waits,
+  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, ${gapDays} as gap_days, (${followed('recorded')}) as renewal_waits,
   c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
   case when ${isOpen(scope)} then c.reason end as reason,
   (select max(d.sent_at) from credential_reminders r join reminder_digests d on d.organization_id = r.organization_id
