@@ -349,6 +349,7 @@ export const rules: Record<string, string> = {
   'GET /admin/credentials/of-employees': 'list_provider or can_view_agency_roles',
   'GET /admin/credentials/export': 'export_provider',
   'GET /admin/credentials/:id': 'list_provider or can_view_agency_roles',
+  'GET /admin/credentials/:id/note': 'record_training or approve_training',
   'GET /admin/credentials/:id/files/:file_id': 'record_training or approve_training',
   'GET /admin/providers/:id/credentials': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/compliance': 'list_provider or can_view_agency_roles',

@@ -48,7 +48,10 @@ const credential = z.object({
   number: named,
   issued_on: z.string(),
   expires_on: named,
+  /** Null where it is medical: those who may open it ask for it (`note`). */
   note: named,
+  /** There is a note that the reader may open. */
+  has_note: z.boolean(),
   /** The reader may open its scans. */
   may_open: z.boolean(),
   /** How many scans it has. */
@@ -220,6 +223,15 @@ export const credentials = {
     path: '/admin/credentials/:id/return',
     summary: 'Return a credential to whoever recorded it, with what is missing',
     access: access.approveTraining,
+  }),
+  note: endpoint({
+    ...reading,
+    access: access.credentialScans,
+    path: '/admin/credentials/:id/note',
+    summary: 'The note of a credential. Opening a medical one is written to the audit log',
+    fails: ['FORBIDDEN'],
+    params: one,
+    response: z.object({ note: named }),
   }),
   file: endpoint({
     ...reading,

@@ -7,7 +7,7 @@ import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { credentialsFile, credentialsSql } from './credentials-list.ts'
 import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
-import { credentialsOf, credentialsOfMany, openScan, readCredential } from './read-credentials.ts'
+import { credentialsOf, credentialsOfMany, openNote, openScan, readCredential } from './read-credentials.ts'
 import { addCredential, updateCredential } from './write-credentials.ts'
 
 export const credentialsFeature = ({ config }: Services) =>
@@ -25,6 +25,7 @@ export const credentialsFeature = ({ config }: Services) =>
     revoke: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: true }),
     verify: ({ scope, body }) => verifyCredentials(scope, body.ids),
     return: ({ scope, params, body }) => returnCredential(scope, config, params.id, body.reason),
+    note: ({ scope, params }) => openNote(scope, params.id),
     file: async ({ scope, params }) => {
       await openScan(scope, params)
       return addressFor(scope, config.appKeys, params.file_id)

@@ -34,7 +34,7 @@ export const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
 /** What a row says of the credential `c` of its type `y` and the employee `e`. */
 export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id, c.version, c.employee_id,
   e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, y.is_medical, c.number, c.issued_on, c.expires_on,
-  case when ${isOpen(scope)} then c.note end as note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
+  case when not y.is_medical then c.note end as note, c.note is not null and ${isOpen(scope)} as has_note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
   (select count(*)::int from credential_files k where k.organization_id = c.organization_id and k.credential_id = c.id) as scans,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
@@ -84,6 +84,20 @@ export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof
         and c.type_id = y.id and c.state <> 'withdrawn')
     order by fold(y.name) collate "C", y.id`)
   return { data, missing }
+}
+
+/** The note of a credential. Opening a medical one is written down, as opening its scan is. */
+export async function openNote(scope: Scope, id: Id): Promise<{ note: string | null }> {
+  const credential = await readCredential(scope, id)
+  refuseClosed(credential)
+  const row = await scope.db.row<{ note: string | null }>(
+    sql`select note from credentials where organization_id = ${scope.agency.id} and id = ${id}`,
+  )
+  const note = row?.note ?? null
+  const { is_medical, employee_name, type_name, issued_on } = credential
+  const facts = { credential: type_name, issued_on }
+  if (is_medical && note !== null) await tellOpened(scope, { kind: 'medical.note_opened', id, employee_name, facts })
+  return { note }
 }
 
 /** Lets the actor open a scan, and writes that down of a medical one. */

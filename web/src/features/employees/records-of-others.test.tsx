@@ -115,6 +115,20 @@ test('whoever may open a medical scan is told that the audit log records it', as
   expect(within(card).getByRole('button', { name: 'Verify' })).toBeTruthy()
 })
 
+test('the note of a medical credential is closed until somebody opens it', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: server =>
+      aCard(server, { ...aTest, may_open: true, note: null, has_note: true, state: 'recorded' }).answer(
+        api.credentials.note,
+        { note: 'Positive, treated in 2019' },
+      ),
+  })
+  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  expect(server.of(api.credentials.note)).toEqual([])
+  await userEvent.click(within(card).getByRole('button', { name: 'Open note' }))
+  expect(await within(card).findByText(/Positive, treated in 2019/)).toBeTruthy()
+})
+
 test.each([
   ['viewer', 0],
   ['rn_limited', 1],
