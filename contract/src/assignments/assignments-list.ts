@@ -104,6 +104,7 @@ export const progressList = defineList({
     },
     certificate: { label: assignmentText('certificate'), usual: true },
     cycle_no: { label: assignmentText('cycle'), usual: false },
+    gap_days: { label: assignmentText('gap'), usual: false },
     last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
     discipline: { label: assignmentText('discipline'), usual: false },
     location: { label: assignmentText('location'), usual: true },

@@ -65,6 +65,7 @@ export const credentialsList = defineList({
       ways: [credentialText('soonestFirst'), credentialText('latestFirst')],
     },
     standing: { label: credentialText('standing'), usual: true },
+    gap_days: { label: credentialText('gap'), usual: false },
     location: { label: credentialText('location'), usual: true },
     coordinator: { label: credentialText('coordinator'), usual: true },
     recorded_by: { label: credentialText('recordedBy'), usual: false },

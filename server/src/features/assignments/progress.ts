@@ -22,7 +22,7 @@ import {
   withStandingOfMany,
 } from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
-import { daysOverdue, shown } from './standing.ts'
+import { daysOverdue, gapDays, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
 /** One program's people; with what a renewal replaced, or without. */
@@ -146,6 +146,7 @@ export const progressFile: ListFile<typeof progressList, ProgressScope> = {
     expires_on: { is: 'day', value: sql`a.expires_on`, width: 12 },
     certificate: textCell(certificateAs(sql`cf.number`), 18),
     cycle_no: { is: 'number', value: sql`a.cycle_no`, width: 8 },
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     last_reminded_at: { is: 'moment', value: sql`a.last_reminded_at`, width: 17 },
     discipline: textCell(sql`d.name`, 20),
     location: textCell(sql`l.name`, 20),

@@ -13,7 +13,7 @@ import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { credentialColumns, credentialsFrom, standing, today } from './read-credentials.ts'
+import { credentialColumns, credentialsFrom, gapDays, standing, today } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
 const name = sql`e.last_name || ', ' || e.first_name`
@@ -87,6 +87,7 @@ export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
     issued_on: { is: 'day', value: sql`c.issued_on`, width: 12 },
     expires_on: { is: 'day', value: sql`c.expires_on`, width: 12 },
     standing: wordsCell(standing, credentialStandings, 22),
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`o.name`, 24),
     recorded_by: textCell(sql`c.recorded_by_name`, 24),

@@ -63,5 +63,5 @@ export async function paperByAddress(
     ))
   if (!found) throw notFound(personTexts.named('paperNotFound'))
   const name = `${personTexts.say(origin.language, 'paperNamed')}-${found.number}.pdf`
-  return shownFile(await compliancePaper(found, verifyAt(config)), { name, download })
+  return shownFile(await compliancePaper(found, verifyAt(config)), { name, download, onScreen: which.onScreen })
 }

@@ -443,12 +443,18 @@ test('people are found as they are pasted: names, numbers and emails; lines that
     (await fourCases(house, api.surveys.people, { args: { body: { who: { by: 'pasted', lines } } } })).data
   const { data, left_out } = await find('paste, ana', 'BEN PASTE', 'Nobody Here', 'Tia Twin', ' ')
   expect(data.map(({ id }) => id)).toEqual([ana.id, ben.id])
-  expect(left_out).toEqual([
-    { line: 'Nobody Here', found: 0 },
-    { line: 'Tia Twin', found: 2 },
+  expect(left_out).toMatchObject([
+    { line: 'Nobody Here', found: 0, near: [] },
+    { line: 'Tia Twin', found: 2, near: [{ name: 'Twin, Tia' }, { name: 'Twin, Tia' }] },
   ])
   expect((await find('p-100, P-200')).data).toHaveLength(2)
   expect((await find('ANA@paste.example')).data).toMatchObject([{ id: ana.id, employee_number: 'P-100' }])
+  expect((await find('p-200 Ben Paste')).data).toMatchObject([{ id: ben.id }])
+  const near = [{ id: ben.id, name: 'Paste, Ben', employee_number: 'P-200' }]
+  expect((await find('Benn Paste', 'P-200 Olga Ivanova')).left_out).toEqual([
+    { line: 'Benn Paste', found: 0, near },
+    { line: 'P-200 Olga Ivanova', found: 0, near },
+  ])
   const listed = await house.call(api.surveys.people, {
     body: { who: { by: 'rows', ids: [ben.id, twins[0]?.id ?? ''] } },
   })
