@@ -30,7 +30,7 @@ export async function bundleServer({ write = true } = {}) {
     sourcemap: true,
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash:6].js',
+    chunkFileNames: '[name]-[hash:8].js',
   }
   const { output } = write ? await build.write(options) : await build.generate(options)
   await build.close()

@@ -17,7 +17,8 @@ export function tellSources(folder: URL) {
 
 function placed(site: string, folder: string, mapOf: (file: string) => SourceMap | undefined): string {
   const at = site.indexOf(folder)
-  const [whole, name, line, column] = at < 0 ? [] : (/^([\w.-]+):(\d+):(\d+)/.exec(site.slice(at + folder.length)) ?? [])
+  const [whole, name, line, column] =
+    at < 0 ? [] : (/^([\w.-]+):(\d+):(\d+)/.exec(site.slice(at + folder.length)) ?? [])
   if (whole === undefined) return site
   const file = `${folder}${name}`
   const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1)
