@@ -45,7 +45,7 @@ beforeEach(async () => {
   )
   const mail = newId()
   await house.owner.query(
-    `insert into outbox (id, channel, recipient, subject, body_sealed) values ($1, 'mail', 'a@example.org', 'A', $2)`,
+    `insert into outbox (id, channel, event, recipient, subject, body_sealed) values ($1, 'mail', 'email_in_use', 'a@example.org', 'A', $2)`,
     [mail, seal([k1], textOf(mail), 'A link')],
   )
 })
