@@ -278,9 +278,17 @@ test('a planned change that fails holds up no other', async () => {
   await house.owner.query(
     'create trigger refuse_first before update on employees for each row execute function refuse_first()',
   )
-  expect(await turnOf(house, dueStatuses)).toBe(1)
+  const statuses = () =>
+    Promise.all(
+      [first, second].map(async ({ id }) => (await house.call(api.employees.get, { params: { id } })).data.provider_status),
+    )
+  const told: unknown[] = []
+  await turnOf(house, dueStatuses, { log: { error: (about: unknown) => void told.push(about) } })
+  expect(told).toMatchObject([{ organization_id: house.agency.id, loop: 'statuses' }])
+  expect(await statuses()).toEqual([1, 4])
   await house.owner.query('drop function refuse_first() cascade')
   expect(await turnOf(house, dueStatuses)).toBe(1)
+  expect(await statuses()).toEqual([4, 4])
 })
 
 test('history: four cases', async () => {
