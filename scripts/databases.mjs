@@ -42,6 +42,7 @@ export const decidedByDatabase = {
   'shared-accounts': 'locks across agencies',
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
+  'tree-random': 'plans of many joined conditions, and a database of its own in npm run prove',
   'two-processes': 'processes that share a database',
   'versions-per-topic': 'locks that writers do not wait for',
 }

@@ -11,6 +11,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   dueWithin,
@@ -103,6 +104,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    conditions: treeOf(progressList, () => progressSql, sql`a.employee_id`),
   },
   orders: {
     name: [byName],

@@ -11,6 +11,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { minutesOfBooking, placeOf, resultOfBooking } from './sessions-sql.ts'
@@ -47,6 +48,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = ofPe
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     starts_from: fromDay(onDay),
     starts_to: toDay(onDay),
+    conditions: treeOf(bookingsList, () => bookingsSql, sql`b.employee_id`),
   },
   orders: {
     name: [byName, byStart],

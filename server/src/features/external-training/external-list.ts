@@ -4,6 +4,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { externalColumns, externalFrom, stateNow } from './read-external.ts'
 import { externalTexts } from './texts.ts'
@@ -36,6 +37,7 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     completed_from: fromDay(sql`x.completed_on`),
     completed_to: toDay(sql`x.completed_on`),
+    conditions: treeOf(externalTrainingList, () => externalSql, sql`x.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`x.recorded_at` }],
