@@ -43,6 +43,7 @@ export const decidedByDatabase = {
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
   loops: 'work that waits for locks, in a process of its own',
+  'tree-random': 'plans of many joined conditions, and a database of its own in npm run prove',
   'two-processes': 'processes that share a database',
   'versions-per-topic': 'locks that writers do not wait for',
 }

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { standings } from './standings.ts'
 import { assignmentText } from './texts.ts'
@@ -62,6 +63,7 @@ export const progressList = defineList({
       lookup: 'coordinators',
       column: 'coordinator',
     },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['standing', 'due'],
   counted: ['standing', 'due'],

@@ -12,6 +12,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Topic } from '../../db/topics.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   dueWithin,
@@ -107,6 +108,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    conditions: treeOf(progressList, () => progressSql, sql`a.employee_id`),
   },
   orders: {
     name: [byName],

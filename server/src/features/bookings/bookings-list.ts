@@ -12,6 +12,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-l
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql, Values } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { minutesOfBooking, placeOf, resultOfBooking } from './sessions-sql.ts'
@@ -68,6 +69,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = ofPe
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     starts_from: (day, scope) => sql`${fromDay(onDay)(day, scope)} and s.starts_at >= ${startsAbout(day, scope, -1)}`,
     starts_to: (day, scope) => sql`${toDay(onDay)(day, scope)} and s.starts_at < ${startsAbout(day, scope, 2)}`,
+    conditions: treeOf(bookingsList, () => bookingsSql, sql`b.employee_id`),
   },
   orders: {
     name: [byName, byStart],

@@ -12,6 +12,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-l
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { credentialColumns, credentialsFrom, gapDays, standing, today } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
@@ -61,6 +62,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     expires_from: fromDay(sql`c.expires_on`),
     expires_to: toDay(sql`c.expires_on`),
+    conditions: treeOf(credentialsList, () => credentialsSql, sql`c.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`y.name` }],

@@ -5,6 +5,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-l
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { externalColumns, externalFrom, stateNow } from './read-external.ts'
 import { externalTexts } from './texts.ts'
@@ -50,6 +51,7 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
       coordinator_id: amongOrNone(sql`e.coordinator_id`),
       completed_from: fromDay(sql`x.completed_on`),
       completed_to: toDay(sql`x.completed_on`),
+      conditions: treeOf(externalTrainingList, () => externalSql, sql`x.employee_id`),
     },
     orders: {
       name: [byName, { sql: sql`x.recorded_at` }],

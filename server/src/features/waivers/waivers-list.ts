@@ -12,6 +12,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-l
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { ruleName, standing, waiverColumns, waiversFrom } from './read-waivers.ts'
 import { waiverTexts } from './texts.ts'
@@ -41,6 +42,7 @@ export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'win
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     ends_from: fromDay(sql`w.last_day`),
     ends_to: toDay(sql`w.last_day`),
+    conditions: treeOf(waiversList, () => waiversSql, sql`w.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`w.first_day` }],
