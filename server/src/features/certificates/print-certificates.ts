@@ -17,7 +17,6 @@ import { shownFile } from './print/shown-file.ts'
 import { certificatesToPrint } from './read-certificates.ts'
 import { certificateTexts } from './texts.ts'
 
-export { shownCode } from './print/printed.ts'
 export { shownFile } from './print/shown-file.ts'
 
 export const verifyAt = ({ publicUrl }: Config) => `${publicUrl}/verify`
