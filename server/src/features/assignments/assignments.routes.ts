@@ -8,10 +8,18 @@ import { reading, type Scope } from '../../scope/scope.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { readFreezingImpact } from './freezing-impact.ts'
+import { moduleResults } from './module-results.ts'
 import { assignmentsOf } from './of-employee.ts'
 import { readReturn, takeUpAgain } from './on-return.ts'
 import { trainingOf } from './of-employees.ts'
-import { type Asked, aboutProgress as about, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
+import {
+  type Asked,
+  aboutProgress as about,
+  progressFile,
+  type ProgressScope,
+  progressScope,
+  progressSql,
+} from './progress.ts'
 
 /** By the index of people, and by the one of due dates. */
 const quick = ['name', '-name', 'due_on']
@@ -39,5 +47,6 @@ export const assignmentsFeature = feature(api.assignments, {
   onReturn: ({ scope, params, query }) => readReturn(scope, params.id, query.on),
   takeUpAgain: ({ scope, params, body }) => takeUpAgain(scope, params.id, body.program_ids),
   freezingImpact: ({ scope, query }) => readFreezingImpact(scope, query),
+  modules: async ({ scope, params }) => ({ data: await moduleResults(scope, params.id) }),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })
