@@ -23,6 +23,7 @@ import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
 import { mixedRows } from './mixed-rows.ts'
 import { pickerRows } from './picker-rows.ts'
 import { programRows } from './program-rows.ts'
+import { sameDomRows } from './same-dom-rows.ts'
 import { scheduleRows } from './schedule-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
@@ -41,6 +42,7 @@ const parts: [string, string, Part][] = [
   ['G13', 'the agency picker', pickerRows],
   ['G14', 'bytes', sizeRows],
   ['G15', 'first rows in a browser', browserRows],
+  ['G15', 'first rows against the same DOM', sameDomRows],
   ['G16', 'interactions in a browser', interactionRows],
   ['G17', 'starts', startRows],
   ['F2', 'files', fileRows],

@@ -12,6 +12,7 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Topic } from '../../db/topics.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   dueWithin,
@@ -22,7 +23,7 @@ import {
   withStandingOfMany,
 } from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
-import { daysOverdue, shown } from './standing.ts'
+import { daysOverdue, gapDays, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
 /** One program's people; with what a renewal replaced, or without. */
@@ -107,6 +108,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    conditions: treeOf(progressList, () => progressSql, sql`a.employee_id`),
   },
   orders: {
     name: [byName],
@@ -146,6 +148,7 @@ export const progressFile: ListFile<typeof progressList, ProgressScope> = {
     expires_on: { is: 'day', value: sql`a.expires_on`, width: 12 },
     certificate: textCell(certificateAs(sql`cf.number`), 18),
     cycle_no: { is: 'number', value: sql`a.cycle_no`, width: 8 },
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     last_reminded_at: { is: 'moment', value: sql`a.last_reminded_at`, width: 17 },
     discipline: textCell(sql`d.name`, 20),
     location: textCell(sql`l.name`, 20),

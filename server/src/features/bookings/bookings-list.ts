@@ -11,6 +11,8 @@ import { among, amongOrNone, anyOf, dayFor, everyWordIn, fromDay, toDay } from '
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql, Values } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { minutesOfBooking, placeOf, resultOfBooking } from './sessions-sql.ts'
@@ -47,7 +49,7 @@ export const bookingsKept: Kept = {
   quick: ['starts_at', '-starts_at'],
 }
 
-export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
+export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = ofPeople(sql`b.employee_id`, {
   list: bookingsList,
   from,
   whole: (_, values, isOrdered) => (isOrdered ? from : whole(values)),
@@ -67,6 +69,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     starts_from: (day, scope) => sql`${fromDay(onDay)(day, scope)} and s.starts_at >= ${startsAbout(day, scope, -1)}`,
     starts_to: (day, scope) => sql`${toDay(onDay)(day, scope)} and s.starts_at < ${startsAbout(day, scope, 2)}`,
+    conditions: treeOf(bookingsList, () => bookingsSql, sql`b.employee_id`),
   },
   orders: {
     name: [byName, byStart],
@@ -78,7 +81,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   columns: scope => sql`b.id, b.session_id, b.employee_id, ${name} as name, e.employee_number, s.title as session_title,
     ${program(scope)} as program_title, s.starts_at, s.zone, ${placeOf} as place, b.state, ${resultOfBooking} as result, ${minutesOfBooking} as minutes, b.marked_how, b.marked_by_name, b.note,
     d.name as discipline_name, l.name as location_name, c.name as coordinator_name`,
-}
+})
 
 export const bookingsFile: ListFile<typeof bookingsList, Scope> = {
   list: bookingsList,

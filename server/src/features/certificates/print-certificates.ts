@@ -41,7 +41,7 @@ export async function certificateByAddress(
   const { certificateFile } = await import('./print/certificate-file.ts')
   const bytes = await certificateFile(found.certificates, { pictures: found.pictures, verifyAt: verifyAt(config) })
   const name = `${certificateTexts.say(origin.language, 'fileNamed')}-${certificate.number}.pdf`
-  return shownFile(bytes, { name, download })
+  return shownFile(bytes, { name, download, onScreen: which.onScreen })
 }
 
 interface Papers {

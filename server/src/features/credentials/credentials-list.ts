@@ -11,8 +11,10 @@ import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../li
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { credentialColumns, credentialsFrom, standing, today } from './read-credentials.ts'
+import { credentialColumns, credentialsFrom, gapDays, standing, today } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
 const name = sql`e.last_name || ', ' || e.first_name`
@@ -45,7 +47,7 @@ const from = sql`${credentialsFrom}
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators o on o.organization_id = e.organization_id and o.id = e.coordinator_id`
 
-export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = {
+export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = ofPeople(sql`c.employee_id`, {
   list: credentialsList,
   from,
   whole: (_, values, isOrdered) => (isOrdered || ofOthers.some(key => values[key]) ? from : sql`credentials c`),
@@ -60,6 +62,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     expires_from: fromDay(sql`c.expires_on`),
     expires_to: toDay(sql`c.expires_on`),
+    conditions: treeOf(credentialsList, () => credentialsSql, sql`c.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`y.name` }],
@@ -72,7 +75,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
   counted: { standing: { value: standing }, type_id: { value: sql`c.type_id::text` } },
   columns: scope =>
     sql`${credentialColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
-}
+})
 
 export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
   list: credentialsList,
@@ -86,6 +89,7 @@ export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
     issued_on: { is: 'day', value: sql`c.issued_on`, width: 12 },
     expires_on: { is: 'day', value: sql`c.expires_on`, width: 12 },
     standing: wordsCell(standing, credentialStandings, 22),
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`o.name`, 24),
     recorded_by: textCell(sql`c.recorded_by_name`, 24),

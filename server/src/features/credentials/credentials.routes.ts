@@ -3,11 +3,11 @@ import { feature, type Services } from '../../http/mount.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import { reading } from '../../scope/scope.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { credentialsFile, credentialsKept, credentialsSql } from './credentials-list.ts'
 import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
-import { credentialsOf, credentialsOfMany, openScan, readCredential } from './read-credentials.ts'
+import { credentialsOf, credentialsOfMany, openNote, openScan, readCredential } from './read-credentials.ts'
 import { addCredential, updateCredential } from './write-credentials.ts'
 
 export const credentialsFeature = ({ config }: Services) =>
@@ -31,8 +31,9 @@ export const credentialsFeature = ({ config }: Services) =>
     revoke: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: true }),
     verify: ({ scope, body }) => verifyCredentials(scope, body.ids),
     return: ({ scope, params, body }) => returnCredential(scope, config, params.id, body.reason),
+    note: ({ scope, params }) => openNote(scope, params.id),
     file: async ({ scope, params }) => {
       await openScan(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })

@@ -3,7 +3,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import { reading } from '../../scope/scope.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { approveExternal, returnExternal, reverseExternal } from './decide-external.ts'
 import { externalFile, externalKept, externalSql } from './external-list.ts'
@@ -32,6 +32,6 @@ export const externalTrainingFeature = ({ config }: Services) =>
     reverse: ({ scope, params, body }) => reverseExternal(scope, params.id, body.reason),
     file: async ({ scope, params }) => {
       await refuseForeignPaper(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })

@@ -3,7 +3,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import { reading } from '../../scope/scope.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { approveWaivers, removeWaiver, returnWaiver } from './decide-waivers.ts'
 import { openProof, readWaiver, waivableRules, waiversOf, withWindows } from './read-waivers.ts'
@@ -34,6 +34,6 @@ export const waiversFeature = ({ config }: Services) =>
     return: ({ scope, params, body }) => returnWaiver(scope, config, params.id, body.reason),
     file: async ({ scope, params }) => {
       await openProof(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })
