@@ -52,6 +52,31 @@ export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readon
   ]
 }
 
+/** Filters by what employees are counted by (migrations/311), not by what is written about them. */
+const ofRosters: readonly string[] = [
+  'provider_status',
+  'discipline_id',
+  'location_id',
+  'coordinator_id',
+  'language',
+  'employment_type',
+  'hired_from',
+  'hired_to',
+  'terminated_from',
+  'terminated_to',
+  'return_from',
+  'return_to',
+  'returning',
+  'missing',
+  'birth_month',
+] satisfies (keyof ValuesOf<typeof employeesList>)[]
+
+/** What numbers of people are about: most of them stay as they are when somebody's name or phone changes. */
+export function aboutCounts(values: Asked = {}): readonly Topic[] {
+  const asked = Object.entries(values).filter(([, value]) => value)
+  return asked.every(([key]) => ofRosters.includes(key)) ? ['rosters', 'settings'] : aboutEmployees(values)
+}
+
 /** What numbers of training follow from, beside the programs and what learners do. Whose people they are matters to those who see their own alone. */
 export const aboutTraining = ({ actor }: Pick<Scope, 'actor'>): readonly Topic[] => [
   ...(ownRowsOnly(actor) ? (['people'] as const) : []),
