@@ -134,7 +134,10 @@ function keptPage(folder: string, change: (html: string) => string): Made {
     const known = pages.get(links)
     if (known?.at === current.at) return known
     if (known) pages = new Map()
-    const made = keptText(current.text.replace('<!-- first files -->', () => links), current.at)
+    const made = keptText(
+      current.text.replace('<!-- first files -->', () => links),
+      current.at,
+    )
     pages.set(links, made)
     return made
   }
