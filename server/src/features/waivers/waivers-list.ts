@@ -9,6 +9,7 @@ import {
 import sql from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { ofPeople } from '../../lists/of-people.ts'
 import { treeOf } from '../../lists/tree.ts'
@@ -22,6 +23,8 @@ const ruleNames = sql`(select v.organization_id, v.rule_id as id, max(v.body ->>
 const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})`
+
+export const waiversKept: Kept = { about: ['people', 'settings', 'compliance'], quick: [] }
 
 export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'window'>> = ofPeople(sql`w.employee_id`, {
   list: waiversList,
