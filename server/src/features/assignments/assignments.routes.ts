@@ -2,6 +2,7 @@ import { api, type Id } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
+import { aboutUnder } from '../../lists/list-sql.ts'
 import { keptPage } from '../../lists/kept-page.ts'
 import { rememberedOnce } from '../../scope/remembered.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
@@ -39,7 +40,7 @@ export const assignmentsFeature = feature(api.assignments, {
     const own = await within(reading(scope), params.id, query)
     const followed = await followMergedFilters(own, query)
     const asked = `progress.counts ${params.id} ${JSON.stringify(followed)}`
-    return rememberedOnce(own, asked, () => countValues(progressSql, own, followed), about)
+    return rememberedOnce(own, asked, () => countValues(progressSql, own, followed), aboutUnder(about, followed))
   },
   export: async ({ scope, params, query }) =>
     exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),

@@ -1,6 +1,5 @@
 import {
   askedInConditions,
-  asksOtherLists,
   chosen,
   type employeesList,
   type Id,
@@ -9,8 +8,9 @@ import {
   type ValuesOf,
 } from '@preceptor/contract'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { type Topic, topics } from '../../db/topics.ts'
+import type { Topic } from '../../db/topics.ts'
 import { anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
+import { aboutUnder } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
@@ -36,20 +36,19 @@ const withTraining = ['training', 'learning', 'programs'] as const
 const byStanding = /^-?(compliance|next_lapse)$/
 export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readonly Topic[] {
   const { conditions, ...flat } = asked
-  // rows of other lists change with topics of their own
-  if (conditions && asksOtherLists(conditions)) return topics
   const values = conditions ? { ...askedInConditions(conditions), ...flat } : flat
   const asks = {
     training: keys.some(key => values[key]),
     credentials: asksCredentials(values),
     compliance: asksCompliance(values) || byStanding.test(values.sort_by ?? ''),
   }
-  return [
+  const about: Topic[] = [
     ...alone,
     ...(asks.training ? withTraining : []),
     ...(asks.credentials ? (['credentials'] as const) : []),
     ...(asks.compliance ? (['compliance'] as const) : []),
   ]
+  return aboutUnder(about, asked)
 }
 
 /** Filters by what employees are counted by (migrations/311), not by what is written about them. */
