@@ -22,7 +22,8 @@ process.once('exit', () => {
   rmSync(filesDir, { recursive: true, force: true })
 })
 
-const ours = 'server/src/main.ts'
+/** The server as `npm start` runs it. */
+export const ours = 'server/dist/main.js'
 
 /** Starts a Node script and answers when it has said where it listens. */
 export async function start(script: string, env: Record<string, string>): Promise<Server & { milliseconds: number }> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './load.ts'
-import { start } from './servers.ts'
+import { ours, start } from './servers.ts'
 import { alone, type Row } from './table.ts'
 
 /** The program as a user starts it: with its own PostgreSQL and the demo world, which is there already. */
@@ -10,10 +10,10 @@ export async function startRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-start-'))
   const env = { PORT: '0', DATA_DIR: dataDir, DEMO: '1' }
   try {
-    await (await start('server/src/main.ts', env)).stop()
+    await (await start(ours, env)).stop()
     const found: { ready: number; memory: number }[] = []
     for (let turn = 0; turn < 5; turn++) {
-      const server = await start('server/src/main.ts', env)
+      const server = await start(ours, env)
       await new Promise(resolve => setTimeout(resolve, 2_000))
       found.push({ ready: server.milliseconds, memory: server.memory() })
       await server.stop()

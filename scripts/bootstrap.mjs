@@ -1,5 +1,6 @@
 // The one command behind every npm script. Plain JavaScript, because it runs on the user's own Node (20.19 or later)
 // and only then puts the Node that npm installed, which runs TypeScript, in front of it.
+import { buildServer, bundledServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { check } from './check.mjs'
 import { installMissing } from './install.mjs'
@@ -15,7 +16,8 @@ const [command = '', ...args] = process.argv.slice(2)
 const commands = {
   async start() {
     await buildWeb()
-    return node([...serverFlags, 'server/src/main.ts', ...args], {
+    await buildServer()
+    return node([...serverFlags, bundledServer, ...args], {
       env: { ...serverEnv, NODE_ENV: process.env.NODE_ENV ?? 'production' },
     })
   },
@@ -27,6 +29,7 @@ const commands = {
   prove,
   async bench() {
     await buildWeb()
+    await buildServer()
     return node(['bench/run.ts', ...args])
   },
   async screens() {

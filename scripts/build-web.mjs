@@ -36,9 +36,10 @@ export async function buildWeb() {
   writeFileSync(stamp, now)
 }
 
-function hashOf(paths) {
+/** Of all files there, without tests. */
+export function hashOf(paths, counts = () => true) {
   const hash = createHash('sha1')
-  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file))
+  for (const file of paths.flatMap(filesIn).filter(counts)) hash.update(`${file}\0`).update(readFileSync(file))
   return hash.digest('hex')
 }
 

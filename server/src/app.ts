@@ -9,7 +9,6 @@ import { features } from './features/index.ts'
 import { bookingCalendar } from './features/bookings/booking-calendar.ts'
 import { bookingPage } from './features/bookings/booking-page.ts'
 import { openFeed } from './features/schedule/feeds.ts'
-import { calendarFile } from './features/schedule/calendar-file.ts'
 import { publicForms } from './features/reminders/public-forms.ts'
 import { contentOf } from './features/programs/packages.routes.ts'
 import { type Health, healthy } from './lib/health.ts'
@@ -85,7 +84,9 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   await mountPublicForms(app, services, {
     ...publicForms(services),
     booking: bookingPage(services),
-    bookingCalendar: bookingCalendar(services, calendarFile),
+    bookingCalendar: bookingCalendar(services, async file =>
+      (await import('./features/schedule/calendar-file.ts')).calendarFile(file),
+    ),
     calendarFeed: secret => openFeed(services, secret),
   })
   await serveWeb(app, config)

@@ -33,10 +33,10 @@ export async function until(done: () => boolean | Promise<boolean>) {
     expect(Date.now(), 'it took too long').toBeLessThan(end)
 }
 
-export function program(env: Record<string, string>): Program {
+export function program(env: Record<string, string>, script = main): Program {
   const { PATH, TMPDIR } = process.env
   const base = { PATH, ...compiled, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', EMBEDDED_DURABLE: '0', ...env }
-  const child = spawn(process.execPath, [...keepCompiled, main], { env: base, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...keepCompiled, script], { env: base, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   const said = { out: '', err: '' }
   child.stdout.on('data', (bytes: Buffer) => (said.out += bytes))
@@ -63,7 +63,7 @@ export function endPrograms() {
   })
   afterAll(() => {
     for (const made of folders) rmSync(made, { recursive: true, force: true })
-  })
+  }, patience)
 }
 
 /** One sentence on standard error, exit code 78, no stack. */

@@ -29,6 +29,11 @@ export function firstFiles(): Plugin {
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk' && (chunk.isEntry || atOnce.has(chunk.name)))
             chunk.code = `${readWhole}\n${chunk.code}`
+        // for the server, which writes them into the page of an address (server/src/http/first-files.ts)
+        const files = filesOf(Object.values(bundle).filter(file => file.type === 'chunk'))
+        // the server can't tell a visitor at the door from somebody who is signed in and is sent on
+        const source = JSON.stringify(files.filter(([address = '']) => !new RegExp(address as string).test('/')))
+        this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source })
       },
     },
     transformIndexHtml: {

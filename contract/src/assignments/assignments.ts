@@ -38,6 +38,8 @@ const assignment = z.object({
   withdrawn_how: z.nullable(z.enum(keysOf(withdrawals))),
   /** Renewals count on. */
   cycle_no: z.int(),
+  /** Days without a valid completion before this cycle was completed; null: no gap. */
+  gap_days: z.nullable(z.int()),
   /** Of the required modules, in whole percent. */
   progress_pct: z.int(),
   seconds_spent: z.int(),

@@ -80,10 +80,10 @@ async function ownerOnServer(config: Config, url: string): Promise<Owned> {
   return { ownerUrl, prepare, stop: () => Promise.resolve() }
 }
 
-async function embedded({ dataDir, durable }: Config, log: Log): Promise<Found> {
-  const { startEmbedded } = await import('./embedded.ts')
-  const server = await startEmbedded({ dataDir, durable, log })
-  if (!durable) log('EMBEDDED_DURABLE is 0: what is written may be lost if this machine stops')
+async function embedded(config: Config, log: Log): Promise<Found> {
+  const { embeddedOf } = await import('./early.ts')
+  const server = await embeddedOf(config, log)
+  if (!config.durable) log('EMBEDDED_DURABLE is 0: what is written may be lost if this machine stops')
   try {
     // Only we can walk to its socket, so the unprivileged login needs no password; over TCP (Windows) it does.
     const password = new URL(server.ownerUrl).password || null

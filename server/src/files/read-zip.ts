@@ -2,7 +2,7 @@ import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { beside, BesideFault } from '../lib/beside.ts'
-import { type RangedBytes, whole, ZipBytes } from './zip-bytes.ts'
+import { Blocks, type RangedBytes, whole } from './zip-bytes.ts'
 import type { Directory, Given, Limits, Listed } from './zip-directory.ts'
 import { ZipFault } from './zip-fault.ts'
 
@@ -81,7 +81,7 @@ class Stretches {
 
 function filesOf(bytes: RangedBytes, listed: readonly Listed[]): Map<string, PackedFile> {
   const files = new Map<string, PackedFile>()
-  const headers = new ZipBytes(bytes)
+  const headers = new Blocks(bytes)
   for (const entry of listed) {
     const { name, size, crc } = entry
     if (name.endsWith('/')) continue
@@ -95,7 +95,7 @@ function filesOf(bytes: RangedBytes, listed: readonly Listed[]): Map<string, Pac
 interface Archive {
   bytes: RangedBytes
   /** The same by blocks: the headers of files stand near each other. */
-  headers: ZipBytes
+  headers: Blocks
 }
 
 interface Stretch {
@@ -132,7 +132,7 @@ async function* unpacked({ bytes, headers }: Archive, entry: Listed, gone: Abort
 }
 
 /** Behind the file's own header, which may be longer than the directory says. */
-async function startOf(headers: ZipBytes, { name, at, packed }: Listed): Promise<number> {
+async function startOf(headers: Blocks, { name, at, packed }: Listed): Promise<number> {
   const header = Buffer.alloc(30)
   const filled = await headers.fill(header, at)
   if (filled < header.length || header.readUInt32LE(0) !== 0x04034b50) throw new ZipFault('damaged', name)

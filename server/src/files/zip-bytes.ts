@@ -1,7 +1,3 @@
-import { Readable } from 'node:stream'
-import { callbackify } from 'node:util'
-import { RandomAccessReader } from 'yauzl'
-
 /** A file of the store, of which any stretch can be read. */
 export interface RangedBytes {
   size: number
@@ -12,27 +8,12 @@ export interface RangedBytes {
 const blockSize = 256 * 1024
 const blocksKept = 4
 
-/** Lets the zip reader look at the file where it likes. Its directory is read in small steps: they are taken from blocks. */
-export class ZipBytes extends RandomAccessReader {
+/** What is read in small steps is taken from blocks. */
+export class Blocks {
   readonly #bytes: RangedBytes
   readonly #blocks = new Map<number, Promise<Buffer>>()
   constructor(bytes: RangedBytes) {
-    super()
     this.#bytes = bytes
-  }
-
-  override _readStreamForRange(start: number, end: number) {
-    return Readable.from(this.#bytes.read(start, end), { objectMode: false })
-  }
-
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null, read?: number) => void,
-  ): void {
-    callbackify(() => this.fill(buffer.subarray(offset, offset + length), position))(callback)
   }
 
   get size(): number {

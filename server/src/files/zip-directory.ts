@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import type { MessagePort } from 'node:worker_threads'
-import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
-import type { RangedBytes } from './zip-bytes.ts'
-import { ZipBytes } from './zip-bytes.ts'
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from 'yauzl'
+import { Blocks, type RangedBytes } from './zip-bytes.ts'
 import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
 
 export interface Limits {
@@ -52,6 +53,31 @@ const askedFor = (port: MessagePort, size: number): RangedBytes => ({
     yield bytes
   },
 })
+
+/** Lets the zip reader look at the file where it likes. */
+class ZipBytes extends RandomAccessReader {
+  readonly #bytes: RangedBytes
+  readonly #blocks: Blocks
+  constructor(bytes: RangedBytes) {
+    super()
+    this.#bytes = bytes
+    this.#blocks = new Blocks(bytes)
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.from(this.#bytes.read(start, end), { objectMode: false })
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, read?: number) => void,
+  ): void {
+    callbackify(() => this.#blocks.fill(buffer.subarray(offset, offset + length), position))(callback)
+  }
+}
 
 async function listedIn(bytes: RangedBytes, limits: Limits): Promise<Listed[]> {
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false }

@@ -185,6 +185,32 @@ describe('the web app', () => {
     expect(br.headers['content-type']).toContain('javascript')
   })
 
+  test('[G15] the page of an address names its first files, in the language of whoever asks', async () => {
+    const page = readFileSync(`${dist}index.html`, 'utf8')
+    const files = [
+      ['^/employees/?$', ['/assets/list-1.js'], ['/assets/list-1.css'], { en: ['/assets/en-1.js'], es: ['/assets/es-1.js'] }],
+    ]
+    writeFileSync(`${dist}index.html`, `${page}<!-- first files -->`)
+    writeFileSync(`${dist}.vite/first-files.json`, JSON.stringify(files))
+    const ask = (url: string, language = 'en') => app.inject({ url, headers: { 'accept-language': language } })
+    const list = await ask('/employees?provider_status=1')
+    const inSpanish = await ask('/employees', 'es-MX,es;q=0.9')
+    const other = await ask('/settings')
+    const again = await app.inject({
+      url: '/employees',
+      headers: { 'accept-language': 'en', 'if-none-match': String(list.headers.etag) },
+    })
+    rmSync(`${dist}.vite/first-files.json`)
+    writeFileSync(`${dist}index.html`, page)
+    expect(list.body).toContain('<link rel="modulepreload" crossorigin href="/assets/list-1.js">')
+    expect(list.body).toContain('<link rel="preload" as="style" crossorigin href="/assets/list-1.css">')
+    expect([list.body.includes('/assets/en-1.js'), list.body.includes('/assets/es-1.js')]).toEqual([true, false])
+    expect([inSpanish.body.includes('/assets/en-1.js'), inSpanish.body.includes('/assets/es-1.js')]).toEqual([false, true])
+    expect(other.body).not.toContain('<link rel="modulepreload"')
+    expect(new Set([list, inSpanish, other].map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(again.statusCode).toBe(304)
+  })
+
   test('what runs inside the page is named by its hash, and nothing else may', async () => {
     const page = readFileSync(`${dist}index.html`, 'utf8')
     writeFileSync(`${dist}index.html`, `${page}<script>first()</script><script src="/second.js"></script>`)

@@ -4,21 +4,22 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { aheadOf, type FirstFiles } from './first-files.ts'
 import { checkInPolicy, hashed, learnPolicy, pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 
 /** The built web app: its files as they are, its page for every address that is not a file or a call, and the pages of learners and of check-in. */
 export async function serveWeb(app: FastifyInstance, config: Config) {
   const folder = join(config.webDir, '/')
-  const page = keptFile(`${folder}index.html`, html => withBases(html, config.apiBases))
+  const page = keptPage(folder, html => withBases(html, config.apiBases))
   const worker = keptFile(`${folder}sw.js`)
   const learn = keptFile(`${folder}learn/index.html`)
   const checkIn = keptFile(`${folder}check-in/index.html`)
   const checkInWorker = keptFile(`${folder}check-in/worker.js`)
   const policy = pagePolicy(config)
   const ofPage = ({ scripts }: Kept) => pagePolicy(config, scripts)
-  const sendHtml = (made: typeof page, its: typeof ofPage) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const current = await made()
+  const sendHtml = (made: Made, its: typeof ofPage) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const current = await made(request)
     if (!current)
       return reply.status(404).type('text/plain').send('The web app is not built yet: npm start builds it.\n')
     return sendKept(request, reply.header('content-security-policy', its(current)), current, 'text/html; charset=utf-8')
@@ -27,8 +28,8 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   const sendLearn = sendHtml(learn, () => learnPolicy(config))
   const sendCheckIn = sendHtml(checkIn, () => checkInPolicy)
   // Asked for by every open tab every 20 seconds.
-  const sendScript = (made: typeof page, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const current = await made()
+  const sendScript = (made: Made, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const current = await made(request)
     if (!current) return answerUnknown(request, reply)
     return sendKept(request, reply.header('content-security-policy', its), current, 'text/javascript; charset=utf-8')
   }
@@ -79,13 +80,17 @@ const isHashed = (path: string, folder: string) =>
 
 /** Never for a missing file: an old tab asking for a chunk of an earlier build must see that it is gone. */
 function isPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const path = pathOf(url)
   return (
     (method === 'GET' || method === 'HEAD') &&
     !/^\/(api|assets|learn|check-in)(\/|$)/.test(path) &&
     !/\.\w+$/.test(path)
   )
 }
+
+const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? ''
+
+type Made = (request: FastifyRequest) => Promise<Kept | undefined>
 
 interface Kept {
   text: string
@@ -104,15 +109,34 @@ function keptFile(file: string, change = (text: string) => text) {
       () => undefined,
     )
     if (at === undefined || kept?.at === at) return at === undefined ? undefined : kept
-    const text = change(await readFile(file, 'utf8'))
-    const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
-    kept = {
-      text,
-      etag,
-      at,
-      scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashed(code)),
-    }
-    return kept
+    return (kept = keptText(change(await readFile(file, 'utf8')), at))
+  }
+}
+
+const keptText = (text: string, at: number): Kept => ({
+  text,
+  etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`,
+  at,
+  scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashed(code)),
+})
+
+/** The page of the panel, once for each address and language whose first files it names. */
+function keptPage(folder: string, change: (html: string) => string): Made {
+  const page = keptFile(`${folder}index.html`, change)
+  const files = keptFile(`${folder}.vite/first-files.json`)
+  let ahead: { at: number; files: FirstFiles } | undefined
+  let pages = new Map<string, Kept>()
+  return async ({ url, headers }) => {
+    const [current, list] = await Promise.all([page(), files()])
+    if (!current || !list) return current
+    if (ahead?.at !== list.at) ahead = { at: list.at, files: JSON.parse(list.text) as FirstFiles }
+    const links = aheadOf(ahead.files, pathOf(url), headers['accept-language'])
+    const known = pages.get(links)
+    if (known?.at === current.at) return known
+    if (known) pages = new Map()
+    const made = keptText(current.text.replace('<!-- first files -->', () => links), current.at)
+    pages.set(links, made)
+    return made
   }
 }
 

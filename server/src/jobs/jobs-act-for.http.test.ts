@@ -84,7 +84,7 @@ function taggingJob(doors: Record<string, Door> = {}, facts = jobKinds.provider_
 
 const work = async (...definitions: JobDefinition[]) => {
   const { config, database } = house
-  worker = await runWorker({ config, database, logger: silent, definitions, minutely: [] })
+  worker = await runWorker({ config, database, logger: silent, definitions, loops: [] })
 }
 
 async function start(by: Pick<UserRecord, 'id' | 'name'>, { door = '', lane = 'imports' } = {}): Promise<string> {

@@ -13,6 +13,7 @@ import {
 import type formsInEnglish from '@preceptor/contract/texts/forms/en'
 import type rolesInEnglish from '@preceptor/contract/texts/roles/en'
 import compile from 'icu-minify/compile'
+import { catalogueFile } from './catalogue-file.ts'
 
 type Message = ReturnType<typeof compile>
 type Say = (language: string, key: string, values?: object) => string | undefined
@@ -70,7 +71,7 @@ function languagesIn(folder: URL): string[] {
 
 async function catalogueIn(folder: URL, language: string): Promise<Catalogue> {
   if (!languagesIn(folder).includes(language)) return {}
-  return ((await import(new URL(`${language}.ts`, folder).href)) as { default: Catalogue }).default
+  return catalogueFile(new URL(`${language}.ts`, folder))
 }
 
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */

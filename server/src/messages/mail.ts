@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { type Channel, NotSent, type Sender } from './channel.ts'
 import { stopAddress } from './stop-address.ts'
 
@@ -12,20 +12,13 @@ export const mail: Channel = {
   open: config => {
     const { smtpUrl, mailFrom, publicUrl } = config
     if (!smtpUrl) return null
-    const transport = createTransport(
-      {
-        url: smtpUrl,
-        pool: true,
-        maxConnections: 1,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 30_000,
-      },
-      { from: mailFrom, disableFileAccess: true, disableUrlAccess: true },
-    )
+    // its library is read for the first mail
+    let opened: Promise<Transporter> | undefined
+    const transport = () => (opened ??= makeTransport(smtpUrl, mailFrom))
     const host = new URL(publicUrl).hostname
-    const send: Sender['send'] = ({ id, recipient, subject, body, can_stop }) =>
-      transport
+    const send: Sender['send'] = async ({ id, recipient, subject, body, can_stop }) => {
+      const ready = await transport()
+      return ready
         .sendMail({
           messageId: `<${id}@${host}>`,
           // an object, not a line to be parsed: one address stays one address
@@ -35,8 +28,17 @@ export const mail: Channel = {
           headers: { 'Auto-Submitted': 'auto-generated', ...(can_stop && stopHeaders(stopAddress(config, id))) },
         })
         .catch((error: unknown) => Promise.reject(refusalOf(error)))
-    return { send, close: () => transport.close() }
+    }
+    return { send, close: () => void opened?.then(ready => ready.close()) }
   },
+}
+
+async function makeTransport(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
+    { url, pool: true, maxConnections: 1, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
 }
 
 /** RFC 8058: mail programs show a button of their own, which needs no page. */

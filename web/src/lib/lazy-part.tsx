@@ -36,6 +36,6 @@ export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhi
     if (Chosen) return <Chosen {...props} />
     return Meanwhile ? <Meanwhile {...props} /> : null
   }
-  if (import.meta.env.PROD) whenIdle(preload)
+  if (import.meta.env.PROD) whenIdle(fetched)
   return Object.assign(Part, { preload, fetched })
 }

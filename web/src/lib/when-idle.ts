@@ -6,8 +6,28 @@ const loaded = new Promise<void>(resolve => {
   else window.addEventListener('load', () => resolve(), { once: true })
 })
 
-/** Runs what the first rows must not wait for, when the browser has nothing else to do. */
-export function whenIdle(work: () => void) {
-  const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200))
-  void loaded.then(() => setTimeout(() => idle(work), settledMs))
+const waiting: (() => unknown)[] = []
+
+/**
+ * Runs what the first rows must not wait for, when the browser has nothing else to do: one after the other, so that a click waits for one file at
+ * most.
+ */
+export function whenIdle(work: () => unknown) {
+  if (waiting.push(work) === 1) void loaded.then(() => setTimeout(next, settledMs))
+}
+
+const idle = (work: () => void) => (window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200)))(work)
+
+function next() {
+  const [work] = waiting
+  if (!work) return
+  idle(async () => {
+    try {
+      await work()
+    } catch {
+      // what cannot be had in advance is asked for when it is needed
+    }
+    waiting.shift()
+    next()
+  })
 }

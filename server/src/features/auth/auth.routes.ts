@@ -12,7 +12,6 @@ import { byPassword } from './login.ts'
 import { sendReset, setPassword } from './reset.ts'
 import { beginEnrolment, enter, enterByCode, enterByEnrolling } from './second-step.ts'
 import { signIn, recordForAgency, userShown } from './sign-in.ts'
-import { bySso } from './sso.ts'
 import { authTexts } from './texts.ts'
 
 export const authFeature = (services: Services) => {
@@ -25,7 +24,10 @@ export const authFeature = (services: Services) => {
   return feature(api.auth, {
     login: async ({ scope, body, token }) =>
       enter(entrance(scope, token), await byPassword(scope, body, failedFrom(scope))),
-    loginSso: async ({ scope, body, token }) => enter(entrance(scope, token), await bySso(scope, config, body.sso)),
+    loginSso: async ({ scope, body, token }) => {
+      const { bySso } = await import('./sso.ts')
+      return enter(entrance(scope, token), await bySso(scope, config, body.sso))
+    },
     loginTwoFactor: ({ scope, body, token }) =>
       enterByCode(entrance(scope, token), body.challenge, body.code, failedFrom(scope)),
     enrol: ({ scope, body, token }) => beginEnrolment(entrance(scope, token), body.challenge),

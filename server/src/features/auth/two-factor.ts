@@ -8,7 +8,6 @@ import { type Keyring, seal, unseal } from '../../keys/secrets.ts'
 import { guess } from './prove.ts'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { authTexts } from './texts.ts'
-import { authenticatorUri, newSecret, stepOf } from './totp.ts'
 
 const placeOf = (user_id: Id) => ({ table: 'two_factor', column: 'secret_sealed', id: user_id })
 
@@ -30,6 +29,7 @@ export async function beginTwoFactor(
   keys: Keyring,
   { id, email }: { id: Id; email: string },
 ): Promise<AuthenticatorSecret> {
+  const { authenticatorUri, newSecret } = await import('./totp.ts')
   const secret = newSecret()
   const begun = await db.run(sql`
     insert into two_factor (user_id, secret_sealed) values (${id}, ${seal(keys, placeOf(id), secret)})
@@ -50,6 +50,7 @@ const locked = (db: Db, user_id: Id) =>
 
 /** Is this a code of the app, and of a later moment than the last one taken? Then it is taken. */
 async function takeDigits(db: Db, keys: Keyring, user_id: Id, kept: Kept, typed: string): Promise<boolean> {
+  const { stepOf } = await import('./totp.ts')
   const step = stepOf(unseal(keys, placeOf(user_id), kept.secret_sealed), typed.replace(/[\s-]/g, ''))
   if (step === null || step <= Number(kept.last_step)) return false
   await db.run(sql`update two_factor set last_step = ${step} where user_id = ${user_id}`)

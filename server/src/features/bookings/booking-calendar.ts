@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 /** The session of a seat as a file for the reader's own calendar, with what stands on the page. */
 export const bookingCalendar =
-  (parts: LinkParts, fileOf: (file: BookedCalendar) => string): PublicForms['bookingCalendar'] =>
+  (parts: LinkParts, fileOf: (file: BookedCalendar) => Promise<string>): PublicForms['bookingCalendar'] =>
   async (token, often) => {
     const linked = often ? undefined : await linkedBy(parts, token)
     const basis = linked && (await systemBasis(parts.database, linked.organization_id))

@@ -5,7 +5,6 @@ import { toSvgSource } from 'lean-qr/extras/svg'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { FileAnswer } from '../../http/send-file.ts'
-import { unseal } from '../../keys/secrets.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
@@ -14,18 +13,16 @@ import { isQuiet, type QuietHours, quietHoursOf, zoneOf } from '../../messages/q
 import { sendsTexts } from '../../messages/sms.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { isRefused } from '../employees/row-facts.ts'
-import { addLink, addressAt, conflict, extendLink, holdLasting, refuseShut, sealedAt, told } from './links.ts'
+import { addressAt } from '../signed-links/tokens.ts'
+import { noteSent, tokenOf } from '../signed-links/write-links.ts'
+import { addLink, conflict, extendLink, holdLasting, refuseShut, told } from './links.ts'
 import { linkMail, linkSms } from './mails.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** The address of a link that opens. */
 async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promise<string> {
   refuseShut(link)
-  const row = await scope.db.row<{ token_sealed: string }>(
-    sql`select token_sealed from learner_links where organization_id = ${scope.agency.id} and id = ${link.id}`,
-  )
-  if (!row) throw new Error('The link is gone.')
-  return addressAt(config, unseal(config.appKeys, sealedAt(link.id), row.token_sealed))
+  return addressAt(config, 'learn', await tokenOf(scope, config.appKeys, link.id))
 }
 
 /** How long a link opens that goes out by itself, and how long at least when it goes out. In days. */
@@ -71,7 +68,7 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   const until = dayIn(agency.time_zone, new Date(held.expires_at))
   if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until })
   else await bySms(scope, config, { ...reader, language, link, hours })
-  await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
+  await noteSent(scope, [id])
   return told(scope, id, 'training.link_sent')
 }
 

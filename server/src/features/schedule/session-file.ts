@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { type CalendarDay, calendarFile } from './calendar-file.ts'
+import type { CalendarDay } from './calendar-file.ts'
 import { scheduleTexts } from './texts.ts'
 
 interface Row {
@@ -70,6 +70,7 @@ const organizerOf = ({ agency }: Scope, { mailFrom }: Pick<Config, 'mailFrom'>) 
 export async function sessionFile(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
   const [found] = await readRows(scope, sql`s.id = ${id}`)
   if (!found) throw notFound(scheduleTexts.named('notFound'))
+  const { calendarFile } = await import('./calendar-file.ts')
   const file = calendarFile({
     name: found.title,
     organizer: organizerOf(scope, config),
@@ -94,6 +95,7 @@ export async function feedFile(scope: Scope, config: Pick<Config, 'mailFrom'>, k
       ${kind === 'mine' ? sql`and ${ofUser(scope)}` : sql``}`,
   )
   const { language } = scope.origin
+  const { calendarFile } = await import('./calendar-file.ts')
   return calendarFile({
     name: scheduleTexts.say(language, kind === 'mine' ? 'feedMine' : 'feedAgency', { agency: scope.agency.name }),
     organizer: organizerOf(scope, config),

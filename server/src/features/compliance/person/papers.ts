@@ -12,7 +12,7 @@ import { readEmployeeNow } from '../../employees/read-employee.ts'
 import { todayIn } from '../../employees/today.ts'
 import { addressed } from '../../files/address.ts'
 import { answerCompliance, type AsOf } from './answer.ts'
-import { compliancePaper, type PaperToPrint } from './print/compliance-paper.ts'
+import type { PaperToPrint } from './print/compliance-paper.ts'
 import { personTexts } from './texts.ts'
 
 /** Gives out how somebody stands on a day, with the hash by which anybody sees later whether the records still say so. */
@@ -62,6 +62,7 @@ export async function paperByAddress(
         from compliance_papers where organization_id = ${which.organization_id} and id = ${which.id}`),
     ))
   if (!found) throw notFound(personTexts.named('paperNotFound'))
+  const { compliancePaper } = await import('./print/compliance-paper.ts')
   const name = `${personTexts.say(origin.language, 'paperNamed')}-${found.number}.pdf`
-  return shownFile(await compliancePaper(found, verifyAt(config)), { name, download })
+  return shownFile(await compliancePaper(found, verifyAt(config)), { name, download, onScreen: which.onScreen })
 }

@@ -81,12 +81,25 @@ export const isPast = (standing: Word) =>
 
 function Ended({ of }: { of: EmployeeAssignment }) {
   const t = useTexts(trainingTexts)
-  const { completed_on, expires_on, waived_on, waived_by_name, withdrawn_on, withdrawn_how, reason, satisfied_by } = of
+  const {
+    completed_on,
+    expires_on,
+    gap_days,
+    waived_on,
+    waived_by_name,
+    withdrawn_on,
+    withdrawn_how,
+    reason,
+    satisfied_by,
+  } = of
   if (completed_on)
     return (
       <>
         {t('completedOn', { day: formatDay(completed_on) })}
         {expires_on && <span className="quiet"> {t('validTo', { day: formatDay(expires_on) })}</span>}
+        {gap_days !== null && (
+          <span className="quiet"> · {assignmentsTexts.say('renewedAfter', { count: gap_days })}</span>
+        )}
       </>
     )
   if (satisfied_by)

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { hashOf } from './build-web.mjs'
+import { node } from './run.mjs'
+import { Refused } from './steps.mjs'
+
+const sources = ['server/src', 'contract/src', 'scripts/bundle-server.mjs', 'package-lock.json']
+const stamp = 'server/dist/.built-from'
+export const bundledServer = 'server/dist/main.js'
+
+/** Bundles the server unless server/dist was made from the very same sources. */
+export async function buildServer() {
+  const now = hashOf(sources, name => !/\.(?:sql|png|woff)$/.test(name))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building the server')
+  // a process of its own: this one waits for the server as long as that runs, and need not keep the bundler
+  if ((await node(['scripts/bundle-server.mjs'])) !== 0)
+    throw new Refused('The server could not be built; the reason stands above.')
+  writeFileSync(stamp, now)
+}

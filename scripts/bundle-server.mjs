@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const outDir = resolve('server/dist')
+
+/** Packages with native code, with files of their own, or that one of these loads anyway. */
+const left = ['@node-rs/argon2', 'graphile-worker', 'pdfkit', 'pg', 'sharp']
+const isLeft = id => left.some(name => id === name || id.startsWith(`${name}/`))
+/** They name their place only for a thread that writes the log, which we have none of. */
+const harmless = /[\\/](?:pino[\\/]lib[\\/]transport|thread-stream[\\/]index)\.js$/
+
+/**
+ * The server in few files, so that a start reads a hundred and not two thousand. What our modules read beside them, such as migrations and fonts,
+ * and the modules that threads run stay where they are: `import.meta.url` still names the source.
+ */
+export async function bundleServer({ write = true } = {}) {
+  const build = await rolldown({
+    input: { main: resolve('server/src/bundled.ts') },
+    platform: 'node',
+    external: isLeft,
+    plugins: [sourceAddresses(), catalogues()],
+    logLevel: 'warn',
+  })
+  const options = {
+    dir: outDir,
+    format: 'esm',
+    cleanDir: true,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash:8].js',
+  }
+  const { output } = write ? await build.write(options) : await build.generate(options)
+  await build.close()
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+function sourceAddresses() {
+  return {
+    name: 'preceptor-source-addresses',
+    transform(code, id) {
+      if (id.includes(`${sep}node_modules${sep}`)) return refuseOwnFiles(code, id)
+      if (!code.includes('import.meta.url')) return null
+      // on the same line, so the map of the bundle stays right
+      return { code: code.replaceAll('import.meta.url', `new URL('${fromOut(id)}', import.meta.url).href`), map: null }
+    },
+  }
+}
+
+/** A package that reads files beside its own would look for them in the bundle's folder. */
+function refuseOwnFiles(code, id) {
+  if (!/\b__(?:dirname|filename)\b|\bimport\.meta\.(?:url|dirname|filename)\b/.test(code) || harmless.test(id)) return
+  throw new Error(`${id} asks where it stands. Name its package in \`left\` of scripts/bundle-server.mjs.`)
+}
+
+/** Stands in for the module that imports a file of texts by its address: it holds all of them. */
+function catalogues() {
+  return {
+    name: 'preceptor-catalogues',
+    transform(_, id) {
+      if (id !== resolve('server/src/lib/catalogue-file.ts')) return null
+      const files = ['server/src', 'contract/src'].flatMap(textsIn)
+      const imports = files.map((file, at) => `import c${at} from ${JSON.stringify(resolve(file))}`)
+      const entries = files.map((file, at) => `['${fromOut(resolve(file))}', c${at}]`)
+      const code = `${imports.join('\n')}
+const all = new Map([${entries.join(', ')}].map(([file, texts]) => [new URL(file, import.meta.url).href, texts]))
+export async function catalogueFile({ href }) {
+  if (!all.has(href)) throw new Error(\`\${href} is not in the bundle\`)
+  return all.get(href)
+}`
+      return { code, map: null }
+    },
+  }
+}
+
+const textsIn = folder =>
+  readdirSync(folder, { recursive: true })
+    .map(name => join(folder, name))
+    .filter(name => /[\\/](?:texts|words|learner-words)[\\/](?:[\w-]+[\\/])?[a-z]{2}\.ts$/.test(name))
+    .toSorted()
+
+const fromOut = file => relative(outDir, file).split(sep).join('/')
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServer()

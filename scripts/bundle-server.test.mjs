@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { bundleServer } from './bundle-server.mjs'
+
+/** Packages, by kB, of which a start reads more than 20 kB. Others come with what first needs them, so think before a line joins. */
+const readAtStart = [
+  '@fastify/busboy',
+  '@fastify/send',
+  '@fastify/static',
+  '@formatjs/icu-messageformat-parser',
+  'ajv',
+  'avvio',
+  'countries-list',
+  'fast-json-stringify',
+  'fast-uri',
+  'fastify',
+  'find-my-way',
+  'glob',
+  'ipaddr.js',
+  'light-my-request',
+  'lru-cache',
+  'mime',
+  'pg-copy-streams',
+  'pino',
+  'ret',
+  'semver',
+  'temporal-polyfill',
+  'zod',
+]
+/** What waits for the first mail, PDF, archive, calendar, sign-in through a partner, code or question for numbers. */
+const later = [
+  'bidi-js',
+  'fontkit',
+  'ical-generator',
+  'jose',
+  'nodemailer',
+  'otpauth',
+  'pdfkit',
+  'prom-client',
+  'sharp',
+  'yauzl',
+]
+
+test('[G17] a start reads no library that waits for its first use', async () => {
+  const chunks = await bundleServer({ write: false })
+  const read = atStart(new Map(chunks.map(chunk => [chunk.fileName, chunk])))
+  expect(
+    later.filter(name => read.has(name)),
+    'read at the start',
+  ).toEqual([])
+  const heavy = [...read].filter(([, bytes]) => bytes > 20_000).map(([name]) => name)
+  expect(heavy.filter(name => name !== 'ours').toSorted()).toEqual(readAtStart)
+  // they are in the bundle all the same
+  expect(chunks.some(({ moduleIds }) => moduleIds.some(id => packageOf(id) === 'jose'))).toBe(true)
+})
+
+/** Bytes by package of all that start.ts and the worker are made of. */
+function atStart(chunks) {
+  const begun = [...chunks.values()].filter(({ facadeModuleId, moduleIds }) =>
+    [facadeModuleId, ...moduleIds].some(id =>
+      /[\\/]server[\\/]src[\\/](?:start|features[\\/]start-worker)\.ts$/.test(id),
+    ),
+  )
+  expect(begun).toHaveLength(2)
+  const names = new Set(begun.map(({ fileName }) => fileName))
+  for (const name of names) for (const next of chunks.get(name)?.imports ?? []) names.add(next)
+  const read = new Map()
+  for (const name of names) {
+    const chunk = chunks.get(name)
+    // what is no file of the bundle is a package by its name
+    if (!chunk) read.set(name, 0)
+    for (const [id, { renderedLength }] of Object.entries(chunk?.modules ?? {}))
+      read.set(packageOf(id), (read.get(packageOf(id)) ?? 0) + renderedLength)
+  }
+  return read
+}
+
+const packageOf = id => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? 'ours'

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endPrograms, folder, patience, program } from '../test/program.ts'
+
+/** What `npm start` runs. */
+const main = resolve('server/dist/main.js')
+endPrograms()
+beforeAll(() => {
+  const build = `import('./scripts/build-server.mjs').then(m => m.buildServer())`
+  const PATH = `${resolve(process.execPath, '..')}:${process.env.PATH}`
+  execFileSync(process.execPath, ['-e', build], { env: { ...process.env, PATH }, stdio: 'pipe' })
+}, patience)
+
+describe('the bundle of the server', { timeout: 2 * patience }, () => {
+  test('it serves with what stands beside the sources: migrations, texts and what threads run', async () => {
+    const { child, ready, ended } = program({ DATA_DIR: folder() }, main)
+    const address = await ready()
+    const ask = (path: string) => fetch(`${address}/api${path}`, { headers: { 'accept-language': 'es' } })
+    expect((await ask('/health/ready')).status).toBe(200)
+    expect(await (await ask('/nothing')).text()).toContain('No existe esa llamada.')
+    // made in a thread, which runs from the sources
+    expect(await (await ask('/openapi.json')).text()).toContain('/admin/providers')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  test('a signal while it is read leaves nothing behind', async () => {
+    const dataDir = folder()
+    const first = program({ DATA_DIR: dataDir }, main)
+    await first.ready()
+    first.child.kill('SIGTERM')
+    await first.ended
+    const second = program({ DATA_DIR: dataDir }, main)
+    await once(second.child, 'spawn')
+    await new Promise(done => setTimeout(done, 150))
+    second.child.kill('SIGTERM')
+    await second.ended
+    const third = program({ DATA_DIR: dataDir }, main)
+    await third.ready()
+  })
+
+  test('the stack of a fault names the lines of the sources', async () => {
+    const { ended, err } = program(
+      { DATABASE_URL: 'nonsense', APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` },
+      main,
+    )
+    expect(await ended).toBe(70)
+    expect(err()).toMatch(/server\/src\/db\/open\.ts:\d+:\d+/)
+    expect(err()).not.toContain('server/dist/')
+  })
+})

@@ -1,0 +1,54 @@
+import { type Config, readConfig } from '../config.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+
+type Log = (message: string) => void
+
+interface Early {
+  dataDir: string
+  server: Promise<EmbeddedServer>
+  listen: (log: Log) => void
+  stopListening: () => void
+}
+let early: Early | undefined
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Starts the embedded PostgreSQL while the program is read. What is wrong with the settings is for the start to tell. */
+export function startEarly() {
+  const config = readable()
+  if (!config || config.databaseUrl) return
+  const said: string[] = []
+  let log: Log = message => said.push(message)
+  const server = startEmbedded({ dataDir: config.dataDir, durable: config.durable, log: message => log(message) })
+  // told when it is asked for
+  server.catch(() => {})
+  // the end of this process ends PostgreSQL too, which a signal that nobody hears would not
+  const leave = () => process.exit(0)
+  for (const signal of signals) process.once(signal, leave)
+  early = {
+    dataDir: config.dataDir,
+    server,
+    listen: to => {
+      log = to
+      said.splice(0).forEach(message => to(message))
+    },
+    stopListening: () => signals.forEach(signal => process.removeListener(signal, leave)),
+  }
+}
+
+/** The one that was started early, or a new one. */
+export function embeddedOf({ dataDir, durable }: Config, log: Log): Promise<EmbeddedServer> {
+  const found = early?.dataDir === dataDir ? early : undefined
+  early = undefined
+  if (!found) return startEmbedded({ dataDir, durable, log })
+  found.listen(log)
+  found.stopListening()
+  return found.server
+}
+
+function readable(): Config | undefined {
+  try {
+    return readConfig()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+
+/**
+ * Stacks of the bundle in this folder name lines of the sources. A map is read when the first stack that needs it is; `--enable-source-maps` of Node
+ * reads all of them at the start and keeps 40 MiB.
+ */
+export function tellSources(folder: URL) {
+  const maps = new Map<string, SourceMap | undefined>()
+  const mapOf = (file: string) => {
+    if (!maps.has(file)) maps.set(file, readMap(`${file}.map`))
+    return maps.get(file)
+  }
+  Error.prepareStackTrace = (error, sites) =>
+    [headOf(error), ...sites.map(site => `    at ${placed(String(site), folder.href, mapOf)}`)].join('\n')
+}
+
+function placed(site: string, folder: string, mapOf: (file: string) => SourceMap | undefined): string {
+  const at = site.indexOf(folder)
+  const [whole, name, line, column] =
+    at < 0 ? [] : (/^([\w.-]+):(\d+):(\d+)/.exec(site.slice(at + folder.length)) ?? [])
+  if (whole === undefined) return site
+  const file = `${folder}${name}`
+  const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1)
+  if (!found || !('originalSource' in found)) return site
+  const source = new URL(found.originalSource, file).href
+  const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`
+  return site.slice(0, at) + place + site.slice(at + folder.length + whole.length)
+}
+
+function readMap(file: string): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(new URL(file), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+function headOf(error: Error): string {
+  try {
+    return String(error)
+  } catch {
+    return 'Error'
+  }
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('[G16] what is fetched in advance comes one after the other, and each waits until the browser has nothing to do', async () => {
+  vi.useFakeTimers()
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  const done: string[] = []
+  let arrive = () => {}
+  whenIdle(async () => {
+    done.push('first asked')
+    await new Promise<void>(resolve => (arrive = resolve))
+    throw new Error('It cannot be had.')
+  })
+  whenIdle(() => done.push('second'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([idle.length, done]).toEqual([1, []])
+  idle.shift()?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  // the first one is on its way still
+  expect([idle.length, done]).toEqual([0, ['first asked']])
+  arrive()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([idle.length, done]).toEqual([1, ['first asked']])
+  idle.shift()?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(done).toEqual(['first asked', 'second'])
+})
