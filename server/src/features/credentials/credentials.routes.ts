@@ -3,30 +3,23 @@ import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { listPage } from '../../lists/list-page.ts'
-import { addressOf } from '../files/address.ts'
+import { recordedHandlers } from '../second-person/recorded-handlers.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { credentialsFile, credentialsSql } from './credentials-list.ts'
-import { removeCredential, returnCredential, verifyCredentials } from './decide-credentials.ts'
-import { credentialsOf, credentialsOfMany, openScan, readCredential } from './read-credentials.ts'
-import { addCredential, updateCredential } from './write-credentials.ts'
+import { credentialsOfMany } from './read-credentials.ts'
+import { credentialsOf, recordedCredentials } from './recorded-credentials.ts'
 
 export const credentialsFeature = ({ config }: Services) =>
   feature(api.credentials, {
+    ...recordedHandlers(config, recordedCredentials),
     list: async ({ scope, query }) => listPage(credentialsSql, scope, await followMergedFilters(scope, query)),
     counts: async ({ scope, query }) => countValues(credentialsSql, scope, await followMergedFilters(scope, query)),
     export: async ({ scope, query }) => exportList(credentialsFile, scope, await followMergedFilters(scope, query)),
     ofEmployees: async ({ scope, query }) => ({ data: await credentialsOfMany(scope, query.employee_ids) }),
     ofEmployee: ({ scope, params }) => credentialsOf(scope, params.id),
-    get: ({ scope, params }) => readCredential(scope, params.id),
-    add: ({ scope, params, body }) => addCredential(scope, params.id, body),
-    update: ({ scope, params, body, ifMatch }) =>
-      updateCredential(scope, params.id, body as Parameters<typeof updateCredential>[2], ifMatch),
-    withdraw: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: false }),
-    revoke: ({ scope, params, body }) => removeCredential(scope, params.id, { ...body, verified: true }),
-    verify: ({ scope, body }) => verifyCredentials(scope, body.ids),
-    return: ({ scope, params, body }) => returnCredential(scope, config, params.id, body.reason),
-    file: async ({ scope, params }) => {
-      await openScan(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
-    },
+    add: ({ scope, params, body }) => recordedCredentials.add(scope, params.id, body),
+    update: ({ scope, params, body, ifMatch }) => recordedCredentials.update(scope, params.id, body, ifMatch),
+    withdraw: ({ scope, params, body }) => recordedCredentials.remove(scope, params.id, { ...body, accepted: false }),
+    revoke: ({ scope, params, body }) => recordedCredentials.remove(scope, params.id, { ...body, accepted: true }),
+    verify: ({ scope, body }) => recordedCredentials.accept(scope, body.ids),
   })

@@ -3,29 +3,20 @@ import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { listPage } from '../../lists/list-page.ts'
-import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { approveExternal, returnExternal, reverseExternal } from './decide-external.ts'
+import { recordedHandlers } from '../second-person/recorded-handlers.ts'
 import { externalFile, externalSql } from './external-list.ts'
-import { externalOf, readExternal, refuseForeignPaper } from './read-external.ts'
-import { addExternal, updateExternal, withdrawExternal } from './write-external.ts'
+import { approveTrainings, recordedTrainings, reverseTraining, withdrawTraining } from './recorded-trainings.ts'
 
 export const externalTrainingFeature = ({ config }: Services) =>
   feature(api.externalTrainings, {
+    ...recordedHandlers(config, recordedTrainings),
     list: async ({ scope, query }) => listPage(externalSql, scope, await followMergedFilters(scope, query)),
     counts: async ({ scope, query }) => countValues(externalSql, scope, await followMergedFilters(scope, query)),
     export: async ({ scope, query }) => exportList(externalFile(scope), scope, await followMergedFilters(scope, query)),
-    ofEmployee: async ({ scope, params }) => ({ data: await externalOf(scope, params.id) }),
-    get: ({ scope, params }) => readExternal(scope, params.id),
-    add: ({ scope, params, body }) => addExternal(scope, params.id, body),
-    update: ({ scope, params, body, ifMatch }) =>
-      updateExternal(scope, params.id, body as Parameters<typeof updateExternal>[2], ifMatch),
-    withdraw: ({ scope, params }) => withdrawExternal(scope, params.id),
-    approve: ({ scope, body }) => approveExternal(scope, body.ids),
-    return: ({ scope, params, body }) => returnExternal(scope, config, { id: params.id, reason: body.reason }),
-    reverse: ({ scope, params, body }) => reverseExternal(scope, params.id, body.reason),
-    file: async ({ scope, params }) => {
-      await refuseForeignPaper(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
-    },
+    add: ({ scope, params, body }) => recordedTrainings.add(scope, params.id, body),
+    update: ({ scope, params, body, ifMatch }) => recordedTrainings.update(scope, params.id, body, ifMatch),
+    withdraw: ({ scope, params }) => withdrawTraining(scope, params.id),
+    approve: ({ scope, body }) => approveTrainings(scope, body.ids),
+    reverse: ({ scope, params, body }) => reverseTraining(scope, params.id, body.reason),
   })

@@ -1,4 +1,4 @@
-import { api, mostApproved } from '@preceptor/contract'
+import { api, mostAccepted } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptMany } from '../second-person/AcceptMany.tsx'
@@ -17,7 +17,7 @@ export default function ApproveDialog(props: Props) {
     <AcceptMany
       list={api.externalTrainings.list}
       waiting={{ state: 'recorded' }}
-      most={mostApproved}
+      most={mostAccepted}
       call={api.externalTrainings.approve}
       resultOf={({ approved, skipped }) => ({ accepted: approved, skipped })}
       refresh={showsExternal}
@@ -26,7 +26,7 @@ export default function ApproveDialog(props: Props) {
         submit: t('approve'),
         text: t('approveText'),
         own: t('approveOwn'),
-        first: t('approveFirst', { most: mostApproved }),
+        first: t('approveFirst', { most: mostAccepted }),
         noneWaiting: t('noneWaiting'),
         done: count => t('approvedMany', { count }),
         leftOut: count => t('leftOut', { count }),

@@ -1,4 +1,4 @@
-import { api, mostVerified } from '@preceptor/contract'
+import { api, mostAccepted } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import type { ListSelection } from '@/widgets/list/selection.ts'
 import { AcceptMany } from '@/widgets/second-person/AcceptMany.tsx'
@@ -17,7 +17,7 @@ export default function VerifyDialog(props: Props) {
     <AcceptMany
       list={api.credentials.list}
       waiting={{ standing: 'review' }}
-      most={mostVerified}
+      most={mostAccepted}
       call={api.credentials.verify}
       resultOf={answer => answer}
       refresh={showsCredentials}
@@ -26,7 +26,7 @@ export default function VerifyDialog(props: Props) {
         submit: t('verify'),
         text: t('verifyText'),
         own: t('verifyOwn'),
-        first: t('verifyFirst', { most: mostVerified }),
+        first: t('verifyFirst', { most: mostAccepted }),
         noneWaiting: t('noneWaiting'),
         done: count => t('verifiedMany', { count }),
         leftOut: count => t('leftOut', { count }),

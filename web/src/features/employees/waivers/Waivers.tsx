@@ -1,4 +1,4 @@
-import { access, api, mostWaived, waiverStandings, waiversList } from '@preceptor/contract'
+import { access, api, mostAccepted, waiverStandings, waiversList } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -32,7 +32,7 @@ export default function Waivers() {
     <AcceptMany
       list={api.waivers.list}
       waiting={{ standing: 'review' }}
-      most={mostWaived}
+      most={mostAccepted}
       call={api.waivers.approve}
       resultOf={answer => answer}
       refresh={showsWaivers}
@@ -41,7 +41,7 @@ export default function Waivers() {
         submit: t('approve'),
         text: t('approveText'),
         own: t('approveOwn'),
-        first: t('approveFirst', { most: mostWaived }),
+        first: t('approveFirst', { most: mostAccepted }),
         noneWaiting: t('noneWaiting'),
         done: count => t('approvedMany', { count }),
         leftOut: count => t('leftOut', { count }),
