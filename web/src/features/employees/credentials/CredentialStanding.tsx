@@ -16,7 +16,11 @@ const colours: Record<Standing, StatusColour> = {
 }
 
 /** With the days that are left where they are few. */
-export function CredentialStanding({ of: { standing, days_left } }: { of: Credential }) {
+export function CredentialStanding({
+  of: { standing, days_left },
+}: {
+  of: Pick<Credential, 'standing' | 'days_left'>
+}) {
   const t = useTexts(credentialsTexts)
   const soon = standing.startsWith('expiring') && days_left !== null
   return (
