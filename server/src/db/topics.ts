@@ -16,6 +16,10 @@ export const topics = [
   'training',
   /** What learners do: modules, attempts, the ledger. Moves all day long. */
   'learning',
+  /** Credentials, which move `learning` too. */
+  'credentials',
+  /** Training that others gave, which moves `learning` too. */
+  'outside_training',
   /** Rules of compliance, waivers, leave, and how everybody stands. */
   'compliance',
   /** Classes, their days and instructors, and who has a seat. */

@@ -1,4 +1,5 @@
 import { agencyRoles, api, type Organization, type Role, type User } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import axe from 'axe-core'
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,6 +12,7 @@ import { arrive, startSession } from '@/app/start-session.ts'
 import { ofBrowser, visitorLanguage } from '@/app/visitor-language.ts'
 import { pendingStep } from '@/auth/second-step.ts'
 import { browserHistory } from '@/lib/browser-history.ts'
+import { speak } from '@/lib/texts/catalogue.ts'
 import { adopt, enter, session, sessionEnded } from '@/session/session.ts'
 import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
 import { aUser } from './a-user.ts'
@@ -127,6 +129,8 @@ export async function endVisit() {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   visitorLanguage.set(ofBrowser())
+  // The next test begins in English, whatever language this one changed to.
+  await speak(fallback)
   expect(faults).toEqual([])
 }
 

@@ -3,7 +3,6 @@ import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { keptPage } from '../../lists/kept-page.ts'
-import type { Topic } from '../../db/topics.ts'
 import { rememberedOnce } from '../../scope/remembered.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
@@ -12,10 +11,7 @@ import { readFreezingImpact } from './freezing-impact.ts'
 import { assignmentsOf } from './of-employee.ts'
 import { readReturn, takeUpAgain } from './on-return.ts'
 import { trainingOf } from './of-employees.ts'
-import { type Asked, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
-
-/** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
-const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
+import { type Asked, aboutProgress as about, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
 
 /** By the index of people, and by the one of due dates. */
 const quick = ['name', '-name', 'due_on']

@@ -10,6 +10,7 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Topic } from '../../db/topics.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -81,6 +82,9 @@ const names = sql`left join disciplines d on d.organization_id = e.organization_
 const every = (scope: ProgressScope) => sql`(select a.* from assignments a where ${ofProgram(scope)} offset 0) a`
 /** Filters that ask who the people are; what is assigned belongs to somebody on file. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
+
+/** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
+export const aboutProgress: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
 export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
   list: progressList,

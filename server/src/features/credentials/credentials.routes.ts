@@ -1,19 +1,25 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
-import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
+import { reading } from '../../scope/scope.ts'
 import { recordedHandlers } from '../second-person/recorded-handlers.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { credentialsFile, credentialsSql } from './credentials-list.ts'
+import { credentialsFile, credentialsKept, credentialsSql } from './credentials-list.ts'
 import { credentialsOfMany } from './read-credentials.ts'
 import { credentialsOf, recordedCredentials } from './recorded-credentials.ts'
 
 export const credentialsFeature = ({ config }: Services) =>
   feature(api.credentials, {
     ...recordedHandlers(config, recordedCredentials),
-    list: async ({ scope, query }) => listPage(credentialsSql, scope, await followMergedFilters(scope, query)),
-    counts: async ({ scope, query }) => countValues(credentialsSql, scope, await followMergedFilters(scope, query)),
+    list: async ({ scope, query }) => {
+      const read = reading(scope)
+      return keptPage(credentialsSql, read, await followMergedFilters(read, query), credentialsKept)
+    },
+    counts: async ({ scope, query }) => {
+      const read = reading(scope)
+      return keptCounts(credentialsSql, read, await followMergedFilters(read, query), credentialsKept)
+    },
     export: async ({ scope, query }) => exportList(credentialsFile, scope, await followMergedFilters(scope, query)),
     ofEmployees: async ({ scope, query }) => ({ data: await credentialsOfMany(scope, query.employee_ids) }),
     ofEmployee: ({ scope, params }) => credentialsOf(scope, params.id),

@@ -5,7 +5,7 @@ import { mayI, type Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
 
 /** Where the agency is; once for a whole list. */
-const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
+export const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
 
 const followed = (state: string) => sql`c.renewed_by is not null and exists (select from credentials n
   where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = ${state})`

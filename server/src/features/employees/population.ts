@@ -5,6 +5,7 @@ import { wordPatterns } from '../../db/search-words.ts'
 import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
 import { credentialConditions } from './credential-population.ts'
 import { complianceConditions, complianceCounted } from './compliance-population.ts'
@@ -73,6 +74,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
     ...trainingConditions,
     ...complianceConditions,
     ...credentialConditions,
+    conditions: treeOf(employeesList, () => employeesChosen, sql`e.id`),
   },
   orders,
   downwards,

@@ -1,4 +1,6 @@
 import {
+  askedInConditions,
+  asksOtherLists,
   chosen,
   type employeesList,
   type Id,
@@ -6,9 +8,9 @@ import {
   type TrainingColumn,
   type ValuesOf,
 } from '@preceptor/contract'
-import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Topic } from '../../db/topics.ts'
-import { anyOf, idsIn } from '../../lists/conditions.ts'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { type Topic, topics } from '../../db/topics.ts'
+import { anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
@@ -32,7 +34,11 @@ const alone = ['people', 'settings'] as const
 const withTraining = ['training', 'learning', 'programs'] as const
 /** Orders that follow from how people stand. */
 const byStanding = /^-?(compliance|next_lapse)$/
-export function aboutEmployees(values: Asked & { sort_by?: string } = {}): readonly Topic[] {
+export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readonly Topic[] {
+  const { conditions, ...flat } = asked
+  // rows of other lists change with topics of their own
+  if (conditions && asksOtherLists(conditions)) return topics
+  const values = conditions ? { ...askedInConditions(conditions), ...flat } : flat
   const asks = {
     training: keys.some(key => values[key]),
     credentials: asksCredentials(values),
@@ -41,7 +47,7 @@ export function aboutEmployees(values: Asked & { sort_by?: string } = {}): reado
   return [
     ...alone,
     ...(asks.training ? withTraining : []),
-    ...(asks.credentials ? (['learning'] as const) : []),
+    ...(asks.credentials ? (['credentials'] as const) : []),
     ...(asks.compliance ? (['compliance'] as const) : []),
   ]
 }
@@ -112,7 +118,16 @@ function standsSo(programs: readonly Id[] | undefined, standing: string | undefi
 
 /** Both days are of one completion. */
 const trained = (seer: Seer, { trained_from, trained_to }: Asked) =>
-  whoHas(seer, sql`a.completed_on between ${trained_from ?? '-infinity'}::date and ${trained_to ?? 'infinity'}::date`)
+  whoHas(
+    seer,
+    join(
+      [
+        ...(trained_from ? [fromDay(sql`a.completed_on`)(trained_from, seer)] : []),
+        ...(trained_to ? [toDay(sql`a.completed_on`)(trained_to, seer)] : []),
+      ],
+      ' and ',
+    ),
+  )
 
 export const trainingConditions = {
   programs_open: yesOrNo('programs_open'),

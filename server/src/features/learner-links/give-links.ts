@@ -13,9 +13,9 @@ import { queueSms } from '../../messages/queue-sms.ts'
 import { isQuiet, type QuietHours, quietHoursOf, zoneOf } from '../../messages/quiet.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { mail } from '../auth/mails.ts'
 import { isRefused } from '../employees/row-facts.ts'
 import { addLink, addressAt, conflict, extendLink, holdLasting, refuseShut, sealedAt, told } from './links.ts'
+import { linkMail, linkSms } from './mails.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** The address of a link that opens. */
@@ -80,18 +80,11 @@ type Given = Reader & { link: string; until: string }
 export async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Given) {
   const { email, name, language, title, link, until } = reader
   if (!email) throw conflict(learnerLinkTexts.named('noEmail'))
-  const say = learnerLinkTexts.say
   const day = inWords(language, namedDay(until))
   await queueMail(db, appKeys, {
     organization_id: agency.id,
     recipient: email,
-    ...mail(
-      { name, language },
-      say(language, 'subject', { title }),
-      say(language, 'intro', { agency: agency.name, title }),
-      link,
-      say(language, 'once', { day }),
-    ),
+    ...linkMail(language, { name, agency: agency.name, title, link, day }),
   })
 }
 
@@ -100,12 +93,12 @@ export async function bySms(
   { appKeys }: Config,
   reader: Reader & { link: string; hours: QuietHours },
 ) {
-  const { mobile, language, title, link, lives_in, hours } = reader
+  const { mobile, name, language, title, link, lives_in, hours } = reader
   if (!mobile) throw conflict(learnerLinkTexts.named('noPhone'))
   await queueSms(db, appKeys, {
     organization_id: agency.id,
     number: mobile,
-    text: learnerLinkTexts.say(language, 'text', { agency: agency.name, title, link }),
+    ...linkSms(language, { name, agency: agency.name, title, link }),
     quiet: { time_zone: zoneOf(lives_in, hours), pressing_from: null },
   })
 }
