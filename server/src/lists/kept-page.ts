@@ -1,6 +1,6 @@
-import type { PageOf, ValueCounts } from '@preceptor/contract'
+import { asksOtherLists, type PageOf, type ValueCounts } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Topic } from '../db/topics.ts'
+import { type Topic, topics } from '../db/topics.ts'
 import { rememberedOnce } from '../scope/remembered.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type CountsQuery, countValues } from './count-values.ts'
@@ -18,6 +18,10 @@ export interface Kept {
   quick: readonly string[]
 }
 
+/** Conditions may ask for rows of other lists, which change with topics of their own. */
+const aboutOf = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
+  conditions && asksOtherLists(conditions) ? topics : about
+
 /** Of what is remembered of a list under these filters: titles stand in the language of their reader. */
 const viewOf = ({ list }: AnyListSql<never>, { origin }: Scope, of: string | undefined, values: Values) =>
   `${list.name} ${of ?? ''} ${origin.language} ${JSON.stringify(values)}`
@@ -29,7 +33,12 @@ export const keptTotal = <S extends Scope>(
   values: Values,
   { about, of }: Pick<Kept, 'about' | 'of'>,
 ): Promise<number> =>
-  rememberedOnce(scope, `total of ${viewOf(source, scope, of, values)}`, () => countRows(source, scope, values), about)
+  rememberedOnce(
+    scope,
+    `total of ${viewOf(source, scope, of, values)}`,
+    () => countRows(source, scope, values),
+    aboutOf(about, values),
+  )
 
 /** How many rows each value of one filter has under the others, remembered as the pages are. */
 export const keptCounts = <S extends Scope>(
@@ -38,8 +47,9 @@ export const keptCounts = <S extends Scope>(
   query: CountsQuery,
   { about, of }: Pick<Kept, 'about' | 'of'>,
 ): Promise<ValueCounts> => {
-  const view = viewOf(source, scope, of, query as unknown as Values)
-  return rememberedOnce(scope, `counts of ${view}`, () => countValues(source, scope, query), about)
+  const values = query as unknown as Values
+  const view = viewOf(source, scope, of, values)
+  return rememberedOnce(scope, `counts of ${view}`, () => countValues(source, scope, query), aboutOf(about, values))
 }
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
@@ -65,7 +75,12 @@ export async function keptPage<Row, S extends Scope>(
   const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
     isCounted ? keptTotal(source, scope, values, { about, ...(of !== undefined && { of }) }) : null,
-    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), about),
+    rememberedOnce(
+      scope,
+      `order ${sort_by} ${way} of ${view}`,
+      () => inOrder(source, scope, query, way),
+      aboutOf(about, values),
+    ),
   ])
   const shown = idsIn(order.ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
   const data = shown.length > 0 ? await rowsOf(source, scope, shown) : []
