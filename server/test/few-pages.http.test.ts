@@ -67,7 +67,11 @@ beforeAll(async () => {
   const versions = programs.map(({ id: program_id }) => aProgramVersion({ organization_id, program_id }))
   employees = Array.from({ length: people }, (_, n) =>
     // a few on leave, whom no order but that of names has an index for
-    anEmployee({ organization_id, hire_date: `2020-01-${10 + (n % 19)}`, ...(n % 600 === 0 && { provider_status: 4 }) }),
+    anEmployee({
+      organization_id,
+      hire_date: `2020-01-${10 + (n % 19)}`,
+      ...(n % 600 === 0 && { provider_status: 4 }),
+    }),
   )
   const taken = employees.flatMap(({ id: employee_id }) =>
     versions.map(({ id: version_id, program_id }) => ({ organization_id, employee_id, program_id, version_id })),

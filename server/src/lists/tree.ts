@@ -44,7 +44,9 @@ export const treeOf =
       any: parts => joined(parts, ' or '),
       not: isNot,
       leaf: leaf =>
-        isHas(leaf) ? hasRows(leaf, scope, employee ?? sql`null`) : listWhere({ from: sql``, filters }, scope, leaf.where),
+        isHas(leaf)
+          ? hasRows(leaf, scope, employee ?? sql`null`)
+          : listWhere({ from: sql``, filters }, scope, leaf.where),
     })
   }
 

@@ -1,10 +1,7 @@
 import { api, type Id } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
-import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { aboutUnder } from '../../lists/list-sql.ts'
-import { keptPage } from '../../lists/kept-page.ts'
-import { rememberedOnce } from '../../scope/remembered.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
@@ -39,8 +36,7 @@ export const assignmentsFeature = feature(api.assignments, {
   counts: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id, query)
     const followed = await followMergedFilters(own, query)
-    const asked = `progress.counts ${params.id} ${JSON.stringify(followed)}`
-    return rememberedOnce(own, asked, () => countValues(progressSql, own, followed), aboutUnder(about, followed))
+    return keptCounts(progressSql, own, followed, { about, of: params.id })
   },
   export: async ({ scope, params, query }) =>
     exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),

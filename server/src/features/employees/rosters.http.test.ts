@@ -27,7 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const counted = ['provider_status', 'discipline_id', 'location_id', 'coordinator_id', 'language', 'employment_type'] as const
+const counted = [
+  'provider_status',
+  'discipline_id',
+  'location_id',
+  'coordinator_id',
+  'language',
+  'employment_type',
+] as const
 const filters = [
   { hired_from: '2026-01-05' },
   { terminated_from: '2026-01-05' },
@@ -89,7 +96,9 @@ test.each<[string, () => string]>([
   await house.owner.query(statement())
   const after = await numbers()
   // all of it anew
-  await house.owner.query(`select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`)
+  await house.owner.query(
+    `select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`,
+  )
   expect(after).toEqual(await numbers())
   expect(after).not.toEqual(before)
 })

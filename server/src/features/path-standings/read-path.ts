@@ -10,7 +10,9 @@ import { standingTexts } from './texts.ts'
 const stuckAfter = 14
 
 /** As `stuckDays` has it; the steps of those alone are looked at for whom nothing moved. */
-const isStuck = ({ agency }: Scope) => sql`(p.state = 'in_progress' and p.moved_on < ${todayIn(agency.time_zone)}::date - ${stuckAfter}::int
+const isStuck = ({
+  agency,
+}: Scope) => sql`(p.state = 'in_progress' and p.moved_on < ${todayIn(agency.time_zone)}::date - ${stuckAfter}::int
   and exists (select from path_step_states s join learning_path_steps st on st.organization_id = s.organization_id
       and st.path_id = p.path_id and st.steps_no = p.steps_no and st.step_id = s.step_id
     where s.organization_id = p.organization_id and s.enrolment_id = p.id and ${isOpen}))`

@@ -68,7 +68,10 @@ async function countOnPath(scope: Scope, values: Values, path_id: Id | undefined
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
-  credentials: { list: credentialsList, count: (scope, values) => keptTotal(credentialsSql, scope, values, credentialsKept) },
+  credentials: {
+    list: credentialsList,
+    count: (scope, values) => keptTotal(credentialsSql, scope, values, credentialsKept),
+  },
   waivers: { list: waiversList, count: (scope, values) => keptTotal(waiversSql, scope, values, waiversKept) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
   progress: { list: progressList, count: countProgress, ofMany: true },
