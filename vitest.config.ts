@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/test/longest-first.ts'
@@ -6,6 +7,9 @@ import { LongestFirst } from './server/test/longest-first.ts'
 const withProcesses = 'server/src/**/*.process.test.ts'
 /** Tests that call the app through HTTP, on a database. */
 const throughHttp = 'server/**/*.http.test.ts'
+
+/** Which checks a run draws; none is known in a copy without a history. */
+const commit = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 export default defineConfig({
   test: {
@@ -40,6 +44,7 @@ export default defineConfig({
           // what stands above does not reach a project that extends another file
           maxWorkers: 2,
           setupFiles: [fileURLToPath(new URL('web/src/test/each-file.ts', import.meta.url))],
+          env: { COMMIT: commit, PROVE: process.env['PROVE'] ?? '' },
           testTimeout: 30_000,
         },
       },

@@ -13,6 +13,7 @@ export async function complianceRows(both: Both, { large }: BenchWorld, ownerUrl
   await owner.connect()
   try {
     const rules = await fillCompliance(owner, large)
+    await both.idle()
     const asked = async (side: 'ours' | 'raw', paths: string[], isNew: boolean) => {
       const found: number[] = []
       for (let turn = 0; turn < turns; turn++) {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Client } from 'pg'
 
 interface Process {
   parent: number
@@ -17,19 +18,35 @@ function processOf(pid: number | string): Process | null {
 }
 
 const pace = 500
+const longest = 30 * 60_000
 
 /**
- * Waits until the server and its PostgreSQL have nothing left to do by themselves, such as what follows in the background from work before:
- * beside it neither side would be measured alone. At most five minutes.
+ * Waits until nothing is left of what follows in the background from work before, and the server and its PostgreSQL are at rest: beside it
+ * neither side would be measured alone, and a write would wait for its locks. At most half an hour.
  */
-export async function untilIdle(cpu: ReturnType<typeof cpuClock>, pid: number | undefined): Promise<void> {
-  if (!cpu) return
+export async function untilIdle(
+  cpu: ReturnType<typeof cpuClock>,
+  pid: number | undefined,
+  isLeft: () => Promise<boolean>,
+): Promise<void> {
+  const end = performance.now() + longest
   let idle = 0
-  for (let turn = 0; turn < 600 && idle < 4; turn++) {
-    const before = cpu(pid)
+  while (idle < 4) {
+    if (performance.now() > end) return console.error('Something still went on in the background after half an hour.')
+    const before = cpu?.(pid) ?? 0
     await new Promise(resolve => setTimeout(resolve, pace))
-    idle = cpu(pid) - before < pace / 5 ? idle + 1 : 0
+    const rests = (cpu?.(pid) ?? 0) - before < pace / 5
+    idle = rests && !(await isLeft()) ? idle + 1 : 0
   }
+}
+
+/** Whom the worker still judges, whose paths it looks at, and jobs that run. */
+const left = `select exists (select from compliance_due) or exists (select from compliance_everybody_due) or exists (select from path_due)
+  or exists (select from jobs where state in ('planning', 'running', 'undoing')) as is_left`
+
+export async function isAnythingLeft(owner: Client): Promise<boolean> {
+  const { rows } = await owner.query<{ is_left: boolean }>(left)
+  return rows[0]?.is_left ?? false
 }
 
 /**

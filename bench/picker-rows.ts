@@ -20,7 +20,7 @@ async function furnish(ownerUrl: string): Promise<string> {
     const user = aUser({ name: 'Bench of customer success', vendor_role: 'csm' })
     await load(owner, { users: [user] })
     await owner.query(
-      `insert into organizations (name) select 'Picked Home Care ' || n from generate_series(1, $1 - (select count(*)::int from organizations)) n`,
+      `insert into organizations (name) select 'Picked Home Care ' || n from generate_series(1, $1 - (select count(*)::int from organizations where not is_catalog)) n`,
       [many],
     )
     const token = `ap_${randomBytes(32).toString('base64url')}`

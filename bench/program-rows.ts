@@ -11,12 +11,12 @@ import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 const programCount = 2_000
 const turns = 5
 
-/** 100,000 open assignments, some of them late. */
+/** 100,000 open assignments of these programs, some of them late: of others in the agency people may have one already. */
 const everybodyHasOne = `
   insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)
   select e.organization_id, e.id, p.id, 'manual', current_date - 40, 'Ada Admin', current_date - 40, current_date - 10 + (e.n % 60)::int, current_date - 40
   from (select organization_id, id, row_number() over (order by id) as n from employees where organization_id = $1) e
-  join (select id, row_number() over (order by id) as n, count(*) over () as of_all from programs where organization_id = $1) p
+  join (select id, row_number() over (order by id) as n, count(*) over () as of_all from programs where organization_id = $1 and id = any($2::uuid[])) p
     on p.n = 1 + e.n % p.of_all`
 
 /** Most of them published, some with a draft beside it, some drafts alone, paused or archived; a third for some disciplines only. */
@@ -56,7 +56,7 @@ async function addPrograms(owner: Client, { id: organization_id }: BenchAgency, 
         discipline_id: disciplines[at % disciplines.length] ?? '',
       })),
   })
-  await owner.query(everybodyHasOne, [organization_id])
+  await owner.query(everybodyHasOne, [organization_id, programs.map(({ id }) => id)])
   await owner.query('vacuum analyze programs, program_versions, program_disciplines, training_types, assignments')
 }
 

@@ -5,12 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { prepareDatabase } from '../server/src/db/prepare.ts'
 import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
 import { complianceRows } from './compliance-rows.ts'
-import { cpuClock, untilIdle } from './cpu.ts'
+import { cpuClock, isAnythingLeft, untilIdle } from './cpu.ts'
 import { editorRows } from './editor-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { fileRows } from './file-rows.ts'
@@ -88,7 +89,10 @@ async function bench(): Promise<Row[]> {
   const raw = await startRaw(ownerUrl, pages)
   toStop.push(raw.stop)
   const cpu = cpuClock(dataDir)
-  const idle = () => untilIdle(cpu, ours.pid)
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  toStop.push(() => owner.end())
+  const idle = () => untilIdle(cpu, ours.pid, () => isAnythingLeft(owner))
   const rows: Row[] = []
   for (const [goals, what, part] of parts) {
     if (wanted.length > 0 && !goals.split(' ').some(goal => wanted.includes(goal))) continue

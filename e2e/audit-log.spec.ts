@@ -86,7 +86,7 @@ test('the seal is verified, and what was done a moment ago is under it', { tag: 
   await expect(log(page).getByText('Not sealed yet')).toHaveCount(0)
 })
 
-test('the log is exported, and the export stands in it', async ({ page, signIn }) => {
+test('the log is exported, and the export stands in it', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/audit-log?group=sign_ins')
   await entries(page).first().waitFor()

@@ -61,7 +61,7 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   await expect(title(page, 'Set status to On leave')).toBeVisible()
   const table = page.getByRole('table', { name: 'Employees of this bulk change' })
   await expect(table.getByRole('row', { name: /Abel003/ })).toContainText('Terminated can’t change to On leave')
-  await expect(table.getByRole('row', { name: /N-999/ })).toContainText('No employee found with this number or email.')
+  await expect(table.getByRole('row', { name: /N-999/ })).toContainText('No employee matches this line.')
   await page
     .getByRole('navigation', { name: 'Employees by result' })
     .getByRole('link', { name: /Skipped/ })

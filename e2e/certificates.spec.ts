@@ -77,7 +77,10 @@ test('a certificate is opened, checked by a stranger, voided with a reason, and 
   await expect(page.getByText('This certificate was voided.')).toBeVisible()
 })
 
-test('a transcript is given out and opened; certificates of many are one file', async ({ page, signIn }) => {
+test('a transcript is given out and opened; certificates of many are one file', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const name = unique('Osman')
   const { employee_id, program_id } = await aCertificate(name)
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))

@@ -53,7 +53,7 @@ test('an address past the end of a list leads to its last page', { tag: '@prove'
   }
 })
 
-test('every column of the lists across agencies stands in sight', async ({ page, signIn }) => {
+test('every column of the lists across agencies stands in sight', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const [list, last] of [
     ['employees', 'Email'],
@@ -71,7 +71,7 @@ test('every column of the lists across agencies stands in sight', async ({ page,
   }
 })
 
-test('the menu of a row stays in sight, however long a name is', async ({ page, signIn }) => {
+test('the menu of a row stays in sight, however long a name is', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const long = unique('Señora Äußerst-Langer-Name von und zu Hohenstaufen-Wittelsbach Krankenpflege')
   await sql(`insert into organizations (name, state) values ($1, 'VT')`, [long])

@@ -80,7 +80,7 @@ test('a visitor switches the language without a reload', { tag: '@prove' }, asyn
 test.describe('texts 40 % longer', () => {
   test.use({ locale: 'en-XA' })
 
-  test('fit the sign-in page at both widths', async ({ page }) => {
+  test('fit the sign-in page at both widths', { tag: '@prove' }, async ({ page }) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/')

@@ -51,7 +51,7 @@ test('staff make a learning link, hand it out in every way, and revoke it', asyn
   await expect(dialog.getByText('This link has ended.')).toBeVisible()
   // pressed twice, made and sent once
   const [counted] = await sql<{ links: number; mails: number }>(
-    `select (select count(*)::int from learner_links where employee_id = $1) as links,
+    `select (select count(*)::int from signed_links where employee_id = $1) as links,
        (select count(*)::int from events where subject_id = $1 and kind = 'training.link_sent') as mails`,
     [learner.employee_id],
   )

@@ -114,10 +114,9 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await expectAccessible(page, 'learning paths')
 })
 
-test('[R-RTE-5] other steps are shown by name before they are given, and a rule adds who is hired', async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-5] other steps are shown by name before they are given, and a rule adds who is hired', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await anAgencyWithPrograms()
   const [path] = await sql<{ id: string }>(

@@ -114,7 +114,7 @@ test('a hostile package reads nothing, sends nothing and leads nowhere', async (
   await expect(report(page)).toContainText('Not started')
 })
 
-test('a page of a package that is opened by itself shows nothing and has no origin', async ({
+test('a page of a package that is opened by itself shows nothing and has no origin', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -155,7 +155,7 @@ test.describe('with a host name for packages', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a package of frames runs, is taken up again and reports', async ({ page }) => {
+  test('a package of frames runs, is taken up again and reports', { tag: '@prove' }, async ({ page }) => {
     await keepToken(page, origin, await tokenOf(people.admin, origin))
     await programOf(page, packaged('framed'))
     await page.getByRole('button', { name: 'Try it' }).click()

@@ -95,11 +95,10 @@ export async function callSearch(page: Page) {
 
 /**
  * axe's rules, best practices included, on what is shown now, or within a part of it that is new. A check takes most of a second, so
- * a journey makes one in three of them; accessibility.spec.ts and `npm run prove` make all.
+ * a journey makes one in three of them, and `npm run prove` makes all.
  */
 export async function expectAccessible(page: Page, what: string, within = 'html') {
-  const { file, title } = base.info()
-  if (!file.endsWith('accessibility.spec.ts') && !isDrawn(`${title} ${what}`, 3)) return
+  if (!isDrawn(`${base.info().title} ${what}`, 3)) return
   // A page that is still coming has nothing to be judged by.
   await page
     .locator(within === 'html' ? 'h1' : within)

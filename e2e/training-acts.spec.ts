@@ -70,7 +70,7 @@ test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, complete
   const lines = 'N-4\nana5@example.org\nN-999'
   const act = async (what: Act, button = 'Change 2 employees', done = '2 employees changed') => {
     await preview(page, await begin(page, pasted(lines)), what)
-    await expect(rowOf(page, 'N-999')).toContainText('No employee found with this number or email.')
+    await expect(rowOf(page, 'N-999')).toContainText('No employee matches this line.')
     await expect(rowOf(page, 'Abel004')).toContainText('Lavado')
     await run(page, button, done)
     await expect(rowOf(page, 'Abel005')).toContainText('Pasted: ana5@example.org')

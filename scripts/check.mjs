@@ -1,11 +1,13 @@
 import { node, tool } from './run.mjs'
 import { beside, runSteps } from './steps.mjs'
 
-const types = [
-  ['types of contract', () => tool('tsc', ['-p', 'contract'])],
-  ['types of server', () => tool('tsc', ['-p', 'server'])],
-  ['types of web', () => tool('tsc', ['-p', 'web'])],
-  ['types of e2e, bench and settings', () => tool('tsc', ['-p', '.'])],
+// More checkers than one repeat much of each other's work, and both processors are busy anyway.
+const types = project => tool('tsc', ['-p', project, '--checkers', '1'])
+const allTypes = [
+  ['types of contract', () => types('contract')],
+  ['types of server', () => types('server')],
+  ['types of web', () => types('web')],
+  ['types of e2e, bench and settings', () => types('.')],
 ]
 const rules = [
   ['lint', () => tool('oxlint', ['--type-aware', '--deny-warnings'])],
@@ -23,7 +25,7 @@ const rules = [
 export const checks = (meanwhile = [], files) => {
   const unit = ['unit and component tests', () => vitest(['unit', 'web'], {}, files)]
   const tests = files?.length === 0 ? [] : [unit]
-  return [beside(types, rules), ...(meanwhile.length > 0 ? [beside(tests, meanwhile)] : tests)]
+  return [beside(allTypes, rules), ...(meanwhile.length > 0 ? [beside(tests, meanwhile)] : tests)]
 }
 
 export const check = () => runSteps(checks())

@@ -42,20 +42,24 @@ export const decidedByDatabase = {
   'shared-accounts': 'locks across agencies',
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
+  loops: 'work that waits for locks, in a process of its own',
+  'tree-random': 'plans of many joined conditions, and a database of its own in npm run prove',
   'two-processes': 'processes that share a database',
   'versions-per-topic': 'locks that writers do not wait for',
 }
 
-/** Makes every call as every role on both, so that no statement meets the oldest version we take at a customer's first. */
-const onBoth = 'access-matrix'
+/** Makes every call as every role on the oldest version we take, so that no statement meets it at a customer's first. */
+const everyCall = '/access-matrix.http.test.ts'
 
 /** These kill processes or need an owner who is no superuser, so they run on the server alone, in `npm run prove` too. */
 export const runsOnServerAlone = /-kill$|^backup$/
 /**
- * Kills show that work whose process is gone loses nothing and does nothing twice: jobs of each kit, and what is no job. The other jobs
- * stand on the same kits, and are killed in `npm run prove`.
+ * Kills show that work whose process is gone loses nothing and does nothing twice: rows of a file, people of a list, and a loop. The
+ * other jobs stand on the same kits, and are killed in `npm run prove`.
  */
-export const killed = ['import', 'training-import', 'bulk', 'assign', 'close', 'reminders', 'bookings']
+export const killed = ['import', 'bulk', 'reminders']
+/** `npm run prove` kills these at full size, each in a step of its own. */
+export const killedAlone = ['training-import', 'assign', 'close', 'bookings']
 export const killedInProve = ['papers', 'record-import', 'paths', 'program-import', 'catalog', 'laboratory', 'packet']
 const killFiles = names => names.map(name => `/${name}-kill.http.test.ts`)
 const serverAlone = ['/backup.http.test.ts', ...killFiles(killed)]
@@ -64,15 +68,16 @@ const named = Object.keys(decidedByDatabase).map(name => `/${name}.http.test.ts`
 const excluded = pattern => ['--exclude', pattern]
 
 /** For vitest, which takes parts of file names. */
-export const filesOnServer = [...named, ...serverAlone, `/${onBoth}.http.test.ts`]
+export const filesOnServer = [...named, ...serverAlone, everyCall]
 export const filesOnEmbedded = [
-  ...named.map(file => `**${file}`),
+  ...[...named, everyCall].map(file => `**${file}`),
   '**/backup.http.test.ts',
   '**/*-kill.http.test.ts',
 ].flatMap(excluded)
 /** In `npm run prove`: what `npm test` shows on the server alone although the embedded database can. */
-export const filesOnEmbeddedToo = named
+export const filesOnEmbeddedToo = [...named, everyCall]
 export const filesKilledInProve = killFiles(killedInProve)
+export const filesKilledAlone = killFiles(killedAlone)
 
 /** What no other file may do without being named above, and why. */
 export const signsOfDatabase = {

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decidedByDatabase, killed, killedInProve, runsOnServerAlone, signsOfDatabase } from './databases.mjs'
+import {
+  decidedByDatabase,
+  killed,
+  killedAlone,
+  killedInProve,
+  runsOnServerAlone,
+  signsOfDatabase,
+} from './databases.mjs'
 
 const suffix = '.http.test.ts'
 /** Name -> text. */
@@ -15,7 +22,7 @@ test('every file named to run on the server is there', () => {
   expect(Object.keys(decidedByDatabase).filter(name => !tests.has(name))).toEqual([])
 })
 
-/** Not decided by the run's database: the demo world and the start bring their own, and the access matrix runs on both. */
+/** Not decided by the run's database: the demo world and the start bring their own, and the access matrix makes every call. */
 const others = new Set(['demo', 'start', 'access-matrix'])
 
 test('a file whose outcome the database decides runs on the server', () => {
@@ -36,7 +43,9 @@ test('what is killed runs on the server alone, and is named nowhere else', () =>
 
 test('every file that kills is named to run in npm test or in npm run prove', () => {
   const files = [...tests.keys()].filter(name => name.endsWith('-kill'))
-  expect([...killed, ...killedInProve].map(name => `${name}-kill`).sort()).toEqual(files.sort())
+  expect([...killed, ...killedAlone, ...killedInProve].map(name => `${name}-kill`).sort()).toEqual(files.sort())
+  const steps = readFileSync('scripts/prove.mjs', 'utf8')
+  expect(killedAlone.filter(name => !steps.includes(`${name}-kill`))).toEqual([])
 })
 
 test('a sign that no file bears any more watches nothing', () => {

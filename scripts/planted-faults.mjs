@@ -40,7 +40,7 @@ export const planted = [
   {
     name: 'What a key does on behalf of a person runs with all the agency’s rows',
     file: 'server/src/scope/scope.ts',
-    text: "{ ...identityOf(scope), role: 'app_learner', learner: { employee_id } }",
+    text: "{ ...identityOf(scope), role: 'app_learner', learner: { purpose: 'learn', employee_id } }",
     instead: '{ ...identityOf(scope) }',
     test: {
       by: 'http',

@@ -27,6 +27,9 @@ const isProduction = file =>
  */
 const kinds = [
   ['a field of the employee', /\bpostal_code\b/, /employees\/(?!import)|migrations\/001/],
+  // one that the list shows as a plain column too
+  ['a field of a session', /\bcost_center\b/],
+  ['a field of a waiver', /\bvalid_until\b/, /waiver|record-fields|\/changes\/|migrations\//],
   [
     'a page in the menu',
     /\bImportsPage\b|['"`]imports['"`/]|agencyPages\.imports\b|\bcreate table imports\b|\bcsmLog\b/,

@@ -59,6 +59,7 @@ export const prove = () =>
       () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, atRandom),
     ],
     ['what the database decides, on the embedded database too', () => vitest(['http'], onEmbedded, filesOnEmbeddedToo)],
+    ['5,000 random conditions over the demo world against a plain witness', () => vitest(['http'], whole, ['tree-random'])],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
     ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],
     ['a class of 100 signed off and corrected, killed at every step', () => vitest(['http'], whole, ['close-kill'])],
@@ -83,6 +84,7 @@ export const prove = () =>
       'all journeys in a browser, also those whose claims cheaper tests hold, and texts 40 % longer on every page of the desktop',
       () => buildWeb().then(() => tool('playwright', ['test'], { env: { PROVE: '1' } })),
     ],
+    ['component tests with every check of axe', () => vitest(['web'], { PROVE: '1' })],
     ['a third language is files alone', () => vitest(['unit'], { PROVE: '1' }, ['third-language'])],
     ['planted faults: each must turn the suite red', () => plantFaults()],
   ])

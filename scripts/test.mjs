@@ -2,7 +2,7 @@ import { buildWeb } from './build-web.mjs'
 import { affectedTests, changedSince, sources } from './changed.mjs'
 import { checks, vitest } from './check.mjs'
 import { findChromium } from './chromium.mjs'
-import { filesKilledInProve, filesOnEmbedded, filesOnServer } from './databases.mjs'
+import { filesKilledAlone, filesKilledInProve, filesOnEmbedded, filesOnServer } from './databases.mjs'
 import { node, tool } from './run.mjs'
 import { part, runSteps } from './steps.mjs'
 
@@ -51,7 +51,7 @@ function changed(ref) {
   console.log(`${files.length} files have changed since ${ref}; ${tests.length} test files may notice.`)
   const those = pattern => tests.filter(file => pattern.test(file))
   const http = those(/\.http\.test\.ts$/)
-  const server = [...filesOnServer, ...filesKilledInProve]
+  const server = [...filesOnServer, ...filesKilledInProve, ...filesKilledAlone]
   const decided = http.filter(file => server.some(name => file.includes(name)))
   const specs = those(/^e2e\/.*\.spec\.ts$/)
   const others = those(/(?<!\.http|\.process)\.test\.(tsx?|mjs)$/)

@@ -52,6 +52,7 @@ export const actionPermissions = [
   'manage_compliance',
   'edit_sessions',
   'sign_off_sessions',
+  'save_papers',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -117,6 +118,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'export_provider',
     'assign_training',
     'record_training',
+    'save_papers',
   ],
   rn_limited: [
     'list_provider',
@@ -130,6 +132,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'add_quiz_attempts',
     'edit_sessions',
     'sign_off_sessions',
+    'save_papers',
   ],
   viewer: [
     'list_provider',
@@ -187,6 +190,8 @@ export const access = {
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
+  /** Save certificates, transcripts and other papers; everyone else sees them on screen only. */
+  savePapers: allOf('save_papers'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
   editAgencyInfo: allOf('can_edit_agency_info'),

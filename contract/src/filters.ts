@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { conditionsProblem, mostConditionsText } from './conditions/conditions.ts'
 import { isDay, isId } from './light-checks.ts'
 import { isRelativeDay } from './relative-days.ts'
 import { day, dayOrWord } from './schemas.ts'
@@ -25,6 +26,11 @@ type FilterKind =
   | { kind: 'to'; label: string }
   /** One day that others are asked as of. */
   | { kind: 'day'; label: string }
+  /** `range` names the two numbers of `min` and `max` together. */
+  | { kind: 'min'; label: string; range: string }
+  | { kind: 'max'; label: string }
+  /** Conditions that people join themselves, as JSON (conditions/conditions.ts); under the name `conditions`. */
+  | { kind: 'tree'; label: string }
   /** Free text. */
   | { kind: 'search'; label: string }
 
@@ -43,8 +49,26 @@ const listOf = (allowed: (word: string) => boolean, sentence: string) =>
 const isIdOrNone = (word: string) => word === 'none' || isId(word)
 const mostText = 8000
 const mostSearch = 200
+/** A number as an address says it: up to twelve digits and four decimals. */
+const isNumber = (value: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(value)
 
-function schemaOf(filter: Filter) {
+function treeSchema({ label }: Filter, filters: FilterSet) {
+  return z
+    .string()
+    .check(({ value, issues }) => {
+      const problem = conditionsProblem(value, { filters, fits })
+      if (problem) issues.push({ code: 'custom', message: problem, input: value })
+    })
+    .register(z.globalRegistry, { description: label, examples: [exampleTree(filters)] })
+}
+
+function exampleTree(filters: FilterSet): string {
+  const [key, filter] = Object.entries(filters).find(([, { kind }]) => kind === 'choice') ?? []
+  const [value = ''] = filter?.kind === 'choice' ? Object.keys(filter.choices) : []
+  return JSON.stringify({ not: { where: key ? { [key]: value } : { search: 'a' } } })
+}
+
+function schemaOf(filter: Filter, filters: FilterSet) {
   switch (filter.kind) {
     case 'choice':
       return listOf(
@@ -66,6 +90,14 @@ function schemaOf(filter: Filter) {
       return dayOrWord
     case 'day':
       return day
+    case 'min':
+    case 'max':
+      return z
+        .string()
+        .check(z.refine(isNumber, 'Enter a number, such as 12 or 12.5.'))
+        .register(z.globalRegistry, { description: filter.label, examples: ['1'] })
+    case 'tree':
+      return treeSchema(filter, filters)
     case 'search':
       return z.string().check(z.maxLength(mostSearch, 'Enter at most 200 characters.'))
   }
@@ -73,12 +105,12 @@ function schemaOf(filter: Filter) {
 
 /** The query parameters of a filter set, all optional, as a zod shape. */
 export function filterShape<const F extends FilterSet>(filters: F) {
-  const shape = Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, z.optional(schemaOf(filter))]))
+  const shape = Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, z.optional(schemaOf(filter, filters))]))
   return shape as unknown as { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniString> }
 }
 
 /** What the schema of the filter says, without it: the first list reads its address before any schema is there. */
-function fits(filter: Filter, value: string): boolean {
+export function fits(filter: Filter, value: string): boolean {
   switch (filter.kind) {
     case 'choice':
       return value.length <= mostText && areWords(value, word => Object.hasOwn(filter.choices, word))
@@ -89,6 +121,12 @@ function fits(filter: Filter, value: string): boolean {
       return isDay(value) || isRelativeDay(value)
     case 'day':
       return isDay(value)
+    case 'min':
+    case 'max':
+      return isNumber(value)
+    case 'tree':
+      // the whole check is the server's, and the editor's
+      return value.length <= mostConditionsText && value.startsWith('{')
     case 'search':
       return value.length <= mostSearch
   }

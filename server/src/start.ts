@@ -136,6 +136,9 @@ function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
     if (health.draining) process.exit(130)
     health.draining = true
     log.info({ kind: signal }, 'stopping')
+    // calls that still come need no worker
+    const resting = endings.working?.()
+    if (resting) endings.working = () => resting
     // Before a cluster stands a load balancer, which needs a moment to see that we are not ready any more.
     if (databaseUrl) await new Promise(resolve => setTimeout(resolve, 2_000))
     await end(health)

@@ -29,6 +29,7 @@ const areas: Record<keyof typeof access, string> = {
   importEmployees: 'Employees: import',
   seeImports: 'Imports: list',
   exportEmployees: 'Employees: export',
+  savePapers: 'Papers: save, not only view on screen',
   bulkChanges: 'Bulk changes: any of them',
   startJobs: 'Background jobs: list',
   shareViews: 'Saved views: share',

@@ -57,6 +57,8 @@ export const holders: Record<string, string> = {
   edit_sessions: `${managers} rn_limited`,
   // Whoever signs off a class answers for it in the agency.
   sign_off_sessions: 'agency_admin rn_limited',
+  // Viewers see papers on screen and save none.
+  save_papers: `${managers} coordinator_limited rn_limited`,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
@@ -347,6 +349,7 @@ export const rules: Record<string, string> = {
   'GET /admin/credentials/of-employees': 'list_provider or can_view_agency_roles',
   'GET /admin/credentials/export': 'export_provider',
   'GET /admin/credentials/:id': 'list_provider or can_view_agency_roles',
+  'GET /admin/credentials/:id/note': 'record_training or approve_training',
   'GET /admin/credentials/:id/files/:file_id': 'record_training or approve_training',
   'GET /admin/providers/:id/credentials': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/compliance': 'list_provider or can_view_agency_roles',
@@ -648,6 +651,7 @@ export const rules: Record<string, string> = {
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
   'POST /admin/api-keys/:id/revoke': 'manage_api_keys',
   // A link is a way to learn, so whoever assigns makes it; opening one needs no account.
+  'GET /admin/assignments/:id/modules': 'list_provider or can_view_agency_roles',
   'GET /admin/assignments/:id/skills': 'list_provider or can_view_agency_roles',
   'POST /admin/assignments/:id/skills': 'record_training',
   'GET /admin/providers/:id/learner-links': 'list_provider or can_view_agency_roles',

@@ -3,12 +3,13 @@ import { expect } from 'vitest'
 import type { Config } from '../src/config.ts'
 import { type EmployeeRecord, anEmployee } from '../src/demo/factories/employees.ts'
 import { aSession, aSessionDay, type SessionRecord } from '../src/demo/factories/sessions.ts'
-import { settleBookings } from '../src/features/bookings/settle-bookings.ts'
+import { notices, seats } from '../src/features/bookings/settle-bookings.ts'
 import { todayIn } from '../src/features/employees/today.ts'
 import { latestMails } from '../src/messages/latest-mails.ts'
 import type { Caller, House } from './house.ts'
 import { oncePerHouse } from './once-per-house.ts'
 import { aTypeIn, programIn } from './trainees.ts'
+import { turnOf } from './turn.ts'
 
 /** Sessions to come, people for them, and the worker's turn at any moment. */
 export function booking(house: () => House) {
@@ -62,16 +63,7 @@ export function booking(house: () => House) {
     ])
   /** As the worker does it, once the undo window is over. */
   const settle = (now = new Date(Date.now() + 120_000), config: Partial<Config> = {}) =>
-    settleBookings({
-      config: { ...house().config, ...config },
-      database: house().database,
-      log: {
-        error: (facts: object) => {
-          throw (facts as { err: unknown }).err
-        },
-      },
-      now,
-    })
+    turnOf(house(), [seats, notices({ ...house().config, ...config })], { now })
   /** What waits to be delivered, oldest first. */
   const mails = async () =>
     (await latestMails(house().database, house().config.appKeys))

@@ -6,6 +6,15 @@ import { aCredential, aCredentialType } from '../src/demo/factories/credentials.
 import { anEmployee, type EmployeeRecord } from '../src/demo/factories/employees.ts'
 import { anExternalTraining } from '../src/demo/factories/external-training.ts'
 import { aTrainingRecord } from '../src/demo/factories/learning.ts'
+import {
+  aLearningPath,
+  anEnrolment,
+  aPathStep,
+  aPathVersion,
+  type StepStateRecord,
+} from '../src/demo/factories/learning-paths.ts'
+import { aSavedView } from '../src/demo/factories/saved-views.ts'
+import { aBooking, aSession } from '../src/demo/factories/sessions.ts'
 import { load } from '../src/demo/load.ts'
 import { aProgram, aProgramVersion } from '../src/demo/factories/programs.ts'
 import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
@@ -24,8 +33,26 @@ const aboutOnePerson = everyEndpoint.filter(
   ({ endpoint }) => endpoint.method === 'GET' && /^\/admin\/providers\/:id(\/[a-z-]+)*$/.test(endpoint.path),
 )
 
+const aLockedStep = (of: Pick<StepStateRecord, 'organization_id' | 'enrolment_id' | 'employee_id' | 'step_id'>) => ({
+  ...of,
+  state: 'locked' as const,
+  waits_for: null,
+  opens_on: null,
+  why: null,
+  opened_on: null,
+  due_on: null,
+  settled_on: null,
+  skip_reason: null,
+  skipped_by_name: null,
+  assignment_id: null,
+  is_own: false,
+  credential_id: null,
+  booking_id: null,
+})
+
 let house: House
 let employees: EmployeeRecord[]
+const path_id = randomUUID()
 beforeAll(async () => {
   house = await openHouse()
   // what the database does of itself meanwhile is no call's
@@ -38,7 +65,10 @@ beforeAll(async () => {
   const credential = aCredentialType({ organization_id })
   const programs = Array.from({ length: each }, () => aProgram({ organization_id, training_type_id: type.id }))
   const versions = programs.map(({ id: program_id }) => aProgramVersion({ organization_id, program_id }))
-  employees = Array.from({ length: people }, () => anEmployee({ organization_id }))
+  employees = Array.from({ length: people }, (_, n) =>
+    // a few on leave, whom no order but that of names has an index for
+    anEmployee({ organization_id, hire_date: `2020-01-${10 + (n % 19)}`, ...(n % 600 === 0 && { provider_status: 4 }) }),
+  )
   const taken = employees.flatMap(({ id: employee_id }) =>
     versions.map(({ id: version_id, program_id }) => ({ organization_id, employee_id, program_id, version_id })),
   )
@@ -54,9 +84,41 @@ beforeAll(async () => {
   const few = employees.flatMap(({ id: employee_id }) =>
     Array.from({ length: 4 }, () => ({ organization_id, employee_id })),
   )
+  const sessions = Array.from({ length: 1_500 }, (_, n) =>
+    aSession({
+      organization_id,
+      program_id: programs[0]?.id ?? '',
+      starts_at: `2026-01-0${1 + (n % 9)}T14:00:00Z`,
+      ends_at: `2026-01-0${1 + (n % 9)}T18:00:00Z`,
+    }),
+  )
+  const step = aPathStep({ organization_id, path_id, place: 1, program_id: programs[0]?.id ?? '' })
+  const enrolments = employees.map(({ id: employee_id }) => anEnrolment({ organization_id, path_id, employee_id }))
   await load(
     house.owner,
     {
+      sessions,
+      session_bookings: employees.flatMap(({ id: employee_id }, n) =>
+        [n, n + 7].map(at =>
+          aBooking({ organization_id, employee_id, session_id: sessions[at % sessions.length]?.id ?? '' }),
+        ),
+      ),
+      learning_paths: [aLearningPath({ organization_id, id: path_id })],
+      learning_path_versions: [aPathVersion({ organization_id, path_id })],
+      learning_path_steps: [step],
+      path_enrolments: enrolments,
+      path_step_states: enrolments.map(({ id: enrolment_id, employee_id }) =>
+        aLockedStep({ organization_id, enrolment_id, employee_id, step_id: step.step_id }),
+      ),
+      saved_views: [{ standing: 'valid,expired' }, { people: 'current' }].map((query, n) =>
+        aSavedView({
+          organization_id,
+          owner_id: house.users.agency_admin.id,
+          resource: 'credentials' as 'employees',
+          name: `View ${n}`,
+          query,
+        }),
+      ),
       training_types: [type],
       programs,
       program_versions: versions,
@@ -125,5 +187,72 @@ test('the few that wait for a decision are found without reading the others', as
   ] as const) {
     await readMuch(endpoint, { query: { ...query, per_page: 10 } })
     expect(await readMuch(endpoint, { query: { ...query, per_page: 25 } })).toEqual([])
+  }
+})
+
+/** What is asked again, with nothing written in between, about other rows or in another way. */
+describe('a long list is not gone through again for its next page, its counts or its views', () => {
+  const onPath = { params: { id: path_id } }
+  test.each<[string, Endpoint, object, object?]>([
+    ['credentials', api.credentials.list, { query: { standing: 'valid,expired' } }],
+    ['credentials without filters', api.credentials.list, { query: {} }],
+    ['counts of credentials', api.credentials.counts, { query: { of: 'standing' } }],
+    ['views of credentials', api.savedViews.list, { query: { resource: 'credentials' } }],
+    ['outside training', api.externalTrainings.list, { query: { state: 'approved,withdrawn', sort_by: 'name' } }],
+    ['counts of outside training', api.externalTrainings.counts, { query: { of: 'state' } }],
+    ['people on a path', api.learningPaths.progress, { ...onPath, query: { sort_by: 'next_due' } }],
+    ['counts of people on a path', api.learningPaths.progressCounts, { ...onPath, query: { of: 'state' } }],
+    ['learning paths', api.learningPaths.list, { query: {} }],
+    ['bookings', api.bookings.list, { query: { state: 'booked' } }],
+    ['counts of bookings', api.bookings.counts, { query: { of: 'result' } }],
+    ['waivers', api.waivers.list, { query: {} }],
+    ['the dashboard', api.dashboard.get, {}],
+  ])('%s', async (_, endpoint, args) => {
+    const turned = (page: number) =>
+      'per_page' in (endpoint.query?.def.shape ?? {})
+        ? { ...args, query: { ...(args as { query: object }).query, per_page: 10, page } }
+        : args
+    await readMuch(endpoint, turned(1))
+    expect(await readMuch(endpoint, turned(2))).toEqual([])
+  })
+})
+
+/** What learners do all day long throws nothing of these away. */
+test('lists of credentials and outside training stay remembered while people learn', async () => {
+  for (const [endpoint, args] of [
+    [api.credentials.list, { query: { standing: 'valid,expired', per_page: 10 } }],
+    [api.credentials.counts, { query: { of: 'standing' } }],
+    [api.externalTrainings.list, { query: { state: 'approved,withdrawn', per_page: 10 } }],
+  ] as const) {
+    await readMuch(endpoint, args)
+    await house.owner.query(`select move_topic('${house.agency.id}', 'learning')`)
+    expect(await readMuch(endpoint, args)).toEqual([])
+  }
+})
+
+test('the few people of a rare status are found in every order without the others', async () => {
+  for (const sort_by of ['hire_date', '-hire_date', 'employee_number', '-employee_number', '-updated_at']) {
+    await readMuch(api.employees.list, { query: { provider_status: '1', sort_by } })
+    expect([sort_by, await readMuch(api.employees.list, { query: { provider_status: '4', sort_by } })]).toEqual([
+      sort_by,
+      [],
+    ])
+  }
+})
+
+test('numbers of people stay remembered when a phone number, a name or a town changes', async () => {
+  const asked = [
+    [api.dashboard.get, {}],
+    [api.employees.counts, { query: { of: 'location_id', provider_status: '1' } }],
+    [api.employees.counts, { query: { of: 'discipline_id' } }],
+    [api.employees.list, { query: { language: 'en', per_page: 10 } }],
+  ] as const
+  for (const [endpoint, args] of asked) {
+    await readMuch(endpoint, args)
+    const [who] = employees
+    await house.owner.query(
+      `update employees set mobile = '+17185550${100 + asked.findIndex(([one]) => one === endpoint)}', city = 'Yonkers' where id = '${who?.id}'`,
+    )
+    expect([endpoint.path, await readMuch(endpoint, args)]).toEqual([endpoint.path, []])
   }
 })

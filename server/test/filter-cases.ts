@@ -33,6 +33,8 @@ export function filterCases(lookups: Known, searches: readonly string[]): [strin
         return ['2005-03-01', '2015-06-01', '2026-12-31']
       case 'day':
         return ['2026-06-30', '2040-01-01']
+      case 'tree':
+        return ['{"any":[{"where":{"provider_status":"1"}},{"not":{"where":{"missing":"email"}}}]}']
       case 'search':
         return [...searches]
     }

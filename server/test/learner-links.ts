@@ -1,5 +1,5 @@
 import { api } from '@preceptor/contract'
-import { sealedAt } from '../src/features/learner-links/links.ts'
+import { sealedAt } from '../src/features/signed-links/tokens.ts'
 import { unseal } from '../src/keys/secrets.ts'
 import { assignedProgram, type trainingOf } from './assigned.ts'
 import type { Caller, House } from './house.ts'
@@ -17,7 +17,7 @@ export function linksOf(house: () => House, training: () => Awaited<ReturnType<t
   ) => (await house().call(api.learnerLinks.add, { body: { employee_id, program_id, days: 30 } }, options)).data
   const tokenOf = async (id: string) => {
     const { rows } = await house().owner.query<{ token_sealed: string }>(
-      'select token_sealed from learner_links where id = $1',
+      'select token_sealed from signed_links where id = $1',
       [id],
     )
     return unseal(house().config.appKeys, sealedAt(id), rows[0]?.token_sealed ?? '')

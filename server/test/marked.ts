@@ -82,7 +82,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'credentials',
         'credential_types',
         'external_trainings',
-        'learner_links',
+        'signed_links',
         'learning_paths',
         'learning_path_steps',
         'path_enrolments',
@@ -453,6 +453,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     },
   })
   await put('compliance_telling')
+  await put('background_turns')
   await put('compliance_told', { employee_id: employee.id })
   await put('compliance_everybody_due', {})
   await put('compliance_checks', {})
@@ -524,15 +525,16 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
       },
     },
   })
-  await put('learner_links', {
+  await put('signed_links', {
+    purpose: 'learn',
     ...program,
     employee_id: employee.id,
     token_hash: createHash('sha256').update(`link of ${marker}`).digest(),
     expires_at: '2099-01-01T00:00:00Z',
     ended_how: null,
   })
-  await put('learner_devices', {
-    link_id: ids.learner_links,
+  await put('signed_link_devices', {
+    link_id: ids.signed_links,
     secret_hash: createHash('sha256').update(`device of ${marker}`).digest(),
   })
   await put('merged_entries', { location_id })

@@ -142,6 +142,11 @@ const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
       scans.map(({ credential, file }) => ({ id: credential, file_id: file })),
       as,
     ),
+  'GET /admin/credentials/:id/note': async as =>
+    (
+      await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.note, { params: { id: credential } }, as)))
+    ).flat(),
+  // they tell that there is a note; it is opened by a call of its own
   'GET /admin/credentials/:id': async as =>
     (
       await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.get, { params: { id: credential } }, as)))
@@ -182,9 +187,10 @@ const own = 'coordinator_limited'
 /** Typed by hand: whose content each role finds behind each door. Vendor staff find none, what they recorded themselves included. */
 const table: Record<keyof typeof doors, Partial<Record<Role, string>>> = {
   'GET /admin/credentials/:id/files/:file_id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
-  'GET /admin/credentials/:id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
-  'GET /admin/providers/:id/credentials': { agency_admin: all, rn_limited: all, coordinator_limited: own },
-  'GET /admin/credentials': { agency_admin: all, rn_limited: all, coordinator_limited: own },
+  'GET /admin/credentials/:id/note': { agency_admin: all, rn_limited: all, coordinator_limited: own },
+  'GET /admin/credentials/:id': {},
+  'GET /admin/providers/:id/credentials': {},
+  'GET /admin/credentials': {},
   'GET /admin/compliance/waivers/:id/files/:file_id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
   // nurses take no packets along
   'GET /admin/surveys/:id/zip': { agency_admin: all, coordinator_limited: own },
@@ -306,6 +312,9 @@ describe('the audit log', () => {
     const params = { id: credential, file_id: file }
     expect((await house.call(api.credentials.file, { params }, { as: 'rn_limited' })).status).toBe(200)
     expect((await house.call(api.credentials.file, { params }, { as: 'csm' })).status).toBe(403)
+    const ofCredential = { params: { id: credential } }
+    expect((await house.call(api.credentials.note, ofCredential, { as: 'rn_limited' })).status).toBe(200)
+    expect((await house.call(api.credentials.note, ofCredential, { as: 'csm' })).status).toBe(403)
     const note = { id: person, note_id: noteOf('coordinator_limited').note }
     expect((await house.call(api.employeeNotes.open, { params: note }, { as: 'coordinator_limited' })).status).toBe(200)
     expect((await house.call(api.employeeNotes.versions, { params: note }, { as: 'rn_limited' })).status).toBe(200)
@@ -313,6 +322,7 @@ describe('the audit log', () => {
     expect(entries.map(([who, kind]) => [who, kind])).toEqual([
       [names.nurse, 'medical.note_opened'],
       [names.coordinator, 'medical.note_opened'],
+      [names.nurse, 'medical.note_opened'],
       [names.nurse, 'medical.scan_opened'],
     ])
     const history = await house.call(api.employees.history, { params: { id: person }, query: { per_page: 100 } })

@@ -4,10 +4,11 @@ import { type AssignmentRecord, anAssignment } from '../src/demo/factories/assig
 import { anEmployee, type EmployeeRecord } from '../src/demo/factories/employees.ts'
 import { aProgram, aProgramVersion, type ProgramRecord } from '../src/demo/factories/programs.ts'
 import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
-import { remindAll, sendWaiting } from '../src/features/reminders/remind.ts'
+import { digests, ladders } from '../src/features/reminders/remind.ts'
 import { latestMails } from '../src/messages/latest-mails.ts'
 import type { House } from './house.ts'
 import { oncePerHouse } from './once-per-house.ts'
+import { turnOf } from './turn.ts'
 
 /** Noon where the agency of the house is, in June. */
 export const noon = (day: string) => new Date(`${day}T16:00:00Z`)
@@ -53,19 +54,11 @@ export function reminding(house: () => House) {
     await house().load({ employees: [employee], assignments: [one] })
     return { ...employee, assignment_id: one.id }
   }
-  const partsOf = (now: Date, config: Partial<Config>) => ({
-    config: { ...house().config, ...config },
-    database: house().database,
-    log: {
-      error: (facts: object) => {
-        throw (facts as { err: unknown }).err
-      },
-    },
-    now,
-  })
   /** As the worker does it at that moment. */
-  const run = (now: Date, config: Partial<Config> = {}) => remindAll(partsOf(now, config))
-  const send = (now = new Date(), config: Partial<Config> = {}) => sendWaiting(partsOf(now, config))
+  const run = (now: Date, config: Partial<Config> = {}) =>
+    turnOf(house(), ladders({ ...house().config, ...config }), { now })
+  const send = (now = new Date(), config: Partial<Config> = {}) =>
+    turnOf(house(), digests({ ...house().config, ...config }), { now })
   /** What waits to be delivered, oldest first. */
   const queued = async () => (await latestMails(house().database, house().config.appKeys)).toReversed()
   /** Nobody was ever reminded, and reminders go out since long ago. */

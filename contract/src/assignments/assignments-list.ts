@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { standings } from './standings.ts'
 import { assignmentText } from './texts.ts'
@@ -62,6 +63,7 @@ export const progressList = defineList({
       lookup: 'coordinators',
       column: 'coordinator',
     },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['standing', 'due'],
   counted: ['standing', 'due'],
@@ -104,6 +106,7 @@ export const progressList = defineList({
     },
     certificate: { label: assignmentText('certificate'), usual: true },
     cycle_no: { label: assignmentText('cycle'), usual: false },
+    gap_days: { label: assignmentText('gap'), usual: false },
     last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
     discipline: { label: assignmentText('discipline'), usual: false },
     location: { label: assignmentText('location'), usual: true },

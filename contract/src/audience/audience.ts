@@ -12,9 +12,15 @@ export const mostPeople = 100_000
 /** So many can be ticked or pasted one by one. */
 export const mostNamed = 5_000
 
+/** Pasted lines: employee numbers, external IDs, emails or names. */
+export const linesOf = (most: number) =>
+  z
+    .array(z.string().check(z.maxLength(254, bulkText('lineLong', { most: 254 }))))
+    .check(z.minLength(1, bulkText('linesMissing')), z.maxLength(most, bulkText('linesMany', { most })))
+
 /**
  * Whom something is done to: ticked rows, all that match filters, a saved view, or what was pasted (employee numbers, external ids,
- * email addresses). What it means is settled once, when the preview is made: preview and run share that list.
+ * email addresses, names). What it means is settled once, when the preview is made: preview and run share that list.
  */
 export const audience = z.discriminatedUnion('by', [
   z.strictObject({
@@ -52,23 +58,21 @@ export const audience = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('operation'), operation_id: id }),
   z.strictObject({
     by: z.literal('pasted'),
-    lines: z
-      .array(z.string().check(z.maxLength(254, bulkText('lineLong', { most: 254 }))))
-      .check(
-        z.minLength(1, bulkText('linesMissing')),
-        z.maxLength(mostNamed, bulkText('linesMany', { most: mostNamed })),
-      ),
+    lines: linesOf(mostNamed),
   }),
 ])
 export type Audience = z.infer<typeof audience>
 export type AudienceOf<By extends Audience['by']> = Extract<Audience, { by: By }>
 
-/** Codes and addresses out of what was pasted: one per line, or separated as spreadsheets and mails do. */
+/** Splits pasted text into people: one per line, or separated as spreadsheets and mails do. `Reyes, Ana` is one person. */
 export const pastedLines = (text: string): string[] =>
   text
-    .split(/[\r\n\t,;]+/)
+    .split(/[\r\n\t;]+/)
+    .flatMap(line => (isListName(line) ? line : line.split(',')))
     .map(line => line.trim())
     .filter(Boolean)
+
+const isListName = (line: string) => line.split(',').length === 2 && !/[\d@]/.test(line)
 
 /**
  * A plan is run as long as about the same people match: more than this many came or went, and it is refused. Who came is never

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { attendanceResults, bookingStates } from '../sessions/states.ts'
 import { bookingText } from './texts.ts'
@@ -38,6 +39,7 @@ export const bookingsList = defineList({
       column: 'starts_at',
     },
     starts_to: { kind: 'to', label: bookingText('startsTo'), column: 'starts_at' },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['result', 'program_id', 'coordinator_id'],
   counted: ['result', 'state'],

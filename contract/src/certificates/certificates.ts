@@ -54,6 +54,7 @@ const byAddress = {
   query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
   file: ['application/pdf'],
   ranged: true,
+  fails: ['FORBIDDEN'],
 } as const
 
 /** How a paper stands: all that a stranger is told. `unchanged` and `changed` are those of a transcript, `genuine` of a survey packet, `record_…` of a session’s record. */

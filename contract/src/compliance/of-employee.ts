@@ -263,5 +263,6 @@ export const compliance = {
     query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
     file: ['application/pdf'],
     ranged: true,
+    fails: ['FORBIDDEN'],
   }),
 }

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { credentialStandings } from './states.ts'
 import { credentialText } from './texts.ts'
@@ -49,6 +50,7 @@ export const credentialsList = defineList({
       column: 'expires_on',
     },
     expires_to: { kind: 'to', label: credentialText('expiresTo'), column: 'expires_on' },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['type_id', 'people', 'location_id', 'coordinator_id'],
   counted: ['standing', 'type_id'],
@@ -65,6 +67,7 @@ export const credentialsList = defineList({
       ways: [credentialText('soonestFirst'), credentialText('latestFirst')],
     },
     standing: { label: credentialText('standing'), usual: true },
+    gap_days: { label: credentialText('gap'), usual: false },
     location: { label: credentialText('location'), usual: true },
     coordinator: { label: credentialText('coordinator'), usual: true },
     recorded_by: { label: credentialText('recordedBy'), usual: false },

@@ -48,7 +48,10 @@ const credential = z.object({
   number: named,
   issued_on: z.string(),
   expires_on: named,
+  /** Null where it is medical: those who may open it ask for it (`note`). */
   note: named,
+  /** There is a note that the reader may open. */
+  has_note: z.boolean(),
   /** The reader may open its scans. */
   may_open: z.boolean(),
   /** How many scans it has. */
@@ -59,6 +62,8 @@ const credential = z.object({
   standing: z.enum(keysOf(credentialStandings)),
   /** Until its last day, by the agency's day; below 0: since then. */
   days_left: z.nullable(z.int()),
+  /** Days without a valid one between it and its renewal (`renewed`), or between it and what it renews; null: no gap. */
+  gap_days: z.nullable(z.int()),
   /** The one that follows it waits for a review. */
   renewal_waits: z.boolean(),
   /** It is not removed and nothing follows it yet. */
@@ -218,6 +223,15 @@ export const credentials = {
     path: '/admin/credentials/:id/return',
     summary: 'Return a credential to whoever recorded it, with what is missing',
     access: access.approveTraining,
+  }),
+  note: endpoint({
+    ...reading,
+    access: access.credentialScans,
+    path: '/admin/credentials/:id/note',
+    summary: 'The note of a credential. Opening a medical one is written to the audit log',
+    fails: ['FORBIDDEN'],
+    params: one,
+    response: z.object({ note: named }),
   }),
   file: endpoint({
     ...reading,

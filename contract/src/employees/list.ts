@@ -3,6 +3,7 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEvent } from '../events.ts'
 import type { Filter } from '../filters.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
@@ -109,6 +110,7 @@ export const employeeFilters = {
   ...trainingFilters,
   ...complianceFilters,
   ...credentialFilters,
+  conditions: { kind: 'tree', label: conditionText('advanced') },
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { externalStates } from './states.ts'
 import { externalText } from './texts.ts'
@@ -28,6 +29,7 @@ export const externalTrainingList = defineList({
       column: 'completed_on',
     },
     completed_to: { kind: 'to', label: externalText('completedTo'), column: 'completed_on' },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['location_id', 'coordinator_id'],
   counted: ['state'],

@@ -270,5 +270,6 @@ export const files = {
     query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
     file: fileTypes,
     ranged: true,
+    fails: ['FORBIDDEN'],
   }),
 }

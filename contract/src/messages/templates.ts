@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { messageChannels } from '../system-messages/message-event.ts'
 import { messageText } from './texts.ts'
 
 const template = z.object({
   key: z.string(),
-  channel: z.enum(['sms']),
+  channel: z.enum(messageChannels),
   language: z.string(),
   subject: z.nullable(z.string()),
   body: z.string(),
   /** Names that stand as `{{name}}` in the body. */
   variables: z.array(z.string()),
-  encoding: z.enum(['GSM-7', 'UCS-2']),
-  /** What carriers bill, with values of usual length in the place of the variables. */
+  /** Of a text message. */
+  encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
+  /** What carriers bill, with values of usual length in the place of the variables; 0 for a mail. */
   segments: z.int(),
   is_active: z.boolean(),
 })
@@ -23,7 +25,7 @@ export const templates = {
   list: endpoint({
     method: 'GET',
     path: '/admin/templates',
-    summary: 'Standard texts of the messages that go out by SMS, per event and language',
+    summary: 'Texts of the mails and text messages that go out, per event and language',
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({

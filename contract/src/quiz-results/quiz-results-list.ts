@@ -47,6 +47,13 @@ export const quizResultsList = defineList({
       column: 'submitted_at',
     },
     submitted_to: { kind: 'to', label: quizResultText('submittedTo'), column: 'submitted_at' },
+    score_min: {
+      kind: 'min',
+      label: quizResultText('scoreMin'),
+      range: quizResultText('score'),
+      column: 'score',
+    },
+    score_max: { kind: 'max', label: quizResultText('scoreMax'), column: 'score' },
   },
   bar: ['result', 'module_id'],
   counted: ['result'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../employees/status.ts'
+import { bodyOfFields, choice, code, flag, moment, own, ref, text, textAs, whole } from '../records/record-fields.ts'
 import { day, id, keysOf, line, optionalText } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
 import { sessionModes, waitListPolicies } from './states.ts'
@@ -9,7 +10,7 @@ export const mostDays = 31
 export const mostSeats = 1000
 export const mostCredit = 6000
 
-const whole = (least: number, most: number, sentence: string) =>
+const wholeNumber = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
 const clock = z
   .string(sessionText('timeMissing'))
@@ -34,86 +35,66 @@ export const sessionDay = z.strictObject({
   on_day: day,
   starts: clock,
   ends: clock,
-  break_minutes: whole(0, 600, sessionText('breakMalformed')),
+  break_minutes: wholeNumber(0, 600, sessionText('breakMalformed')),
 })
 export type SessionDay = z.output<typeof sessionDay>
 
-const seats = z.nullable(whole(1, mostSeats, sessionText('seatsMalformed', { most: mostSeats })))
+const seats = z.nullable(wholeNumber(1, mostSeats, sessionText('seatsMalformed', { most: mostSeats })))
 const link = z.pipe(
   optionalText(500).check(
     z.refine(value => value === null || /^https:\/\/\S+$/i.test(value), sessionText('linkMalformed')),
   ),
   z.transform((value: string | null) => value),
 )
-const moment = optionalMoment.check(z.refine(value => value === null || isDay(value), sessionText('momentMalformed')))
+const localMoment = optionalMoment.check(
+  z.refine(value => value === null || isDay(value), sessionText('momentMalformed')),
+)
 
 const languageCode = z.enum(keysOf(languages), sessionText('languageMissing'))
 
 /** What people say of a session; its instants follow from local times and zone. */
-export const sessionFields = {
-  title: line(200, undefined, sessionText('titleMissing')),
-  module_id: z.nullable(id),
-  template_id: z.nullable(id),
-  mode: z.enum(keysOf(sessionModes), sessionText('modeMissing')),
-  zone: timeZone,
-  days: z
-    .array(sessionDay)
-    .check(
-      z.minLength(1, sessionText('daysMissing')),
-      z.maxLength(mostDays, sessionText('daysMany', { most: mostDays })),
-    ),
-  /** The first one leads. */
-  instructor_ids: z.array(id).check(
-    z.maxLength(10, sessionText('instructorsMany')),
-    z.refine(ids => new Set(ids).size === ids.length, sessionText('instructorTwice')),
+export const sessionRecordFields = {
+  title: textAs(line(200, undefined, sessionText('titleMissing')), 200, '', { listed: 'row' }),
+  module_id: ref('module_title'),
+  template_id: ref(null),
+  mode: choice(sessionModes, 'classroom', sessionText('modeMissing'), { listed: 'row' }),
+  zone: textAs(timeZone, undefined, 'America/New_York', { listed: 'row' }),
+  days: own(
+    z
+      .array(sessionDay)
+      .check(
+        z.minLength(1, sessionText('daysMissing')),
+        z.maxLength(mostDays, sessionText('daysMany', { most: mostDays })),
+      ),
   ),
-  location_id: z.nullable(id),
-  room_id: z.nullable(id),
-  address: optionalText(300),
-  directions: optionalText(1000),
-  meeting_link: link,
-  meeting_passcode: optionalText(60),
-  language: languageCode,
-  interpreter_language: z.nullable(languageCode),
-  capacity: seats,
-  min_seats: seats,
-  enrolment_opens: moment,
-  enrolment_closes: moment,
-  wait_list: z.enum(keysOf(waitListPolicies), sessionText('waitListMissing')),
-  is_rn_led: z.boolean(sessionText('choiceMissing')),
-  pay_code: optionalText(40),
-  cost_center: optionalText(40),
-  credit_minutes: whole(0, mostCredit, sessionText('creditMalformed', { most: mostCredit })),
-  notes: optionalText(2000),
+  /** The first one leads. */
+  instructor_ids: own(
+    z.array(id).check(
+      z.maxLength(10, sessionText('instructorsMany')),
+      z.refine(ids => new Set(ids).size === ids.length, sessionText('instructorTwice')),
+    ),
+  ),
+  location_id: ref('location_name', { listed: 'row', ofAgency: true }),
+  room_id: ref('room_name', { listed: 'row', ofAgency: true }),
+  address: text(300, { listed: 'row', ofAgency: true }),
+  directions: text(1000, { ofAgency: true }),
+  meeting_link: textAs(link, 500, null, { ofAgency: true }),
+  meeting_passcode: text(60, { ofAgency: true }),
+  language: code(languageCode, languages, 'en', { listed: 'row' }),
+  interpreter_language: code(z.nullable(languageCode), languages, null),
+  capacity: whole(seats, null, { listed: 'row' }),
+  min_seats: whole(seats, null, { listed: 'row' }),
+  enrolment_opens: moment(localMoment),
+  enrolment_closes: moment(localMoment),
+  wait_list: choice(waitListPolicies, 'automatic', sessionText('waitListMissing')),
+  is_rn_led: flag(sessionText('choiceMissing')),
+  pay_code: text(40, { listed: 'column', ofAgency: true }),
+  cost_center: text(40, { listed: 'column', ofAgency: true }),
+  credit_minutes: whole(wholeNumber(0, mostCredit, sessionText('creditMalformed', { most: mostCredit })), 180, {
+    listed: 'row',
+  }),
+  notes: text(2000),
 } as const
+export const sessionFields = bodyOfFields(sessionRecordFields)
 export const sessionBody = z.strictObject(sessionFields)
 export type SessionBody = z.output<typeof sessionBody>
-
-/** What the history and the conflict dialog call each field. */
-export const sessionFieldNames: Readonly<Record<string, string>> = {
-  title: sessionText('titleLabel'),
-  program_id: sessionText('program'),
-  module_id: sessionText('module'),
-  mode: sessionText('mode'),
-  zone: sessionText('zone'),
-  days: sessionText('days'),
-  instructor_ids: sessionText('instructors'),
-  location_id: sessionText('location'),
-  room_id: sessionText('room'),
-  address: sessionText('address'),
-  directions: sessionText('directions'),
-  meeting_link: sessionText('meetingLink'),
-  meeting_passcode: sessionText('meetingPasscode'),
-  language: sessionText('language'),
-  interpreter_language: sessionText('interpreter'),
-  capacity: sessionText('capacity'),
-  min_seats: sessionText('minSeats'),
-  enrolment_opens: sessionText('enrolmentOpens'),
-  enrolment_closes: sessionText('enrolmentCloses'),
-  wait_list: sessionText('waitListPolicy'),
-  is_rn_led: sessionText('rnLed'),
-  pay_code: sessionText('payCode'),
-  cost_center: sessionText('costCenter'),
-  credit_minutes: sessionText('creditMinutes'),
-  notes: sessionText('notes'),
-}

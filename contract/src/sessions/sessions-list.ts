@@ -1,6 +1,9 @@
 import { access } from '../access.ts'
 import { languages } from '../employees/status.ts'
 import { defineList } from '../lists/list.ts'
+import { columnsOfFields } from '../records/record-fields.ts'
+import { sessionFieldNames } from './field-names.ts'
+import { sessionRecordFields } from './session-fields.ts'
 import { sessionModes, sessionPhases } from './states.ts'
 import { sessionText } from './texts.ts'
 
@@ -71,8 +74,7 @@ export const sessionsList = defineList({
     },
     waiting: { label: sessionText('waitList'), usual: true },
     credit_minutes: { label: sessionText('creditMinutes'), usual: false },
-    pay_code: { label: sessionText('payCode'), usual: false },
-    cost_center: { label: sessionText('costCenter'), usual: false },
+    ...columnsOfFields(sessionRecordFields, sessionFieldNames),
   },
   usualSort: '-starts_at',
   export: access.sessions,

@@ -5,43 +5,32 @@ import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant, keysOf, option, version } from '../schemas.ts'
-import { sessionFields } from './session-fields.ts'
+import { listedOfFields, shownOfFields } from '../records/record-fields.ts'
+import { sessionFields, sessionRecordFields } from './session-fields.ts'
 import { sessionsList } from './sessions-list.ts'
-import { sessionModes, sessionPhases, sessionStates, waitListPolicies } from './states.ts'
+import { sessionPhases, sessionStates } from './states.ts'
 import { sessionText } from './texts.ts'
 
 const text = z.nullable(z.string())
-const number = z.nullable(z.int())
 
 const sessionRow = z.object({
   id,
   version,
   program_id: id,
   program_title: z.string(),
-  title: z.string(),
-  mode: z.enum(keysOf(sessionModes)),
   state: z.enum(keysOf(sessionStates.names)),
   /** As it is now, by clock and seats. */
   phase: z.enum(keysOf(sessionPhases)),
-  zone: z.string(),
   starts_at: instant,
   ends_at: instant,
   /** How many days it has. */
   day_count: z.int(),
-  location_id: z.nullable(id),
   location_name: text,
-  room_id: z.nullable(id),
   room_name: text,
-  address: text,
-  language: z.string(),
   instructors: z.array(option),
-  capacity: number,
-  min_seats: number,
   booked: z.int(),
   waiting: z.int(),
-  credit_minutes: z.int(),
-  pay_code: text,
-  cost_center: text,
+  ...listedOfFields(sessionRecordFields),
 })
 export type SessionRow = z.output<typeof sessionRow>
 
@@ -79,9 +68,8 @@ const instructor = z.object({
 })
 
 const session = z.extend(sessionRow, {
-  module_id: z.nullable(id),
+  ...shownOfFields(sessionRecordFields),
   module_title: text,
-  template_id: z.nullable(id),
   series_id: z.nullable(id),
   occurrence_on: text,
   cancel_reason: text,
@@ -97,17 +85,7 @@ const session = z.extend(sessionRow, {
     }),
   ),
   led_by: z.array(instructor),
-  room_capacity: number,
-  directions: text,
-  meeting_link: text,
-  meeting_passcode: text,
-  interpreter_language: text,
-  /** As the clocks of its zone show them. */
-  enrolment_opens: text,
-  enrolment_closes: text,
-  wait_list: z.enum(keysOf(waitListPolicies)),
-  is_rn_led: z.boolean(),
-  notes: text,
+  room_capacity: z.nullable(z.int()),
   warnings: z.array(warning),
   /** The sign-off: when, by whom, and with which license of theirs. */
   closed_at: z.nullable(instant),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { withoutAgency } from '../records/record-fields.ts'
 import { id, instant, line, version } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
-import { mostDays, sessionDay, sessionFieldNames, sessionFields } from './session-fields.ts'
+import { sessionFieldNames } from './field-names.ts'
+import { mostDays, sessionDay, sessionFields, sessionRecordFields } from './session-fields.ts'
 import { sessionText } from './texts.ts'
 
 const {
@@ -43,15 +45,8 @@ export type TemplateBody = z.output<typeof templateBody>
 /** What means something in one agency alone, and what a template has instead where it comes from another. */
 export const placesOfTemplate = {
   zone: null,
-  location_id: null,
-  room_id: null,
-  address: null,
-  directions: null,
-  meeting_link: null,
-  meeting_passcode: null,
+  ...withoutAgency(sessionRecordFields),
   instructor_ids: [],
-  pay_code: null,
-  cost_center: null,
 } satisfies Partial<TemplateBody>
 
 /** The template as it leaves its agency. */
@@ -69,7 +64,6 @@ export const sessionTemplateFields = {
 /** What the history and the conflict dialog call each field. */
 export const sessionTemplateFieldNames: Readonly<Record<string, string>> = {
   name: sessionText('templateName'),
-  module_id: sessionText('module'),
   body: sessionText('templateBody'),
   ...sessionFieldNames,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { linesOf } from '../audience/audience.ts'
 import { standingStates } from '../compliance/result.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { filterShape } from '../filters.ts'
@@ -112,12 +113,7 @@ const surveyPeople = z.discriminatedUnion('by', [
   /** Names, employee numbers, external ids or emails, one per line. */
   z.strictObject({
     by: z.literal('pasted'),
-    lines: z
-      .array(z.string().check(z.maxLength(254, surveyText('lineLong', { most: 254 }))))
-      .check(
-        z.minLength(1, surveyText('linesMissing')),
-        z.maxLength(mostSurveyed, surveyText('linesMany', { most: mostSurveyed })),
-      ),
+    lines: linesOf(mostSurveyed),
   }),
 ])
 export type SurveyPeople = z.output<typeof surveyPeople>
@@ -181,7 +177,14 @@ export const surveys = {
     response: z.object({
       data: z.array(z.object({ id, name: z.string(), employee_number: named })),
       /** Pasted lines that mean nobody, or several people. */
-      left_out: z.array(z.object({ line: z.string(), found: z.int() })),
+      left_out: z.array(
+        z.object({
+          line: z.string(),
+          found: z.int(),
+          /** People whom the line may mean. */
+          near: z.array(z.object({ id, name: z.string(), employee_number: named })),
+        }),
+      ),
     }),
   }),
   preview: endpoint({

@@ -1,4 +1,5 @@
 import { access } from '../access.ts'
+import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { waiverStandings } from './states.ts'
 import { waiverText } from './texts.ts'
@@ -28,6 +29,7 @@ export const waiversList = defineList({
     },
     ends_from: { kind: 'from', label: waiverText('endsFrom'), range: waiverText('lastDay'), column: 'last_day' },
     ends_to: { kind: 'to', label: waiverText('endsTo'), column: 'last_day' },
+    conditions: { kind: 'tree', label: conditionText('advanced') },
   },
   bar: ['rule_id', 'people', 'location_id', 'coordinator_id'],
   counted: ['standing', 'rule_id'],

@@ -9,9 +9,10 @@ import { type House, openHouse } from '../../test/house.ts'
 import { learning } from '../../test/learner.ts'
 import { assignedIn, aTypeIn, peopleIn, programIn } from '../../test/trainees.ts'
 import { withDatabase } from '../../test/urls.ts'
+import { turnOf } from '../../test/turn.ts'
 import { aProgram, aProgramVersion } from '../demo/factories/programs.ts'
 import { aTopic, aTrainingType } from '../demo/factories/taxonomy.ts'
-import { sealWaiting } from '../events/seal/seal.ts'
+import { seals } from '../events/seal/seal.ts'
 import { completeAssignments } from '../features/learning/complete.ts'
 import { restoreAgency } from './restore-agency.ts'
 import { writeBackup } from './write.ts'
@@ -61,7 +62,7 @@ test('one agency comes back with its ledger, the seals over it and its certifica
         null as language, null::jsonb as evidence from unnest(${assignments}::uuid[]) id`,
     }),
   )
-  await sealWaiting(house.database, appKeys)
+  await turnOf(house, seals(appKeys))
   const papers = async () =>
     (await house.owner.query<{ number: string; code: string }>('select number, code from certificates order by number'))
       .rows

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { api, catalogId } from '@preceptor/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { restoreAgencyOfAnyAge } from './bring-forward.ts'
-import { backUpIfChanged } from './periodic.ts'
+import { backUpIfChanged, keepBackups } from './periodic.ts'
 import { readHeader } from './read.ts'
 import { restoreWhole } from './restore.ts'
 import { restoreAgency } from './restore-agency.ts'
@@ -34,7 +34,7 @@ import { aSavedView } from '../demo/factories/saved-views.ts'
 import { messyRoster } from '../features/imports/read/samples/messy-roster.ts'
 import { dropDatabase } from '../../test/drop-database.ts'
 import { type House, openHouse } from '../../test/house.ts'
-import { startPlan, upload } from '../../test/import-flow.ts'
+import { silent, startPlan, upload } from '../../test/import-flow.ts'
 import { asLogin, loginPassword, withDatabase } from '../../test/urls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-backup-test-'))
@@ -593,6 +593,29 @@ test('a backup is made now and then when something changed, and the newest few a
   expect(kept()).toHaveLength(2)
   await restoreWhole(await newDatabase(), join(dataDir, 'backups', kept().sort().at(-1) ?? ''), keys)
 })
+
+test('a stop waits for no backup that hangs, and half a file is removed by the next one', async () => {
+  const dataDir = join(folder, 'stopped')
+  const config = { ...house.config, dataDir, backups: { everyMinutes: 0.001, kept: 2 } }
+  const url = await copyOf((await ofLongAgo()).url)
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('begin; lock table events in access exclusive mode')
+  const stop = keepBackups(url, config, silent)
+  try {
+    await expect.poll(() => existsSync(join(dataDir, 'backups')), { timeout: 20_000 }).toBe(true)
+    const begun = Date.now()
+    await stop()
+    expect(Date.now() - begun).toBeLessThan(3_000)
+  } finally {
+    await owner.end()
+  }
+  const half = join(dataDir, 'backups', '2020-01-01T00-00-00Z.preceptor-backup.part')
+  writeFileSync(half, 'half')
+  await asked(url, `insert into users (email, name) values ('after@example.org', 'Some Body')`)
+  await backUpIfChanged(url, config)
+  expect(existsSync(half)).toBe(false)
+}, 60_000)
 
 describe('uploaded files', () => {
   const storeAt = () => folderStore(mkdtempSync(join(folder, 'files-')))

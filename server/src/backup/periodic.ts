@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../lib/log.ts'
 import { activityOf } from './catalogue.ts'
@@ -9,22 +10,28 @@ import { ownerClient } from '../db/owner-client.ts'
 
 const ours = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.preceptor-backup$/
 
+/** A stop waits so long for a backup that is being made. */
+const patience = 1_000
+
 /** Backs the embedded database up every so often while the program runs, and keeps the newest few. */
 export function keepBackups(ownerUrl: string, config: Config, log: Log) {
   const { everyMinutes } = config.backups
   if (everyMinutes === 0) return async () => {}
   let now: Promise<unknown> = Promise.resolve()
+  let stopping = false
   const turn = () => {
     now = now
       .then(() => backUpIfChanged(ownerUrl, config))
       .then(rows => void (rows !== null && log.info({ count: rows }, 'backed up')))
-      .catch((err: unknown) => log.error({ err }, 'the database could not be backed up'))
+      .catch((err: unknown) => stopping || log.error({ err }, 'the database could not be backed up'))
   }
   const timer = setInterval(turn, everyMinutes * 60_000)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await now
+    stopping = true
+    // the next start makes one; half a file is removed then
+    await Promise.race([now, wait(patience)])
   }
 }
 
@@ -32,6 +39,7 @@ export function keepBackups(ownerUrl: string, config: Config, log: Log) {
 export async function backUpIfChanged(ownerUrl: string, config: Config): Promise<number | null> {
   const folder = join(config.dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const half of await left(folder)) await rm(join(folder, half), { force: true })
   const kept = await backupsIn(folder)
   const newest = kept.at(-1)
   if (newest !== undefined && (await activityIn(join(folder, newest))) === (await activityNow(ownerUrl))) return null
@@ -41,6 +49,9 @@ export async function backUpIfChanged(ownerUrl: string, config: Config): Promise
     await rm(join(folder, old), { force: true })
   return rows
 }
+
+const left = async (folder: string) =>
+  (await readdir(folder)).filter(name => name.endsWith('.part') && ours.test(name.slice(0, -'.part'.length)))
 
 /** Their names sort by time. */
 const backupsIn = async (folder: string) => (await readdir(folder)).filter(name => ours.test(name)).sort()

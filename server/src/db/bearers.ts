@@ -1,6 +1,7 @@
 import type { ApiScope, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
+import type { LinkPurpose } from './link-purposes.ts'
 import { transaction } from './tx.ts'
 
 /** What `api_key_now` (migrations/093) answers: a key that opens now, and its agency. */
@@ -32,12 +33,12 @@ export const noteUseOfKey = (database: Database, { agency_id, key_id }: KeyRow) 
       and (last_used_at is null or last_used_at < now() - interval '55 seconds')`),
   )
 
-/** Which link a token opens now, in which agency. */
-export async function findLearnerLink({ pool }: Database, token_hash: Buffer) {
+/** Which link a token opens now for this purpose, in which agency. */
+export async function findSignedLink({ pool }: Database, purpose: LinkPurpose, token_hash: Buffer) {
   const { rows } = await pool.query<{ agency_id: Id; link_id: Id }>({
-    name: 'learner_link_now',
-    text: 'select * from learner_link_now($1)',
-    values: [token_hash],
+    name: 'signed_link_now',
+    text: 'select * from signed_link_now($1, $2)',
+    values: [token_hash, purpose],
   })
   return rows[0]
 }
@@ -45,7 +46,7 @@ export async function findLearnerLink({ pool }: Database, token_hash: Buffer) {
 interface DeviceRow {
   device_id: Id
   employee_id: Id
-  learner_name: string
+  person_name: string
   program_id: Id
   last_seen_at: string
   agency_id: Id
@@ -54,18 +55,22 @@ interface DeviceRow {
   moves: string | null
 }
 
-/** Whose device it is, while its link opens. */
-export async function findLearnerDevice({ pool }: Database, secret_hash: Buffer): Promise<DeviceRow | undefined> {
+/** Whose device it is, while its link opens for this purpose. */
+export async function findDevice(
+  { pool }: Database,
+  purpose: LinkPurpose,
+  secret_hash: Buffer,
+): Promise<DeviceRow | undefined> {
   const { rows } = await pool.query<DeviceRow>({
-    name: 'learner_device_now',
-    text: 'select * from learner_device_now($1)',
-    values: [secret_hash],
+    name: 'signed_link_device_now',
+    text: 'select * from signed_link_device_now($1, $2)',
+    values: [secret_hash, purpose],
   })
   return rows[0]
 }
 
 export const noteUseOfDevice = (database: Database, { agency_id, device_id }: DeviceRow) =>
   transaction(database.pool, { role: 'app_user', organization_id: agency_id }, db =>
-    db.run(sql`update learner_devices set last_seen_at = now() where organization_id = ${agency_id} and id = ${device_id}
+    db.run(sql`update signed_link_devices set last_seen_at = now() where organization_id = ${agency_id} and id = ${device_id}
       and last_seen_at < now() - interval '55 seconds'`),
   )

@@ -24,6 +24,8 @@ function typeParser(type: number, format?: 'text' | 'binary') {
 interface Settings {
   url: string
   max?: number
+  /** Of the long pool; half of the others, but at least four. */
+  longMax?: number
   statementTimeout?: number
   /** How long a connection is kept without work, in milliseconds. A new one plans everything anew, so one outlasts the pauses of an office. */
   idleMs?: number
@@ -33,6 +35,7 @@ interface Settings {
 export function openDatabase({
   url,
   max = 12,
+  longMax = Math.max(4, Math.floor(max / 2)),
   statementTimeout = 5_000,
   idleMs = 60_000,
   log = () => {},
@@ -50,7 +53,7 @@ export function openDatabase({
   const pool = new Pool({ ...common, max, statement_timeout: statementTimeout, pipeline: true })
   const longPool = new Pool({
     ...common,
-    max: Math.max(4, Math.floor(max / 2)),
+    max: longMax,
     statement_timeout: 120_000,
     lock_timeout: 30_000,
     idle_in_transaction_session_timeout: 120_000,

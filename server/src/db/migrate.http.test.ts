@@ -234,3 +234,71 @@ test('waivers of windows that two versions number are assigned by their days', a
   ])
   await owner.end()
 })
+
+test('links that were given out to learn keep their token, person, program, tries and devices, and open as before', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '350')))
+  await owner.query('commit')
+  const made = async (statement: string, ...values: unknown[]): Promise<string> => {
+    const { rows } = await owner.query<{ id: string }>(`${statement} returning id`, values)
+    return rows[0]?.id ?? ''
+  }
+  const org = await made(`insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York')`)
+  const person = await made(
+    `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values ($1, 'Ana', 'Old', 1, '2024-01-01')`,
+    org,
+  )
+  const type = await made(`insert into training_types (organization_id, name, sort) values ($1, 'In-service', 1)`, org)
+  const program = await made(
+    `insert into programs (organization_id, titles, training_type_id, delivery, due_days, created_by_name, updated_by_name) values ($1, '{"en": "Fire"}', $2, 'online', 30, 'Ada', 'Ada')`,
+    org,
+    type,
+  )
+  await owner.query(
+    `insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, due_since)
+      values ($1, $2, $3, 'manual', '2026-01-01', 'Ada', '2026-01-01', '2026-01-01')`,
+    [org, person, program],
+  )
+  const [token, secret] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const link = await made(
+    `insert into learner_links (organization_id, employee_id, program_id, token_hash, token_sealed, expires_at, tries, created_by_name)
+      values ($1, $2, $3, $4, 'v1.k1.sealed', now() + interval '9 days', 2, 'Ada')`,
+    org,
+    person,
+    program,
+    token,
+  )
+  const device = await made(
+    `insert into learner_devices (organization_id, link_id, secret_hash, user_agent) values ($1, $2, $3, 'Phone')`,
+    org,
+    link,
+    secret,
+  )
+  await migrate(url)
+  const { rows } = await owner.query(
+    `select l.purpose, l.employee_id, l.program_id, l.token_sealed, l.tries, l.created_by_name, d.id as device, d.user_agent
+      from signed_links l join signed_link_devices d on d.organization_id = l.organization_id and d.link_id = l.id where l.id = $1`,
+    [link],
+  )
+  expect(rows).toEqual([
+    {
+      purpose: 'learn',
+      employee_id: person,
+      program_id: program,
+      token_sealed: 'v1.k1.sealed',
+      tries: 2,
+      created_by_name: 'Ada',
+      device,
+      user_agent: 'Phone',
+    },
+  ])
+  const opened = async (wanted: string) => [
+    (await owner.query('select link_id from signed_link_now($1, $2)', [token, wanted])).rows,
+    (await owner.query('select device_id from signed_link_device_now($1, $2)', [secret, wanted])).rows,
+  ]
+  expect(await opened('learn')).toEqual([[{ link_id: link }], [{ device_id: device }]])
+  expect(await opened('sign')).toEqual([[], []])
+  await owner.end()
+})

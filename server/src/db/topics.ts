@@ -6,6 +6,8 @@
 export const topics = [
   /** Employees, the disciplines they hold, planned changes of status, coordinators. */
   'people',
+  /** What people are counted by: status, places, disciplines, days, what is missing. Moves with `people`, but not for names and numbers. */
+  'rosters',
   /** Disciplines, locations, training types, and the agency itself: names, time zone. */
   'settings',
   /** Who may sign in to the agency. */
@@ -16,6 +18,10 @@ export const topics = [
   'training',
   /** What learners do: modules, attempts, the ledger. Moves all day long. */
   'learning',
+  /** Credentials, which move `learning` too. */
+  'credentials',
+  /** Training that others gave, which moves `learning` too. */
+  'outside_training',
   /** Rules of compliance, waivers, leave, and how everybody stands. */
   'compliance',
   /** Classes, their days and instructors, and who has a seat. */

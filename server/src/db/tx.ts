@@ -32,8 +32,8 @@ export interface DbIdentity {
   organization_id?: string | null
   user_id?: string | null
   own_rows?: boolean | undefined
-  /** Of `app_learner`: whose rows, and of a link which program's; without one all of the agency's. */
-  learner?: { employee_id: string; program_id?: string } | null
+  /** Of who came by a link, or is asked about by a key: for which purpose, whose rows, and of a link which program's; without one all of the agency's. */
+  learner?: { purpose: string; employee_id: string; program_id?: string } | null
 }
 
 const isLimited = ({ role, own_rows }: DbIdentity) => role === 'app_user' && own_rows === true
@@ -43,7 +43,7 @@ const settingsOf = ({ role, organization_id, user_id, own_rows, learner }: DbIde
   'app.org': organization_id ?? '',
   'app.user': user_id ?? '',
   'app.own_rows': own_rows ? 'on' : '',
-  'app.learner': learner?.employee_id ?? '',
+  'app.learner': learner ? `${learner.purpose}:${learner.employee_id}` : '',
   'app.learner_program': learner?.program_id ?? '',
 })
 

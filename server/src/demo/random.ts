@@ -1,11 +1,12 @@
 /** A small seeded generator (mulberry32): the same seed and purpose give the same world, today and on another machine. */
 export class Random {
   #state: number
+  /** There are few states, so the draws of two purposes may meet: their ids stay apart by these. */
+  readonly #own: readonly [number, number]
 
   constructor(seed: string) {
-    let hash = 2_166_136_261
-    for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 16_777_619)
-    this.#state = hash >>> 0
+    this.#state = hashed(seed, 2_166_136_261, 16_777_619)
+    this.#own = [hashed(seed, 0x9e3779b9, 0x85ebca6b) >>> 8, hashed(seed, 0x7f4a7c15, 0xc2b2ae35) >>> 8]
   }
 
   /** From 0 up to, but without, 1. */
@@ -70,12 +71,16 @@ export class Random {
     const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
     const a = this.#hex(3)
     const b = (8 + this.int(0, 3)).toString(16) + this.#hex(3)
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${a}-${b}-${this.#hex(6)}${this.#hex(6)}`
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${a}-${b}-${this.#hex(6, this.#own[0])}${this.#hex(6, this.#own[1])}`
   }
 
-  #hex(digits: number): string {
-    return Math.floor(this.next() * 16 ** digits)
-      .toString(16)
-      .padStart(digits, '0')
+  #hex(digits: number, own = 0): string {
+    return (Math.floor(this.next() * 16 ** digits) ^ own).toString(16).padStart(digits, '0')
   }
+}
+
+function hashed(text: string, start: number, factor: number): number {
+  let hash = start
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), factor)
+  return hash >>> 0
 }

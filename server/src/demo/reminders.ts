@@ -3,7 +3,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { ownerClient } from '../db/owner-client.ts'
 import { recordConsent } from '../features/reminders/consents.ts'
-import { remindAll } from '../features/reminders/remind.ts'
+import { ladders } from '../features/reminders/remind.ts'
+import { oneTurn } from '../jobs/background/one-turn.ts'
 import type { Log } from '../lib/log.ts'
 import { inAgency } from '../scope/scope.ts'
 import { systemBasis } from '../scope/system.ts'
@@ -33,7 +34,7 @@ export async function remindDemoWorld({ config, database, ownerUrl, log }: Parts
     )
     // at 11 in the morning of the East
     for (let ago = days; ago > 0; ago--)
-      await remindAll({ config, database, log, now: new Date((today - ago) * 86_400_000 + 16 * 3_600_000) })
+      await oneTurn(ladders(config), { database, log, now: new Date((today - ago) * 86_400_000 + 16 * 3_600_000) })
     await owner.query(`update organizations set reminders_since = current_date where not is_catalog`)
     await owner.query(`
       update outbox o set state = 'failed', refused = true, attempts = 1, last_error = 'The mail server does not accept the recipient (550).'

@@ -1,4 +1,17 @@
-import { chosen, type FilterSet, type Id, isRelativeDay, needsWeekStart, resolveDay } from '@preceptor/contract'
+import {
+  chosen,
+  conditionWords,
+  type ConditionLeaf,
+  type FilterSet,
+  type Id,
+  isHas,
+  isRelativeDay,
+  leavesOf,
+  needsWeekStart,
+  readConditions,
+  resolveDay,
+} from '@preceptor/contract'
+import { listOfPeopleNamed } from '@preceptor/contract/conditions/lists-of-people'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 
@@ -25,12 +38,17 @@ interface Saying {
 export async function filterPairs(
   filters: FilterSet,
   values: Values,
-  { namesOf, language, today }: Saying,
+  saying: Saying,
 ): Promise<[label: string, value: string][]> {
+  const { namesOf, language, today } = saying
   const said: [string, string][] = []
   for (const [key, filter] of Object.entries(filters)) {
     const value = values[key]
     if (!value) continue
+    if (filter.kind === 'tree') {
+      said.push([inWords(language, filter.label), await treeWords(filters, value, saying)])
+      continue
+    }
     const words =
       filter.kind === 'choice' || filter.kind === 'reference'
         ? chosen(value)
@@ -48,6 +66,23 @@ export async function filterPairs(
     said.push([inWords(language, filter.label), words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')])
   }
   return said
+}
+
+/** Conditions that were joined, as one sentence. */
+async function treeWords(filters: FilterSet, text: string, saying: Saying): Promise<string> {
+  const tree = readConditions(text)
+  const pairs = new Map<ConditionLeaf, [string, string][]>()
+  for (const leaf of leavesOf(tree)) {
+    const own = isHas(leaf) ? (listOfPeopleNamed(leaf.has)?.filters ?? {}) : filters
+    pairs.set(leaf, await filterPairs(own, leaf.where ?? {}, saying))
+  }
+  const say = (words: string) => inWords(saying.language, words)
+  return conditionWords(tree, {
+    language: saying.language,
+    say,
+    pairsOf: leaf => pairs.get(leaf) ?? [],
+    listName: name => say(listOfPeopleNamed(name)?.unit(2) ?? name),
+  })
 }
 
 /** A relative day with the day that it means now, such as `today-30d (2026-02-13)`. */

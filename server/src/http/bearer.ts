@@ -1,8 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
-import { findApiKey, findLearnerDevice, noteUseOfDevice, noteUseOfKey } from '../db/bearers.ts'
+import { findApiKey, findDevice, noteUseOfDevice, noteUseOfKey } from '../db/bearers.ts'
 import type { Database } from '../db/client.ts'
+import { type LinkPurpose, linkPurposes, purposeOf } from '../db/link-purposes.ts'
 import { versionsOf } from '../db/topics.ts'
 import { hashToken, type Session } from './session.ts'
 
@@ -11,9 +12,8 @@ export async function bearerSession(database: Database, token: string | undefine
   if (!token) throw new AppError('NOT_SIGNED_IN', errorTexts.named('signInFirst'))
   if (token.length > 200) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   const token_hash = hashToken(token)
-  const session = token.startsWith('preceptor_learner_')
-    ? await learnerSession(database, token_hash)
-    : await keySession(database, token_hash)
+  const purpose = purposeOf(token)
+  const session = purpose ? await linkSession(database, purpose, token_hash) : await keySession(database, token_hash)
   if (!session) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   return { ...noAccount, ...session, token_hash }
 }
@@ -35,15 +35,15 @@ async function keySession(database: Database, hash: Buffer): Promise<Known | nul
   return { actor, agency: agencyOf(key), bearer: { scopes: key.scopes, learner: null } }
 }
 
-/** A device on which a link was opened: the person, and the program of the link. */
-async function learnerSession(database: Database, hash: Buffer): Promise<Known | null> {
-  const device = await findLearnerDevice(database, hash)
+/** A device on which a link was opened: the person, its purpose, and the program of the link. */
+async function linkSession(database: Database, purpose: LinkPurpose, hash: Buffer): Promise<Known | null> {
+  const device = await findDevice(database, purpose, hash)
   if (!device) return null
   if (isLongAgo(device.last_seen_at)) await noteUseOfDevice(database, device)
-  const { employee_id, program_id, learner_name } = device
-  const actor = { kind: 'learner', user_id: employee_id, name: learner_name, ...noRole } as const
-  const scopes = ['learning:read', 'learning:write'] as const
-  return { actor, agency: agencyOf(device), bearer: { scopes, learner: { employee_id, program_id } } }
+  const { employee_id, program_id, person_name } = device
+  const actor = { kind: 'learner', user_id: employee_id, name: person_name, ...noRole } as const
+  const { scopes } = linkPurposes[purpose]
+  return { actor, agency: agencyOf(device), bearer: { scopes, learner: { purpose, employee_id, program_id } } }
 }
 
 const noRole = { email: '', role: null, token_organization_id: null } as const

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as Prometheus from 'prom-client'
 import type { Registry } from 'prom-client'
 import { AppError } from '../errors/app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
+import { failingLoops } from '../db/failing-loops.ts'
+import { talliedLoops } from '../lib/loop-tally.ts'
 import { hashToken } from './session.ts'
 import { httpTexts } from './texts.ts'
 
@@ -49,8 +52,10 @@ function tokenShown({ headers }: FastifyRequest): string | undefined {
   return typeof token === 'string' ? hashToken(token).toString('hex').slice(0, 8) : undefined
 }
 
-async function makeMeter({ pool, longPool }: Database): Promise<Meter> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = (await import('prom-client')).default
+async function makeMeter(database: Database): Promise<Meter> {
+  const { pool, longPool } = database
+  const prometheus = (await import('prom-client')).default
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -76,8 +81,51 @@ async function makeMeter({ pool, longPool }: Database): Promise<Meter> {
       }
     },
   })
+  meterLoops(prometheus, registry, database)
   return {
     registry,
     note: (method, route, status, seconds) => durations.observe({ method, route, status }, seconds),
   }
+}
+
+/** What the loops did in this process, and where their work fails in any. */
+function meterLoops(
+  { Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 'Gauge'>,
+  registry: Registry,
+  database: Database,
+) {
+  const registers = [registry]
+  const turns = new Counter({
+    name: 'preceptor_background_turns_total',
+    help: 'Turns of background loops, one per agency that had something due',
+    labelNames: ['loop', 'outcome'],
+    registers,
+    collect() {
+      turns.reset()
+      for (const [loop, { ended, failed }] of talliedLoops()) {
+        turns.inc({ loop, outcome: 'ended' }, ended)
+        turns.inc({ loop, outcome: 'failed' }, failed)
+      }
+    },
+  })
+  const seconds = new Counter({
+    name: 'preceptor_background_seconds_total',
+    help: 'How long the turns of background loops took',
+    labelNames: ['loop'],
+    registers,
+    collect() {
+      seconds.reset()
+      for (const [loop, { seconds: took }] of talliedLoops()) seconds.inc({ loop }, took)
+    },
+  })
+  const failing = new Gauge({
+    name: 'preceptor_background_failing_agencies',
+    help: 'Agencies whose background work failed and is tried again',
+    labelNames: ['loop'],
+    registers,
+    async collect() {
+      failing.reset()
+      for (const { loop, agencies } of await failingLoops(database)) failing.set({ loop }, agencies)
+    },
+  })
 }

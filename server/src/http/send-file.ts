@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -39,6 +40,8 @@ interface Stored {
   etag: string
   /** A browser may show it; otherwise it saves it. */
   shown: boolean
+  /** It may be shown in the panel, but neither saved nor opened in a tab of its own. */
+  onScreen?: boolean
   /** What it may do as a page, when that is said elsewhere. */
   policy?: string
   /** The bytes from `from` up to and without `to`. */
@@ -51,8 +54,18 @@ const shownPolicy =
 
 /** All of it, or the part that `Range` asks for (RFC 9110), so that a film can be wound on and a cut download continued. */
 export async function sendStored(reply: FastifyReply, { file }: StoredFile): Promise<FastifyReply> {
-  const { name, type, size, etag, shown, policy = type === 'application/pdf' && shown ? shownPolicy : null } = file
+  const {
+    name,
+    type,
+    size,
+    etag,
+    shown,
+    onScreen,
+    policy = type === 'application/pdf' && shown ? shownPolicy : null,
+  } = file
   const { request } = reply
+  if (onScreen && (!shown || opensAsPage(request.headers)))
+    throw new AppError('FORBIDDEN', httpTexts.named('onScreenOnly'))
   void reply.headers({ etag, 'accept-ranges': 'bytes' })
   if (holds(request.headers['if-none-match'], etag)) return reply.status(304).send()
   const part = partOf(request.headers, size, etag)
@@ -72,6 +85,10 @@ export async function sendStored(reply: FastifyReply, { file }: StoredFile): Pro
   const stream = await streamOf(reply, async gone => file.open(from, to, gone))
   return stream ? reply.send(stream) : reply.hijack()
 }
+
+/** Browsers name what they load a file for; what our pages draw themselves is `empty` or an image. */
+const opensAsPage = ({ 'sec-fetch-dest': dest }: IncomingHttpHeaders) =>
+  dest !== undefined && dest !== 'empty' && dest !== 'image'
 
 /** `undefined`: all of it, as several parts at once are answered too. Null: it does not reach so far. */
 function partOf(

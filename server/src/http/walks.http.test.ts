@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pino } from 'pino'
 import { aKey } from '../../test/api-key.ts'
 import { assignedProgram, trainingOf } from '../../test/assigned.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { aRule, stands } from '../../test/standing.ts'
-import { tellChanges } from '../features/compliance/public/tell-changes.ts'
+import { turnOf } from '../../test/turn.ts'
+import { toldChanges } from '../features/compliance/public/tell-changes.ts'
 import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
 
 let house: House
@@ -16,7 +16,7 @@ afterAll(() => house.close())
 test('the walks that the page of the API tells can be walked, step by step', async () => {
   const one = await assignedProgram(house, await trainingOf(house), { employee: { employee_number: 'E-1042' } })
   await stands(house, one.employee_id, { [await aRule(house, 'In-service hours')]: [{ state: 'overdue', from: -3 }] })
-  await tellChanges(house.database, pino({ level: 'silent' }))
+  await turnOf(house, toldChanges)
   const { token } = await aKey(house)
   const known: Record<string, string> = {}
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? `no ${name}`)

@@ -10,6 +10,7 @@ import { newId } from '../lib/new-id.ts'
 import sql from 'sql-template-tag'
 import { type Caller, type House, openHouse, type Reply } from '../../test/house.ts'
 import { csvFile, planned, run, silent, startPlan, undo, until, upload, workerOf } from '../../test/import-flow.ts'
+import { someMail } from '../../test/message-words.ts'
 import { aMember, tokenOf } from '../../test/sign-in.ts'
 
 /** Long work acts for whoever started it: docs/decisions/031. */
@@ -83,7 +84,7 @@ function taggingJob(doors: Record<string, Door> = {}, facts = jobKinds.provider_
 
 const work = async (...definitions: JobDefinition[]) => {
   const { config, database } = house
-  worker = await runWorker({ config, database, logger: silent, definitions, minutely: [] })
+  worker = await runWorker({ config, database, logger: silent, definitions, loops: [] })
 }
 
 async function start(by: Pick<UserRecord, 'id' | 'name'>, { door = '', lane = 'imports' } = {}): Promise<string> {
@@ -289,8 +290,7 @@ test('mails go out while every place for long work is taken', async () => {
     queueMail(db, house.config.appKeys, {
       organization_id: null,
       recipient: 'a@example.org',
-      subject: 'Hi',
-      body: 'Hi',
+      ...someMail('Hi', 'Hi'),
     }),
   )
   await expect

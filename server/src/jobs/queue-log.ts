@@ -1,10 +1,12 @@
 import { Logger } from 'graphile-worker'
 import type { Log } from '../lib/log.ts'
+import { LoggedAlready } from './background/run-loops.ts'
 
 /** The queue's own words in our log. Its debug lines hold payloads, which nobody needs there. */
 export const queueLog = (log: Log) =>
   new Logger(({ workerId }) => (level, _message, meta) => {
     if (level !== 'error' && level !== 'warning') return
     const err = (meta as { error?: unknown } | undefined)?.error
+    if (err instanceof LoggedAlready) return
     log[level === 'error' ? 'error' : 'warn']({ ...(err !== undefined && { err }), worker: workerId }, 'the job queue')
   })

@@ -1,20 +1,31 @@
 import type { Log } from '../lib/log.ts'
 
 /** Repeats the work and never overlaps itself. A failure goes to the log; the next round tries again. */
-export function repeatEvery(log: Log, ms: number, work: (turn: number) => Promise<unknown>) {
+export function repeatEvery(
+  log: Log,
+  ms: number,
+  work: (turn: number) => Promise<unknown>,
+  { first = ms, loop }: { first?: number; loop?: string } = {},
+) {
   let turn = 0
   let now = Promise.resolve()
   let busy = false
-  const timer = setInterval(() => {
+  const next = () => {
     if (busy) return
     busy = true
     now = work(turn++)
-      .catch((err: unknown) => log.error({ err }, 'a turn of the worker failed'))
+      .catch((err: unknown) => log.error({ err, ...(loop && { loop }) }, 'a turn of the worker failed'))
       .then(() => void (busy = false))
-  }, ms)
+  }
+  let timer = setTimeout(() => {
+    next()
+    timer = setInterval(next, ms)
+    timer.unref()
+  }, first)
   timer.unref()
   return {
     stop: async () => {
+      clearTimeout(timer)
       clearInterval(timer)
       await now
     },

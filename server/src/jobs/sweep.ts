@@ -23,8 +23,10 @@ export const heartbeat = (database: Database, ids: readonly string[], { host, pi
       on conflict (id) do update set heartbeat_at = now()`),
   )
 
-export const signOff = (database: Database, ids: readonly string[]) =>
+/** Leaves all that was at hand to others; what was cut off is no crash. */
+export const signOff = (database: Database, ids: readonly string[], worker: string) =>
   asEngine(database, async db => {
+    await db.run(sql`update jobs set worker = null where worker = ${worker}`)
     await db.run(sql`select graphile_worker.force_unlock_workers(${ids}::text[])`)
     await db.run(sql`delete from workers where id = any(${ids})`)
   })
@@ -68,10 +70,10 @@ async function enqueueLost(db: Db) {
         or (p.locked_at is not null and p.payload ->> 'job_id' = j.id::text))`)
 }
 
-/** Messages whose next try has come; called each minute. */
+/** Messages whose next try has come. */
 export const enqueueDue = (database: Database) => asEngine(database, db => db.run(sql`select enqueue_delivery()`))
 
-/** Removes what has run out; called each minute. */
+/** Removes what has run out. */
 export const tidy = (database: Database) =>
   asEngine(database, async db => {
     await db.run(sql`delete from idempotency_keys where expires_at < now()`)

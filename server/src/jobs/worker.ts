@@ -6,21 +6,24 @@ import type { Database } from '../db/client.ts'
 import { channels, deliverDue } from '../messages/deliver.ts'
 import type { ChannelName } from '../messages/channel.ts'
 import type { Log } from '../lib/log.ts'
+import type { Loop } from './background/loop.ts'
+import { ownDatabase } from './background/own-database.ts'
+import { turnsOf, watchLoops } from './background/run-loops.ts'
 import type { JobKey } from './claim.ts'
 import type { Engine, JobDefinition } from './define.ts'
 import { ownProcess } from './process-alive.ts'
 import { queueLog } from './queue-log.ts'
 import { runJob } from './run-job.ts'
 import { repeatEvery } from './repeat.ts'
-import { enqueueDue, heartbeat, signOff, sweep, tidy } from './sweep.ts'
+import { heartbeat, signOff, sweep } from './sweep.ts'
 
 export interface WorkerParts {
   config: Config
   database: Database
   logger: Log
   definitions: readonly JobDefinition[]
-  /** What else is due each minute. */
-  minutely: readonly (() => Promise<unknown>)[]
+  /** What repeats by itself. */
+  loops: readonly Loop[]
 }
 
 export interface RunningWorker {
@@ -32,15 +35,17 @@ const beat = 5_000
 const longJobs = 3
 /** A place for each channel, so that no number of long jobs delays a mail, and no slow channel another. */
 const deliveries = channels.length
+/** Turns of loops at the same time, and besides them of those that may take minutes. */
+const turns = 3
+const longTurns = 2
+/** A turn that is found is told to the queue at once; this is for those that are tried again. */
+const lookForTurns = 5_000
+/** What is at hand at a stop has so long to come to its end, and then so long to be rolled back. */
+const patience = 2_000
+const rollback = 500
 
-/** Starts this process's worker: claims jobs and mails, says that it lives, frees what dead workers left behind. */
-export async function runWorker({
-  config,
-  database,
-  logger,
-  definitions,
-  minutely,
-}: WorkerParts): Promise<RunningWorker> {
+/** Starts this process's worker: claims jobs, mails and the turns of loops, says that it lives, frees what dead workers left behind. */
+export async function runWorker({ config, database, logger, definitions, loops }: WorkerParts): Promise<RunningWorker> {
   const process = ownProcess()
   const ids: string[] = []
   let stopping = false
@@ -50,26 +55,28 @@ export async function runWorker({
     worker: `${process.pid}@${process.host}`,
     stopping: () => stopping,
   }
-  const longWork: TaskList = { run_job: payload => runJob(database, engine, payload as JobKey) }
+  const onBroken = (err: Error) => stopping || logger.warn({ err }, 'a connection of the job queue broke')
+  const own = ownDatabase(database, onBroken)
+  const background = { database: own, log: logger, stopping: () => stopping }
+  const longWork: TaskList = { run_job: payload => runJob(own, engine, payload as JobKey) }
   const delivery: TaskList = {
     deliver_outbox: async payload => {
-      await deliverDue(database, config, logger, (payload as { channel?: ChannelName }).channel)
+      await deliverDue(own, config, logger, (payload as { channel?: ChannelName }).channel, () => stopping)
     },
   }
   const events: WorkerEvents = new EventEmitter()
   // the queue locks in the name of its pool, not of a single worker
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id))
-  // The queue keeps a connection to listen for each of the two, and knows nothing of our row types.
+  // The queue keeps a connection to listen for each of its four parts, and knows nothing of our row types.
   const pool = new Pool({
     connectionString: connectionOf(database),
-    max: longJobs + deliveries + 4,
+    max: 8,
     application_name: 'preceptor jobs',
   })
-  const onBroken = (err: Error) => logger.warn({ err }, 'a connection of the job queue broke')
   pool.on('error', onBroken)
   pool.on('connect', client => client.on('error', onBroken))
-  await sweep(database, process)
-  const runs = async (taskList: TaskList, concurrency: number) => {
+  await sweep(own, process)
+  const runs = async (taskList: TaskList, concurrency: number, more = {}) => {
     const runner = await run({
       pgPool: pool,
       taskList,
@@ -78,27 +85,40 @@ export async function runWorker({
       noHandleSignals: true,
       logger: queueLog(logger),
       events,
+      ...more,
     })
     runner.promise.catch((err: unknown) => logger.error({ err }, 'the job queue ended'))
     return runner
   }
-  const runners = [await runs(longWork, longJobs), await runs(delivery, deliveries)]
-  await heartbeat(database, ids, process)
-  const beating = repeatEvery(logger, beat, async turn => {
-    await heartbeat(database, ids, process)
-    const dead = await sweep(database, process)
+  const turnsBy = (isLong: boolean) =>
+    turnsOf(
+      loops.filter(loop => loop.isLong === isLong),
+      background,
+    )
+  const runners = [
+    await runs(longWork, longJobs),
+    await runs(delivery, deliveries),
+    await runs(turnsBy(false), turns, { pollInterval: lookForTurns }),
+    await runs(turnsBy(true), longTurns, { pollInterval: lookForTurns }),
+  ]
+  await heartbeat(own, ids, process)
+  const beating = repeatEvery(logger, beat, async () => {
+    await heartbeat(own, ids, process)
+    const dead = await sweep(own, process)
     if (dead.length > 0) logger.warn({ count: dead.length }, 'freed the work of dead workers')
-    if (turn % (60_000 / beat) === 0)
-      for (const work of [() => tidy(database), () => enqueueDue(database), ...minutely])
-        await work().catch((err: unknown) => logger.error({ err }, 'work of the minute failed'))
   })
+  const watching = watchLoops(loops, background)
   return {
     stop: async () => {
       stopping = true
-      await beating.stop()
-      await Promise.all(runners.map(stopped))
-      await signOff(database, ids)
-      await pool.end()
+      const ending = Promise.all([watching.stop(), beating.stop(), ...runners.map(stopped)])
+      if (!(await within(patience, ending))) {
+        logger.warn('cut off the work at hand')
+        await within(rollback, own.cut())
+        await within(rollback, ending)
+      }
+      await within(rollback, signOff(own, ids, engine.worker))
+      await within(rollback, Promise.all([pool.end(), own.end()]))
     },
   }
 }
@@ -107,3 +127,16 @@ const connectionOf = ({ longPool }: Database) => longPool.options.connectionStri
 
 /** Waits for the blocks at hand; a runner that has ended by itself is as good. */
 const stopped = (runner: Runner) => runner.stop().catch(() => {})
+
+/** Whether it came to its end in time; what fails has ended too. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => (timer = setTimeout(resolve, ms, false)))
+  const ended = work.then(
+    () => true,
+    () => true,
+  )
+  const inTime = await Promise.race([ended, late])
+  clearTimeout(timer)
+  return inTime
+}

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { aUser } from '../demo/factories/users.ts'
-import { sealWaiting } from '../events/seal/seal.ts'
+import { seals } from '../events/seal/seal.ts'
 import { reseal, sealedColumns } from './reseal.ts'
 import { newId } from '../lib/new-id.ts'
 import { type Keyring, seal, unseal } from './secrets.ts'
 import { runWithKeys } from '../../test/as-operator.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { withDatabase } from '../../test/urls.ts'
+import { turnOf } from '../../test/turn.ts'
 
 const [k1, k2] = [
   { id: 'k1', key: Buffer.alloc(32, 7) },
@@ -44,7 +45,7 @@ beforeEach(async () => {
   )
   const mail = newId()
   await house.owner.query(
-    `insert into outbox (id, channel, recipient, subject, body_sealed) values ($1, 'mail', 'a@example.org', 'A', $2)`,
+    `insert into outbox (id, channel, event, recipient, subject, body_sealed) values ($1, 'mail', 'email_in_use', 'a@example.org', 'A', $2)`,
     [mail, seal([k1], textOf(mail), 'A link')],
   )
 })
@@ -73,7 +74,7 @@ test('after a rotation the command seals all with the new key, says how far it i
     `insert into events (organization_id, kind, source, actor_name) values ($1, 'view.shared', 'user', 'A')`,
     [house.agency.id],
   )
-  await sealWaiting(house.database, [k1])
+  await turnOf(house, seals([k1]))
   const done = await runWithKeys(house, folder, inEnv([k2, k1]), 'reseal')
   expect(done.code).toBe(0)
   expect(done.said).toContain(`two-factor secrets: 200 of ${most}`)

@@ -8,11 +8,24 @@ import { ownerClient } from '../db/owner-client.ts'
 export const sealedColumns = [
   { table: 'two_factor', column: 'secret_sealed', key: 'user_id', called: 'two-factor secrets' },
   { table: 'outbox', column: 'body_sealed', key: 'id', called: 'texts of mails' },
-  { table: 'learner_links', column: 'token_sealed', key: 'id', called: 'links of learners' },
+  {
+    table: 'signed_links',
+    column: 'token_sealed',
+    key: 'id',
+    called: 'links of people',
+    // the table's name when the first of them were sealed
+    sealedAs: 'learner_links',
+  },
   { table: 'webhooks', column: 'secret_sealed', key: 'id', called: 'secrets of webhooks' },
   { table: 'webhooks', column: 'old_secret_sealed', key: 'id', called: 'secrets of webhooks before their rotation' },
-] as const
-type SealedColumn = (typeof sealedColumns)[number]
+] as const satisfies readonly SealedColumn[]
+interface SealedColumn {
+  table: string
+  column: string
+  key: string
+  called: string
+  sealedAs?: string
+}
 
 /** Rows of one transaction: whatever ends the command, what was done stays done and the next run goes on. */
 const step = 200
@@ -63,7 +76,7 @@ async function resealColumn(
   place: SealedColumn,
   print: (line: string) => void,
 ) {
-  const { table, column, key, called } = place
+  const { table, column, key, called, sealedAs = table } = place
   const old = `${column} like 'v1.%' and split_part(${column}, '.', 2) <> $1`
   const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${old}`, [newest])
   const total = rows[0]?.n ?? 0
@@ -76,7 +89,7 @@ async function resealColumn(
       [newest, after],
     )
     for (const { id, value } of found.rows) {
-      const anew = sealedAnew(keys, { table, column, id }, value)
+      const anew = sealedAnew(keys, { table: sealedAs, column, id }, value)
       if (anew === null) counted.unreadable++
       else await owner.query(`update ${table} set ${column} = $1 where ${key} = $2`, [anew, id])
       if (anew !== null) counted.sealed++

@@ -24,6 +24,7 @@ const allowed = [
   'count',
   'attempt',
   'worker',
+  'loop',
 ] as const
 
 /** The text of a database error may quote a value, so only its code and place are kept; of others the stack is needed. */

@@ -57,6 +57,9 @@ export function dayFor(text: string, { agency }: OfAgency): Sql {
 export const fromDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} >= ${dayFor(day, scope)}`
 export const toDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} <= ${dayFor(day, scope)}`
 
+export const atLeast = (column: Sql) => (value: string) => sql`${column} >= ${value}::numeric`
+export const atMost = (column: Sql) => (value: string) => sql`${column} <= ${value}::numeric`
+
 /** More words than these tell no more. */
 const mostWords = 8
 

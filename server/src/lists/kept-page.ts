@@ -1,20 +1,46 @@
-import type { PageOf } from '@preceptor/contract'
+import type { PageOf, ValueCounts } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Topic } from '../db/topics.ts'
 import { rememberedOnce } from '../scope/remembered.ts'
 import type { Scope } from '../scope/scope.ts'
+import { type CountsQuery, countValues } from './count-values.ts'
 import { bytesOfId, idsIn } from './id-bytes.ts'
 import { countRows, type PageQuery } from './list-page.ts'
-import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
+import { aboutUnder, type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
 import { rowsOf } from './ordered-page.ts'
 
-interface Kept {
+export interface Kept {
   /** What order, filters and total are derived from. */
   about: readonly Topic[]
   /** Whose rows, where the scope says it beside the filters. */
-  of: string
+  of?: string
   /** Orders that an index gives while nothing is filtered: their first rows are found without the others. */
   quick: readonly string[]
+}
+
+/** Of what is remembered of a list under these filters: titles stand in the language of their reader. */
+const viewOf = ({ list }: AnyListSql<never>, { origin }: Scope, of: string | undefined, values: Values) =>
+  `${list.name} ${of ?? ''} ${origin.language} ${JSON.stringify(values)}`
+
+/** How many rows such a list holds under these filters, remembered as its pages are. */
+export const keptTotal = <S extends Scope>(
+  source: AnyListSql<S>,
+  scope: S,
+  values: Values,
+  { about, of }: Pick<Kept, 'about' | 'of'>,
+): Promise<number> =>
+  rememberedOnce(scope, `total of ${viewOf(source, scope, of, values)}`, () => countRows(source, scope, values), aboutUnder(about, values))
+
+/** How many rows each value of one filter has under the others, remembered as the pages are. */
+export const keptCounts = <S extends Scope>(
+  source: AnyListSql<S>,
+  scope: S,
+  query: CountsQuery,
+  { about, of }: Pick<Kept, 'about' | 'of'>,
+): Promise<ValueCounts> => {
+  const values = query as unknown as Values
+  const view = viewOf(source, scope, of, values)
+  return rememberedOnce(scope, `counts of ${view}`, () => countValues(source, scope, query), aboutUnder(about, values))
 }
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
@@ -33,14 +59,14 @@ export async function keptPage<Row, S extends Scope>(
 ): Promise<PageOf<Row>> {
   const { page, per_page, sort_by, ...given } = query
   const values = given as Values
-  const view = `${source.list.name} ${of} ${scope.origin.language} ${JSON.stringify(values)}`
+  const view = viewOf(source, scope, of, values)
   const isNear = page * per_page <= near
   // one total for all orders, which looks at less than any of them
   const isCounted = isNear && Object.values(values).every(value => value === undefined)
   const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
-    isCounted ? rememberedOnce(scope, `total of ${view}`, () => countRows(source, scope, values), about) : null,
-    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), about),
+    isCounted ? keptTotal(source, scope, values, { about, ...(of !== undefined && { of }) }) : null,
+    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), aboutUnder(about, values)),
   ])
   const shown = idsIn(order.ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
   const data = shown.length > 0 ? await rowsOf(source, scope, shown) : []

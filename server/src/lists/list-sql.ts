@@ -1,5 +1,6 @@
-import type { CountedOf, List, SortOf, ValuesOf } from '@preceptor/contract'
+import { askedInConditions, asksOtherLists, type CountedOf, type List, type SortOf, type ValuesOf } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type Topic, topics } from '../db/topics.ts'
 import type { Agency } from '../scope/scope.ts'
 
 /** One part of an order. */
@@ -104,7 +105,7 @@ export type AnyListSql<S, Row = unknown> = Pick<
 export type Values = Readonly<Record<string, string | undefined>>
 
 /** What chooses rows. */
-type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found'>
+export type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found'>
 
 /** The rows that a list holds under these filters, as a condition: for whatever is done with all of them. */
 export function listWhere<S>(source: Choosing<S>, scope: S, values: Values): Sql {
@@ -126,10 +127,16 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
   return { from: sqlFor(source.from, scope), where: listWhere(source, scope, values) }
 }
 
+/** What rows are derived from under these filters: rows of other lists change with topics of their own. */
+export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
+  conditions && asksOtherLists(conditions) ? topics : about
+
 /** For counts, and orders of everything. */
 export function wholePopulation<S>(source: Choosing<S>, scope: S, values: Values, isOrdered = false) {
   const { whole } = source
-  return listPopulation(whole ? { ...source, from: whole(scope, values, isOrdered) } : source, scope, values)
+  const { conditions } = values
+  const asked = conditions ? { ...askedInConditions(conditions), ...values } : values
+  return listPopulation(whole ? { ...source, from: whole(scope, asked, isOrdered) } : source, scope, values)
 }
 
 export const sqlFor = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>

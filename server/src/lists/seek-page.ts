@@ -1,3 +1,4 @@
+import type { Id } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { rememberedList, rememberedOnce } from '../scope/remembered.ts'
 import type { Topic } from '../db/topics.ts'
@@ -6,7 +7,6 @@ import {
   type AnyListSql,
   joinOf,
   type Named,
-  sqlFor,
   listPopulation,
   listWhere,
   orderBy,
@@ -29,6 +29,10 @@ export interface SeekSql extends AnyListSql<Scope> {
   about: (values: Values) => readonly Topic[]
   /** The exact total, remembered. */
   total: (scope: Scope, values: Values) => Promise<number>
+  /** The rows of these ids in their order, as JSON. */
+  written: (scope: Scope, ids: readonly Id[]) => Promise<string[]>
+  /** The filters leave so few that no index need give them in this order: they are gathered and sorted. */
+  few: (scope: Scope, values: Values, sort_by: string) => Promise<boolean>
   /** Names what an index gives in order under these filters, so that its plan is kept; null: planned anew each time. */
   plan: (scope: Scope, values: Values) => string | null
 }
@@ -37,29 +41,35 @@ export interface SeekSql extends AnyListSql<Scope> {
 const near = 1_000
 /** Rows between two remembered boundaries: the longest walk to a page that is far from all others. */
 const stride = 200
-/** Up to here a walk reads the rows it skips; further ones go by the index alone first. */
-const short = 100
 
 export interface Found {
   total: number
   /** As JSON, written by the database: no row of the list ever becomes an object here. */
-  rows: string
+  rows: string[]
+}
+/** A page of a view is which rows it shows; they are written only where they are not remembered. */
+interface Shown {
+  total: number
+  ids: readonly Id[]
 }
 
-export function seekPage(
+export async function seekPage(
   source: SeekSql,
   scope: Scope,
   { page, per_page, sort_by }: PageQuery,
   values: Values,
 ): Promise<Found> {
   const view: View = { source, scope, values, sort: sortOf(source, sort_by) }
-  return wayTo(view)(view, (page - 1) * per_page, per_page)
+  const way = await wayTo(view)
+  const { total, ids } = await way(view, (page - 1) * per_page, per_page)
+  return { total, rows: ids.length > 0 ? await source.written(scope, ids) : [] }
 }
 
-function wayTo({ source, scope, values, sort }: View) {
+async function wayTo({ source, scope, values, sort }: View) {
   if (values['search']) return searched
   if (sort.keys[0]?.beside) return kept
-  return sort.keys[0]?.named && source.plan(scope, values) === null ? gathered : browsed
+  if (sort.keys[0]?.named) return source.plan(scope, values) === null ? gathered : browsed
+  return (await source.few(scope, values, sort.name)) ? gathered : browsed
 }
 
 interface View {
@@ -76,42 +86,37 @@ const byId = ({ source: { table, id }, scope }: View, found: string): Sql =>
   sql`${raw(table.as)}.organization_id = ${scope.agency.id} and ${id} = ${raw(found)}.id`
 
 /** A search finds its hits once and counts and pages them together: finding them is what costs. */
-async function searched(view: View, offset: number, limit: number): Promise<Found> {
+async function searched(view: View, offset: number, limit: number): Promise<Shown> {
   const hits = sql`select ${keysOf(view)}, ${view.source.id} from ${chosenBy(view)}`
-  const page = sql`select * from hits order by ${orderOf(view, 'hits')} limit ${limit} offset ${offset}`
-  const row = await view.scope.db.row<Found>(sql`
+  const page = sql`select id from hits order by ${orderOf(view, 'hits')} limit ${limit} offset ${offset}`
+  const row = await view.scope.db.row<Shown>(sql`
     with hits as materialized (${hits})
-    select (select count(*) from hits) as total, ${shown(view, page)} as rows`)
-  return row ?? { total: 0, rows: '[]' }
+    select (select count(*) from hits) as total, array(${page})::text[] as ids`)
+  return row ?? { total: 0, ids: [] }
 }
 
-/** In the order of names under filters: no index knows both, so the rows are gathered, as their total has to be anyway. */
-async function gathered(view: View, offset: number, limit: number): Promise<Found> {
-  const { source, scope, values, sort } = view
-  const page = sql`select ${keysOf(view)}, ${source.id} from ${chosenBy(view)}
-    order by ${orderBy(source, sort)} limit ${limit} offset ${offset}`
+/** Under filters that no index knows together with the order: the rows are gathered, as their total has to be anyway. */
+async function gathered(view: View, offset: number, limit: number): Promise<Shown> {
+  const { source, scope, values } = view
+  // or the order would be walked along, in the hope to meet them soon
+  const few = sql`(select ${keysOf(view)}, ${source.id} from ${chosenBy(view)} offset 0) few`
   const [total, row] = await Promise.all([
     source.total(scope, values),
-    scope.db.row<{ rows: string }>(sql`select ${shown(view, page)} as rows`),
+    scope.db.row<{ ids: Id[] }>(sql`
+      select array(select id from ${few} order by ${orderOf(view, 'few')} limit ${limit} offset ${offset})::text[] as ids`),
   ])
-  return { total, rows: row?.rows ?? '[]' }
+  return { total, ids: row?.ids ?? [] }
 }
 
 /** In an order that no index gives: found once for all rows, and remembered as ids until one of the topics moves. */
-async function kept({ source, scope, values, sort }: View, offset: number, limit: number): Promise<Found> {
+async function kept({ source, scope, values, sort }: View, offset: number, limit: number): Promise<Shown> {
   const asked = { ...values, sort_by: sort.name }
   const what = `${source.list.name}.order ${JSON.stringify(asked)}`
   const [total, order] = await Promise.all([
     source.total(scope, values),
     rememberedOnce(scope, what, () => inOrder(source, scope, asked, 'all'), source.about(asked)),
   ])
-  const ids = idsIn(order.ids.subarray(offset * bytesOfId, (offset + limit) * bytesOfId))
-  const row = await scope.db.row<{ rows: string }>(sql`
-    select coalesce(json_agg(t), '[]')::text as rows from (
-      select ${sqlFor(source.columns, scope)} from unnest(${ids}::uuid[]) with ordinality h (id, place)
-      join ${tableOf(source)} on ${raw(source.table.as)}.organization_id = ${scope.agency.id} and ${source.id} = h.id
-      order by h.place) t`)
-  return { total, rows: row?.rows ?? '[]' }
+  return { total, ids: idsIn(order.ids.subarray(offset * bytesOfId, (offset + limit) * bytesOfId)) }
 }
 
 /** The rows that the filters choose, and what the order needs. */
@@ -127,29 +132,23 @@ const orderOf = ({ source, sort }: View, as: string) =>
     { ...sort, keys: sort.keys.map((key, i) => ({ ...key, sql: raw(`${as}.k${i}`) })) },
   )
 
-/** The rows of a page that was found by its keys, as JSON. */
-const shown = (view: View, page: Sql): Sql => sql`coalesce((
-  select json_agg(t) from (
-    select ${sqlFor(view.source.columns, view.scope)} from (${page}) h join ${tableOf(view.source)} on ${byId(view, 'h')}
-    order by ${orderOf(view, 'h')}) t), '[]')::text`
-
 const tableOf = ({ table }: SeekSql) => raw(`${table.name} ${table.as}`)
 
-async function browsed(view: View, offset: number, limit: number): Promise<Found> {
+async function browsed(view: View, offset: number, limit: number): Promise<Shown> {
   const { source, scope, values, sort } = view
   const start = nearestSeen(view, offset)
   if (offset - start.at <= near) {
     const window = { from: start.keys, offset: offset - start.at, limit }
-    const [total, { rows, last }] = await Promise.all([source.total(scope, values), rowsOf(view, window)])
+    const [total, { ids, last }] = await Promise.all([source.total(scope, values), idsOf(view, window)])
     if (last) noteSeen(view, { at: offset + limit - 1, keys: last }, total)
-    return { total, rows }
+    return { total, ids }
   }
   const total = await source.total(scope, values)
-  if (offset >= total) return { total, rows: '[]' }
+  if (offset >= total) return { total, ids: [] }
   const after = total - offset - limit
   if (after <= near) {
     const window = { offset: Math.max(0, after), limit: Math.min(limit, total - offset), fromEnd: true }
-    return { total, rows: (await rowsOf(view, window)).rows }
+    return { total, ids: (await idsOf(view, window)).ids }
   }
   // Both directions share the boundaries: counted from the other end, a page down is a page up, written in reverse. Names have blanks
   // and ties in the same order both ways.
@@ -158,9 +157,9 @@ async function browsed(view: View, offset: number, limit: number): Promise<Found
   const steps = mirrored ? after : offset
   const boundary = boundaries[Math.floor(steps / stride)]
   const window = { offset: boundary ? steps % stride : steps, limit, fromEnd: mirrored }
-  const { rows, last } = await rowsOf(view, boundary ? { ...window, from: boundary } : window)
+  const { ids, last } = await idsOf(view, boundary ? { ...window, from: boundary } : window)
   if (last) noteSeen(view, { at: offset + limit - 1, keys: last }, total)
-  return { total, rows }
+  return { total, ids }
 }
 
 /** A row that was shown, by its place in the order (from 0) and its sort keys. */
@@ -198,37 +197,30 @@ interface Window {
 }
 
 interface Part {
-  rows: string
+  ids: readonly Id[]
   last: Keys | null
 }
+const noRows: Part = { ids: [], last: null }
 
-/** A page as JSON, and the sort keys of its last row. The usual views keep their plan. */
-async function rowsOf(view: View, window: Window): Promise<Part> {
-  if (view.sort.keys[0]?.named) return rowsByName(view, view.sort.keys[0].named, window)
+/** The ids of a page, by the index alone where the filters allow it, and the sort keys of its last row. The usual views keep their plan. */
+async function idsOf(view: View, window: Window): Promise<Part> {
+  if (view.sort.keys[0]?.named) return idsByName(view, view.sort.keys[0].named, window)
   const { source, scope, values, sort } = view
   const { from, offset, limit, fromEnd = false } = window
-  const table = tableOf(source)
-  const as = raw(source.table.as)
   const where = listWhere(source, scope, values)
   const walked = fromEnd ? { ...sort, isDown: !sort.isDown } : sort
-  const inner = sql`where ${from ? sql`${where} and ${seek(source, walked, from)}` : where}
-    order by ${orderBy(source, walked)} limit ${limit} offset ${offset}`
-  // under filters that leave few, most rows that are walked over are not shown
-  const direct = offset <= short && source.plan(scope, values) !== null
-  const found = direct
-    ? sql`(select * from ${table} ${inner}) ${as}`
-    : // the limit leaves one way to join: by the key, row by row
-      sql`(select ${source.id} from ${table} ${inner}) found cross join lateral (
-        select * from ${table} where ${byId(view, 'found')} limit 1) ${as}`
-  const last = join([...sort.keys, { sql: source.id }].map(key => sql`(array_agg(${key.sql}))[count(*)::int]::text`))
-  const row = await scope.db.row<{ rows: string; last: string[] }>(
+  const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
+  const last = join(names.map(key => sql`(array_agg(${raw(key)}))[${raw(fromEnd ? '1' : 'count(*)::int')}]::text`))
+  const row = await scope.db.row<{ ids: Id[] | null; last: string[] }>(
     sql`
-    select coalesce(json_agg(t), '[]')::text as rows, array[${last}] as last
-    from (select ${as}.* from ${found} order by ${orderBy(source, sort)}) ${as}
-      cross join lateral (select ${sqlFor(source.columns, scope)}) t`,
-    planOf(view, [from ? 'from' : '', direct ? '' : 'ids', fromEnd ? 'up' : '']),
+    select array_agg(id)::text[] as ids, array[${last}] as last
+    from (select ${keysOf(view)}, ${source.id} from ${tableOf(source)}
+      where ${from ? sql`${where} and ${seek(source, walked, from)}` : where}
+      order by ${orderBy(source, walked)} limit ${limit} offset ${offset}) found`,
+    planOf(view, [from ? 'from' : '', fromEnd ? 'up' : '']),
   )
-  return row && row.last.at(-1) !== null ? row : { rows: '[]', last: null }
+  if (!row?.ids) return noRows
+  return { ids: fromEnd ? row.ids.reverse() : row.ids, last: row.last }
 }
 
 function planOf({ source, scope, values, sort }: View, shape: string[]): string | undefined {
@@ -240,7 +232,7 @@ function planOf({ source, scope, values, sort }: View, shape: string[]): string 
  * The same in the order of names: the rows of one name after another, each by the index, until there are enough
  * (docs/decisions/056). Nobody's rows are looked at behind those.
  */
-async function rowsByName(view: View, { table, column }: Named, window: Window): Promise<Part> {
+async function idsByName(view: View, { table, column }: Named, window: Window): Promise<Part> {
   const { source, scope, values, sort } = view
   const { from, offset, limit, fromEnd = false } = window
   const all = await namesOf(view, table)
@@ -265,7 +257,9 @@ async function rowsByName(view: View, { table, column }: Named, window: Window):
       order by ${orderBy(source, rows)} limit ${most}) as found`
   }
   const first = from ? sql`and ${seek(source, rows, from.slice(1))}` : empty
-  const row = await scope.db.row<{ rows: string; last: string[] }>(
+  const as = raw(source.table.as)
+  const keys = [raw('page.step'), ...inner.map(key => key.sql), source.id]
+  const row = await scope.db.row<{ ids: Id[] | null; last: string[] | null }>(
     sql`
     with recursive given as materialized (
       select ${left.flatMap(({ ids }) => ids)}::uuid[] as ids, ${ends}::int[] as ends, ${offset + limit}::int as enough),
@@ -279,17 +273,15 @@ async function rowsByName(view: View, { table, column }: Named, window: Window):
     page as (
       select walk.step, one.id, one.n from walk cross join unnest(walk.found) with ordinality one (id, n)
       order by 1, 3 limit ${limit} offset ${offset})
-    select coalesce(json_agg(t), '[]')::text as rows,
-      array[${join([raw('step'), ...inner.map(key => key.sql), source.id].map(key => sql`(array_agg(${key}))[count(*)::int]::text`))}] as last
-    from (select page.step, ${raw(source.table.as)}.* from page cross join lateral (
-        select * from ${tableOf(source)} where ${byId(view, 'page')} limit 1) ${raw(source.table.as)}
-      order by page.step ${way(fromEnd)}, page.n ${way(fromEnd)}) ${raw(source.table.as)}
-      cross join lateral (select ${sqlFor(source.columns, scope)}) t`,
+    select (select array_agg(id order by step ${way(fromEnd)}, n ${way(fromEnd)})::text[] from page) as ids,
+      (select array[${join(keys.map(key => sql`${key}::text`))}]
+        from (select * from page order by step ${way(!fromEnd)}, n ${way(!fromEnd)} limit 1) page cross join lateral (
+          select * from ${tableOf(source)} where ${byId(view, 'page')} limit 1) ${as}) as last`,
     planOf(view, ['named', from ? 'from' : '', fromEnd ? 'up' : '']),
   )
-  if (!row || row.last.at(-1) === null) return { rows: '[]', last: null }
-  const [step, ...keys] = row.last
-  return { rows: row.rows, last: [left[Number(step) - 1]?.key ?? null, ...keys] }
+  if (!row?.ids || !row.last) return noRows
+  const [step, ...others] = row.last
+  return { ids: row.ids, last: [left[Number(step) - 1]?.key ?? null, ...others] }
 }
 
 /** Stands for blanks among the ids that are walked. */

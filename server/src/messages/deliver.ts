@@ -23,20 +23,28 @@ const begunWithin = 60_000
  * Sends what is due, each channel by itself; answers how many messages were dealt with. Several processes may do it at once. A crash
  * between the peer's acceptance and our note of it sends a message twice, under the same id.
  */
-export async function deliverDue(database: Database, config: Config, log: Log, only?: ChannelName): Promise<number> {
+export async function deliverDue(
+  database: Database,
+  config: Config,
+  log: Log,
+  only?: ChannelName,
+  stops: () => boolean = () => false,
+): Promise<number> {
   const wanted = channels.filter(({ name }) => only === undefined || name === only)
-  const dealtWith = await Promise.all(wanted.map(channel => deliverBy(database, config, log, channel)))
+  const dealtWith = await Promise.all(wanted.map(channel => deliverBy({ database, config, log, channel, stops })))
   return dealtWith.reduce((sum, n) => sum + n, 0)
 }
 
-async function deliverBy(database: Database, config: Config, log: Log, channel: Channel): Promise<number> {
+async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
+  const { database, config, log, channel, stops } = delivery
   const sender = channel.open(config)
   if (!sender) return config.demo ? keepDue(database, channel) : warnOfWaiting(database, log, channel)
   try {
     for (let dealtWith = 0; ; ) {
+      if (stops()) return dealtWith
       const { messages, isLast } = await claim(database, channel)
       if (isLast) return dealtWith
-      const { tried, over } = await deliverBatch({ database, config, log, channel, sender }, messages)
+      const { tried, over } = await deliverBatch({ ...delivery, sender }, messages)
       dealtWith += tried
       if (over) return dealtWith
     }
@@ -92,6 +100,7 @@ interface Work {
   log: Log
   channel: Channel
   sender: Sender
+  stops: () => boolean
 }
 
 /** Answers how many were tried, and whether the channel is over for now. What was not tried goes back as it was. */
@@ -100,7 +109,7 @@ async function deliverBatch(work: Work, messages: Claimed[]): Promise<{ tried: n
   const until = Date.now() + begunWithin
   let [tried, over] = [0, false]
   const one = async () => {
-    while (!over && Date.now() < until) {
+    while (!over && !work.stops() && Date.now() < until) {
       const message = waiting.shift()
       if (!message) return
       tried++

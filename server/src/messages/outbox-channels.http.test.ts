@@ -10,6 +10,7 @@ import { type Quiet, queueMail } from './queue-mail.ts'
 import { queueSms } from './queue-sms.ts'
 import { queueWebhook } from './queue-webhook.ts'
 import { type House, openHouse } from '../../test/house.ts'
+import { someMail, someSms } from '../../test/message-words.ts'
 
 /** Text messages and webhooks, on real HTTP servers; mails have outbox.http.test.ts. */
 
@@ -61,7 +62,7 @@ const asApp = <T>(work: Parameters<typeof transaction<T>>[2], of: House = house)
   transaction(of.database.pool, { role: 'app_user', organization_id: of.agency.id }, work)
 const keys = () => house.config.appKeys
 const text = (number: string, words = 'Your class starts at 9.', quiet: Quiet | null = null) =>
-  asApp(db => queueSms(db, keys(), { organization_id: house.agency.id, number, text: words, quiet }))
+  asApp(db => queueSms(db, keys(), { organization_id: house.agency.id, number, ...someSms(words), quiet }))
 const hook = (url: string, payload: object = { n: 1 }, of: House = house) =>
   asApp(
     db =>
@@ -317,7 +318,7 @@ test('each channel has a queue of its own, and one claim for all messages of a t
   await text('718 555 0124')
   await hook('https://example.org/')
   await asApp(db =>
-    queueMail(db, keys(), { organization_id: house.agency.id, recipient: 'a@example.org', subject: 's', body: 'b' }),
+    queueMail(db, keys(), { organization_id: house.agency.id, recipient: 'a@example.org', ...someMail('s', 'b') }),
   )
   const { rows: waiting } = await house.owner.query(
     `select key, queue_name from graphile_worker.jobs where key like 'deliver_outbox%' order by key`,
@@ -337,7 +338,7 @@ test('a demo world calls nobody: its messages are kept, and can be read without 
         queueSms(db, demo.config.appKeys, {
           organization_id: demo.agency.id,
           number: '7185550123',
-          text: 'Nine sharp',
+          ...someSms('Nine sharp'),
           quiet: null,
         }),
       demo,
@@ -357,8 +358,7 @@ test('a demo world calls nobody: its messages are kept, and can be read without 
         queueMail(db, demo.config.appKeys, {
           organization_id: demo.agency.id,
           recipient: 'a@example.org',
-          subject: 'Hello',
-          body: 'Still here',
+          ...someMail('Hello', 'Still here'),
         }),
       demo,
     )

@@ -9,8 +9,10 @@ import { delayAfter } from './channel.ts'
 import { deliverDue } from './deliver.ts'
 import { mail as mailChannel } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
+import { queueSms } from './queue-sms.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { openMailPeer } from '../../test/mail-peer.ts'
+import { someMail, someSms } from '../../test/message-words.ts'
 import { aMember, logIn } from '../../test/sign-in.ts'
 
 let house: House
@@ -35,7 +37,7 @@ afterEach(async () => {
 
 const queue = (recipient: string, subject = 'Hello', body = 'Hello there') =>
   transaction(house.database.pool, { role: 'app_auth' }, db =>
-    queueMail(db, house.config.appKeys, { organization_id: null, recipient, subject, body }),
+    queueMail(db, house.config.appKeys, { organization_id: null, recipient, ...someMail(subject, body) }),
   )
 const deliver = (config: Config) => deliverDue(house.database, config, log)
 const rows = async () => (await house.owner.query('select * from outbox order by recipient')).rows
@@ -91,13 +93,32 @@ test('a mail on its way is not sent by the next worker too', async () => {
   expect([others, slow.mails.length]).toEqual([0, 1])
 })
 
+test('each message says its event; the database keeps none without', async () => {
+  await queue('a@example.org')
+  await transaction(house.database.pool, { role: 'app_user', organization_id: house.agency.id }, async db => {
+    await queueSms(db, house.config.appKeys, {
+      organization_id: house.agency.id,
+      number: '+17185550123',
+      ...someSms('Nine sharp'),
+      quiet: null,
+    })
+  })
+  expect((await rows()).map(({ channel, event }) => [channel, event])).toEqual([
+    ['sms', 'learner_link'],
+    ['mail', 'email_in_use'],
+  ])
+  await expect(
+    house.owner.query(`insert into outbox (id, channel, recipient, subject, body_sealed)
+      select gen_random_uuid(), channel, recipient, subject, body_sealed from outbox limit 1`),
+  ).rejects.toThrow('"event"')
+})
+
 test('a mail whose transaction fails is not there', async () => {
   const failing = transaction(house.database.pool, { role: 'app_auth' }, async db => {
     await queueMail(db, house.config.appKeys, {
       organization_id: null,
       recipient: 'a@example.org',
-      subject: 's',
-      body: 'b',
+      ...someMail('s', 'b'),
     })
     throw new Error('the business failed')
   })
@@ -176,8 +197,7 @@ test('a mail sealed with a key that is gone fails alone and says why; the others
     queueMail(db, [{ id: 'gone', key: Buffer.alloc(32, 1) }], {
       organization_id: null,
       recipient: 'a@example.org',
-      subject: 'Hello',
-      body: 'Hello there',
+      ...someMail('Hello', 'Hello there'),
     }),
   )
   await queue('b@example.org')
@@ -241,8 +261,7 @@ test('in a demo world without a mail server mails are kept and can be read; anyw
       queueMail(db, demo.config.appKeys, {
         organization_id: null,
         recipient: 'a@example.org',
-        subject: 'Kept',
-        body: 'Read me',
+        ...someMail('Kept', 'Read me'),
       }),
     )
     await deliverDue(demo.database, demo.config, log)

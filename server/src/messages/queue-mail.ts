@@ -5,19 +5,25 @@ import type { Db } from '../db/tx.ts'
 import { type Keyring, seal } from '../keys/secrets.ts'
 import { newId } from '../lib/new-id.ts'
 import type { ChannelName } from './channel.ts'
+import type { MailWords } from './message-words.ts'
 
-export interface Mail {
+interface Envelope {
   /** Made by the caller, who refers to it. */
   id?: Id
   /** The agency it is sent for; null for mails about an account. */
   organization_id: Id | null
   recipient: string
-  subject: string
-  body: string
-  /** The recipient may stop such mails: `stopAddress` stands in the body, and in the headers for mail programs. */
-  canStop?: boolean
   /** It waits for the end of the agency's quiet hours by this clock. */
   quiet?: Quiet | null
+}
+export type Mail = Envelope & MailWords
+
+interface Message extends Envelope {
+  /** Of `messageEvents`; a call of a partner has none of them. */
+  event: string
+  subject: string
+  body: string
+  canStop?: boolean
   /** Why it is kept as failed and never sent. */
   failed?: string | null
 }
@@ -45,11 +51,21 @@ export async function queueMessage(
   db: Db,
   keys: Keyring,
   channel: ChannelName,
-  { id = newId(), organization_id, recipient, subject, body, canStop = false, quiet = null, failed = null }: Mail,
+  {
+    id = newId(),
+    organization_id,
+    event,
+    recipient,
+    subject,
+    body,
+    canStop = false,
+    quiet = null,
+    failed = null,
+  }: Message,
 ): Promise<Id> {
   await db.run(sql`
-    insert into outbox (id, organization_id, channel, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from, state, last_error)
-    values (${id}, ${organization_id}, ${channel}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop},
+    insert into outbox (id, organization_id, channel, event, recipient, subject, body_sealed, can_stop, quiet_zone, pressing_from, state, last_error)
+    values (${id}, ${organization_id}, ${channel}, ${event}, ${recipient}, ${subject}, ${seal(keys, bodyPlace(id), body)}, ${canStop},
       ${quiet?.time_zone ?? null}, ${quiet?.pressing_from ?? null}, ${failed === null ? 'queued' : 'failed'}, ${failed})`)
   return id
 }

@@ -2,22 +2,30 @@ import { type Id, toE164 } from '@preceptor/contract'
 import { AppError } from '../errors/app-error.ts'
 import type { Db } from '../db/tx.ts'
 import type { Keyring } from '../keys/secrets.ts'
+import type { SmsWords } from './message-words.ts'
 import { type Quiet, queueMessage } from './queue-mail.ts'
 
-interface Sms {
+interface Sms extends SmsWords {
   /** Made by the caller, who refers to it. */
   id?: Id
   organization_id: Id | null
   /** As people write it, or as +17185550123. */
   number: string
-  text: string
   /** Whoever is told rings a phone: null is for what somebody waits for. */
   quiet: Quiet | null
 }
 
 /** Puts a text message into the outbox, in the caller's transaction. */
-export async function queueSms(db: Db, keys: Keyring, { id, organization_id, number, text, quiet }: Sms) {
+export async function queueSms(db: Db, keys: Keyring, { id, organization_id, event, number, text, quiet }: Sms) {
   const recipient = toE164(number)
   if (!recipient) throw new AppError('INVALID', 'A text message needs a phone number.')
-  await queueMessage(db, keys, 'sms', { ...(id && { id }), organization_id, recipient, subject: '', body: text, quiet })
+  await queueMessage(db, keys, 'sms', {
+    ...(id && { id }),
+    organization_id,
+    event,
+    recipient,
+    subject: '',
+    body: text,
+    quiet,
+  })
 }

@@ -24,6 +24,7 @@ export async function queueWebhook(
   const body: SignedPayload = { secret: secret ?? '', ...(old && { old }), payload: JSON.stringify(payload) }
   return queueMessage(db, keys, 'webhook', {
     organization_id,
+    event: 'webhook',
     recipient: url,
     subject: event,
     body: JSON.stringify(body),

@@ -3,6 +3,7 @@ import { can, describe, missing, rolePermissions, type Rule } from '@preceptor/c
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
 import type { Database } from '../db/client.ts'
+import { type LinkPurpose, linkPurposes } from '../db/link-purposes.ts'
 import type { Versions } from '../db/topics.ts'
 import { type Db, readingDb, type DbIdentity, switchIdentity, transaction } from '../db/tx.ts'
 
@@ -44,8 +45,9 @@ export interface Scope {
 }
 /** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
 export type AgenciesScope = Omit<Scope, 'agency'>
-/** What whoever calls without an account may touch: one person and one program, or with a key all of the agency. */
+/** What whoever calls without an account may touch: one person, for one purpose, and one program. */
 export interface LearnerBounds {
+  purpose: LinkPurpose
   employee_id: Id
   program_id: Id
 }
@@ -83,7 +85,7 @@ export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permis
 type Basis = Omit<Scope, 'db'> & { learner?: LearnerBounds | null }
 
 const identityOf = ({ actor, agency, learner }: Basis): DbIdentity => ({
-  role: learner ? 'app_learner' : 'app_user',
+  role: learner ? linkPurposes[learner.purpose].role : 'app_user',
   organization_id: agency.id,
   user_id: actor.user_id,
   own_rows: ownRowsOnly(actor),
@@ -137,7 +139,7 @@ export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
 /** What a key does on behalf of a person, under the role of learners. Who came by a link has taken it before. */
 export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: KeyedScope) => Promise<T>): Promise<T> {
   if (scope.learner) return work(scope)
-  const identity: DbIdentity = { ...identityOf(scope), role: 'app_learner', learner: { employee_id } }
+  const identity: DbIdentity = { ...identityOf(scope), role: 'app_learner', learner: { purpose: 'learn', employee_id } }
   return scope.db.as(identity, db => work({ ...scope, db }))
 }
 

@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import { judgedNow } from '../../src/features/compliance/kept/judge-due.ts'
 import { differencesOf } from '../../src/features/compliance/kept/differences.ts'
 import { readKept } from '../../src/features/compliance/kept/keep.ts'
-import { settleCompliance } from '../../src/features/compliance/settle-compliance.ts'
+import { judging } from '../../src/features/compliance/settle-compliance.ts'
 import { spanKept } from '../../src/features/compliance/kept/timelines.ts'
 import { todayIn } from '../../src/features/employees/today.ts'
 import { inAgency, type Scope } from '../../src/scope/scope.ts'
 import { systemBasis } from '../../src/scope/system.ts'
 import type { House } from '../house.ts'
-import { silent } from '../import-flow.ts'
+import { turnOf } from '../turn.ts'
 
 /** Kept states of compliance, for tests. */
 
 /** Until nobody is due: lists then show what the facts say. */
-export const settled = (house: House) => settleCompliance(house.database, silent)
+export const settled = (house: House) => turnOf(house, judging)
 
 export async function asSystem<T>(house: House, work: (scope: Scope) => Promise<T>): Promise<T> {
   const basis = await systemBasis(house.database, house.agency.id)

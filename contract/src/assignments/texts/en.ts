@@ -79,6 +79,7 @@ export default {
   minutes: 'Minutes spent',
   score: 'Score',
   cycle: 'Cycle',
+  gap: 'Days lapsed before renewal',
   lastReminded: 'Last reminder',
   certificate: 'Certificate',
   past: 'Before',

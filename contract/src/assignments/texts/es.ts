@@ -82,6 +82,7 @@ export default {
   minutes: 'Minutos dedicados',
   score: 'Puntaje',
   cycle: 'Ciclo',
+  gap: 'Días sin validez antes de renovar',
   lastReminded: 'Último recordatorio',
   certificate: 'Certificado',
   past: 'Antes',

@@ -45,7 +45,7 @@ export default {
 
   rowsMissing: 'Select at least one employee.',
   rowsMany: 'Select at most {most, plural, one {# employee} other {# employees}}.',
-  linesMissing: 'Paste at least one employee number or email.',
+  linesMissing: 'Paste at least one name, number or email.',
   linesMany: 'Paste at most {most, plural, one {# line} other {# lines}}.',
   lineLong: 'Enter at most {most, plural, one {# character} other {# characters}} per line.',
   searchLong: 'Enter at most {most, plural, one {# character} other {# characters}}.',

@@ -48,7 +48,7 @@ export default {
 
   rowsMissing: 'Seleccione al menos un empleado.',
   rowsMany: 'Seleccione como máximo {most, plural, one {# empleado} other {# empleados}}.',
-  linesMissing: 'Pegue al menos un número de empleado o un correo.',
+  linesMissing: 'Pegue al menos un nombre, número o correo.',
   linesMany: 'Pegue como máximo {most, plural, one {# línea} other {# líneas}}.',
   lineLong: 'Escriba como máximo {most, plural, one {# carácter} other {# caracteres}} por línea.',
   searchLong: 'Escriba como máximo {most, plural, one {# carácter} other {# caracteres}}.',

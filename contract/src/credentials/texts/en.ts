@@ -42,6 +42,7 @@ export default {
   decidedBy: 'Decided by',
   location: 'Location',
   coordinator: 'Coordinator',
+  gap: 'Days lapsed before renewal',
   oldestFirst: 'oldest first',
   newestFirst: 'newest first',
   soonestFirst: 'soonest first',

@@ -45,6 +45,7 @@ export default {
   decidedBy: 'Decidida por',
   location: 'Sede',
   coordinator: 'Coordinador',
+  gap: 'Días sin validez antes de renovar',
   oldestFirst: 'más antiguas primero',
   newestFirst: 'más recientes primero',
   soonestFirst: 'las próximas primero',

@@ -19,6 +19,8 @@ export default {
   version: 'Version',
   started: 'Started',
   submittedOn: 'Submitted',
+  scoreMin: 'Score at least',
+  scoreMax: 'Score at most',
   submittedFrom: 'Submitted from',
   submittedTo: 'Submitted to',
   timeTaken: 'Time taken',

@@ -22,6 +22,8 @@ export default {
   version: 'Versión',
   started: 'Empezado',
   submittedOn: 'Entregado',
+  scoreMin: 'Puntuación mínima',
+  scoreMax: 'Puntuación máxima',
   submittedFrom: 'Entregado desde',
   submittedTo: 'Entregado hasta',
   timeTaken: 'Tiempo empleado',

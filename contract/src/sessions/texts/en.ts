@@ -89,7 +89,7 @@ export default {
   meetingPasscode: 'Passcode',
   interpreter: 'Interpreter',
   capacity: 'Seats',
-  minSeats: 'Fewest people',
+  minSeats: 'Minimum people',
   enrolmentOpens: 'Booking opens',
   enrolmentCloses: 'Booking closes',
   waitListPolicy: 'Wait-list',

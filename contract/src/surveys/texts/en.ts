@@ -14,9 +14,6 @@ export default {
   notHiredYet: '{count, plural, one {# person was} other {# people were}} not hired yet on {day}.',
   scansMissing:
     '{count, plural, one {# person is} other {# people are}} missing scans or papers. This doesn’t affect compliance.',
-  linesMissing: 'Paste at least one name, number or email.',
-  linesMany: 'Paste at most {most, number} lines.',
-  lineLong: 'A line can have up to {most, number} characters.',
 
   peopleMissing: 'Choose at least one person.',
   peopleMany: 'Choose at most {most, number} people.',

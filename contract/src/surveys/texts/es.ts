@@ -18,9 +18,6 @@ export default {
     '{count, plural, one {# persona aún no estaba contratada} other {# personas aún no estaban contratadas}} el {day}.',
   scansMissing:
     'A {count, plural, one {# persona le} other {# personas les}} faltan escaneos o comprobantes. Esto no afecta el cumplimiento.',
-  linesMissing: 'Pegue al menos un nombre, número o correo.',
-  linesMany: 'Pegue como máximo {most, number} líneas.',
-  lineLong: 'Una línea puede tener hasta {most, number} caracteres.',
 
   peopleMissing: 'Elija al menos una persona.',
   peopleMany: 'Elija como máximo {most, number} personas.',

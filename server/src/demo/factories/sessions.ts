@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  AttendanceResult,
-  AttendanceWay,
-  BookingSource,
-  BookingState,
-  SessionMode,
-  StateOfSession,
-  WaitListPolicy,
+import {
+  type AttendanceResult,
+  type AttendanceWay,
+  type BookingSource,
+  type BookingState,
+  sessionRecordFields,
+  type StateOfSession,
 } from '@preceptor/contract'
+import { type StoredRow, usualRow } from '@preceptor/contract/records/record-fields'
 import { next } from './next.ts'
 
 type Given<T, K extends keyof T> = Partial<T> & Pick<T, K>
@@ -83,39 +83,19 @@ export interface SessionSeriesRecord {
   created_by_name: string
 }
 
-export interface SessionRecord {
+type SessionColumns = StoredRow<typeof sessionRecordFields>
+export interface SessionRecord extends SessionColumns {
   organization_id: string
   id: string
   program_id: string
-  module_id: string | null
-  template_id: string | null
   series_id: string | null
   occurrence_on: string | null
-  title: string
-  mode: SessionMode
   state: StateOfSession
   cancel_reason: string | null
-  zone: string
   starts_at: string
   ends_at: string
-  location_id: string | null
-  room_id: string | null
-  address: string | null
-  directions: string | null
-  meeting_link: string | null
-  meeting_passcode: string | null
-  language: string
-  interpreter_language: string | null
-  capacity: number | null
-  min_seats: number | null
   enrolment_opens_at: string | null
   enrolment_closes_at: string | null
-  wait_list: WaitListPolicy
-  is_rn_led: boolean
-  pay_code: string | null
-  cost_center: string | null
-  credit_minutes: number
-  notes: string | null
   closed_at: string | null
   closed_by: string | null
   closed_by_name: string | null
@@ -128,36 +108,19 @@ export interface SessionRecord {
 
 /** An open class of four hours on 2026-04-15 in New York; it needs its day (aSessionDay) beside it. */
 export const aSession = (over: Given<SessionRecord, 'organization_id' | 'program_id'>): SessionRecord => ({
+  ...usualRow(sessionRecordFields),
   id: randomUUID(),
-  module_id: null,
-  template_id: null,
   series_id: null,
   occurrence_on: null,
   title: `Class ${next()}`,
-  mode: 'classroom',
   state: 'open',
   cancel_reason: over.state === 'cancelled' ? 'The instructor is ill' : null,
-  zone: 'America/New_York',
   starts_at: '2026-04-15T13:00:00Z',
   ends_at: '2026-04-15T17:00:00Z',
-  location_id: null,
-  room_id: null,
-  address: null,
-  directions: null,
-  meeting_link: null,
-  meeting_passcode: null,
-  language: 'en',
-  interpreter_language: null,
   capacity: 20,
-  min_seats: null,
   enrolment_opens_at: null,
   enrolment_closes_at: null,
-  wait_list: 'automatic',
-  is_rn_led: false,
-  pay_code: null,
-  cost_center: null,
   credit_minutes: 240,
-  notes: null,
   closed_at: over.state === 'closed' ? '2026-04-15T18:00:00Z' : null,
   closed_by: null,
   closed_by_name: over.state === 'closed' ? 'Demo data' : null,

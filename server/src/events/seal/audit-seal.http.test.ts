@@ -8,14 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/tx.ts'
 import { anEvent, type EventRecord } from '../../demo/factories/events.ts'
 import { sealedColumns } from './canonical.ts'
-import { checkAsked, verifying } from './checks.ts'
+import { sealChecks, verifying } from './checks.ts'
 import { asLines, headsIn, keepHeads, readHeads } from './heads.ts'
-import { sealWaiting } from './seal.ts'
+import { seals } from './seal.ts'
 import type { Verdict } from './verify.ts'
 import { newId } from '../../lib/new-id.ts'
 import { runAsOperator } from '../../../test/as-operator.ts'
 import { campaign } from '../../../test/campaign.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { turnOf } from '../../../test/turn.ts'
 
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-audit-'))
@@ -52,7 +53,7 @@ const anEntry = (over: Partial<EventRecord> = {}) =>
     subject_name: 'Reyes, Marisol',
     ...over,
   })
-const seal = () => sealWaiting(house.database, house.config.appKeys)
+const seal = () => turnOf(house, seals(house.config.appKeys))
 /** Only with these heads: none are kept here. */
 const verifyWith = (appKeys = house.config.appKeys, kept: Parameters<typeof verifying>[2] = []) =>
   verifying(house.database, { appKeys, auditHeadsDir: join(folder, 'no-heads') }, kept).verify
@@ -279,9 +280,9 @@ test('after a rotation the old key still checks what it sealed; without it the c
   const { appKeys } = house.config
   const newer = [{ id: 'k2', key: Buffer.alloc(32, 9) }, ...appKeys]
   await house.load({ events: [anEntry(), anEntry()] })
-  await sealWaiting(house.database, appKeys)
+  await turnOf(house, seals(appKeys))
   await house.load({ events: [anEntry()] })
-  await sealWaiting(house.database, newer)
+  await turnOf(house, seals(newer))
   expect(historyOf(await verifyWith(newer)(house.agency.id))).toMatchObject({ entries: 3, faults: 0 })
   expect(historyOf(await verifyWith(newer.slice(0, 1))(house.agency.id)).first).toMatchObject({
     is: 'key',
@@ -312,12 +313,12 @@ test('the agency asks for a check, the worker does it, and the answer names what
   const asked = await house.call(api.auditLog.verify, { body: {} })
   expect(asked.data).toMatchObject({ entries: 4, waiting: 0, check: { state: 'waiting' } })
   await house.call(api.auditLog.verify, { body: {} })
-  expect(await checkAsked(house.database, config)).toBe(1)
-  expect(await checkAsked(house.database, config)).toBe(0)
+  expect(await turnOf(house, sealChecks(config))).toBe(1)
+  expect(await turnOf(house, sealChecks(config))).toBe(0)
   expect((await house.call(api.auditLog.seal, {})).data.check).toMatchObject({ state: 'intact', entries: 4, faults: 0 })
   await past(() => house.owner.query(`update events set actor_name = 'Nobody' where id = $1`, [ids[1]]))
   await house.call(api.auditLog.verify, { body: {} })
-  await checkAsked(house.database, config)
+  await turnOf(house, sealChecks(config))
   expect((await house.call(api.auditLog.seal, {})).data.check).toMatchObject({
     state: 'broken',
     faults: 1,
@@ -337,13 +338,13 @@ test('customer success asks for a check of its own chain, which no agency sees',
   })
   expect(asked.data).toMatchObject({ entries: 2, check: { state: 'waiting' } })
   await house.call(api.auditLog.vendorVerify, { body: {} }, { as: 'super_admin' })
-  expect(await checkAsked(house.database, config)).toBe(1)
+  expect(await turnOf(house, sealChecks(config))).toBe(1)
   const state = async () => (await house.call(api.auditLog.vendorSeal, {}, { as: 'admin' })).data
   expect(await state()).toMatchObject({ entries: 2, waiting: 0, check: { state: 'intact', entries: 2, faults: 0 } })
   expect((await house.call(api.auditLog.seal, {})).data).toMatchObject({ entries: 1, check: null })
   await past(() => house.owner.query(`update events set actor_name = 'Nobody' where organization_id is null`))
   await house.call(api.auditLog.vendorVerify, { body: {} }, { as: 'admin' })
-  await checkAsked(house.database, config)
+  await turnOf(house, sealChecks(config))
   expect((await state()).check).toMatchObject({ state: 'broken', faults: 2 })
 })
 
@@ -361,7 +362,7 @@ test('the heads of each day are kept once, and a check looks at the newest', asy
     await house.owner.query('delete from event_seals where event_id = $1', [ids[2]])
   })
   await house.call(api.auditLog.verify, { body: {} })
-  await checkAsked(house.database, config)
+  await turnOf(house, sealChecks(config))
   expect((await house.call(api.auditLog.seal, {})).data.check).toMatchObject({ state: 'broken', faults: 1 })
 })
 
@@ -404,7 +405,7 @@ describe('npm run audit', () => {
         await house.owner.query('delete from event_seals where event_id = $1', [ids[2]])
       })
       await house.call(api.auditLog.verify, { body: {} })
-      await checkAsked(house.database, config)
+      await turnOf(house, sealChecks(config))
       const { check: seen } = (await house.call(api.auditLog.seal, {})).data
       expect(seen).toMatchObject({ state: 'broken', fault: expect.stringContaining('the end was deleted') })
       for (const args of [['verify'], ['verify', '--agency', house.agency.id]])

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
+import { chainLoop } from '../../jobs/background/loop.ts'
 import { sealKeys } from './canonical.ts'
 import { asAudit, type Chain, ofChain } from './chains.ts'
 import { keptHeads } from './heads.ts'
@@ -43,23 +44,33 @@ export function verifying(
   return { heads, verify }
 }
 
-/** Does the checks that were asked for; answers how many. One whose worker died is taken over after ten minutes. */
-export async function checkAsked(database: Database, config: Kept): Promise<number> {
-  for (let done = 0; ; done++) {
-    const next = await asAudit(database, db =>
-      db.row<{ organization_id: Chain }>(sql`
-        update seal_checks c set started_at = now() from (
-          select organization_id from seal_checks
-          where (checked_at is null or checked_at < requested_at)
-            and (started_at is null or started_at < requested_at or started_at < now() - interval '10 minutes')
-          order by requested_at limit 1 for update skip locked) next
-        where c.organization_id is not distinct from next.organization_id returning c.organization_id`),
-    )
-    if (!next) return done
-    const { verify } = verifying(database, config)
-    await note(database, next.organization_id, await verify(next.organization_id))
-  }
-}
+const isAsked = sql`(checked_at is null or checked_at < requested_at)
+  and (started_at is null or started_at < requested_at or started_at < now() - interval '10 minutes')`
+
+/** Does the checks that were asked for. One whose worker died is taken over after ten minutes. */
+export const sealChecks = (config: Kept) =>
+  chainLoop({
+    name: 'checks of seals',
+    every: 1,
+    isLong: true,
+    takes: Infinity,
+    due: async database => {
+      const rows = await asAudit(database, db =>
+        db.rows<{ organization_id: Chain }>(
+          sql`select organization_id from seal_checks where ${isAsked} order by requested_at`,
+        ),
+      )
+      return rows.map(({ organization_id }) => organization_id)
+    },
+    work: async (chain, { database }) => {
+      const taken = await asAudit(database, db =>
+        db.run(sql`update seal_checks c set started_at = now() where ${ofChain(chain, 'c')} and ${isAsked}`),
+      )
+      if (taken === 0) return 0
+      await note(database, chain, await verifying(database, config).verify(chain))
+      return taken
+    },
+  })
 
 function note(database: Database, chain: Chain, verdicts: readonly Verdict[]) {
   const sum = (of: 'entries' | 'faults') => verdicts.reduce((all, verdict) => all + verdict[of], 0)

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { Database } from '../../db/client.ts'
 import { Refused } from '../../errors/refused.ts'
+import { wholeLoop } from '../../jobs/background/loop.ts'
 import { asAudit, chainsIn } from './chains.ts'
 import { headOf } from './seal.ts'
 import { everySealed } from './sealed.ts'
@@ -45,6 +46,16 @@ export function headsIn(text: string): KeptHead[] {
 }
 
 const ofDay = /^\d{4}-\d\d-\d\d\.jsonl$/
+
+/** Looks each minute whether the day has one. */
+export const headsOfTheDay = (folder: string) =>
+  wholeLoop({
+    name: 'heads of the day',
+    every: 60,
+    takes: 60,
+    isLong: true,
+    work: async ({ database }) => Number(await keepHeads(database, folder)),
+  })
 
 /** Once a day, by whichever process comes first: `audit-heads/2026-03-15.jsonl`. Answers whether it was written now. */
 export async function keepHeads(database: Database, folder: string, now = new Date()): Promise<boolean> {

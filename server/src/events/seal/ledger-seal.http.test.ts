@@ -8,10 +8,11 @@ import { anEmployee } from '../../demo/factories/employees.ts'
 import { newId } from '../../lib/new-id.ts'
 import { runAsOperator } from '../../../test/as-operator.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { checkAsked, verifying } from './checks.ts'
+import { turnOf } from '../../../test/turn.ts'
+import { sealChecks, verifying } from './checks.ts'
 import { sealedRecordColumns } from './canonical.ts'
 import { readHeads } from './heads.ts'
-import { sealWaiting } from './seal.ts'
+import { seals } from './seal.ts'
 
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-ledger-'))
@@ -49,7 +50,7 @@ async function entries(count: number, employee_id = newId()): Promise<string[]> 
      from unnest($3::uuid[]) with ordinality t (id, n)`,
     [house.agency.id, employee_id, Array.from({ length: count }, (_, n) => newId(Date.now() + n))],
   )
-  await sealWaiting(house.database, house.config.appKeys)
+  await turnOf(house, seals(house.config.appKeys))
   const { rows } = await house.owner.query<{ record_id: string }>('select record_id from record_seals order by seq')
   return rows.map(({ record_id }) => record_id)
 }
@@ -168,7 +169,7 @@ test('npm run audit and the button tell of the ledger beside the history', async
     expect.stringContaining(`training records: BROKEN. Training record 2 (${ids[1]}) was changed after it was sealed.`),
   ])
   await house.owner.query('insert into seal_checks (organization_id) values ($1)', [house.agency.id])
-  expect(await checkAsked(house.database, config())).toBe(1)
+  expect(await turnOf(house, sealChecks(config()))).toBe(1)
   const { rows } = await house.owner.query('select faults::int, fault_event_id from seal_checks')
   expect(rows).toEqual([{ faults: 1, fault_event_id: null }])
 })

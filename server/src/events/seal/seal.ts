@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
 import type { Db } from '../../db/tx.ts'
+import { chainLoop, type Loop } from '../../jobs/background/loop.ts'
 import type { Keyring } from '../../keys/secrets.ts'
 import { beginning, hashOf, sealKeys } from './canonical.ts'
 import { asAudit, type Chain, chainsIn, ofChain } from './chains.ts'
@@ -10,39 +10,27 @@ const most = 5_000
 const locks = { event_seals: 7_221_011, record_seals: 7_221_012 }
 
 /**
- * Seals what waits, chain by chain; answers how many. Writers never wait for it: they leave a row in the queue, and the seal comes a
- * moment later. Several processes may call it at once; a crash leaves a batch sealed or waiting, whole.
+ * Seals what waits, a chain at a time. Writers never wait for it: they leave a row in the queue, and the seal comes a
+ * moment later. Several processes may do it at once; a crash leaves a batch sealed or waiting, whole.
  */
-export async function sealWaiting(database: Database, keys: Keyring): Promise<number> {
-  let sealed = 0
-  // what can't be sealed now keeps none of the others
-  const failures: unknown[] = []
-  for (const kind of everySealed) sealed += await sealKind({ database, keys, failures }, kind as Sealed<{ id: string }>)
-  if (failures.length > 0) throw failures[0]
-  return sealed
-}
-
-interface Sealing {
-  database: Database
-  keys: Keyring
-  failures: unknown[]
-}
-
-async function sealKind({ database, keys, failures }: Sealing, kind: Sealed<{ id: string }>): Promise<number> {
-  const chains = await asAudit(database, db => chainsIn(db, kind.queue))
-  let sealed = 0
-  for (const chain of chains)
-    try {
-      let batch: Batch
-      do {
-        batch = await asAudit(database, db => sealBatch(db, keys, chain, kind))
-        sealed += batch.sealed
-      } while (batch.taken === most)
-    } catch (error) {
-      failures.push(error)
-    }
-  return sealed
-}
+export const seals = (keys: Keyring): readonly Loop[] =>
+  everySealed.map(one => {
+    const kind = one as Sealed<{ id: string }>
+    return chainLoop({
+      name: kind.of === 'ledger' ? 'seal of the ledger' : 'seal of the history',
+      every: 1,
+      due: database => asAudit(database, db => chainsIn(db, kind.queue)),
+      work: async (chain, { database, isOver }) => {
+        let sealed = 0
+        for (let taken = most; taken === most && !isOver(); ) {
+          const batch = await asAudit(database, db => sealBatch(db, keys, chain, kind))
+          taken = batch.taken
+          sealed += batch.sealed
+        }
+        return sealed
+      },
+    })
+  })
 
 interface Batch {
   /** Out of the queue. */

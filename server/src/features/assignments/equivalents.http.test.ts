@@ -8,8 +8,9 @@ import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { todayIn } from '../employees/today.ts'
-import { openRenewals } from './renewals.ts'
+import { renewals } from './renewals.ts'
 
 let house: House
 let worker: RunningWorker
@@ -134,10 +135,9 @@ test('a renewal waits as long as another completion does for it, and opens when 
     [small],
   )
   await person('Abela', [done(small, dayFrom(-360), dayFrom(5)), done(large, dayFrom(-10), dayFrom(100))])
-  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
-  expect(await openRenewals(house.database, silent)).toBe(0)
+  expect(await turnOf(house, renewals)).toBe(0)
   await house.owner.query('update assignments set expires_on = $2 where program_id = $1', [large, dayFrom(29)])
-  expect(await openRenewals(house.database, silent)).toBe(1)
+  expect(await turnOf(house, renewals)).toBe(1)
 })
 
 const states = async (id: string) =>
@@ -232,12 +232,11 @@ test('when that completion runs out the program counts as expired, and one that 
   await house.owner.query(`update programs set validity = 'months', validity_months = 12 where id = $1`, [large])
   const id = await person('Abela', [{ program_id: small }, { program_id: large }])
   await act(id, onPaper(large))
-  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
-  expect(await openRenewals(house.database, silent)).toBe(0)
+  expect(await turnOf(house, renewals)).toBe(0)
   await house.owner.query('update assignments set expires_on = $2 where employee_id = $1', [id, dayFrom(-1)])
   const { data } = await house.call(api.assignments.list, { params: { id: small }, query: {} })
   expect(data.data).toMatchObject([{ standing: 'expired' }])
-  expect(await openRenewals(house.database, silent)).toBe(1)
+  expect(await turnOf(house, renewals)).toBe(1)
   await act(id, onPaper(small))
   const cycles = await house.owner.query(
     'select state, cycle_no from assignments where program_id = $1 order by cycle_no',

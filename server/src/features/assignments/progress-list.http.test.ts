@@ -29,7 +29,10 @@ const people: Readonly<Record<string, readonly Partial<AssignmentRecord>[]>> = {
   Late: [{ rule_due_on: day(-10) }],
   Later: [{ ...open, start_date: day(5) }],
   Month: [{ rule_due_on: day(20) }],
-  Renewed: [completed(-380, { state: 'superseded', score: 90 }), completed(-10, { expires_on: day(20), cycle_no: 2 })],
+  Renewed: [
+    completed(-380, { state: 'superseded', score: 90, expires_on: day(-23) }),
+    completed(-10, { expires_on: day(20), cycle_no: 2 }),
+  ],
   Undated: [{ rule_due_on: null, state: 'in_progress', progress_pct: 25, seconds_spent: 930 }],
   Week: [{ rule_due_on: day(6) }],
 }
@@ -107,6 +110,16 @@ test('[R-RTE-7] the order by progress, completion and expiry, blanks last both w
   expect((await names({ sort_by: 'completed_on' })).slice(0, 2)).toEqual(['Expired', 'Renewed'])
   expect((await names({ sort_by: '-completed_on' })).slice(0, 2)).toEqual(['Renewed', 'Expired'])
   expect((await names({ sort_by: 'expires_on' })).slice(0, 2)).toEqual(['Expired', 'Renewed'])
+})
+
+test('[R-RTE-7] a completion after the one before had lapsed says for how many days', async () => {
+  const rows = await listed({ cycles: 'all' })
+  expect(
+    rows.flatMap(({ name, cycle_no, gap_days }) => (gap_days === null ? [] : [[name, cycle_no, gap_days]])),
+  ).toEqual([['Renewed, Ana', 2, 12]])
+  const query = { format: 'csv', columns: 'name,gap_days' } as const
+  const { bytes } = await house.call(api.assignments.export, { params: { id: program_id }, query })
+  expect(bytes.toString('utf8')).toContain('"Renewed, Ana",12')
 })
 
 test('[R-RTE-7] the file has what the columns show', async () => {

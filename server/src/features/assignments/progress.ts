@@ -10,7 +10,9 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Topic } from '../../db/topics.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   dueWithin,
@@ -21,7 +23,7 @@ import {
   withStandingOfMany,
 } from '../employees/training-facts.ts'
 import { satisfiedBy } from './equivalents.ts'
-import { daysOverdue, shown } from './standing.ts'
+import { daysOverdue, gapDays, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
 /** One program's people; with what a renewal replaced, or without. */
@@ -82,6 +84,9 @@ const every = (scope: ProgressScope) => sql`(select a.* from assignments a where
 /** Filters that ask who the people are; what is assigned belongs to somebody on file. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
 
+/** What the standing of a program's people follows from, and what their list is sorted and chosen by. */
+export const aboutProgress: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
+
 export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
   list: progressList,
   from: scope => sql`${withPeople(sql`assignments a`, withStanding(scope))} ${names}`,
@@ -103,6 +108,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    conditions: treeOf(progressList, () => progressSql, sql`a.employee_id`),
   },
   orders: {
     name: [byName],
@@ -142,6 +148,7 @@ export const progressFile: ListFile<typeof progressList, ProgressScope> = {
     expires_on: { is: 'day', value: sql`a.expires_on`, width: 12 },
     certificate: textCell(certificateAs(sql`cf.number`), 18),
     cycle_no: { is: 'number', value: sql`a.cycle_no`, width: 8 },
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     last_reminded_at: { is: 'moment', value: sql`a.last_reminded_at`, width: 17 },
     discipline: textCell(sql`d.name`, 20),
     location: textCell(sql`l.name`, 20),

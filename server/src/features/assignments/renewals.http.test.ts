@@ -7,16 +7,16 @@ import { campaign } from '../../../test/campaign.ts'
 import { aTypeIn, programIn } from '../../../test/trainees.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { learning } from '../../../test/learner.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { withdrawAll } from '../programs/under-way.ts'
 import { todayIn } from '../employees/today.ts'
-import { openRenewals } from './renewals.ts'
+import { renewals } from './renewals.ts'
 
 let house: House
 let type_id: string
 const today = todayIn('America/New_York')
 const dayFrom = (days: number) => addDays(today, days)
-const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
-const run = () => openRenewals(house.database, silent)
+const run = () => turnOf(house, renewals)
 
 beforeAll(async () => {
   house = await openHouse()

@@ -1,12 +1,9 @@
 import { addDays, type Id, renewalDueOn } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
 import { eventInsert } from '../../events/record.ts'
-import type { Log } from '../../lib/log.ts'
+import { type AgencyBasis, type Hands, scheduledLoop } from '../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
-import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
 import { holdSeats, isStartableWithSeat, seatHolders, seatsLeft } from '../programs/seats.ts'
 import type { KnownProgram } from '../programs/known-program.ts'
@@ -15,37 +12,27 @@ import { isSatisfiedOn } from './equivalents.ts'
 import { notLeft } from './write-assignments.ts'
 
 /**
- * Opens the next cycle of programs that repeat, `lead_days` before the one before ends; called by the worker every ten minutes. What is
- * to be renewed follows from the rows alone, so whatever was missed while nobody ran is made up for, and what runs twice finds it done.
- * Answers how many were opened.
+ * Opens the next cycle of programs that repeat, `lead_days` before the one before ends. What is to be renewed follows from the rows alone, so
+ * whatever was missed while nobody ran is made up for, and what runs twice finds it done. A day that begins or a change makes it due.
  */
-export async function openRenewals(database: Database, log: Pick<Log, 'error'>, stops = () => false): Promise<number> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ organization_id: Id }>(sql`select distinct organization_id from programs
-      where recurrence <> 'none' and archived_at is null`),
-  )
-  let opened = 0
-  for (const { organization_id } of agencies) {
-    if (stops()) break
-    try {
-      opened += await renewInAgency(database, organization_id, stops)
-    } catch (err) {
-      // other agencies are due all the same; this one is tried again at the next turn
-      log.error({ err, organization_id }, 'renewals could not be opened')
-    }
-  }
-  return opened
-}
+export const renewals = scheduledLoop({
+  name: 'renewals',
+  every: 60,
+  takes: 30,
+  hours: [0],
+  topics: ['people', 'settings', 'programs', 'training'],
+  rest: 600,
+  statuses: ['trial', 'live', 'paused', 'closed'],
+  work: renewInAgency,
+})
 
 const together = 1_000
 
-async function renewInAgency(database: Database, organization_id: Id, stops: () => boolean): Promise<number> {
-  const basis = await systemBasis(database, organization_id)
-  if (!basis) return 0
+async function renewInAgency(basis: AgencyBasis, { isOver }: Hands): Promise<number> {
   const programs = await inAgency(basis, renewingPrograms)
   let opened = 0
   for (const program of programs)
-    for (let found = together; found === together && !stops(); ) {
+    for (let found = together; found === together && !isOver(); ) {
       // a block is a transaction of its own; what it opened is not found again
       const block = await inAgency(basis, scope => renewBlock(scope, program))
       found = block.found

@@ -4,10 +4,11 @@ import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
-import { openRenewals } from './renewals.ts'
+import { renewals } from './renewals.ts'
 
 let house: House
 let worker: RunningWorker
@@ -173,7 +174,6 @@ test('without a seat left, renewals open for those who hold one; the others wait
       assigned(program_id, before, { ...completedOn('2025-06-02'), ...ended }),
     ],
   })
-  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
   const openOf = async () =>
     (
       await house.owner.query<{ id: Id }>(
@@ -181,13 +181,13 @@ test('without a seat left, renewals open for those who hold one; the others wait
         [program_id],
       )
     ).rows.map(({ id }) => id)
-  expect(await openRenewals(house.database, silent)).toBe(1)
+  expect(await turnOf(house, renewals)).toBe(1)
   expect((await openOf()).toSorted()).toEqual([held, other].toSorted())
   const { data } = await fourCases(house, api.programRules.waiting, { args: { params: { id: program_id }, query: {} } })
   expect(data.data).toMatchObject([{ employee_id: before, name: 'Abelc, Ana', ends_on: today }])
-  expect(await openRenewals(house.database, silent)).toBe(0)
+  expect(await turnOf(house, renewals)).toBe(0)
   await house.owner.query('update program_checkouts set seats = 3 where program_id = $1', [program_id])
-  expect(await openRenewals(house.database, silent)).toBe(1)
+  expect(await turnOf(house, renewals)).toBe(1)
   expect(await openOf()).toContain(before)
   const after = await house.call(api.programRules.waiting, { params: { id: program_id }, query: {} })
   expect(after.data.meta.total).toBe(0)

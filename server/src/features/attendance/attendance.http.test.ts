@@ -6,9 +6,10 @@ import { classroom } from '../../../test/classroom.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { assignedIn } from '../../../test/trainees.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { Random } from '../../demo/random.ts'
 import { verifying } from '../../events/seal/checks.ts'
-import { sealWaiting } from '../../events/seal/seal.ts'
+import { seals } from '../../events/seal/seal.ts'
 
 let house: House
 const room = classroom(() => house)
@@ -501,7 +502,7 @@ describe('corrections', () => {
         ['training.reversed', 'Sheets were mixed up'],
       ]),
     )
-    await sealWaiting(house.database, house.config.appKeys)
+    await turnOf(house, seals(house.config.appKeys))
     const verdicts = await verifying(house.database, house.config, []).verify(house.agency.id)
     expect(verdicts.map(({ faults }) => faults)).toEqual(verdicts.map(() => 0))
   })

@@ -5,17 +5,18 @@ import { previewed, runBulk } from '../../../test/bulk-flow.ts'
 import { campaign, inProve } from '../../../test/campaign.ts'
 import { classroom } from '../../../test/classroom.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { silent, workerOf } from '../../../test/import-flow.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { type KillPoint, killPoints } from '../../../test/kill-points.ts'
 import { pdfTexts } from '../../../test/pdf-texts.ts'
 import { ask, killServers, type ServerProcess } from '../../../test/server-process.ts'
 import { assignedIn, programIn } from '../../../test/trainees.ts'
 import { workerKills } from '../../../test/worker-kills.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { verifying } from '../../events/seal/checks.ts'
-import { sealWaiting } from '../../events/seal/seal.ts'
-import { openRenewals } from '../assignments/renewals.ts'
-import { settlePaths } from '../path-standings/due.ts'
-import { spreadWebhooks } from '../settings/webhooks/deliveries.ts'
+import { seals } from '../../events/seal/seal.ts'
+import { renewals } from '../assignments/renewals.ts'
+import { pathSteps } from '../path-standings/due.ts'
+import { webhookNews } from '../settings/webhooks/deliveries.ts'
 
 let house: House
 let token: string
@@ -86,7 +87,7 @@ async function aClass({ made, path_id }: Awaited<ReturnType<typeof aSubject>>) {
     return minutes[kind] === undefined ? mark : Object.assign(mark, { minutes: minutes[kind] })
   })
   expect((await room.marks(id, marks)).status).toBe(200)
-  await settlePaths(house.database, silent)
+  await turnOf(house, pathSteps)
   return { id, who, kindOf }
 }
 
@@ -172,10 +173,10 @@ async function followed() {
     await wait(Math.random() * 900)
     await workers.kill()
   }
-  await settlePaths(house.database, silent)
-  await openRenewals(house.database, silent)
-  await spreadWebhooks(house.database, house.config, house.app.log)
-  await settlePaths(house.database, silent)
+  await turnOf(house, pathSteps)
+  await turnOf(house, renewals)
+  await turnOf(house, webhookNews(house.config))
+  await turnOf(house, pathSteps)
 }
 
 test('a server that is killed anywhere in a sign-off leaves the session open or closed, and nothing is lost or doubled', async () => {
@@ -215,7 +216,7 @@ test('a server that is killed anywhere in a sign-off leaves the session open or 
   expect(await records(id)).toHaveLength(1)
   const { bytes } = await house.call(api.sessionRecords.pdf, { params: { id }, query: {} })
   expect((await pdfTexts(bytes)).join('')).toContain((await records(id))[0]?.number)
-  await sealWaiting(house.database, house.config.appKeys)
+  await turnOf(house, seals(house.config.appKeys))
   const verdicts = await verifying(house.database, house.config, []).verify(house.agency.id)
   expect(verdicts.map(({ faults }) => faults)).toEqual(verdicts.map(() => 0))
 }, 300_000)

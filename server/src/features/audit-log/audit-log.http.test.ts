@@ -1,11 +1,12 @@
 import { api, auditGroupOf, auditGroups, type EventKind, eventKinds, routineKinds } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anEvent, type EventRecord } from '../../demo/factories/events.ts'
-import { sealWaiting } from '../../events/seal/seal.ts'
-import { recordFailedSignIns } from '../auth/failed-sign-ins.ts'
+import { seals } from '../../events/seal/seal.ts'
+import { failedSignIns } from '../auth/failed-sign-ins.ts'
 import { newId } from '../../lib/new-id.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { aMember, logIn } from '../../../test/sign-in.ts'
+import { turnOf } from '../../../test/turn.ts'
 
 let house: House
 beforeAll(async () => {
@@ -70,7 +71,7 @@ describe('the log of an agency', () => {
   beforeAll(async () => {
     events = written().map(over => anEvent({ organization_id: house.other.id, ...over }))
     await house.load({ events })
-    await sealWaiting(house.database, house.config.appKeys)
+    await turnOf(house, seals(house.config.appKeys))
   })
   const list = async (query: Record<string, string | number> = {}) =>
     (await house.call(api.auditLog.list, { query }, { as: 'other', organization_id: house.other.id })).data
@@ -99,7 +100,7 @@ describe('the log of an agency', () => {
     const first = async () => (await house.call(api.auditLog.list, { query: { per_page: 1 } })).data.data[0]
     expect(await first()).toMatchObject({ kind: 'audit_log.exported', note: 'As CSV', seq: null })
     expect((await house.call(api.auditLog.seal, {})).data.waiting).toBeGreaterThan(0)
-    await sealWaiting(house.database, house.config.appKeys)
+    await turnOf(house, seals(house.config.appKeys))
     expect((await first())?.seq).toBeGreaterThan(0)
     expect((await house.call(api.auditLog.seal, {})).data).toMatchObject({
       waiting: 0,
@@ -285,12 +286,12 @@ describe('what people do with their sign-in', () => {
     const counted = async () =>
       (await house.owner.query<{ tries: number }>('select tries from failed_sign_ins')).rows.map(({ tries }) => tries)
     await expect.poll(counted).toEqual([4])
-    expect(await recordFailedSignIns(house.database)).toBe(0)
+    expect(await turnOf(house, failedSignIns)).toBe(0)
     await house.owner.query(
       `update failed_sign_ins set first_at = now() - interval '9 minutes', last_at = now() - interval '6 minutes'`,
     )
-    expect(await recordFailedSignIns(house.database)).toBe(1)
-    expect(await recordFailedSignIns(house.database)).toBe(0)
+    expect(await turnOf(house, failedSignIns)).toBe(1)
+    expect(await turnOf(house, failedSignIns)).toBe(0)
     const { rows } = await house.owner.query(
       `select organization_id, actor_id, subject_name, note, ip from events where kind = 'user.sign_in_failed' order by organization_id`,
     )

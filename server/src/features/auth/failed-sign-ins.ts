@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { type Db, transaction } from '../../db/tx.ts'
+import { wholeLoop } from '../../jobs/background/loop.ts'
 import { logsOf } from './sign-in.ts'
 
 /** A lull of so long ends a row of failures; one that goes on is told of each hour. */
@@ -30,16 +31,20 @@ interface Row {
   ips: string[]
 }
 
-/** One entry for each row of failures that is over: a guesser fills no log. Called by the worker each minute. */
-export const recordFailedSignIns = (database: Database): Promise<number> =>
-  transaction(database.pool, { role: 'app_auth' }, async db => {
-    const rows = await db.rows<Row>(sql`
-      delete from failed_sign_ins f using users u
-      where u.id = f.user_id and (f.last_at < now() - ${lull} or f.first_at < now() - ${longest})
-      returning f.user_id, u.name, f.tries, f.first_at, f.last_at, f.ips`)
-    for (const row of rows) await recordTries(db, row)
-    return rows.length
-  })
+/** One entry for each row of failures that is over: a guesser fills no log. */
+export const failedSignIns = wholeLoop({
+  name: 'failed sign-ins',
+  every: 60,
+  work: ({ database }) =>
+    transaction(database.pool, { role: 'app_auth' }, async db => {
+      const rows = await db.rows<Row>(sql`
+        delete from failed_sign_ins f using users u
+        where u.id = f.user_id and (f.last_at < now() - ${lull} or f.first_at < now() - ${longest})
+        returning f.user_id, u.name, f.tries, f.first_at, f.last_at, f.ips`)
+      for (const row of rows) await recordTries(db, row)
+      return rows.length
+    }),
+})
 
 async function recordTries(db: Db, { user_id, name, tries, first_at, last_at, ips }: Row) {
   const times = tries === 1 ? 'Once' : `${tries.toLocaleString('en-US')} times`

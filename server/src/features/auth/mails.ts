@@ -1,4 +1,5 @@
 import { product } from '../../lib/product.ts'
+import { mailFor } from '../../messages/message-words.ts'
 import { authTexts } from './texts.ts'
 
 /** Who reads a mail, and in which language. */
@@ -15,19 +16,21 @@ export const mail = ({ name, language }: Reader, subject: string, ...paragraphs:
 
 const ours = { product: product.name }
 
-export const resetMail = (reader: Reader, link: string) =>
+export const resetMail = mailFor('password_reset', (language, { name, link }) =>
   mail(
-    reader,
-    authTexts.say(reader.language, 'resetSubject'),
-    authTexts.say(reader.language, 'resetIntro', ours),
+    { name, language },
+    authTexts.say(language, 'resetSubject'),
+    authTexts.say(language, 'resetIntro', ours),
     link,
-    authTexts.say(reader.language, 'resetNotYou'),
-  )
+    authTexts.say(language, 'resetNotYou'),
+  ),
+)
 
-export const resetDoneMail = (reader: Reader) =>
+export const resetDoneMail = mailFor('password_was_reset', (language, { name }) =>
   mail(
-    reader,
-    authTexts.say(reader.language, 'resetDoneSubject'),
-    authTexts.say(reader.language, 'resetDoneIntro', ours),
-    authTexts.say(reader.language, 'resetDoneNotYou'),
-  )
+    { name, language },
+    authTexts.say(language, 'resetDoneSubject'),
+    authTexts.say(language, 'resetDoneIntro', ours),
+    authTexts.say(language, 'resetDoneNotYou'),
+  ),
+)

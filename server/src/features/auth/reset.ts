@@ -30,7 +30,7 @@ export const sendReset = ({ config, database }: Parts, email: string): Promise<v
     await queueMail(db, config.appKeys, {
       organization_id: null,
       recipient: account.email,
-      ...resetMail(account, link),
+      ...resetMail(account.language, { name: account.name, link }),
     })
   })
 
@@ -83,7 +83,11 @@ export async function setPassword({ config, database }: Parts, scope: PublicScop
   if (taken === 0 || set === 0) throw linkInvalid()
   await endLinks(db, holder.id)
   await db.run(sql`delete from access_tokens where user_id = ${holder.id}`)
-  await queueMail(db, config.appKeys, { organization_id: null, recipient: holder.email, ...resetDoneMail(holder) })
+  await queueMail(db, config.appKeys, {
+    organization_id: null,
+    recipient: holder.email,
+    ...resetDoneMail(holder.language, holder),
+  })
   await recordForAgencies(db, 'user.password_reset', holder, origin)
   await forgiveGuesses(db, holder.email)
 }

@@ -1,12 +1,13 @@
 import type { Id } from '@preceptor/contract'
 import { bestLanguage, fallback } from '@preceptor/contract/texts/texts'
+import type { ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import sql from 'sql-template-tag'
 import type { PublicForms } from '../../http/public-forms.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { linkedBy, type LinkParts } from './booking-links.ts'
 import { toldSession } from './told-session.ts'
-import { factsOf, type ToldSession } from './wording.ts'
+import { factsOf } from './wording.ts'
 import { words } from './words.ts'
 
 /** The session of a seat as a file for the reader's own calendar, with what stands on the page. */

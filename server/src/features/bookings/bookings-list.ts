@@ -6,10 +6,13 @@ import {
   bookingsList,
   chosen,
 } from '@preceptor/contract'
-import sql from 'sql-template-tag'
-import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { among, amongOrNone, anyOf, dayFor, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
-import type { ListSql } from '../../lists/list-sql.ts'
+import type { Kept } from '../../lists/kept-page.ts'
+import type { ListSql, Values } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { minutesOfBooking, placeOf, resultOfBooking } from './sessions-sql.ts'
@@ -21,15 +24,35 @@ const byStart = { sql: sql`s.starts_at` }
 const onDay = sql`(s.starts_at at time zone s.zone)::date`
 const program = ({ origin }: Pick<Scope, 'origin'>) => sql`text_in(p.titles, ${origin.language})`
 
-export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
+const bookings = sql`session_bookings b`
+const ofSession = sql`join sessions s on s.organization_id = b.organization_id and s.id = b.session_id`
+const ofEmployee = sql`join employees e on e.organization_id = b.organization_id and e.id = b.employee_id`
+const from = sql`${bookings} ${ofSession}
+  join programs p on p.organization_id = s.organization_id and p.id = s.program_id ${ofEmployee}
+  left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+  left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+
+/** What counts and filters ask for, and nothing else. */
+function whole(values: Values): Sql {
+  const asks = (...keys: (keyof typeof bookingsList.filters)[]) => keys.some(key => values[key])
+  if (asks('search')) return from
+  return sql`${bookings} ${asks('program_id', 'starts_from', 'starts_to') ? ofSession : empty} ${asks('location_id', 'coordinator_id') ? ofEmployee : empty}`
+}
+
+/** The day of no zone is further than this from that of UTC, whose days an index knows. */
+const startsAbout = (day: string, scope: Scope, days: number) =>
+  sql`(${dayFor(day, scope)} + ${days}::int)::timestamp at time zone 'UTC'`
+
+export const bookingsKept: Kept = {
+  about: ['people', 'settings', 'programs', 'sessions'],
+  quick: ['starts_at', '-starts_at'],
+}
+
+export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = ofPeople(sql`b.employee_id`, {
   list: bookingsList,
-  from: sql`session_bookings b
-    join sessions s on s.organization_id = b.organization_id and s.id = b.session_id
-    join programs p on p.organization_id = s.organization_id and p.id = s.program_id
-    join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
-    left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
+  from,
+  whole: (_, values, isOrdered) => (isOrdered ? from : whole(values)),
   id: sql`b.id`,
   seen: ({ agency }) => sql`b.organization_id = ${agency.id}`,
   filters: {
@@ -44,8 +67,9 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
     program_id: amongOrNone(sql`s.program_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
-    starts_from: fromDay(onDay),
-    starts_to: toDay(onDay),
+    starts_from: (day, scope) => sql`${fromDay(onDay)(day, scope)} and s.starts_at >= ${startsAbout(day, scope, -1)}`,
+    starts_to: (day, scope) => sql`${toDay(onDay)(day, scope)} and s.starts_at < ${startsAbout(day, scope, 2)}`,
+    conditions: treeOf(bookingsList, () => bookingsSql, sql`b.employee_id`),
   },
   orders: {
     name: [byName, byStart],
@@ -57,7 +81,7 @@ export const bookingsSql: ListSql<typeof bookingsList, Scope, BookingRow> = {
   columns: scope => sql`b.id, b.session_id, b.employee_id, ${name} as name, e.employee_number, s.title as session_title,
     ${program(scope)} as program_title, s.starts_at, s.zone, ${placeOf} as place, b.state, ${resultOfBooking} as result, ${minutesOfBooking} as minutes, b.marked_how, b.marked_by_name, b.note,
     d.name as discipline_name, l.name as location_name, c.name as coordinator_name`,
-}
+})
 
 export const bookingsFile: ListFile<typeof bookingsList, Scope> = {
   list: bookingsList,

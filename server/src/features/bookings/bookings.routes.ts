@@ -1,10 +1,10 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
-import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
+import { reading } from '../../scope/scope.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { bookingsFile, bookingsSql } from './bookings-list.ts'
+import { bookingsFile, bookingsKept, bookingsSql } from './bookings-list.ts'
 import { openSeats } from './open-seats.ts'
 import { bookingsOf, rosterOf } from './read-bookings.ts'
 import { messageRoster, substitute } from './roster-acts.ts'
@@ -12,8 +12,14 @@ import { choices } from './sessions-sql.ts'
 import { book, changeBooking, moveBooking } from './write-bookings.ts'
 
 export const bookingsFeature = feature(api.bookings, {
-  list: async ({ scope, query }) => listPage(bookingsSql, scope, await followMergedFilters(scope, query)),
-  counts: async ({ scope, query }) => countValues(bookingsSql, scope, await followMergedFilters(scope, query)),
+  list: async ({ scope, query }) => {
+    const read = reading(scope)
+    return keptPage(bookingsSql, read, await followMergedFilters(read, query), bookingsKept)
+  },
+  counts: async ({ scope, query }) => {
+    const read = reading(scope)
+    return keptCounts(bookingsSql, read, await followMergedFilters(read, query), bookingsKept)
+  },
   export: async ({ scope, query }) => exportList(bookingsFile, scope, await followMergedFilters(scope, query)),
   openSeats: ({ scope, params, query }) => openSeats(scope, params.id, query.program_ids.split(',')),
   ofSession: ({ scope, params }) => rosterOf(scope, params.id),

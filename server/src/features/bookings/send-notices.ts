@@ -1,4 +1,5 @@
 import type { BookingState, Id } from '@preceptor/contract'
+import type { Said, ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -13,7 +14,7 @@ import { channelsOf, type Contact, contactColumns, type Unreachable } from '../r
 import { languageFor } from '../reminders/wording.ts'
 import { bookingAddress } from './booking-links.ts'
 import { toldSession } from './told-session.ts'
-import { mailOf, type Said, smsOf, startOf, type ToldSession } from './wording.ts'
+import { noticeMail, noticeSms, startOf } from './wording.ts'
 
 /** Notices that are put into words in one transaction: few, since their bookings are held meanwhile. */
 export const toldTogether = 20
@@ -107,7 +108,7 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
   const spoken = languageFor(notice.own_language, agency.languages)
   const link = bookingAddress(config, notice.booking_id)
   const wording = {
-    ...spoken,
+    wanted: spoken.wanted,
     first_name: notice.first_name,
     agency,
     session: notice.session,
@@ -121,15 +122,14 @@ async function sendOne(scope: Scope, given: With, notice: Waiting): Promise<unkn
       id: mail_id,
       organization_id,
       recipient: mail,
-      ...mailOf(wording, stopAddress(config, mail_id)),
-      canStop: true,
+      ...noticeMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
     })
   if (sms && sms_id)
     await queueSms(scope.db, config.appKeys, {
       id: sms_id,
       organization_id,
       number: sms,
-      text: smsOf(wording),
+      ...noticeSms(spoken.language, wording),
       quiet: { time_zone: zoneOf(notice.lives_in, agency), pressing_from: notice.pressing_from },
     })
   return scope.db.run(sql`update session_notices set state = 'sent', sent_at = ${now}, told = ${toldState(notice)},

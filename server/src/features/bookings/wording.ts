@@ -1,40 +1,10 @@
+import type { Said, ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
+import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
 import { localeOf } from '@preceptor/contract/texts/texts'
+import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
 
-/** A session as a caregiver is told of it. */
-export interface ToldSession {
-  title: string
-  zone: string
-  days: readonly { starts_at: string; ends_at: string }[]
-  place: string | null
-  directions: string | null
-  meeting_link: string | null
-  meeting_passcode: string | null
-  instructors: readonly string[]
-  cancel_reason: string | null
-}
-
-/** What a message says first. */
-export type Said =
-  | {
-      kind: 'booked' | 'waiting' | 'invited' | 'off'
-      place: number | null
-      replaces: { title: string; when: string } | null
-    }
-  | { kind: 'cancelled' | 'changed' }
-  | { kind: 'message'; text: string }
-
-export interface Wording {
-  language: string
-  /** The person's own, where the message is in another. */
-  wanted: string | null
-  first_name: string
-  agency: { name: string; short_name: string | null; phone: string | null }
-  session: ToldSession
-  said: Said
-  /** Where the person sees and answers it. */
-  link: string
-}
+type Wording = GivenFor<'session_notice', 'sms'> & { language: string }
 
 /** Every day of it, in the session's zone, which is printed with the times. */
 export const daysOf = (language: string, { zone, days }: Pick<ToldSession, 'zone' | 'days'>): string[] =>
@@ -110,14 +80,14 @@ const isOff = ({ kind }: Said) => kind === 'off' || kind === 'cancelled'
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 
-export function mailOf(wording: Wording, stopAt: string): { subject: string; body: string } {
-  const { language, wanted, first_name, agency, session, said, link } = wording
+export const noticeMail = mailFor('session_notice', (language, given) => {
+  const { wanted, first_name, agency, session, said, link, stop_link } = given
   const { title } = session
   const say = words.say
   const subject = say(language, subjects[said.kind], { title, when: startOf(language, session) })
   const parts = [
     say(language, 'hello', { name: first_name }),
-    opening(wording).join('\n'),
+    opening({ ...given, language }).join('\n'),
     ...(isOff(said)
       ? []
       : [factsOf(language, session, { withLink: said.kind !== 'waiting' && said.kind !== 'invited' }).join('\n')]),
@@ -125,25 +95,27 @@ export function mailOf(wording: Wording, stopAt: string): { subject: string; bod
     ...(agency.phone ? [say(language, 'call', { phone: agency.phone })] : []),
     [
       ...(wanted ? [say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
-      say(language, 'stop', { link: stopAt }),
+      say(language, 'stop', { link: stop_link }),
     ].join('\n'),
   ]
   return { subject: onOneLine(subject), body: parts.join('\n\n') }
-}
+})
 
 const languageName = (wanted: string, language: string) =>
   new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(wanted) ?? wanted
 
-export function smsOf(wording: Wording): string {
-  const { language, agency, session, said, link } = wording
-  const short = { ...wording, agency: { ...agency, name: agency.short_name ?? agency.name } }
+export const noticeSms = smsFor('session_notice', (language, given) => {
+  const { agency, session, said, link } = given
+  const short = { ...given, language, agency: { ...agency, name: agency.short_name ?? agency.name } }
+  const news = opening(short)
   return [
-    `${short.agency.name}:`,
-    ...opening(short),
+    // who writes is said once
+    ...(news[0]?.startsWith(short.agency.name) ? [] : [`${short.agency.name}:`]),
+    ...news,
     ...(isOff(said)
       ? []
       : [daysOf(language, session)[0] ?? '', ...(session.place ? [session.place] : [])].map(one => `${one}.`)),
     ...(isOff(said) ? [] : [words.say(language, 'answerShort', { link })]),
     words.say(language, 'smsStop'),
   ].join(' ')
-}
+})

@@ -4,6 +4,7 @@ import {
   employeeFilters,
   employeesList,
   type Id,
+  listName,
   parseFilters,
 } from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
@@ -18,8 +19,11 @@ import { readView } from '../saved-views/read-views.ts'
 import { agencyViews } from '../saved-views/viewed-lists.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population } from '../employees/population.ts'
+import { type FoundLine, matchLines } from '../imports/match-lines.ts'
+import { importTexts } from '../imports/texts.ts'
+import { whoIs } from '../imports/whom.ts'
 import { findBulk } from './read-bulk.ts'
-import { bulkTexts, namedInSql } from './texts.ts'
+import { bulkTexts } from './texts.ts'
 
 /** What the filters on employees are now; null: it has none. A view that is gone is not found. */
 async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
@@ -163,49 +167,49 @@ function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Prom
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
 
-/**
- * By number, external id or email, in this order; numbers as they are written, or else in other letters or without zeros in front. Those of
- * merged records and names that one person has come last.
- */
-function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[]): Promise<number> {
-  const by = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, e.id from k
-    join employees e on e.organization_id = ${agency.id} and ${key} = ${wanted}`
-  const merged = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, a.employee_id from k
-    join employee_aliases a on a.organization_id = ${agency.id} and ${key} = ${wanted}`
-  return db.run(sql`
-    with k as materialized (select at::int as at, line, lower(line) as folded, fold(line) as name,
-        fold(regexp_replace(line, '^(\\S+) (.+)$', '\\2 \\1')) as turned
-      from unnest(${lines.map(line => line.trim())}::text[]) with ordinality u (line, at) where line <> ''),
-    hits as materialized (
-      ${by(1, sql`e.employee_number`, sql`k.line`)} union all ${by(2, sql`lower(e.employee_number)`, sql`k.folded`)}
-      union all ${by(3, sql`e.external_id`, sql`k.line`)} union all ${by(4, sql`lower(e.email)`, sql`k.folded`)}
-      union all ${merged(5, sql`lower(a.employee_number)`, sql`k.folded`)}
-      union all ${merged(6, sql`a.external_id`, sql`k.line`)} union all ${merged(7, sql`a.email`, sql`k.folded`)}
-      union all ${by(8, sql`ltrim(lower(e.employee_number), '0')`, sql`ltrim(k.folded, '0')`)}
-      union all ${by(9, sql`ltrim(lower(e.external_id), '0')`, sql`ltrim(k.folded, '0')`)}
-      union all ${by(10, sql`e.sort_name`, sql`k.name`)} union all ${by(10, sql`e.sort_name`, sql`k.turned`)}),
-    found as (
-      select h.at, array_agg(distinct h.id) as ids, min(h.rank) = 10 as by_name from hits h
-      join (select at, min(rank) as rank from hits group by at) best on best.at = h.at and best.rank = h.rank group by h.at),
-    answered as (
-      select k.at, k.line, f.ids, f.by_name, case when cardinality(f.ids) = 1 then f.ids[1] end as id from k left join found f on f.at = k.at),
-    counted as (select a.*, row_number() over (partition by a.id order by a.at) as nth from answered a)
-    ${head}
-    select ${agency.id}, ${job_id}, row_number() over (order by c.at),
-      case when c.id is null then 'unknown' when c.nth > 1 then 'skip' else 'pending' end, c.id,
-      coalesce(${shown}, c.line), e.employee_number, c.line,
-      case when c.ids is null then ${problem(sql`${bulkTexts.named('nobodyFound')}::text`)}
-        when c.id is null then ${problem(
-          namedInSql(
-            'severalFound',
-            sql`'count', cardinality(c.ids), 'names', (select string_agg(o.last_name || ', ' || o.first_name, '; '
-              order by o.sort_name) from (select * from employees where organization_id = ${agency.id}
-              and id = any(c.ids) limit 5) o)`,
-          ),
-        )}
-        when c.nth > 1 then ${problem(sql`${bulkTexts.named('listedTwice')}::text`)}
-        when c.by_name then ${problem(sql`${bulkTexts.named('foundByName')}::text`)} else '[]' end
-    from counted c left join employees e on e.organization_id = ${agency.id} and e.id = c.id`)
+/** Lines are matched as rows of imports are; a line that may mean somebody else is left out with a suggestion. */
+async function freezePasted(scope: Scope, job_id: Id, pasted: readonly string[]): Promise<number> {
+  const lines = pasted.flatMap(line => line.trim() || [])
+  const found = await matchLines(scope, lines)
+  const listed = new Set<Id>()
+  const items = lines.map((line, at) => {
+    const { id, why } = whomOf(line, found.get(line))
+    const isAgain = id !== null && listed.has(id)
+    if (id) listed.add(id)
+    const message = isAgain ? bulkTexts.named('listedTwice') : why
+    return { at, line, id, outcome: id === null ? 'unknown' : isAgain ? 'skip' : 'pending', message }
+  })
+  const { db, agency } = scope
+  return db.run(sql`${head} select ${agency.id}, ${job_id}, row_number() over (order by i.at), i.outcome, i.id,
+      coalesce(${shown}, i.line), e.employee_number, i.line,
+      case when i.message is null then '[]' else ${problem(sql`i.message`)} end
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i (at int, line text, id uuid, outcome text, message text)
+    left join employees e on e.organization_id = ${agency.id} and e.id = i.id`)
+}
+
+const mostListed = 5
+
+function whomOf(line: string, found: FoundLine | undefined): { id: Id | null; why: string | null } {
+  const [person, other] = found?.people ?? []
+  if (!found || !person) {
+    const [like, second] = found?.near ?? []
+    return {
+      id: null,
+      why:
+        like && !second
+          ? importTexts.named('didYouMean', { what: line, who: whoIs(like) })
+          : bulkTexts.named('nobodyFound'),
+    }
+  }
+  if (other) {
+    const names = found.people.map(one => listName(one)).toSorted()
+    return {
+      id: null,
+      why: bulkTexts.named('severalFound', { count: names.length, names: names.slice(0, mostListed).join('; ') }),
+    }
+  }
+  if (found.isOther) return { id: null, why: bulkTexts.named('numberOfOther', { line, who: whoIs(person) }) }
+  return { id: person.id, why: found.byName ? bulkTexts.named('foundByName') : null }
 }
 
 /** How many match by now who are not in the plan, and how many of the plan match no more. Of named people nobody comes or goes. */

@@ -183,13 +183,15 @@ test('[R-UPD-3] pasted numbers without zeros, and names that one person has, are
     { first_name: 'Mary', last_name: 'Kowalski' },
     { first_name: 'Mary', last_name: 'Kowalski' },
   )
-  const lines = ['1444', 'Zofia Wieczorek', 'wieczorek zofia', 'Mary Kowalski']
+  const lines = ['1444', 'Zofia Wieczorek', 'wieczorek zofia', 'Mary Kowalski', 'Zofja Wieczorek', '1444 Jan Nowak']
   const plan = await previewed(house, { audience: { by: 'pasted', lines }, change: tagged('night') })
   expect(await peopleOf(house, plan.id)).toMatchObject([
     { name: 'Akande, Chidinma', outcome: 'update', reason: null },
     { name: 'Wieczorek, Zofia', outcome: 'update', reason: 'Found by name. Check that it is the right person.' },
     { outcome: 'skip', reason: 'Listed more than once.' },
     { outcome: 'unknown', reason: expect.stringContaining('Matches 2 employees') },
+    { outcome: 'unknown', reason: 'No match for Zofja Wieczorek. Did you mean Zofia Wieczorek?' },
+    { outcome: 'unknown', reason: 'The number in “1444 Jan Nowak” belongs to 001444 Chidinma Akande.' },
   ])
 })
 
@@ -205,7 +207,7 @@ test('each pasted line is answered: found by number or email, unknown, ambiguous
       line: 'nobody@example.org',
       employee_id: null,
       outcome: 'unknown',
-      reason: 'No employee found with this number or email.',
+      reason: 'No employee matches this line.',
     },
     {
       line: 'shared@example.org',
@@ -217,7 +219,7 @@ test('each pasted line is answered: found by number or email, unknown, ambiguous
   await runBulk(house, plan.id)
   const file = await house.call(api.bulk.failed, { params: { id: plan.id } })
   expect(file.bytes.toString('utf8').split('\r\n').slice(1, 4)).toEqual([
-    'nobody@example.org,nobody@example.org,Not found,No employee found with this number or email.',
+    'nobody@example.org,nobody@example.org,Not found,No employee matches this line.',
     'shared@example.org,shared@example.org,Not found,"Matches 2 employees: Abelc, Ana; Abeld, Ana. Use the employee number."',
     'N-2,"Abelb, Ana",Skipped,Listed more than once.',
   ])

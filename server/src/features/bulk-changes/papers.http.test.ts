@@ -39,7 +39,7 @@ const verdicts = async (id: Id) =>
 const linksOf = async (program_id: Id) =>
   (
     await house.owner.query<{ employee_id: Id; last_sent_at: Date | null }>(
-      'select employee_id, last_sent_at from learner_links where program_id = $1',
+      'select employee_id, last_sent_at from signed_links where program_id = $1',
       [program_id],
     )
   ).rows
@@ -128,7 +128,7 @@ test('on paper: no message; a sheet for all of them, and none of those whose lin
   expect([sheet.status, pagesOf(sheet.bytes)]).toEqual([200, 2])
   expect(String(sheet.headers['content-disposition'])).toContain('learning-links-falls')
   const [{ id: link_id }] = (
-    await house.owner.query<{ id: Id }>('select id from learner_links where employee_id = $1', [made[0]?.id])
+    await house.owner.query<{ id: Id }>('select id from signed_links where employee_id = $1', [made[0]?.id])
   ).rows as [{ id: Id }]
   const params = { id: link_id }
   const own = await fourCases(house, api.learnerLinks.sheet, { args: { params }, denied: 'viewer' })

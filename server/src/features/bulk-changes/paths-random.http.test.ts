@@ -2,14 +2,15 @@ import { addDays, type api, type Args, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { silent, workerOf } from '../../../test/import-flow.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { aLearningPath, aPathStep, aPathVersion } from '../../demo/factories/learning-paths.ts'
 import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
-import { settlePaths } from '../path-standings/due.ts'
+import { pathSteps } from '../path-standings/due.ts'
 
 /** Random people on a learning path, every act on it: what the preview says is what the run does, and the undo takes it back. */
 
@@ -92,7 +93,7 @@ async function world(random: Random, act: Change['act']) {
   await ran(some(0.3), { act: 'path_pause', path_id, reason: 'Away' })
   // who was withdrawn and is added again has what they had: that is no clean slate to take back
   if (act !== 'path_add') await ran(some(0.2), { act: 'path_withdraw', path_id, reason: 'Moved' })
-  await settlePaths(house.database, silent)
+  await turnOf(house, pathSteps)
   return { path_id, ids, step_id: steps.at(-1)?.step_id ?? '' }
 }
 
@@ -141,7 +142,7 @@ test.each(seeds)(
     )
     // what the worker looks at afterwards was settled by the run
     const after = await facts(ids)
-    await settlePaths(house.database, silent)
+    await turnOf(house, pathSteps)
     expect(await facts(ids)).toEqual(after)
     const changed = ids.filter(one => JSON.stringify(before.get(one)) !== JSON.stringify(after.get(one)))
     const promised = preview.filter(({ outcome }) => outcome === 'update').map(({ employee_id }) => employee_id)
@@ -149,7 +150,7 @@ test.each(seeds)(
     expect(new Set(changed)).toEqual(new Set(promised))
     const undone = await undoBulk(house, plan.id)
     expect([undone.state, undone.counts['kept'], undone.message]).toEqual(['undone', undefined, null])
-    await settlePaths(house.database, silent)
+    await turnOf(house, pathSteps)
     expect(await facts(ids)).toEqual(before)
   },
 )

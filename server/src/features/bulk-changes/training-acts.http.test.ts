@@ -10,7 +10,8 @@ import { type Caller, fourCases, type House, openHouse } from '../../../test/hou
 import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aMember, tokenOf } from '../../../test/sign-in.ts'
-import { openRenewals } from '../assignments/renewals.ts'
+import { turnOf } from '../../../test/turn.ts'
+import { renewals } from '../assignments/renewals.ts'
 import { todayIn } from '../employees/today.ts'
 import { recordModule } from '../learning/modules.ts'
 
@@ -313,7 +314,7 @@ test('a completion is taken back by entries that reverse it: the program is open
   await learning(house, scope =>
     recordModule(scope, { assignment_id, module_id, done: { how: 'online', on: dayFrom(-350) } }),
   )
-  expect(await openRenewals(house.database, { error: () => {} })).toBe(1)
+  expect(await turnOf(house, renewals)).toBe(1)
   const change: Change = { act: 'correct', program_id, completed_on: null, reason: 'Somebody else sat there' }
   const done = await ran([one], change)
   expect(done.counts).toEqual({ update: 1 })
@@ -405,7 +406,7 @@ test('a completion whose renewal somebody has begun is left alone, with the reas
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
   await ran([one], onPaper(program_id, { completed_on: dayFrom(-350) }))
-  await openRenewals(house.database, { error: () => {} })
+  await turnOf(house, renewals)
   await house.owner.query(`update assignments set state = 'in_progress', started_at = now() where renews is not null`)
   const plan = await planned([one], { act: 'correct', program_id, completed_on: null, reason: 'x' })
   expect(await peopleOf(house, plan.id)).toMatchObject([
@@ -501,7 +502,7 @@ test('a cycle that was given anew after its renewal was withdrawn takes the plac
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
   await ran([one], onPaper(program_id, { completed_on: dayFrom(-350) }))
-  expect(await openRenewals(house.database, { error: () => {} })).toBe(1)
+  expect(await turnOf(house, renewals)).toBe(1)
   await ran([one], { act: 'withdraw', program_id, reason: 'Moves away' })
   await ran([one], { act: 'assign', program_id, start_date: today, due_on: null, reason: null, again: true })
   await ran([one], onPaper(program_id))

@@ -174,7 +174,7 @@ test.each(seeds(2))(
 async function sent(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
     `select e.id, jsonb_build_array((select count(*) from reminders r where r.employee_id = e.id),
-       (select count(*) from learner_links l where l.employee_id = e.id)) as facts from employees e where e.id = any($1)`,
+       (select count(*) from signed_links l where l.employee_id = e.id)) as facts from employees e where e.id = any($1)`,
     [ids],
   )
   return new Map(rows.map(row => [row.id, row.facts]))

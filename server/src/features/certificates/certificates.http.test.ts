@@ -81,6 +81,34 @@ const kept = async (assignment_id: string) =>
 const verified = async (number: string, code: string) =>
   (await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })).data
 
+describe('[R-ROL-5] viewers see papers on screen and save none', () => {
+  const askFor = async (
+    as: 'viewer' | 'rn_limited',
+    of: { employee_id: string; certificate: { id: string } | undefined },
+  ) => {
+    const given = await house.call(api.certificates.address, { params: { id: of.certificate?.id ?? '' } }, { as })
+    return given.data.address
+  }
+  const read = async (address: string, { download, dest }: { download?: '1'; dest?: string } = {}) =>
+    house.app.inject({
+      url: `/api${address}${download ? '?download=1' : ''}`,
+      headers: { host: 'localhost', ...(dest && { 'sec-fetch-dest': dest }) },
+    })
+
+  test('a viewer’s address shows a certificate, and refuses to save it or to open it in a tab', async () => {
+    const of = await one()
+    const viewers = await askFor('viewer', of)
+    const nurses = await askFor('rn_limited', of)
+    expect((await read(viewers, { dest: 'empty' })).statusCode).toBe(200)
+    expect((await read(nurses, { download: '1', dest: 'document' })).statusCode).toBe(200)
+    for (const way of [{ download: '1' }, { dest: 'document' }, { dest: 'iframe' }] as const) {
+      const refused = await read(viewers, way)
+      expect([way, refused.statusCode]).toEqual([way, 403])
+      expect(refused.json()).toMatchObject({ message: 'Your role can view this file on screen but can’t save it.' })
+    }
+  })
+})
+
 describe('issuing', () => {
   test('a completion gives its certificate, in the person’s language, with what is printed frozen', async () => {
     const program = await aTaughtProgram({ titles: { en: 'Hand washing', zh: '洗手' } })

@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { storeOf } from '../../store/open-store.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { previewTemplate } from './preview-template.ts'
 import { certificateByAddress } from './print-certificates.ts'
 import { certificatesOf, readCertificate } from './read-certificates.ts'
@@ -15,7 +15,7 @@ export const certificatesFeature = ({ config }: Services) =>
     ofEmployee: ({ scope, params }) => certificatesOf(scope, params.id),
     address: async ({ scope, params }) => {
       const { id } = await readCertificate(scope, params.id)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'certificates' })
+      return addressFor(scope, config.appKeys, id, 'certificates')
     },
     read: async ({ scope, params, query }) =>
       certificateByAddress(
@@ -27,7 +27,7 @@ export const certificatesFeature = ({ config }: Services) =>
     issueTranscript: ({ scope, params, body }) => issueTranscript(scope, params.id, body),
     transcriptAddress: async ({ scope, params: { id } }) => {
       await mayReadTranscript(scope, id)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'transcripts' })
+      return addressFor(scope, config.appKeys, id, 'transcripts')
     },
     readTranscript: ({ scope, params, query }) =>
       transcriptByAddress(scope, config, { address: params.address, download: query.download !== undefined }),

@@ -17,7 +17,6 @@ import { shownFile } from './print/shown-file.ts'
 import { certificatesToPrint } from './read-certificates.ts'
 import { certificateTexts } from './texts.ts'
 
-export { shownCode } from './print/printed.ts'
 export { shownFile } from './print/shown-file.ts'
 
 export const verifyAt = ({ publicUrl }: Config) => `${publicUrl}/verify`
@@ -41,7 +40,7 @@ export async function certificateByAddress(
   const { certificateFile } = await import('./print/certificate-file.ts')
   const bytes = await certificateFile(found.certificates, { pictures: found.pictures, verifyAt: verifyAt(config) })
   const name = `${certificateTexts.say(origin.language, 'fileNamed')}-${certificate.number}.pdf`
-  return shownFile(bytes, { name, download })
+  return shownFile(bytes, { name, download, onScreen: which.onScreen })
 }
 
 interface Papers {

@@ -100,5 +100,5 @@ export async function transcriptByAddress(
   if (!found) throw notFound(certificateTexts.named('transcriptNotFound'))
   const { transcriptFile } = await import('./print/transcript.ts')
   const name = `${certificateTexts.say(origin.language, 'transcriptNamed')}-${found.number}.pdf`
-  return shownFile(await transcriptFile(found, verifyAt(config)), { name, download })
+  return shownFile(await transcriptFile(found, verifyAt(config)), { name, download, onScreen: which.onScreen })
 }

@@ -1,15 +1,13 @@
 import { addDays, type Id } from '@preceptor/contract'
 import { timelineDays } from '@preceptor/contract/compliance/result'
 import sql from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
-import type { Log } from '../../lib/log.ts'
+import { type AgencyBasis, type Hands, scheduledLoop } from '../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
-import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
 import { compareKept } from './kept/compare-kept.ts'
+import { isAnybodyJudged } from './kept/is-anybody-judged.ts'
 
-/** What keeps timelines right and long enough; the worker asks every ten minutes, and each agency's night has its turn once. */
+/** What keeps timelines right and long enough: each agency's night has its turn once. */
 
 const together = 50
 /** Besides all who changed since the night before. */
@@ -21,54 +19,29 @@ const daysToSpare = 30
 /** So many at one turn, so that a whole agency is not due on one day. */
 const ahead = 5_000
 
-interface Turn {
-  isOver?: () => boolean
-  now?: Date
-}
+type Checking = Pick<Hands, 'log' | 'isOver'>
 
 /** Answers how many people's timelines were wrong. */
-export async function lookAfterCompliance(
-  database: Database,
-  log: Pick<Log, 'error'>,
-  { isOver = () => false, now = new Date() }: Turn = {},
-): Promise<number> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ id: Id }>(sql`
-      with recursive found as (
-        (select organization_id from compliance_kept order by organization_id limit 1)
-        union all select (select k.organization_id from compliance_kept k where k.organization_id > f.organization_id order by 1 limit 1)
-        from found f where f.organization_id is not null)
-      select organization_id as id from found where organization_id is not null`),
-  )
-  let differences = 0
-  for (const { id } of agencies)
-    try {
-      if (!isOver()) differences += await lookAfterAgency({ database, log, isOver, now }, id)
-    } catch (err) {
-      // other agencies have their turn all the same
-      log.error({ err, organization_id: id }, 'compliance could not be checked')
-    }
-  return differences
-}
-
-type Basis = NonNullable<Awaited<ReturnType<typeof systemBasis>>>
-
-interface Parts extends Required<Turn> {
-  database: Database
-  log: Pick<Log, 'error'>
-}
-
-async function lookAfterAgency({ database, now, ...parts }: Parts, organization_id: Id) {
-  const basis = await systemBasis(database, organization_id)
-  if (!basis) return 0
-  await inAgency(basis, extend, { long: true })
-  const hour = Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: basis.agency.time_zone, hour: 'numeric', hourCycle: 'h23' }).format(
-      now,
-    ),
-  )
-  return hour >= night ? checkTonight(basis, parts) : 0
-}
+export const nightlyCheck = scheduledLoop({
+  name: 'nightly check',
+  every: 60,
+  isLong: true,
+  takes: Infinity,
+  hours: [night],
+  topics: [],
+  rest: 0,
+  statuses: ['trial', 'live', 'paused', 'closed'],
+  work: async (basis, { now, ...parts }) => {
+    if (!(await inAgency(basis, isAnybodyJudged))) return 0
+    await inAgency(basis, extend, { long: true })
+    const hour = new Intl.DateTimeFormat('en-US', {
+      timeZone: basis.agency.time_zone,
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(now)
+    return Number(hour) >= night ? checkTonight(basis, parts) : 0
+  },
+})
 
 /** Whose days come to an end is due again. */
 const extend = ({ db, agency }: Scope) =>
@@ -80,7 +53,7 @@ const extend = ({ db, agency }: Scope) =>
     order by k.judged_to limit ${ahead}`)
 
 /** The row of the day says who won when two workers come at once. */
-async function checkTonight(basis: Basis, { log, isOver }: Pick<Parts, 'log' | 'isOver'>): Promise<number> {
+async function checkTonight(basis: AgencyBasis, { log, isOver }: Checking): Promise<number> {
   const people = await inAgency(basis, chosen, { long: true })
   if (people === null) return 0
   let found = 0
@@ -102,7 +75,7 @@ async function checkTonight(basis: Basis, { log, isOver }: Pick<Parts, 'log' | '
 }
 
 /** A check that was cut short is begun anew by the next process. */
-async function again(basis: Basis, found: number): Promise<number> {
+async function again(basis: AgencyBasis, found: number): Promise<number> {
   await inAgency(basis, ({ db, agency }) =>
     db.run(
       sql`delete from compliance_checks where organization_id = ${agency.id} and on_day = ${todayIn(agency.time_zone)}::date`,

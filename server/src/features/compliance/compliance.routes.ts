@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { answerCompliance, answerImpact, answerWay } from './person/answer.ts'
 import { issuePaper, mayReadPaper, paperByAddress } from './person/papers.ts'
 
@@ -12,7 +12,7 @@ export const complianceFeature = ({ config }: Services) =>
     issuePaper: ({ scope, params, body }) => issuePaper(scope, params.id, body),
     paperAddress: async ({ scope, params: { id } }) => {
       await mayReadPaper(scope, id)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id }, { leads: 'compliance-papers' })
+      return addressFor(scope, config.appKeys, id, 'compliance-papers')
     },
     readPaper: ({ scope, params, query }) =>
       paperByAddress(scope, config, { address: params.address, download: query.download !== undefined }),

@@ -9,28 +9,48 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { credentialColumns, credentialsFrom, standing } from './read-credentials.ts'
+import { credentialColumns, credentialsFrom, gapDays, standing, today } from './read-credentials.ts'
 import { credentialTexts } from './texts.ts'
 
 const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})`
 
-/** The few that wait are found by an index; the case alone would ask every row. */
-const undecided: Readonly<Record<string, Sql>> = {
+const endsWithin = (from: number, to: number) =>
+  sql`(c.state = 'verified' and c.expires_on between ${today} + ${from}::int and ${today} + ${to}::int)`
+/** Those that wait or end soon are found by an index; the case alone would ask every row. */
+const narrowed: Readonly<Record<string, Sql>> = {
   review: sql`c.state = 'recorded'`,
   returned: sql`c.state = 'returned'`,
   removed: sql`c.state = 'withdrawn'`,
+  expired: sql`(c.state = 'verified' and c.expires_on < ${today})`,
+  expiring_30: endsWithin(0, 30),
+  expiring_60: endsWithin(31, 60),
+  expiring_90: endsWithin(61, 90),
 }
-const within = (one: string): Sql => undecided[one] ?? sql`c.state = 'verified'`
+const within = (one: string): Sql => narrowed[one] ?? sql`c.state = 'verified'`
 
-export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = {
+/** Filters that ask for the person or the type; all others, and counts, are of the credential alone. */
+const ofOthers = ['search', 'people', 'location_id', 'coordinator_id'] as const
+
+export const credentialsKept: Kept = {
+  about: ['people', 'settings', 'credentials'],
+  quick: ['expires_on', 'recorded_at', '-recorded_at'],
+}
+
+const from = sql`${credentialsFrom}
+  left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  left join coordinators o on o.organization_id = e.organization_id and o.id = e.coordinator_id`
+
+export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRow> = ofPeople(sql`c.employee_id`, {
   list: credentialsList,
-  from: sql`${credentialsFrom}
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    left join coordinators o on o.organization_id = e.organization_id and o.id = e.coordinator_id`,
+  from,
+  whole: (_, values, isOrdered) => (isOrdered || ofOthers.some(key => values[key]) ? from : sql`credentials c`),
   id: sql`c.id`,
   seen: ({ agency }) => sql`c.organization_id = ${agency.id}`,
   filters: {
@@ -42,6 +62,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     expires_from: fromDay(sql`c.expires_on`),
     expires_to: toDay(sql`c.expires_on`),
+    conditions: treeOf(credentialsList, () => credentialsSql, sql`c.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`y.name` }],
@@ -54,7 +75,7 @@ export const credentialsSql: ListSql<typeof credentialsList, Scope, CredentialRo
   counted: { standing: { value: standing }, type_id: { value: sql`c.type_id::text` } },
   columns: scope =>
     sql`${credentialColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
-}
+})
 
 export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
   list: credentialsList,
@@ -68,6 +89,7 @@ export const credentialsFile: ListFile<typeof credentialsList, Scope> = {
     issued_on: { is: 'day', value: sql`c.issued_on`, width: 12 },
     expires_on: { is: 'day', value: sql`c.expires_on`, width: 12 },
     standing: wordsCell(standing, credentialStandings, 22),
+    gap_days: { is: 'number', value: gapDays, width: 10 },
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`o.name`, 24),
     recorded_by: textCell(sql`c.recorded_by_name`, 24),

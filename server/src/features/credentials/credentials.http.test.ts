@@ -274,6 +274,26 @@ describe('deciding', () => {
     expect(await kindsOf(id)).toContain('credential.renewed')
   })
 
+  test('a renewal after the last day says how many days were without one, on both rows', async () => {
+    const id = await somebody()
+    const old = await record(
+      id,
+      aLicense({ number: 'GAP-1', issued_on: addDays(today, -400), expires_on: addDays(today, -20) }),
+    )
+    await verify([old.id])
+    const next = aLicense({ number: 'GAP-1', issued_on: addDays(today, -7), expires_on: addDays(today, 700) })
+    const renewal = await record(id, { ...next, renews_id: old.id })
+    expect([(await read(old.id)).gap_days, (await read(renewal.id)).gap_days], 'not verified yet').toEqual([null, null])
+    await verify([renewal.id])
+    expect([(await read(old.id)).gap_days, (await read(renewal.id)).gap_days]).toEqual([12, 12])
+    const again = await record(id, {
+      ...aLicense({ number: 'GAP-1', issued_on: addDays(today, 701), expires_on: addDays(today, 900) }),
+      renews_id: renewal.id,
+    })
+    await verify([again.id])
+    expect([(await read(renewal.id)).gap_days, (await read(again.id)).gap_days], 'without a gap').toEqual([null, null])
+  })
+
   test('a renewal that was returned keeps its day to come when it is mended, and stays the renewal of what it follows', async () => {
     const id = await somebody()
     const old = await record(id, aLicense({ number: 'REN-4', expires_on: addDays(today, 10) }))

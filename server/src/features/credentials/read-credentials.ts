@@ -8,7 +8,7 @@ import { employeeNow } from '../employees/read-employee.ts'
 import { credentialTexts } from './texts.ts'
 
 /** Where the agency is; once for a whole list. */
-const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
+export const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
 
 const followed = (state: string) => sql`c.renewed_by is not null and exists (select from credentials n
   where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = ${state})`
@@ -21,6 +21,11 @@ export const standing = sql`case
   when c.expires_on <= ${today} + 30 then 'expiring_30' when c.expires_on <= ${today} + 60 then 'expiring_60'
   when c.expires_on <= ${today} + 90 then 'expiring_90' else 'valid' end`
 
+/** Days without a valid one between `c` and its verified renewal, or between `c` and what it renews; null when there are none. */
+export const gapDays = sql`(select nullif(greatest(max(case when n.id = c.renewed_by then n.issued_on - c.expires_on else c.issued_on - n.expires_on end) - 1, 0), 0)
+  from credentials n where n.organization_id = c.organization_id and n.employee_id = c.employee_id and n.state = 'verified' and c.state = 'verified'
+    and (n.id = c.renewed_by or n.renewed_by = c.id and not (${followed('verified')})))`
+
 /** Of the credential `c` and its type `y`: the actor may know what stands in it. */
 export const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
   sql`(not y.is_medical or (${mayI(actor, access.credentialScans)}::boolean
@@ -29,12 +34,12 @@ export const isOpen = ({ actor }: Pick<Scope, 'actor'>): Sql =>
 /** What a row says of the credential `c` of its type `y` and the employee `e`. */
 export const credentialColumns = (scope: Pick<Scope, 'actor'>): Sql => sql`c.id, c.version, c.employee_id,
   e.first_name || ' ' || e.last_name as employee_name, c.type_id, y.name as type_name, y.is_medical, c.number, c.issued_on, c.expires_on,
-  case when ${isOpen(scope)} then c.note end as note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
+  case when not y.is_medical then c.note end as note, c.note is not null and ${isOpen(scope)} as has_note, ${mayI(scope.actor, access.credentialScans)}::boolean and ${isOpen(scope)} as may_open,
   (select count(*)::int from credential_files k where k.organization_id = c.organization_id and k.credential_id = c.id) as scans,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by k.place), '[]')
     from credential_files k join files f on f.organization_id = k.organization_id and f.id = k.file_id
     where k.organization_id = c.organization_id and k.credential_id = c.id and ${isOpen(scope)}) as files,
-  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, (${followed('recorded')}) as renewal_waits,
+  c.state, ${standing} as standing, c.expires_on - ${today} as days_left, ${gapDays} as gap_days, (${followed('recorded')}) as renewal_waits,
   c.renewed_by is null and c.state <> 'withdrawn' as may_renew, c.recorded_by_name, c.recorded_at, c.decided_by_name, c.decided_at,
   case when ${isOpen(scope)} then c.reason end as reason,
   (select max(d.sent_at) from credential_reminders r join reminder_digests d on d.organization_id = r.organization_id
@@ -79,6 +84,20 @@ export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof
         and c.type_id = y.id and c.state <> 'withdrawn')
     order by fold(y.name) collate "C", y.id`)
   return { data, missing }
+}
+
+/** The note of a credential. Opening a medical one is written down, as opening its scan is. */
+export async function openNote(scope: Scope, id: Id): Promise<{ note: string | null }> {
+  const credential = await readCredential(scope, id)
+  refuseClosed(credential)
+  const row = await scope.db.row<{ note: string | null }>(
+    sql`select note from credentials where organization_id = ${scope.agency.id} and id = ${id}`,
+  )
+  const note = row?.note ?? null
+  const { is_medical, employee_name, type_name, issued_on } = credential
+  const facts = { credential: type_name, issued_on }
+  if (is_medical && note !== null) await tellOpened(scope, { kind: 'medical.note_opened', id, employee_name, facts })
+  return { note }
 }
 
 /** Lets the actor open a scan, and writes that down of a medical one. */

@@ -105,7 +105,7 @@ export async function updateCredential(
   await takenNumber(scope, after.type_id, () =>
     db.run(sql`
       update credentials set type_id = ${after.type_id}, number = ${after.number}, issued_on = ${after.issued_on},
-        expires_on = ${after.expires_on}, note = ${after.note}, ${waitsAgain(scope)}
+        expires_on = ${after.expires_on}, note = ${patch.note === undefined ? sql`note` : sql`${patch.note}::text`}, ${waitsAgain(scope)}
       where organization_id = ${agency.id} and id = ${id}`),
   )
   await claimFiles(

@@ -1,12 +1,12 @@
 import { addDays, type DashboardFacts } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { countRows } from '../../lists/list-page.ts'
+import { keptTotal } from '../../lists/kept-page.ts'
 import { rememberedOnce, rememberedShortly } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { aboutTraining } from '../employees/training-population.ts'
 import { allBlocked, isOpen, isPausedOfMany, ofWhatGoesOn } from '../employees/training-facts.ts'
-import { externalSql } from '../external-training/external-list.ts'
+import { externalKept, externalSql } from '../external-training/external-list.ts'
 import { monthStarts } from './months.ts'
 
 type Training = DashboardFacts['training']
@@ -20,7 +20,7 @@ export async function readTraining(scope: Scope): Promise<Training> {
     rememberedShortly(scope, 'dashboard due', () => countDue(scope, today), about),
     rememberedShortly(scope, 'dashboard blocked', () => countBlocked(scope), about),
     readCompleted(scope, today),
-    countRows(externalSql, scope, { state: 'recorded' }),
+    keptTotal(externalSql, scope, { state: 'recorded' }, externalKept),
   ])
   return { ...due, blocked, completed, to_approve }
 }

@@ -172,7 +172,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   transcripts: { key: ['id'], moves: () => sql`true` },
   compliance_papers: { key: ['id'], moves: () => sql`true` },
   // whoever has the link is the same person
-  learner_links: { key: ['id'], moves: () => sql`true` },
+  signed_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
   // pairs are found anew for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },

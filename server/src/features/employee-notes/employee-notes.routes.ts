@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { readEmployee } from '../employees/read-employee.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { readersOf } from './note-readers.ts'
 import { listNotes, openNote, openNoteFile, readVersions } from './read-notes.ts'
 import { addNote, removeNote, updateNote } from './write-notes.ts'
@@ -24,7 +24,7 @@ export const employeeNotesFeature = ({ config }: Services) =>
     remove: ({ scope, params }) => removeNote(scope, params),
     file: async ({ scope, params }) => {
       await openNoteFile(scope, await readEmployee(scope, params.id), params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
     versions: async ({ scope, params }) => ({
       data: await readVersions(scope, await readEmployee(scope, params.id), params.note_id),

@@ -1,18 +1,14 @@
 import { product } from '../../lib/product.ts'
-import { mail, type Reader } from '../auth/mails.ts'
+import { mailFor } from '../../messages/message-words.ts'
+import { mail } from '../auth/mails.ts'
 import { noteTexts } from './texts.ts'
 
-interface Mention {
-  author: string
-  employee: string
-  agency: string
-}
-
 /** Says nothing of the note itself: mails are read by more people than the panel. */
-export const mentionMail = (reader: Reader, mention: Mention, link: string) =>
+export const mentionMail = mailFor('note_mention', (language, { name, link, ...mention }) =>
   mail(
-    reader,
-    noteTexts.say(reader.language, 'mentionSubject', { author: mention.author }),
-    noteTexts.say(reader.language, 'mentionIntro', { ...mention, product: product.name }),
+    { name, language },
+    noteTexts.say(language, 'mentionSubject', { author: mention.author }),
+    noteTexts.say(language, 'mentionIntro', { ...mention, product: product.name }),
     link,
-  )
+  ),
+)

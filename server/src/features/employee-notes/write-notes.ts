@@ -162,10 +162,12 @@ async function mailTo({ db, agency, actor }: Scope, config: Config, employee: Em
     await queueMail(db, config.appKeys, {
       organization_id: agency.id,
       recipient: email,
-      ...mentionMail(
-        { name, language: languages[i] ?? 'en' },
-        { author: actor.name, employee: fullName(employee), agency: agency.name },
+      ...mentionMail(languages[i] ?? 'en', {
+        name,
+        author: actor.name,
+        employee: fullName(employee),
+        agency: agency.name,
         link,
-      ),
+      }),
     })
 }

@@ -1,6 +1,6 @@
 import { chosen, complianceFilters, type employeesList, type ValuesOf } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { among, idsIn } from '../../lists/conditions.ts'
+import { among, dayFor, idsIn } from '../../lists/conditions.ts'
 import type { Counted } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { asOfAsked, holdsOn, isDueWithin, isKnown, isRed, lapsesBetween, lapseSpan } from './compliance-facts.ts'
@@ -46,7 +46,7 @@ function due(value: string, seer: Seer, values: Asked): Sql {
 /** Days are said by both ends; without the last one they are all that were worked out. */
 function lapsing(seer: Seer, values: Asked, first: string | undefined, last = '9999-12-31'): Sql {
   const asOf = asOfAsked(seer, values)
-  const people = lapsesBetween(seer, asOf, first ?? lapseSpan(asOf, 1).first, last)
+  const people = lapsesBetween(seer, asOf, dayFor(first ?? lapseSpan(asOf, 1).first, seer), dayFor(last, seer))
   return isAmong(sql`select l.employee_id from ${people} l`)
 }
 

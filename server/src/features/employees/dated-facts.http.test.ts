@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/tx.ts'
 import { aDiscipline, aLocation } from '../../demo/factories/taxonomy.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
-import { applyDueStatuses } from './scheduled-statuses.ts'
+import { dueStatuses } from './scheduled-statuses.ts'
 import sql, { raw } from 'sql-template-tag'
 import { type House, openHouse } from '../../../test/house.ts'
-import { csvFile, planned, run, silent, undo, workerOf } from '../../../test/import-flow.ts'
+import { csvFile, planned, run, undo, workerOf } from '../../../test/import-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 
 /** Facts with two times: the days on which they hold, and the moments at which the panel knew (docs/dated-facts.md). */
 
@@ -130,7 +131,7 @@ test('a planned change holds from its day on once that day has come', async () =
   expect((await factsOn(id, await dayFromToday(4)))?.provider_status).toBe(1)
   const day = await dayFromToday(-1)
   await house.owner.query('update scheduled_statuses set effective_on = $2 where employee_id = $1', [id, day])
-  await applyDueStatuses(house.database, silent)
+  await turnOf(house, dueStatuses)
   expect((await factsOn(id, day))?.provider_status).toBe(4)
   expect((await factsOn(id, await dayFromToday(-2)))?.provider_status).toBe(1)
 })

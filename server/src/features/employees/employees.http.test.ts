@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { api, dayWords, type Employee } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from './today.ts'
-import { applyDueStatuses } from './scheduled-statuses.ts'
+import { dueStatuses } from './scheduled-statuses.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
-import { silent } from '../../../test/import-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 
 let house: House
 beforeAll(async () => {
@@ -248,9 +248,9 @@ test('a status change of a later day waits, is applied once when its day comes, 
     provider_status: 1,
     scheduled_statuses: [{ provider_status: 4, effective_on: dayFrom(5) }],
   })
-  expect(await applyDueStatuses(house.database, silent)).toBe(0)
+  expect(await turnOf(house, dueStatuses)).toBe(0)
   await house.owner.query('update scheduled_statuses set effective_on = $1', [today])
-  const both = await Promise.all([applyDueStatuses(house.database, silent), applyDueStatuses(house.database, silent)])
+  const both = await Promise.all([turnOf(house, dueStatuses), turnOf(house, dueStatuses)])
   expect(both.toSorted()).toEqual([0, 1])
   const after = await house.call(api.employees.get, { params })
   expect(after.data).toMatchObject({ provider_status: 4, status_reason: 'Family leave', scheduled_statuses: [] })
@@ -278,9 +278,17 @@ test('a planned change that fails holds up no other', async () => {
   await house.owner.query(
     'create trigger refuse_first before update on employees for each row execute function refuse_first()',
   )
-  expect(await applyDueStatuses(house.database, silent)).toBe(1)
+  const statuses = () =>
+    Promise.all(
+      [first, second].map(async ({ id }) => (await house.call(api.employees.get, { params: { id } })).data.provider_status),
+    )
+  const told: unknown[] = []
+  await turnOf(house, dueStatuses, { log: { error: (about: unknown) => void told.push(about) } })
+  expect(told).toMatchObject([{ organization_id: house.agency.id, loop: 'statuses' }])
+  expect(await statuses()).toEqual([1, 4])
   await house.owner.query('drop function refuse_first() cascade')
-  expect(await applyDueStatuses(house.database, silent)).toBe(1)
+  expect(await turnOf(house, dueStatuses)).toBe(1)
+  expect(await statuses()).toEqual([4, 4])
 })
 
 test('history: four cases', async () => {
@@ -339,7 +347,7 @@ test('whoever is hired for a later day is Pending until then, and Active by itse
   expect(await hiredOn(null)).toMatchObject({ provider_status: 7, scheduled_statuses: [] })
   const again = await add({ hire_date: dayFrom(9) })
   await house.owner.query('update scheduled_statuses set effective_on = $1 where employee_id = $2', [today, again.id])
-  await applyDueStatuses(house.database, silent)
+  await turnOf(house, dueStatuses)
   expect((await house.call(api.employees.get, { params: { id: again.id } })).data).toMatchObject({
     provider_status: 1,
     status_since: today,
@@ -416,7 +424,7 @@ test('a planned termination ends what was planned before it, and leaves a rehire
     'update scheduled_statuses set effective_on = $1 where employee_id = $2 and provider_status = 5',
     [today, away.id],
   )
-  await applyDueStatuses(house.database, silent)
+  await turnOf(house, dueStatuses)
   expect((await house.call(api.employees.get, { params: { id: away.id } })).data).toMatchObject({
     provider_status: 5,
     termination_date: today,

@@ -1,9 +1,9 @@
 import { api, type Employee } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
-import { silent } from '../../../test/import-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
-import { applyDueStatuses } from './scheduled-statuses.ts'
+import { dueStatuses } from './scheduled-statuses.ts'
 import { todayIn } from './today.ts'
 
 let house: House
@@ -49,7 +49,7 @@ test('a leave begins with the day they are expected back; the return is schedule
   expect(begun?.changes).toContainEqual({ field: 'expected_return', before: null, after: back })
 
   await house.owner.query(`update scheduled_statuses set effective_on = $2 where employee_id = $1`, [id, today])
-  await applyDueStatuses(house.database, silent)
+  await turnOf(house, dueStatuses)
   const returned = await read(id)
   expect([returned.provider_status, returned.expected_return, plans(returned)]).toEqual([1, null, []])
   expect((await latest(id))[0]?.changes).toContainEqual({ field: 'expected_return', before: back, after: null })
@@ -69,7 +69,7 @@ test('a leave planned for later brings its expected return along when its day co
     `update scheduled_statuses set effective_on = $2 where employee_id = $1 and provider_status = 4`,
     [id, today],
   )
-  await applyDueStatuses(house.database, silent)
+  await turnOf(house, dueStatuses)
   const away = await read(id)
   expect([away.provider_status, away.expected_return, plans(away)]).toEqual([4, back, [[1, back]]])
 })

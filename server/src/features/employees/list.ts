@@ -1,7 +1,7 @@
-import { type api, chosen, employeesList } from '@preceptor/contract'
+import { type api, chosen, employeesList, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { rememberedOnce } from '../../scope/remembered.ts'
+import { rememberedEach, rememberedOnce } from '../../scope/remembered.ts'
 import { JsonText } from '../../http/mount.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { seekPage, type SeekSql } from '../../lists/seek-page.ts'
@@ -27,6 +27,11 @@ export const rowJoins = sql`
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
+/** These orders have an index under each status. */
+const byStatusToo = /^-?(name|provider_status)$/
+/** As many are gathered at once in an agency of any size. */
+const manyGathered = 2_000
+
 export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
   ...employeesChosen,
   list: employeesList,
@@ -34,6 +39,13 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
   columns: listColumns,
   about: aboutEmployees,
   total: countEmployees,
+  written: writtenRows,
+  few: async (scope, values, sort_by) => {
+    if (!chosen(values['provider_status']).length || !statusOnly(values) || ownRowsOnly(scope.actor)) return false
+    if (byStatusToo.test(sort_by) && chosen(values['provider_status']).length === 1) return false
+    const [some, all] = await Promise.all([countEmployees(scope, values), countEmployees(scope, {})])
+    return some <= Math.max(manyGathered, all / 50)
+  },
   // everybody, or everybody of one status, is what an index gives in order: a plan for all agencies and pages
   plan: ({ actor }, values) => {
     const one = chosen(values['provider_status']).length
@@ -52,17 +64,43 @@ export async function listEmployees(scope: Scope, query: ListQuery): Promise<Jso
 async function writePage(scope: Scope, query: ListQuery): Promise<string> {
   const { page, per_page, sort_by, ...given } = query
   const filters = await followMergedFilters(scope, given)
-  const [{ total, rows }, names] = await Promise.all([
-    seekPage(employeesSql, scope, { page, per_page, sort_by }, filters),
-    namesOf(scope),
-  ])
+  const { total, rows } = await seekPage(employeesSql, scope, { page, per_page, sort_by }, filters)
   const hidden =
     total === 0 && filters.provider_status
       ? await countEmployees(scope, { ...filters, provider_status: undefined })
       : undefined
   const without_filters = total === 0 ? await countEmployees(scope, {}) : undefined
   const meta = { total, page, per_page, hidden_by_status: hidden, without_filters }
-  return `{"data":${withNames(rows, names)},"meta":${JSON.stringify(meta)}}`
+  return `{"data":[${rows.join()}],"meta":${JSON.stringify(meta)}}`
+}
+
+/** What refers to a name, as the database writes the row. */
+interface Written {
+  id: Id
+  discipline: Id | null
+  location: Id | null
+  coordinator: Id | null
+  /** Without the names: joins would cost more than the page itself. */
+  row: string
+}
+
+/** Each row is remembered for itself, because it stands on pages of many views. */
+function writtenRows(scope: Scope, ids: readonly Id[]): Promise<string[]> {
+  const find = async (unknown: readonly Id[]) => {
+    const statement = sql`select e.id, e.discipline_id as discipline, e.location_id as location, e.coordinator_id as coordinator,
+        row_to_json(t)::text as row
+      from employees e cross join lateral (select ${listColumns}) t
+      where e.organization_id = ${scope.agency.id} and e.id = any(${unknown}::uuid[])`
+    const [rows, names] = await Promise.all([scope.db.rows<Written>(statement, 'employees.rows'), namesOf(scope)])
+    const named = (id: Id | null) => (id && names.get(id)) ?? 'null'
+    return new Map(
+      rows.map(({ id, row, discipline, location, coordinator }) => [
+        id,
+        `${row.slice(0, -1)},"discipline_name":${named(discipline)},"location_name":${named(location)},"coordinator_name":${named(coordinator)}}`,
+      ]),
+    )
+  }
+  return rememberedEach(scope, 'employees.row', { of: ids, find }, aboutEmployees())
 }
 
 /** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
@@ -76,14 +114,3 @@ async function readNames({ db, agency }: Scope): Promise<Map<string, string>> {
     union all select id, name from coordinators ${own}`)
   return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
 }
-
-/**
- * Puts each name behind its id: joins would cost more than the page itself. No text of a row can look like this, because inside of
- * JSON texts every quotation mark stands behind a backslash.
- */
-const namedId = /"(discipline|location|coordinator)_id":(?:null|"([0-9a-f-]{36})")/g
-const withNames = (rows: string, names: Map<string, string>) =>
-  rows.replace(
-    namedId,
-    (field, what: string, id: string | undefined) => `${field},"${what}_name":${(id && names.get(id)) ?? 'null'}`,
-  )

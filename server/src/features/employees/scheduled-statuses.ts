@@ -1,10 +1,8 @@
 import { employeeStates, type Id, isOver, type ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
-import type { Log } from '../../lib/log.ts'
+import { eachOf } from '../../jobs/background/each-of.ts'
+import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
-import { systemBasis } from '../../scope/system.ts'
 import { applyStatus, cancelScheduledStatus, touch } from './change-status.ts'
 import { holdEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
@@ -20,58 +18,22 @@ interface Due {
 }
 
 /**
- * Applies the planned status changes whose day has come where the agency is; called by the worker each minute.
- * Each is a transaction of its own, so one that fails holds up no other. Answers how many were applied.
+ * Applies the planned status changes whose day has come where the agency is.
+ * Each is a transaction of its own, so one that fails holds up no other.
  */
-export async function applyDueStatuses(
-  database: Database,
-  log: Pick<Log, 'error'>,
-  stops = () => false,
-): Promise<number> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    // the day begins somewhere up to 14 hours before it does in UTC
-    db.rows<{ organization_id: Id }>(sql`select distinct organization_id from scheduled_statuses
-      where ended_at is null and effective_on <= (now() + interval '14 hours')::date`),
-  )
-  let applied = 0
-  for (const { organization_id } of agencies) {
-    if (stops()) break
-    try {
-      applied += await applyInAgency({ database, log, stops }, organization_id)
-    } catch (err) {
-      // other agencies' changes are due all the same; this one's are tried again in a minute
-      log.error({ err, organization_id }, 'planned status changes could not be read')
-    }
-  }
-  return applied
-}
-
-interface Parts {
-  database: Database
-  log: Pick<Log, 'error'>
-  stops: () => boolean
-}
-
-async function applyInAgency({ database, log, stops }: Parts, organization_id: Id): Promise<number> {
-  const basis = await systemBasis(database, organization_id)
-  if (!basis) return 0
-  const due = await inAgency(basis, ({ db, agency }) =>
-    db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on, expected_return
-      from scheduled_statuses where organization_id = ${organization_id} and ended_at is null
-      and effective_on <= ${todayIn(agency.time_zone)}::date order by effective_on, id limit 1000`),
-  )
-  let applied = 0
-  for (const one of due) {
-    if (stops()) break
-    try {
-      applied += await inAgency(basis, scope => applyOne(scope, one))
-    } catch (err) {
-      // those behind it are due all the same; this one is tried again in a minute
-      log.error({ err, organization_id }, 'a planned status change could not be applied')
-    }
-  }
-  return applied
-}
+export const dueStatuses = agencyLoop({
+  name: 'statuses',
+  every: 60,
+  due: () => sql`select agencies_with_statuses_due() as organization_id`,
+  work: async (basis, hands) => {
+    const due = await inAgency(basis, ({ db, agency }) =>
+      db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on, expected_return
+        from scheduled_statuses where organization_id = ${agency.id} and ended_at is null
+        and effective_on <= ${todayIn(agency.time_zone)}::date order by effective_on, id limit 1000`),
+    )
+    return eachOf(hands, due, one => inAgency(basis, scope => applyOne(scope, one)))
+  },
+})
 
 /** The row says who won when two workers come at once: only the first finds it open. */
 async function applyOne(scope: Scope, due: Due): Promise<number> {

@@ -2,7 +2,10 @@ import { chosen, externalStates, externalTrainingList, type ExternalTrainingRow 
 import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { externalColumns, externalFrom, stateNow } from './read-external.ts'
 import { externalTexts } from './texts.ts'
@@ -20,33 +23,48 @@ const undecided: Readonly<Record<string, Sql>> = {
 }
 const within = (state: string): Sql => undecided[state] ?? sql`x.state = 'approved'`
 
-export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = {
-  list: externalTrainingList,
-  from: sql`${externalFrom}
-    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
-  id: sql`x.id`,
-  seen: ({ agency }) => sql`x.organization_id = ${agency.id}`,
-  filters: {
-    search: everyWordIn(sql`e.search || ' ' || fold(x.title || ' ' || x.provider)`),
-    state: value => sql`${anyOf(chosen(value).map(within))} and ${among(stateNow)(value)}`,
-    program_id: amongOrNone(sql`x.program_id`),
-    location_id: amongOrNone(sql`e.location_id`),
-    coordinator_id: amongOrNone(sql`e.coordinator_id`),
-    completed_from: fromDay(sql`x.completed_on`),
-    completed_to: toDay(sql`x.completed_on`),
-  },
-  orders: {
-    name: [byName, { sql: sql`x.recorded_at` }],
-    completed_on: [{ sql: sql`x.completed_on` }, byName],
-    recorded_at: [{ sql: sql`x.recorded_at` }],
-  },
-  tiesStay: true,
-  counted: { state: { value: stateNow } },
-  columns:
-    scope => sql`${externalColumns(scope)}, ${name} as name, e.employee_number, ${minutes} as minutes, l.name as location_name,
-    c.name as coordinator_name`,
+const from = sql`${externalFrom}
+  left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+/** Filters that ask for the person; all others, and counts, are of the training alone. */
+const askForPeople = ['search', 'location_id', 'coordinator_id'] as const
+
+export const externalKept: Kept = {
+  about: ['people', 'settings', 'outside_training'],
+  quick: ['recorded_at', '-recorded_at'],
 }
+
+export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTrainingRow> = ofPeople(
+  sql`x.employee_id`,
+  {
+    list: externalTrainingList,
+    from,
+    whole: (_, values, isOrdered) =>
+      isOrdered || askForPeople.some(key => values[key]) ? from : sql`external_trainings x`,
+    id: sql`x.id`,
+    seen: ({ agency }) => sql`x.organization_id = ${agency.id}`,
+    filters: {
+      search: everyWordIn(sql`e.search || ' ' || fold(x.title || ' ' || x.provider)`),
+      state: value => sql`${anyOf(chosen(value).map(within))} and ${among(stateNow)(value)}`,
+      program_id: amongOrNone(sql`x.program_id`),
+      location_id: amongOrNone(sql`e.location_id`),
+      coordinator_id: amongOrNone(sql`e.coordinator_id`),
+      completed_from: fromDay(sql`x.completed_on`),
+      completed_to: toDay(sql`x.completed_on`),
+      conditions: treeOf(externalTrainingList, () => externalSql, sql`x.employee_id`),
+    },
+    orders: {
+      name: [byName, { sql: sql`x.recorded_at` }],
+      completed_on: [{ sql: sql`x.completed_on` }, byName],
+      recorded_at: [{ sql: sql`x.recorded_at` }],
+    },
+    tiesStay: true,
+    counted: { state: { value: stateNow } },
+    columns:
+      scope => sql`${externalColumns(scope)}, ${name} as name, e.employee_number, ${minutes} as minutes, l.name as location_name,
+    c.name as coordinator_name`,
+  },
+)
 
 /** Programs stand in the language of whoever takes it along. */
 export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainingList, Scope> => ({

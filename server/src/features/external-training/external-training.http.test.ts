@@ -425,6 +425,32 @@ describe('the program it satisfies', () => {
     ])
   })
 
+  test('[R-UPD-4] fewer minutes give way to the completion that follows, and count again when that is taken back', async () => {
+    const id = await somebody()
+    const { program_id } = await aProgramFor(id, true)
+    const reverse = (of: string) =>
+      house.call(api.externalTrainings.reverse, { params: { id: of }, body: { reason: 'Wrong paper' } })
+    const credited = async () => {
+      const { data } = await house.call(api.trainingRecords.ofEmployee, { params: { id } })
+      return data.hours.reduce((sum, { minutes }) => sum + minutes, 0)
+    }
+    const short = await record(id, { program_id, hours: [{ topic_id, mode: 'classroom', minutes: 30 }] })
+    await approve([short.id])
+    expect(await credited()).toBe(30)
+    const whole = await record(id, { program_id, hours: [{ topic_id, mode: 'classroom', minutes: 120 }] })
+    await approve([whole.id])
+    expect(await assignmentsOf(id)).toMatchObject([{ state: 'completed' }])
+    expect(await credited(), 'nobody is credited twice for one thing').toBe(120)
+    await reverse(whole.id)
+    expect(await credited()).toBe(30)
+    await reverse(short.id)
+    expect(await credited()).toBe(0)
+    const again = await record(id, { program_id, hours: [{ topic_id, mode: 'classroom', minutes: 120 }] })
+    await approve([again.id])
+    await reverse(again.id)
+    expect(await credited(), 'what was reversed stays reversed').toBe(0)
+  })
+
   test('opens again when the approval is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)

@@ -1,19 +1,25 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
-import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
-import { addressOf } from '../files/address.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
+import { reading } from '../../scope/scope.ts'
+import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { approveExternal, returnExternal, reverseExternal } from './decide-external.ts'
-import { externalFile, externalSql } from './external-list.ts'
+import { externalFile, externalKept, externalSql } from './external-list.ts'
 import { externalOf, readExternal, refuseForeignPaper } from './read-external.ts'
 import { addExternal, updateExternal, withdrawExternal } from './write-external.ts'
 
 export const externalTrainingFeature = ({ config }: Services) =>
   feature(api.externalTrainings, {
-    list: async ({ scope, query }) => listPage(externalSql, scope, await followMergedFilters(scope, query)),
-    counts: async ({ scope, query }) => countValues(externalSql, scope, await followMergedFilters(scope, query)),
+    list: async ({ scope, query }) => {
+      const read = reading(scope)
+      return keptPage(externalSql, read, await followMergedFilters(read, query), externalKept)
+    },
+    counts: async ({ scope, query }) => {
+      const read = reading(scope)
+      return keptCounts(externalSql, read, await followMergedFilters(read, query), externalKept)
+    },
     export: async ({ scope, query }) => exportList(externalFile(scope), scope, await followMergedFilters(scope, query)),
     ofEmployee: async ({ scope, params }) => ({ data: await externalOf(scope, params.id) }),
     get: ({ scope, params }) => readExternal(scope, params.id),
@@ -26,6 +32,6 @@ export const externalTrainingFeature = ({ config }: Services) =>
     reverse: ({ scope, params, body }) => reverseExternal(scope, params.id, body.reason),
     file: async ({ scope, params }) => {
       await refuseForeignPaper(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Id } from '@preceptor/contract'
+import { access, type Id } from '@preceptor/contract'
 import type { Keyring } from '../../keys/secrets.ts'
+import { mayI, type Scope } from '../../scope/scope.ts'
 
 /** Long enough to open or to save a file, and for what a reader or a player asks for meanwhile. */
 const usualMinutes = 10
@@ -13,11 +14,18 @@ export interface Addressed {
 /** Where addresses lead: one that was given out for one thing opens no other. */
 export type Leads = 'files' | 'program-files' | 'certificates' | 'transcripts' | 'compliance-papers'
 
+interface Given {
+  leads?: Leads
+  minutes?: number
+  /** The file can be shown but not saved. */
+  onScreen?: boolean
+}
+
 /** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
 export function addressOf(
   keys: Keyring,
   { organization_id, id }: Addressed,
-  { leads = 'files', minutes = usualMinutes }: { leads?: Leads; minutes?: number } = {},
+  { leads = 'files', minutes = usualMinutes, onScreen = false }: Given = {},
 ) {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
@@ -26,23 +34,42 @@ export function addressOf(
   payload.write(plain(organization_id) + plain(id), 'hex')
   payload.writeUInt32BE(expires, 32)
   return {
-    address: `/${leads}/${Buffer.concat([payload, signed(newest.key, payload, leads)]).toString('base64url')}`,
+    address: `/${leads}/${Buffer.concat([payload, signed(newest.key, payload, { leads, onScreen })]).toString('base64url')}`,
     expires_at: new Date(expires * 1000).toISOString(),
   }
 }
 
+/** The address of a paper for this reader; one who may not save papers gets an address that only shows it. */
+export const addressFor = (scope: Scope, keys: Keyring, id: Id, leads: Leads = 'files') =>
+  addressOf(keys, { organization_id: scope.agency.id, id }, { leads, onScreen: !mayI(scope.actor, access.savePapers) })
+
 /** Null: it was not given out by us, or has expired. */
-export function addressed(keys: Keyring, given: string, leads: Leads = 'files'): Addressed | null {
+export function addressed(
+  keys: Keyring,
+  given: string,
+  leads: Leads = 'files',
+): (Addressed & { onScreen?: true }) | null {
   const bytes = Buffer.from(given, 'base64url')
   if (bytes.length !== 68 || bytes.toString('base64url') !== given) return null
   const payload = bytes.subarray(0, 36)
-  const isOurs = keys.some(({ key }) => timingSafeEqual(signed(key, payload, leads), bytes.subarray(36)))
-  if (!isOurs || payload.readUInt32BE(32) * 1000 < Date.now()) return null
-  return { organization_id: dashed(payload.subarray(0, 16)), id: dashed(payload.subarray(16, 32)) }
+  const isOurs = (onScreen: boolean) =>
+    keys.some(({ key }) => timingSafeEqual(signed(key, payload, { leads, onScreen }), bytes.subarray(36)))
+  const onScreen = isOurs(true)
+  if ((!onScreen && !isOurs(false)) || payload.readUInt32BE(32) * 1000 < Date.now()) return null
+  return {
+    organization_id: dashed(payload.subarray(0, 16)),
+    id: dashed(payload.subarray(16, 32)),
+    ...(onScreen && { onScreen }),
+  }
 }
 
-const signed = (key: Buffer, payload: Buffer, leads: Leads) =>
-  createHmac('sha256', createHmac('sha256', key).update(`addresses of ${leads}`).digest())
+const signed = (key: Buffer, payload: Buffer, { leads, onScreen }: { leads: Leads; onScreen: boolean }) =>
+  createHmac(
+    'sha256',
+    createHmac('sha256', key)
+      .update(`addresses of ${leads}${onScreen ? ' on screen' : ''}`)
+      .digest(),
+  )
     .update(payload)
     .digest()
 

@@ -2,6 +2,8 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { type Db, transaction } from '../../db/tx.ts'
+import { eachOf } from '../../jobs/background/each-of.ts'
+import { wholeLoop } from '../../jobs/background/loop.ts'
 import type { FileStore } from '../../store/file-store.ts'
 
 /** An upload may go on the next day; after that it was given up. */
@@ -20,21 +22,26 @@ const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
  * Removes what nobody took in a day. First the row says that it leaves, then the bytes go, then the row: whatever is cut off in
  * between is found again. Answers how many files went.
  */
-export async function collectFiles(database: Database, store: FileStore): Promise<number> {
-  const leaving = await asWorker(database, db =>
-    db.rows<Leaving>(sql`update files f set state = 'leaving' from (
+export const forgottenFiles = (openStore: () => Promise<FileStore>) =>
+  wholeLoop({
+    name: 'forgotten files',
+    every: 60,
+    takes: 60,
+    isLong: true,
+    work: async hands => {
+      const { database } = hands
+      const store = await openStore()
+      const leaving = await asWorker(database, db =>
+        db.rows<Leaving>(sql`update files f set state = 'leaving' from (
         select organization_id, id from files c where not claimed
             and not exists (select from program_files p where p.organization_id = c.organization_id and p.file_id = c.id)
           and (touched_at < now() - ${grace}::interval or (state = 'leaving' and touched_at < now() - interval '5 minutes'))
         order by touched_at limit ${atOnce} for update skip locked) old
       where f.organization_id = old.organization_id and f.id = old.id returning f.organization_id, f.id`),
-  )
-  // one that can't go now keeps none of the others
-  const failures: unknown[] = []
-  for (const one of leaving) await dropLeaving(database, store, one).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
-  return leaving.length
-}
+      )
+      return eachOf(hands, leaving, one => dropLeaving(database, store, one).then(() => 1))
+    },
+  })
 
 /** The bytes of a file that is leaving, and then its row. */
 export async function dropLeaving(database: Database, store: FileStore, { organization_id, id }: Leaving) {

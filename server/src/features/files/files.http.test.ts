@@ -9,11 +9,12 @@ import { type Caller, fourCases, type House, openHouse } from '../../../test/hou
 import { allOf } from '../../../test/all-of.ts'
 import { openS3, type S3Server } from '../../../test/s3-server.ts'
 import { aPdf, aPiece, append, begin, kept, send } from '../../../test/upload-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { packed, zipOf } from '../../files/zip.ts'
 import { addressOf } from './address.ts'
 import { inAgency } from '../../scope/scope.ts'
-import { collectFiles } from './collect.ts'
+import { forgottenFiles } from './collect.ts'
 import { filesToShare, takeShared } from './share.ts'
 
 const mebibyte = 1024 * 1024
@@ -347,21 +348,32 @@ test('a file that two agencies hold lies there once, and stays until neither of 
   await house.owner.query(`update files set claimed = false, touched_at = now() - interval '25 hours' where id = $1`, [
     id,
   ])
-  await collectFiles(house.database, store)
+  await turnOf(
+    house,
+    forgottenFiles(async () => store),
+  )
   expect((await rowsOf(id)).length).toBe(0)
   expect((await house.app.inject({ url: `/api${address}` })).rawPayload.equals(bytes)).toBe(true)
   await house.owner.query(
     `update files set claimed = false, touched_at = now() - interval '25 hours' where organization_id = $1`,
     [house.other.id],
   )
-  await collectFiles(house.database, store)
+  await turnOf(
+    house,
+    forgottenFiles(async () => store),
+  )
   expect(await store.list(`${house.agency.id}/${id}`)).toEqual([])
 })
 
 test('what nobody takes is collected after a day, an upload that was given up too; what is in use stays', async () => {
   const store = await storeOf(house.config)
   await house.owner.query(`update files set touched_at = now() - interval '25 hours'`)
-  while ((await collectFiles(house.database, store)) > 0);
+  while (
+    (await turnOf(
+      house,
+      forgottenFiles(async () => store),
+    )) > 0
+  );
   const unclaimed = await house.owner.query('select from files where not claimed')
   expect([unclaimed.rowCount, stored()]).toEqual([0, 0])
   const [old, young, used, open] = await Promise.all([
@@ -376,7 +388,12 @@ test('what nobody takes is collected after a day, an upload that was given up to
   writeFileSync(join(house.config.filesDir, `${piece}.part`), 'half')
   await house.owner.query('update files set claimed = true where id = $1', [used.id])
   await house.owner.query(`update files set touched_at = now() - interval '25 hours' where id <> $1`, [young.id])
-  expect(await collectFiles(house.database, store)).toBe(2)
+  expect(
+    await turnOf(
+      house,
+      forgottenFiles(async () => store),
+    ),
+  ).toBe(2)
   expect(await Promise.all([old, young, used, open].map(async ({ id }) => (await rowsOf(id)).length))).toEqual([
     0, 1, 1, 0,
   ])

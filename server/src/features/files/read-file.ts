@@ -41,6 +41,7 @@ export async function readByAddress(
     size,
     etag: `"${sha256.toString('base64url')}"`,
     shown: !download && isShown(type),
+    onScreen: which?.onScreen ?? false,
     open: (from, to, gone) => bytesOf(store, found.pieces, [from, to], gone),
   })
 }

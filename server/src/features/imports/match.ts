@@ -31,7 +31,9 @@ const longestCode = 12
 
 /** Spreadsheets drop zeros in front, and people forget capital letters: `1444` for 001444, `h-17` for H-17. */
 export function spellingsOf(code: string | null | undefined): string[] {
-  if (!code || code.length > longestCode) return []
+  if (!code) return []
+  if (code.length > longestCode)
+    return [...new Set([code.toUpperCase(), code.toLowerCase()])].filter(text => text !== code)
   const core = code.replace(/^0+(?=.)/, '')
   const padded = Array.from({ length: longestCode - core.length + 1 }, (_, zeros) => '0'.repeat(zeros) + core)
   const all = new Set(padded.flatMap(text => [text, text.toUpperCase(), text.toLowerCase()]))

@@ -5,7 +5,6 @@ import { toSvgSource } from 'lean-qr/extras/svg'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { FileAnswer } from '../../http/send-file.ts'
-import { unseal } from '../../keys/secrets.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
@@ -13,19 +12,17 @@ import { queueSms } from '../../messages/queue-sms.ts'
 import { isQuiet, type QuietHours, quietHoursOf, zoneOf } from '../../messages/quiet.ts'
 import { sendsTexts } from '../../messages/sms.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { mail } from '../auth/mails.ts'
 import { isRefused } from '../employees/row-facts.ts'
-import { addLink, addressAt, conflict, extendLink, holdLasting, refuseShut, sealedAt, told } from './links.ts'
+import { addressAt } from '../signed-links/tokens.ts'
+import { noteSent, tokenOf } from '../signed-links/write-links.ts'
+import { addLink, conflict, extendLink, holdLasting, refuseShut, told } from './links.ts'
+import { linkMail, linkSms } from './mails.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** The address of a link that opens. */
 async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promise<string> {
   refuseShut(link)
-  const row = await scope.db.row<{ token_sealed: string }>(
-    sql`select token_sealed from learner_links where organization_id = ${scope.agency.id} and id = ${link.id}`,
-  )
-  if (!row) throw new Error('The link is gone.')
-  return addressAt(config, unseal(config.appKeys, sealedAt(link.id), row.token_sealed))
+  return addressAt(config, 'learn', await tokenOf(scope, config.appKeys, link.id))
 }
 
 /** How long a link opens that goes out by itself, and how long at least when it goes out. In days. */
@@ -71,7 +68,7 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   const until = dayIn(agency.time_zone, new Date(held.expires_at))
   if (by === 'mail') await byMail(scope, config, { ...reader, language, link, until })
   else await bySms(scope, config, { ...reader, language, link, hours })
-  await db.run(sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = ${id}`)
+  await noteSent(scope, [id])
   return told(scope, id, 'training.link_sent')
 }
 
@@ -80,18 +77,11 @@ type Given = Reader & { link: string; until: string }
 export async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Given) {
   const { email, name, language, title, link, until } = reader
   if (!email) throw conflict(learnerLinkTexts.named('noEmail'))
-  const say = learnerLinkTexts.say
   const day = inWords(language, namedDay(until))
   await queueMail(db, appKeys, {
     organization_id: agency.id,
     recipient: email,
-    ...mail(
-      { name, language },
-      say(language, 'subject', { title }),
-      say(language, 'intro', { agency: agency.name, title }),
-      link,
-      say(language, 'once', { day }),
-    ),
+    ...linkMail(language, { name, agency: agency.name, title, link, day }),
   })
 }
 
@@ -100,12 +90,12 @@ export async function bySms(
   { appKeys }: Config,
   reader: Reader & { link: string; hours: QuietHours },
 ) {
-  const { mobile, language, title, link, lives_in, hours } = reader
+  const { mobile, name, language, title, link, lives_in, hours } = reader
   if (!mobile) throw conflict(learnerLinkTexts.named('noPhone'))
   await queueSms(db, appKeys, {
     organization_id: agency.id,
     number: mobile,
-    text: learnerLinkTexts.say(language, 'text', { agency: agency.name, title, link }),
+    ...linkSms(language, { name, agency: agency.name, title, link }),
     quiet: { time_zone: zoneOf(lives_in, hours), pressing_from: null },
   })
 }

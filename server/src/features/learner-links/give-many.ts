@@ -2,15 +2,13 @@ import type { Id, LinkWay } from '@preceptor/contract'
 import { bestLanguage, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
-import { hashToken } from '../../http/session.ts'
-import { seal, unseal } from '../../keys/secrets.ts'
 import { dayIn } from '../../lib/day-in.ts'
-import { newId } from '../../lib/new-id.ts'
 import { type QuietHours, quietHoursOf } from '../../messages/quiet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { told } from '../assignments/write-assignments.ts'
+import { addressAt } from '../signed-links/tokens.ts'
+import { insertLinks, noteSent, opensStill, tokenIn } from '../signed-links/write-links.ts'
 import { byMail, bySms, lasts, type Reader } from './give-links.ts'
-import { addressAt, newToken, sealedAt } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
 /** Somebody who is given the link of the program, and how it gets to them. */
@@ -71,40 +69,28 @@ async function lastingLinks(scope: Scope, config: Config, program_id: Id, reader
   const { db, agency } = scope
   const ids = readers.map(({ employee_id }) => employee_id)
   const open = await db.rows<{ employee_id: Id; id: Id; token_sealed: string; expires_at: string }>(sql`
-    update learner_links l set expires_at = case when l.expires_at > now() + make_interval(days => ${lasts.least}) then l.expires_at
+    update signed_links l set expires_at = case when l.expires_at > now() + make_interval(days => ${lasts.least}) then l.expires_at
       else now() + make_interval(days => ${lasts.made}) end
     where l.organization_id = ${agency.id} and l.program_id = ${program_id} and l.employee_id = any(${ids}::uuid[])
-      and l.ended_at is null and l.expires_at > now()
+      and l.purpose = 'learn' and ${opensStill}
     returning l.employee_id, l.id, l.token_sealed, l.expires_at`)
   const known = new Map<Id, Lasting>(
     open.map(({ token_sealed, ...link }) => [
       link.employee_id,
-      { ...link, token: unseal(config.appKeys, sealedAt(link.id), token_sealed), is_new: false },
+      { ...link, token: tokenIn(config.appKeys, { id: link.id, token_sealed }), is_new: false },
     ]),
   )
   const lacking = ids.filter(id => !known.has(id))
-  for (const link of await makeLinks(scope, config, program_id, lacking)) known.set(link.employee_id, link)
+  const links = { purpose: 'learn', program_id, employee_ids: lacking, days: lasts.made } as const
+  for (const link of await insertLinks(scope, config.appKeys, links))
+    known.set(link.employee_id, { ...link, is_new: true })
   return known
-}
-
-async function makeLinks({ db, agency, actor }: Scope, { appKeys }: Config, program_id: Id, ids: readonly Id[]) {
-  const made = ids.map(employee_id => ({ employee_id, id: newId(), token: newToken() }))
-  const rows = await db.rows<{ id: Id; expires_at: string }>(sql`
-    insert into learner_links (organization_id, id, employee_id, program_id, token_hash, token_sealed, expires_at, created_by_name)
-    select ${agency.id}, u.id, u.employee_id, ${program_id}, decode(u.hash, 'hex'), u.sealed, now() + make_interval(days => ${lasts.made}),
-      ${actor.name}
-    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ employee_id }) => employee_id)}::uuid[],
-      ${made.map(({ token }) => hashToken(token).toString('hex'))}::text[],
-      ${made.map(({ id, token }) => seal(appKeys, sealedAt(id), token))}::text[]) u (id, employee_id, hash, sealed)
-    returning id, expires_at`)
-  const ends = new Map(rows.map(({ id, expires_at }) => [id, expires_at]))
-  return made.map(link => Object.assign(link, { expires_at: ends.get(link.id) ?? '', is_new: true }))
 }
 
 async function send(scope: Scope, config: Config, reader: Held, { links, hours }: { links: Links; hours: QuietHours }) {
   const found = links.get(reader.employee_id)
   if (!found || reader.by === 'paper') return
-  const link = addressAt(config, found.token)
+  const link = addressAt(config, 'learn', found.token)
   const until = dayIn(scope.agency.time_zone, new Date(found.expires_at))
   if (reader.by === 'mail') await byMail(scope, config, { ...reader, link, until })
   else await bySms(scope, config, { ...reader, link, hours })
@@ -112,13 +98,10 @@ async function send(scope: Scope, config: Config, reader: Held, { links, hours }
 
 /** What was sent is told of everyone, what was printed of those for whom a link was made. */
 async function noteGiven(scope: Scope, { job_id }: Giving, readers: readonly Held[], links: Links) {
-  const { db, agency } = scope
   const sent = readers.filter(({ by }) => by !== 'paper')
   const made = readers.filter(({ by, employee_id }) => by === 'paper' && links.get(employee_id)?.is_new)
   const ids = sent.flatMap(({ employee_id }) => links.get(employee_id)?.id ?? [])
-  await db.run(
-    sql`update learner_links set last_sent_at = now() where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
-  )
+  await noteSent(scope, ids)
   for (const [kind, people] of [
     ['training.link_sent', sent],
     ['training.link_made', made],
@@ -129,6 +112,6 @@ async function noteGiven(scope: Scope, { job_id }: Giving, readers: readonly Hel
       changes: [{ field: 'program', before: null, after: program }],
     }))
     const from = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (employee_id uuid, name text, changes jsonb)`
-    await db.run(told(scope, { head: { source: 'bulk', job_id }, kind, from: sql`(select * from ${from})` }))
+    await scope.db.run(told(scope, { head: { source: 'bulk', job_id }, kind, from: sql`(select * from ${from})` }))
   }
 }

@@ -34,7 +34,7 @@ test('a message in a language we have no words of is in English, its days too', 
 test('a message tells the last day as the agency’s clock has it', async () => {
   const { id } = await make(await assigned({ birth_date, email: 'dora@example.org' }))
   // 10 PM in New York, when it is the next day in Greenwich
-  await house.owner.query(`update learner_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
+  await house.owner.query(`update signed_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
   await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
   const [mail] = await latestMails(house.database, house.config.appKeys)
   expect(mail?.body).toContain('It opens until Jan 31, 2031.')
@@ -224,6 +224,24 @@ test('below every query a learner sees the own rows alone', async () => {
   ])
 })
 
+test('a link opens for its purpose alone, and so do its devices', async () => {
+  const one = await assigned()
+  const { link, as } = await deviceOf(one)
+  const token = await tokenOf(link.id)
+  const never = await open('never', { birth_date })
+  await house.owner.query(`update signed_links set purpose = 'sign', program_id = null where id = $1`, [link.id])
+  for (const refused of [await open(token, { birth_date }), await look(token)])
+    expect([refused.status, refused.failure?.message]).toEqual([404, never.failure?.message])
+  expect((await mine(as)).status).toBe(401)
+  const listed = await house.call(api.learnerLinks.ofEmployee, { params: { id: one.employee_id } })
+  expect(listed.data.data).toEqual([])
+  await house.owner.query(`update signed_links set purpose = 'learn', program_id = $2 where id = $1`, [
+    link.id,
+    one.program_id,
+  ])
+  expect((await mine(as)).status).toBe(200)
+})
+
 test('five wrong answers end a link, and then nothing tells it from one that never was', async () => {
   const one = await assigned()
   const { as, link } = await deviceOf(one)
@@ -252,7 +270,7 @@ test('after revocation or its end a link opens nowhere, and its devices neither;
   expect((await open(token, { birth_date })).failure).toEqual(never.failure)
   expect((await mine(revoked.as)).failure.code).toBe('SESSION_EXPIRED')
   const late = await deviceOf(await assigned())
-  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second' where id = $1`, [
+  await house.owner.query(`update signed_links set expires_at = now() - interval '1 second' where id = $1`, [
     late.link.id,
   ])
   expect((await open(await tokenOf(late.link.id), { birth_date })).failure).toEqual(never.failure)
@@ -346,7 +364,7 @@ test('an app of the agency gets no content of a program that was withdrawn', asy
 test('a link that has expired is not extended beside another that opens the same', async () => {
   const one = await assigned()
   const { id: old } = await make(one)
-  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second' where id = $1`, [old])
+  await house.owner.query(`update signed_links set expires_at = now() - interval '1 second' where id = $1`, [old])
   const { id: present } = await make(one)
   const extend = (id: string) => house.call(api.learnerLinks.extend, { params: { id }, body: { days: 7 } })
   expect((await extend(old)).failure).toMatchObject({
@@ -360,7 +378,7 @@ test('a link that has expired is not extended beside another that opens the same
 
 test('links that have expired keep nobody at the same address from opening theirs', async () => {
   const dead = await tokenOf((await make(await assigned())).id)
-  await house.owner.query(`update learner_links set expires_at = now() - interval '1 second'`)
+  await house.owner.query(`update signed_links set expires_at = now() - interval '1 second'`)
   const tries = await Promise.all(Array.from({ length: 12 }, () => look(dead)))
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404]))
   const link = await make(await assigned())
@@ -379,7 +397,7 @@ test('who has neither birth date nor phone on file gets a code from staff: for o
   expect((await open(token, { code: `${second.slice(0, 4)} ${second.slice(4).toLowerCase()}` })).status).toBe(200)
   expect((await open(token, { code: second })).failure.code).toBe('WRONG_CODE')
   const third = await code()
-  await house.owner.query(`update learner_links set code_until = now() - interval '1 second' where id = $1`, [link.id])
+  await house.owner.query(`update signed_links set code_until = now() - interval '1 second' where id = $1`, [link.id])
   expect((await open(token, { code: third })).failure.code).toBe('WRONG_CODE')
 })
 

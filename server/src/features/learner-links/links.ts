@@ -1,20 +1,14 @@
 import { type api, type Id, type Input, type LearnerLink } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
-import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
-import { hashToken } from '../../http/session.ts'
-import { type Keyring, seal } from '../../keys/secrets.ts'
+import type { Keyring } from '../../keys/secrets.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
+import { deviceColumns, end, giveCode, insertLinks, opensStill, prolong } from '../signed-links/write-links.ts'
 import { learnerLinkTexts } from './texts.ts'
 
-export const sealedAt = (id: Id) => ({ table: 'learner_links', column: 'token_sealed', id })
-/** Its token stands behind `#`, so that no log ever has it. */
-export const addressAt = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
-  `${publicUrl}/learn#token=${token}`
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
 /** Of `l` and its person `e`. What ended by its reason opens again when that is undone, so it is asked and not written. */
@@ -34,15 +28,14 @@ export function refuseShut({ state }: LearnerLink): void {
 const columns = (language: string) => sql`l.id, l.employee_id, l.program_id, text_in(p.titles, ${language}) as program,
   ${state} as state,
   l.expires_at, l.created_by_name, l.created_at, l.last_sent_at, l.ended_at, l.ended_by_name,
-  (select count(*)::int from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
-  (select max(d.last_seen_at) from learner_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at,
+  ${deviceColumns},
   e.birth_date is null and e.mobile is null and e.phone_2 is null as needs_code`
 
 const read = ({ db, agency, origin }: Scope, where: Sql): Promise<LearnerLink[]> =>
-  db.rows<LearnerLink>(sql`select ${columns(origin.language)} from learner_links l
+  db.rows<LearnerLink>(sql`select ${columns(origin.language)} from signed_links l
     join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
     join programs p on p.organization_id = l.organization_id and p.id = l.program_id
-    where l.organization_id = ${agency.id} and ${where}`)
+    where l.organization_id = ${agency.id} and l.purpose = 'learn' and ${where}`)
 
 /** Of people whom the reader sees: the rows of a coordinator are the own people's. */
 export async function linksOf(scope: Scope, of: Id): Promise<LearnerLink[]> {
@@ -63,12 +56,10 @@ export async function holdLasting(scope: Scope, id: Id): Promise<LearnerLink> {
   return link
 }
 
-export const newToken = () => randomBytes(24).toString('base64url')
-
 async function openLinkOf(scope: Scope, of: Pick<LearnerLink, 'employee_id' | 'program_id'>) {
   const [open] = await read(
     scope,
-    sql`l.employee_id = ${of.employee_id} and l.program_id = ${of.program_id} and l.ended_at is null and l.expires_at > now() limit 1`,
+    sql`l.employee_id = ${of.employee_id} and l.program_id = ${of.program_id} and ${opensStill} limit 1`,
   )
   return open
 }
@@ -79,7 +70,7 @@ export async function addLink(
   keys: Keyring,
   given: Input<typeof api.learnerLinks.add>['body'],
 ): Promise<LearnerLink> {
-  const { db, agency, actor } = scope
+  const { db, agency } = scope
   const { program_id, days } = given
   const employee_id = await employeeNow(scope, given.employee_id)
   const assignment =
@@ -88,52 +79,37 @@ export async function addLink(
   if (!assignment) throw conflict(learnerLinkTexts.named('notOpen'))
   const open = await openLinkOf(scope, { employee_id, program_id })
   if (open) return open
-  const token = newToken()
-  const made = await db.row<{ id: Id }>(sql`select new_id() as id`)
-  if (!made) throw new Error('No id was made.')
-  await db.run(sql`insert into learner_links (organization_id, id, employee_id, program_id, token_hash, token_sealed, expires_at, created_by_name)
-    values (${agency.id}, ${made.id}, ${employee_id}, ${program_id}, ${hashToken(token)}, ${seal(keys, sealedAt(made.id), token)},
-      now() + make_interval(days => ${days}), ${actor.name})`)
+  const [made] = await insertLinks(scope, keys, { purpose: 'learn', program_id, employee_ids: [employee_id], days })
+  if (!made) throw new Error('No link was made.')
   return told(scope, made.id, 'training.link_made')
 }
 
 /** One that has expired opens again, unless another one took its place. */
 export async function extendLink(scope: Scope, id: Id, days: number): Promise<LearnerLink> {
   // as those do who make links, and in their order: the assignment, then its links
-  await scope.db.run(sql`select from assignments a join learner_links l on l.organization_id = a.organization_id
+  await scope.db.run(sql`select from assignments a join signed_links l on l.organization_id = a.organization_id
       and l.employee_id = a.employee_id and l.program_id = a.program_id
     where l.organization_id = ${scope.agency.id} and l.id = ${id} and a.state in ('assigned', 'in_progress') for update of a`)
   const link = await holdLasting(scope, id)
   if (link.state !== 'expired') refuseShut(link)
   else if (await openLinkOf(scope, link)) throw conflict(learnerLinkTexts.named('otherOpen'))
-  await scope.db.run(sql`update learner_links set expires_at = now() + make_interval(days => ${days}), tries = 0
-    where organization_id = ${scope.agency.id} and id = ${id}`)
+  await prolong(scope, id, days)
   return told(scope, id, 'training.link_extended')
 }
 
 export async function revokeLink(scope: Scope, id: Id): Promise<LearnerLink> {
-  const { db, agency, actor } = scope
   await holdLasting(scope, id)
-  await db.run(sql`update learner_links set ended_at = now(), ended_how = 'revoked', ended_by_name = ${actor.name}
-    where organization_id = ${agency.id} and id = ${id}`)
+  await end(scope, id)
   return told(scope, id, 'training.link_revoked')
 }
-
-/** Without letters and digits that are mistaken for each other. */
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newCode = () => [...randomBytes(8)].map(byte => letters[byte % letters.length]).join('')
 
 /** Opens the link on one device, until tomorrow. */
 export async function makeCode(scope: Scope, id: Id): Promise<{ code: string; until: string }> {
   const link = await holdLasting(scope, id)
   refuseShut(link)
-  const code = newCode()
-  const row = await scope.db.row<{ until: string }>(sql`update learner_links set code_hash = ${hashToken(code)},
-      code_until = now() + interval '24 hours', tries = 0
-    where organization_id = ${scope.agency.id} and id = ${id} returning code_until as until`)
-  if (!row) throw new Error('The link is gone.')
+  const given = await giveCode(scope, id)
   await told(scope, id, 'training.link_code_made')
-  return { code, until: row.until }
+  return given
 }
 
 /** Writes the history and answers the link as it is now. */

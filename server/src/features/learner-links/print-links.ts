@@ -5,11 +5,12 @@ import type { Config } from '../../config.ts'
 import { recordEvent } from '../../events/record.ts'
 import { fileName } from '../../files/file-name.ts'
 import { FileAnswer } from '../../http/send-file.ts'
-import { unseal } from '../../keys/secrets.ts'
 import { dayIn } from '../../lib/day-in.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
 import type { Slip } from './draw-slips.ts'
-import { addressAt, conflict, holdLasting, refuseShut, sealedAt } from './links.ts'
+import { addressAt } from '../signed-links/tokens.ts'
+import { opensStill, tokenIn } from '../signed-links/write-links.ts'
+import { conflict, holdLasting, refuseShut } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 import { slipTexts } from './words.ts'
 
@@ -27,10 +28,10 @@ export async function linkPapers(
   { program_id, employee_ids }: { program_id: Id; employee_ids: readonly Id[] },
 ): Promise<FileAnswer> {
   const { db, agency } = scope
-  const found = await db.rows<{ id: Id }>(sql`select l.id from learner_links l
+  const found = await db.rows<{ id: Id }>(sql`select l.id from signed_links l
     join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
     where l.organization_id = ${agency.id} and l.program_id = ${program_id} and l.employee_id = any(${employee_ids}::uuid[])
-      and l.ended_at is null and l.expires_at > now() and learns_by_link(l.organization_id, l.employee_id, l.program_id) order by e.sort_name, l.id`)
+      and l.purpose = 'learn' and ${opensStill} and link_has_reason(l) order by e.sort_name, l.id`)
   if (found.length === 0) throw conflict(learnerLinkTexts.named('noneOpen'))
   const ids = found.map(({ id }) => id)
   return sheet(scope, config, { program_id, ids })
@@ -75,17 +76,17 @@ async function readSlips({ db, agency }: Scope, config: Config, ids: readonly Id
   const rows = await db.rows<Row & { program: string }>(sql`
     select l.id, l.token_sealed, l.expires_at, coalesce(e.preferred_name, e.first_name) || ' ' || e.last_name as name, e.language, p.titles,
       text_in(p.titles, coalesce(e.language, ${fallback})) as program
-    from learner_links l
+    from signed_links l
     join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
     join programs p on p.organization_id = l.organization_id and p.id = l.program_id
-    where l.organization_id = ${agency.id} and l.id = any(${ids}::uuid[]) and l.ended_at is null and l.expires_at > now()
+    where l.organization_id = ${agency.id} and l.id = any(${ids}::uuid[]) and ${opensStill}
     order by e.sort_name, l.id`)
   return rows.map(row => ({
     agency: agency.name,
     name: row.name,
     program: row.program,
     language: bestLanguage([row.language ?? fallback], slipTexts.languages),
-    address: addressAt(config, unseal(config.appKeys, sealedAt(row.id), row.token_sealed)),
+    address: addressAt(config, 'learn', tokenIn(config.appKeys, row)),
     until: dayIn(agency.time_zone, new Date(row.expires_at)),
   }))
 }

@@ -75,11 +75,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 interface Who {
+  purpose?: string
   employee_id: string
   program_id?: string
 }
-const as = <T>(learner: Who, work: (db: Db) => Promise<T>, { database, agency } = house) => {
-  const identity = { role: 'app_learner', organization_id: agency.id, user_id: learner.employee_id, learner } as const
+const as = <T>(who: Who, work: (db: Db) => Promise<T>, { database, agency } = house) => {
+  const learner = { purpose: 'learn', ...who }
+  const identity = { role: 'app_learner', organization_id: agency.id, user_id: who.employee_id, learner } as const
   return transaction(database.longPool, identity, work)
 }
 const seen = (learner: Who, statement: Sql) => as(learner, db => db.rows(statement))
@@ -114,6 +116,15 @@ test('every policy of the role names the agency, and the person or the program w
   expect(
     without(/current_learner_program\(\)|program_versions|program_modules|program_files|sessions/, ofOneProgram),
   ).toEqual([])
+})
+
+test('the role works for one purpose: under another it sees nothing of the person it names', async () => {
+  const { employee_id, program_id } = await assigned()
+  const tables = sql`(select count(*)::int from employees) as people, (select count(*)::int from assignments) as assignments`
+  const counted = async (purpose: string) =>
+    (await seen({ purpose, employee_id, program_id }, sql`select ${tables}`))[0]
+  expect(await counted('learn')).toEqual({ people: 1, assignments: 1 })
+  for (const purpose of ['sign', '', 'learner']) expect(await counted(purpose)).toEqual({ people: 0, assignments: 0 })
 })
 
 test('asked for all rows of a table, it shows the own person’s: nobody else’s, and none of another agency', async () => {

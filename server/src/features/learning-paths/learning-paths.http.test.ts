@@ -2,16 +2,17 @@ import { addDays, api, type Args, type Id, type LearningPath, type PathStep } fr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewed, peopleOf, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
-import { silent, workerOf } from '../../../test/import-flow.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { aTypeIn, peopleIn, programIn } from '../../../test/trainees.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { aCredential, aCredentialType } from '../../demo/factories/credentials.ts'
 import { aDiscipline } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
 import { todayIn } from '../employees/today.ts'
 import { recordModule } from '../learning/modules.ts'
-import { settlePaths } from '../path-standings/due.ts'
+import { pathSteps } from '../path-standings/due.ts'
 
 let house: House
 let worker: RunningWorker
@@ -63,7 +64,7 @@ async function save({ id, version }: Pick<LearningPath, 'id' | 'version'>, body:
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data
 }
-const settled = () => settlePaths(house.database, silent)
+const settled = () => turnOf(house, pathSteps)
 const people = (count: number, over: object = {}) =>
   peopleIn(
     house,

@@ -2,8 +2,9 @@ import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
-import { pathProgressFile, pathProgressSql } from '../path-standings/progress.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
+import { orderedPage } from '../../lists/ordered-page.ts'
+import { pathProgressFile, pathProgressKept, pathProgressSql } from '../path-standings/progress.ts'
 import { knownPath, pathsOf, readPath } from '../path-standings/read-path.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { stepsImpact } from './impact.ts'
@@ -12,7 +13,7 @@ import { stepNames } from './step-names.ts'
 import { ruleImpact, saveRule } from './rule.ts'
 import { addPath, duplicatePath, setPathStatus, updatePath } from './write-path.ts'
 import { saveSteps } from './write-steps.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { reading, type Scope } from '../../scope/scope.ts'
 
 /** Whether there is such a path is settled before its people are. */
 async function within(scope: Scope, id: string) {
@@ -21,8 +22,8 @@ async function within(scope: Scope, id: string) {
 }
 
 export const learningPathsFeature = feature(api.learningPaths, {
-  list: ({ scope, query }) => listPage(pathsSql, scope, query),
-  counts: ({ scope, query }) => countValues(pathsSql, scope, query),
+  list: ({ scope, query }) => orderedPage(pathsSql, scope, query, { about: pathProgressKept.about, tabs: 'state' }),
+  counts: ({ scope, query }) => countValues(pathsSql, reading(scope), query),
   export: ({ scope, query }) => exportList(pathsFile, scope, query),
   get: ({ scope, params }) => readPath(scope, params.id),
   add: ({ scope, body }) => addPath(scope, body),
@@ -34,10 +35,16 @@ export const learningPathsFeature = feature(api.learningPaths, {
   ruleImpact: ({ scope, params, query }) => ruleImpact(scope, params.id, query),
   saveRule: ({ scope, params, body, ifMatch }) => saveRule(scope, params.id, body, ifMatch),
   stepNames: async ({ scope, params }) => ({ data: await stepNames(scope, params.id) }),
-  progress: async ({ scope, params, query }) =>
-    listPage(pathProgressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
-  progressCounts: async ({ scope, params, query }) =>
-    countValues(pathProgressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+  progress: async ({ scope, params, query }) => {
+    const own = await within(reading(scope), params.id)
+    const kept = { ...pathProgressKept, of: params.id }
+    return keptPage(pathProgressSql, own, await followMergedFilters(own, query), kept)
+  },
+  progressCounts: async ({ scope, params, query }) => {
+    const own = await within(reading(scope), params.id)
+    const kept = { ...pathProgressKept, of: params.id }
+    return keptCounts(pathProgressSql, own, await followMergedFilters(own, query), kept)
+  },
   progressExport: async ({ scope, params, query }) =>
     exportList(pathProgressFile, await within(scope, params.id), await followMergedFilters(scope, query)),
   ofEmployee: async ({ scope, params }) => ({ data: await pathsOf(scope, params.id) }),

@@ -14,6 +14,7 @@ const byTitle = { sql: sql`fold(l.title) collate "C"` }
 export const pathsSql: ListSql<typeof learningPathsList, Scope, LearningPathRow> = {
   list: learningPathsList,
   from: scope => sql`learning_paths l ${numbers(scope)}`,
+  whole: () => sql`learning_paths l`,
   id: sql`l.id`,
   seen: ({ agency }) => sql`l.organization_id = ${agency.id}`,
   filters: {

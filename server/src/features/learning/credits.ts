@@ -69,6 +69,8 @@ interface ExternalCredits {
   assignment: Sql
   counts_as: Sql
   entry: Sql
+  /** Joins the evidence. */
+  more?: Sql
 }
 
 /** What entries of the ledger say of the training `x` that others gave. */
@@ -80,9 +82,9 @@ const ledBy = sql`(case when f.evidence -> 'rn_led' = 'true' then jsonb_build_ob
   || case when f.evidence ? 'session' then jsonb_build_object('session', f.evidence -> 'session') else '{}' end)`
 
 /** Selects the minutes that the papers of trainings say, by topic and mode. They are not paid: the agency did not ask for them. */
-export const externalCredits = ({ from, assignment, counts_as, entry }: ExternalCredits) => sql`
+export const externalCredits = ({ from, assignment, counts_as, entry, more = sql`'{}'` }: ExternalCredits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, ${assignment}, null::uuid, x.completed_on, 'transfer', c.topic, c.mode,
-    c.minutes, ${counts_as}, false, null::text, null::text, ${entry}, ${externalEvidence}
+    c.minutes, ${counts_as}, false, null::text, null::text, ${entry}, ${externalEvidence} || ${more}
   from ${from} join external_trainings x on x.organization_id = f.organization_id and x.id = f.training_id
   cross join lateral (select tp.name as topic, m.mode, sum(m.minutes)::int as minutes from external_training_minutes m
     join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
@@ -105,8 +107,8 @@ export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Prom
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))`)
 
 /**
- * Minutes of people who left a session early give way to those of the completion, or of the module that they made up: nobody is credited
- * twice for one thing.
+ * Partial minutes, of a session left early or of a paper that shows fewer than the program gives, give way to a completion within a year of
+ * them, or to the module that was made up: nobody is credited twice for one thing. Older ones stay; they belong to another round.
  */
 export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
@@ -114,7 +116,7 @@ export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<
     select ${reversalOf}, ${learningTexts.say(fallback, 'madeUp')}, ${actor.kind === 'user' ? actor.user_id : null}::uuid
     from assignments a join training_records r on r.organization_id = a.organization_id and r.employee_id = a.employee_id
       and r.program_id = a.program_id and r.kind = 'credit' and r.evidence -> 'partial' = 'true'
-    where a.organization_id = ${agency.id} and a.id = any(${ids}) and (a.state = 'completed' or exists (select from module_progress mp
+    where a.organization_id = ${agency.id} and a.id = any(${ids}) and (a.state = 'completed' and r.completed_on > a.completed_on - interval '1 year' or exists (select from module_progress mp
         where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.module_id = r.module_id and mp.state = 'done'))
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 

@@ -53,6 +53,7 @@ interface Found {
   employee_id: Id
   program_id: Id | null
   effect: 'completes' | 'adds' | 'hours'
+  because: string | null
   assignment_id: Id | null
 }
 
@@ -74,7 +75,8 @@ export async function completeElsewhere(scope: Scope, ids: readonly Id[], head: 
 async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promise<Learned[]> {
   const { db, agency } = scope
   const found = await db.rows<Found>(sql`
-    select x.id, x.employee_id, x.program_id, w.effect, w.assignment_id from external_trainings x ${effectOf(todayIn(agency.time_zone))}
+    select x.id, x.employee_id, x.program_id, w.effect, w.because, w.assignment_id
+    from external_trainings x ${effectOf(todayIn(agency.time_zone))}
     where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])`)
   const open = found.flatMap(({ id, effect, assignment_id }) =>
     effect === 'completes' && assignment_id ? [{ id, assignment_id }] : [],
@@ -88,7 +90,8 @@ async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promi
   const completed = done.map(one => Object.assign(one, { made_assignment: isMade.has(one.id) }))
   const isDone = new Set(completed.map(({ id }) => id))
   const hours = found.flatMap(({ id }) => (isDone.has(id) ? [] : [id]))
-  return [...completed, ...(await writeHours(scope, hours, head))]
+  const short = found.flatMap(({ id, because }) => (because === 'short' ? [id] : []))
+  return [...completed, ...(await writeHours(scope, { ids: hours, short }, head))]
 }
 
 interface Pair {
@@ -139,7 +142,12 @@ const evidence = sql`${externalEvidence} || jsonb_build_object('files', (select 
 const entryOf = ({ actor }: Scope, { job_id }: Head) =>
   sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${job_id ?? null}::uuid`
 
-async function writeHours(scope: Scope, ids: readonly Id[], head: Head): Promise<Learned[]> {
+/** Hours of `short` ones are partial: a later completion of the program replaces them. */
+async function writeHours(
+  scope: Scope,
+  { ids, short }: { ids: readonly Id[]; short: readonly Id[] },
+  head: Head,
+): Promise<Learned[]> {
   if (ids.length === 0) return []
   const { db, agency } = scope
   const these = sql`x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])`
@@ -158,6 +166,7 @@ async function writeHours(scope: Scope, ids: readonly Id[], head: Head): Promise
       assignment: sql`null::uuid, f.program_id, null::uuid, 1`,
       counts_as: countsAs,
       entry: entryOf(scope, head),
+      more: sql`case when x.id = any(${short}::uuid[]) then '{"partial": true}'::jsonb else '{}' end`,
     })}`)
   return rows
 }

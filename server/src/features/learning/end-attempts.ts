@@ -1,25 +1,22 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
-import type { Log } from '../../lib/log.ts'
+import { eachOf } from '../../jobs/background/each-of.ts'
+import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency } from '../../scope/scope.ts'
-import { systemBasis } from '../../scope/system.ts'
 import { submitAttempt } from './attempts.ts'
 
-/** Submits as they stand the attempts whose time is up and to which nobody came back; called by the worker each minute. */
-export async function endLateAttempts(database: Database, log: Pick<Log, 'error'>, stops = () => false): Promise<void> {
-  const late = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ organization_id: Id; attempt_id: Id }>(sql`select organization_id, attempt_id from attempts_to_end()`),
-  )
-  for (const { organization_id, attempt_id } of late) {
-    if (stops()) return
-    try {
-      const basis = await systemBasis(database, organization_id)
-      if (basis) await inAgency(basis, scope => submitAttempt(scope, { attempt_id, answers: {} }))
-    } catch (err) {
-      // others end all the same; this one is tried again at the next turn
-      log.error({ err, organization_id }, 'an attempt could not be ended')
-    }
-  }
-}
+/** Submits as they stand the attempts whose time is up and to which nobody came back. */
+export const lateAttempts = agencyLoop({
+  name: 'late attempts',
+  every: 60,
+  due: () => sql`select agencies_with_late_attempts() as organization_id`,
+  work: async (basis, hands) => {
+    const late = await inAgency(basis, ({ db, agency }) =>
+      db.rows<{ id: Id }>(sql`select id from quiz_attempts where organization_id = ${agency.id}
+        and state = 'in_progress' and ends_at < now() - interval '70 seconds' order by ends_at limit 500`),
+    )
+    return eachOf(hands, late, ({ id: attempt_id }) =>
+      inAgency(basis, scope => submitAttempt(scope, { attempt_id, answers: {} })).then(() => 1),
+    )
+  },
+})

@@ -1,6 +1,5 @@
 import { decideCompletion } from '@preceptor/contract'
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
@@ -8,9 +7,10 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { todayIn } from '../employees/today.ts'
 import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
-import { endLateAttempts } from './end-attempts.ts'
+import { lateAttempts } from './end-attempts.ts'
 import { addDeclaredAttempt } from './declared-attempts.ts'
 import { recordModule } from './modules.ts'
 import { reverseCompletions } from './reverse.ts'
@@ -257,8 +257,8 @@ test('an attempt that nobody came back to is submitted as it stands, on the day 
   // this alone ends nothing: what is refused leaves no trace
   await expect(attempt(one)).rejects.toThrow('This quiz has been passed already.')
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress' })
-  await endLateAttempts(house.database, pino({ enabled: false }))
-  await endLateAttempts(house.database, pino({ enabled: false }))
+  await turnOf(house, lateAttempts)
+  await turnOf(house, lateAttempts)
   const { rows } = await house.owner.query(
     `select state, score, ((ends_at + interval '10 seconds') at time zone 'America/New_York')::date::text as ended, submitted_on::text from quiz_attempts`,
   )
@@ -266,7 +266,7 @@ test('an attempt that nobody came back to is submitted as it stands, on the day 
   expect(rows).toEqual([{ state: 'passed', score: 100, ended: ended?.ended, submitted_on: ended?.ended }])
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'completed', completed_on: today })
   const open = await attempt(await assigned({ quiz: { time_limit_minutes: 5 } }))
-  await endLateAttempts(house.database, pino({ enabled: false }))
+  await turnOf(house, lateAttempts)
   const { rows: still } = await house.owner.query('select state from quiz_attempts where id = $1', [open.id])
   expect(still).toEqual([{ state: 'in_progress' }])
 })

@@ -94,10 +94,13 @@ export const restorePaper = (scope: Scope, people: Sql): Promise<unknown> =>
       r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language, ${userOf(scope)}, r.job_id, r.evidence
     from (${people}) w
     join training_records r on r.organization_id = ${scope.agency.id} and r.employee_id = w.employee_id and r.program_id = w.program_id
-      and ${isPart} and r.evidence ? 'seen_by'
+      and ${isPart} and (r.evidence ? 'seen_by' or exists (select from external_trainings x where x.organization_id = r.organization_id
+        and x.id = (r.evidence -> 'external' ->> 'id')::uuid and x.state = 'approved'
+        and not exists (select from training_records b where b.organization_id = x.organization_id and b.reverses = x.record_id)))
     where exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id and b.job_id is null)
       and not exists (select from training_records o where o.organization_id = r.organization_id and o.employee_id = r.employee_id
         and o.program_id = r.program_id and o.kind = 'credit' and o.evidence -> 'partial' = 'true' and o.job_id is not distinct from r.job_id
+        and o.evidence -> 'external' is not distinct from r.evidence -> 'external'
         and o.topic = r.topic and o.mode = r.mode and (o.entered_at, o.id) > (r.entered_at, r.id))
       and not exists (select from assignments a where a.organization_id = r.organization_id and a.employee_id = r.employee_id
         and a.program_id = r.program_id and a.state in ('completed', 'superseded') and a.completed_on >= r.completed_on)`)

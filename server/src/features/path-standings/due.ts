@@ -1,10 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
-import type { Log } from '../../lib/log.ts'
+import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../scope/scope.ts'
-import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
 import { addByRules } from './rules.ts'
 import { settlePeople } from './settle.ts'
@@ -13,35 +10,19 @@ const together = 500
 
 /**
  * Looks at everybody whose steps may have moved: a program or credential of theirs changed (triggers of migration 133), they were hired or
- * changed discipline, or a day came on which something opens or expires. Answers how many were looked at.
+ * changed discipline, or a day came on which something opens or expires. What somebody completes opens their next step within a second.
  */
-export async function settlePaths(database: Database, log: Pick<Log, 'error'>, stops = () => false): Promise<number> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ id: Id }>(sql`select a as id from agencies_with_paths_due() a`),
-  )
-  let looked = 0
-  for (const { id } of agencies) {
-    if (stops()) break
-    try {
-      looked += await settleInAgency(database, id, stops)
-    } catch (err) {
-      // the others are looked at all the same; what was taken here is still there
-      log.error({ err, organization_id: id }, 'learning paths could not be settled')
-    }
-  }
-  return looked
-}
-
-async function settleInAgency(database: Database, organization_id: Id, stops: () => boolean): Promise<number> {
-  const basis = await systemBasis(database, organization_id)
-  if (!basis) return 0
-  let looked = 0
-  for (let found = together; found === together && !stops(); ) {
-    found = await inAgency(basis, settleBlock)
-    looked += found
-  }
-  return looked
-}
+export const pathSteps = agencyLoop({
+  name: 'learning paths',
+  every: 1,
+  due: () => sql`select agencies_with_paths_due() as organization_id`,
+  work: async (basis, { isOver }) => {
+    let looked = 0
+    for (let found = together; found === together && !isOver(); looked += found)
+      found = await inAgency(basis, settleBlock)
+    return looked
+  },
+})
 
 /** What is taken is taken by this transaction alone, before anything is read: whatever changes later asks again. */
 async function settleBlock(scope: Scope): Promise<number> {

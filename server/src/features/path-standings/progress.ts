@@ -9,9 +9,10 @@ import {
   stepStates,
 } from '@preceptor/contract'
 import { pathText } from '@preceptor/contract/learning-paths/texts'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { instantText } from '../bookings/sessions-sql.ts'
@@ -22,7 +23,7 @@ import { standingTexts } from './texts.ts'
 export type PathScope = Scope & { path_id: Id }
 
 const title = ({ origin }: Scope) => sql`coalesce(y.name, text_in(g.titles, ${origin.language}))`
-const isOpen = sql`s.state in ('available', 'in_progress')`
+export const isOpen = sql`s.state in ('available', 'in_progress')`
 const isSettled = sql`s.state in ('done', 'skipped')`
 /** Due by the program's assignment, whoever moved it since; of a credential as the path said. */
 const dueOn = sql`case when ${isOpen} then coalesce(a.due_on, s.due_on) end`
@@ -46,7 +47,7 @@ export const withSteps = ({ agency }: Scope) => sql`
     from ${stepsOf} where ${ofVersion}) q`
 
 /** Nothing moved, though something could be done. */
-export const stuckDays = sql`case when p.state = 'in_progress' and q.is_open then t.today - p.moved_on else 0 end`
+const stuckDays = sql`case when p.state = 'in_progress' and q.is_open then t.today - p.moved_on else 0 end`
 
 /** The seat that the step names, for readers who see sessions. */
 const booking = ({ actor }: Scope) =>
@@ -79,10 +80,26 @@ export const pathColumns = (
 const name = sql`(e.last_name || ', ' || e.first_name)`
 const byName = { sql: sql`e.sort_name` }
 
+/** Filters that ask for the person, and those that ask for the steps. */
+const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
+const ofSteps = ['stuck', 'late'] as const
+
+const enrolled = sql`path_enrolments p`
+const ofEmployee = sql`join employees e on e.organization_id = p.organization_id and e.id = p.employee_id`
+
+export const pathProgressKept = {
+  about: ['people', 'settings', 'programs', 'training', 'learning'],
+  quick: [],
+} satisfies Kept
+
 export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathProgressRow> = {
   list: pathProgressList,
-  from: scope => sql`path_enrolments p
-    join employees e on e.organization_id = p.organization_id and e.id = p.employee_id
+  whole: (scope, values, isOrdered) => {
+    const asks = (keys: readonly string[]) => keys.some(key => values[key])
+    const people = isOrdered || asks(ofPeople) ? ofEmployee : empty
+    return sql`${enrolled} ${people} ${isOrdered || asks(ofSteps) ? withSteps(scope) : empty}`
+  },
+  from: scope => sql`${enrolled} ${ofEmployee}
     left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${withSteps(scope)}`,

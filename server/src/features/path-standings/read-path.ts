@@ -3,17 +3,24 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeNow } from '../employees/read-employee.ts'
-import { pathColumns, stuckDays, withSteps } from './progress.ts'
+import { todayIn } from '../employees/today.ts'
+import { isOpen, pathColumns, withSteps } from './progress.ts'
 import { standingTexts } from './texts.ts'
 
 const stuckAfter = 14
+
+/** As `stuckDays` has it; the steps of those alone are looked at for whom nothing moved. */
+const isStuck = ({ agency }: Scope) => sql`(p.state = 'in_progress' and p.moved_on < ${todayIn(agency.time_zone)}::date - ${stuckAfter}::int
+  and exists (select from path_step_states s join learning_path_steps st on st.organization_id = s.organization_id
+      and st.path_id = p.path_id and st.steps_no = p.steps_no and st.step_id = s.step_id
+    where s.organization_id = p.organization_id and s.enrolment_id = p.id and ${isOpen}))`
 
 /** How many people of the path `l` the reader sees on it. */
 export const numbers = (scope: Scope) => sql`left join lateral (
   select count(*) filter (where p.state in ('in_progress', 'scheduled', 'paused'))::int as under_way,
     count(*) filter (where p.state = 'completed')::int as completed,
-    count(*) filter (where ${stuckDays} > ${stuckAfter}::int)::int as stuck
-  from path_enrolments p ${withSteps(scope)} where p.organization_id = l.organization_id and p.path_id = l.id) n on true`
+    count(*) filter (where ${isStuck(scope)})::int as stuck
+  from path_enrolments p where p.organization_id = l.organization_id and p.path_id = l.id) n on true`
 
 export const stepCount = sql`(select count(*)::int from learning_path_steps st
   where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no = l.steps_no)`

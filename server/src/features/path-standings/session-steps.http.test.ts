@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../test/booking.ts'
 import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
 import { type Caller, type House, openHouse } from '../../../test/house.ts'
-import { silent, workerOf } from '../../../test/import-flow.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { aTypeIn, programIn } from '../../../test/trainees.ts'
+import { turnOf } from '../../../test/turn.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
-import { settlePaths } from './due.ts'
+import { pathSteps } from './due.ts'
 
 let house: House
 let worker: RunningWorker
@@ -47,13 +48,13 @@ const put = async (path_id: Id, ids: readonly Id[]) => {
   const act = { act: 'path_add' as const, path_id, start_date: addDays(today, -60), reason: null }
   const { id } = await previewed(house, { audience: { by: 'rows', ids: [...ids] }, change: act })
   await runBulk(house, id)
-  await settlePaths(house.database, silent)
+  await turnOf(house, pathSteps)
 }
 const pathOf = async (id: Id, as: Caller = 'agency_admin') =>
   (await house.call(api.learningPaths.ofEmployee, { params: { id } }, { as })).data.data[0]
 /** After the worker looked: what it has taken and not yet written, a turn beside it leaves alone. */
 const standing = async (id: Id) => {
-  await settlePaths(house.database, silent)
+  await turnOf(house, pathSteps)
   await house.owner.query('select from path_due for share')
   const path = await pathOf(id)
   return [path?.state, ...(path?.steps ?? []).map(({ state }) => state)]

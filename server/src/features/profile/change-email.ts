@@ -48,8 +48,11 @@ export async function askForEmail(scope: SelfScope, config: Config, wanted: { em
   const owner = await otherOwner(db, email, actor.user_id)
   const link = `${config.publicUrl}/confirm-email#token=${token}`
   const mails = [
-    { recipient: email, ...(owner ? addressInUseMail(owner.language) : confirmEmailMail(reader, link)) },
-    { recipient: actor.email, ...emailAskedMail(reader) },
+    {
+      recipient: email,
+      ...(owner ? addressInUseMail(owner.language, {}) : confirmEmailMail(reader.language, { ...reader, link })),
+    },
+    { recipient: actor.email, ...emailAskedMail(reader.language, reader) },
   ]
   for (const mail of mails) await queueMail(db, config.appKeys, { organization_id: null, ...mail })
 }
@@ -79,8 +82,8 @@ export async function confirmEmail({ db, origin }: PublicScope, config: Config, 
     .catch((error: { code?: string }) => Promise.reject(error.code === '23505' ? linkInvalid() : error))
   await endLinks(db, asked.id)
   for (const mail of [
-    { recipient: asked.old, ...emailLeftMail(asked) },
-    { recipient: asked.email, ...emailArrivedMail(asked) },
+    { recipient: asked.old, ...emailLeftMail(asked.language, asked) },
+    { recipient: asked.email, ...emailArrivedMail(asked.language, asked) },
   ])
     await queueMail(db, config.appKeys, { organization_id: null, ...mail })
   await recordForAgencies(db, 'user.email_changed', asked, origin)

@@ -43,6 +43,10 @@ export async function changePassword(scope: SelfScope, config: Config, { current
   if (stays === 0) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   await endLinks(db, who.id)
   const reader = { name: actor.name, language: await languageOf(db, who.id) }
-  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...passwordChangedMail(reader) })
+  await queueMail(db, config.appKeys, {
+    organization_id: null,
+    recipient: actor.email,
+    ...passwordChangedMail(reader.language, reader),
+  })
   await recordForAgencies(db, 'user.password_changed', who, origin)
 }

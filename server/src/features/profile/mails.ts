@@ -1,54 +1,51 @@
 import { product } from '../../lib/product.ts'
-import { mail, type Reader } from '../auth/mails.ts'
+import { mailFor } from '../../messages/message-words.ts'
+import { mail } from '../auth/mails.ts'
 import { profileTexts } from './texts.ts'
 
 const ours = { product: product.name }
 const { say } = profileTexts
 
-export const confirmEmailMail = (reader: Reader, link: string) =>
+export const confirmEmailMail = mailFor('email_change_to_confirm', (language, { name, link }) =>
   mail(
-    reader,
-    say(reader.language, 'confirmSubject'),
-    say(reader.language, 'confirmIntro', ours),
+    { name, language },
+    say(language, 'confirmSubject'),
+    say(language, 'confirmIntro', ours),
     link,
-    say(reader.language, 'confirmNotYou'),
-  )
+    say(language, 'confirmNotYou'),
+  ),
+)
 
 /** For the owner of an address that somebody else asked for: the asker is told nothing of it, the owner nothing of the asker. */
-export const addressInUseMail = (language: string) =>
+export const addressInUseMail = mailFor('email_in_use', language =>
   mail(
     { name: '', language },
     say(language, 'inUseSubject'),
     say(language, 'inUseIntro', ours),
     say(language, 'inUseAdvice'),
-  )
+  ),
+)
 
-export const emailAskedMail = (reader: Reader) =>
+export const emailAskedMail = mailFor('email_change_asked', (language, { name }) =>
+  mail({ name, language }, say(language, 'askedSubject'), say(language, 'askedIntro', ours), say(language, 'notYou')),
+)
+
+export const emailLeftMail = mailFor('email_changed_from', (language, { name }) =>
+  mail({ name, language }, say(language, 'leftSubject'), say(language, 'leftIntro', ours), say(language, 'leftNotYou')),
+)
+
+export const emailArrivedMail = mailFor('email_changed_to', (language, { name }) =>
+  mail({ name, language }, say(language, 'arrivedSubject'), say(language, 'arrivedIntro', ours)),
+)
+
+export const passwordChangedMail = mailFor('password_changed', (language, { name }) =>
   mail(
-    reader,
-    say(reader.language, 'askedSubject'),
-    say(reader.language, 'askedIntro', ours),
-    say(reader.language, 'notYou'),
-  )
-
-export const emailLeftMail = (reader: Reader) =>
-  mail(
-    reader,
-    say(reader.language, 'leftSubject'),
-    say(reader.language, 'leftIntro', ours),
-    say(reader.language, 'leftNotYou'),
-  )
-
-export const emailArrivedMail = (reader: Reader) =>
-  mail(reader, say(reader.language, 'arrivedSubject'), say(reader.language, 'arrivedIntro', ours))
-
-export const passwordChangedMail = (reader: Reader) =>
-  mail(
-    reader,
-    say(reader.language, 'passwordSubject'),
-    say(reader.language, 'passwordIntro', ours),
-    say(reader.language, 'notYou'),
-  )
+    { name, language },
+    say(language, 'passwordSubject'),
+    say(language, 'passwordIntro', ours),
+    say(language, 'notYou'),
+  ),
+)
 
 const twoFactor = {
   on: ['twoFactorOnSubject', 'twoFactorOnIntro'],
@@ -56,7 +53,7 @@ const twoFactor = {
   codes: ['newCodesSubject', 'newCodesIntro'],
 } as const
 
-export function twoFactorMail(reader: Reader, what: keyof typeof twoFactor) {
+export const twoFactorMail = mailFor('two_factor_changed', (language, { name, what }) => {
   const [subject, intro] = twoFactor[what]
-  return mail(reader, say(reader.language, subject), say(reader.language, intro, ours), say(reader.language, 'notYou'))
-}
+  return mail({ name, language }, say(language, subject), say(language, intro, ours), say(language, 'notYou'))
+})

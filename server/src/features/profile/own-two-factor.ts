@@ -23,7 +23,11 @@ async function recordAndMail(
 ) {
   await recordForAgencies(db, kind, { id: actor.user_id, name: actor.name }, origin)
   const reader = { name: actor.name, language: await languageOf(db, actor.user_id) }
-  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...twoFactorMail(reader, what) })
+  await queueMail(db, config.appKeys, {
+    organization_id: null,
+    recipient: actor.email,
+    ...twoFactorMail(reader.language, { ...reader, what }),
+  })
 }
 
 export async function startTwoFactor(scope: SelfScope, config: Config, password: string) {

@@ -3,9 +3,10 @@ import { api, type Args, type FileUseName, type Id, type ModuleContent, type Pro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { aPdf, kept, send } from '../../../test/upload-flow.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { storeOf } from '../../store/open-store.ts'
-import { collectFiles } from '../files/collect.ts'
+import { forgottenFiles } from '../files/collect.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
 const film = fixture('lesson.mp4')
@@ -213,7 +214,12 @@ test('a file stays while any draft, version or copy names it, whoever edits; aft
   const store = await storeOf(house.config)
   const collect = async () => {
     await house.owner.query(`update files set touched_at = now() - interval '25 hours'`)
-    while ((await collectFiles(house.database, store)) > 0);
+    while (
+      (await turnOf(
+        house,
+        forgottenFiles(async () => store),
+      )) > 0
+    );
   }
   const program = await create()
   const [old, next] = await Promise.all([

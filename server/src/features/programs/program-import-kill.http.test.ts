@@ -8,11 +8,12 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
 import { kept } from '../../../test/upload-flow.ts'
 import { workerKills } from '../../../test/worker-kills.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { openZip, wholeOf } from '../../files/read-zip.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { addressOf } from '../files/address.ts'
-import { collectFiles } from '../files/collect.ts'
+import { forgottenFiles } from '../files/collect.ts'
 
 let house: House
 let training_type_id: Id
@@ -107,7 +108,10 @@ const count = async (from: string) =>
 
 async function collect() {
   await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
-  await collectFiles(house.database, await storeOf(house.config))
+  await turnOf(
+    house,
+    forgottenFiles(() => storeOf(house.config)),
+  )
 }
 
 test(`an import of a program with ${many} files, killed on the way, becomes one program with each file once`, async () => {

@@ -19,12 +19,13 @@ import { templateOf } from '../../../test/session-template.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
 import { aPdf, append, begin, kept } from '../../../test/upload-flow.ts'
 import { withDatabase } from '../../../test/urls.ts'
+import { turnOf } from '../../../test/turn.ts'
 import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { openZip, wholeOf } from '../../files/read-zip.ts'
 import { type Actor, inAgency } from '../../scope/scope.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { addressOf as giveOut } from '../files/address.ts'
-import { collectFiles } from '../files/collect.ts'
+import { forgottenFiles } from '../files/collect.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { filesToShare, takeShared } from '../files/share.ts'
 import { beginFile, takePiece } from '../files/take-in.ts'
@@ -545,7 +546,10 @@ test('what a killed import took in is collected', async () => {
   const store = await storeOf(house.config)
   const collect = async () => {
     await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
-    await collectFiles(house.database, store)
+    await turnOf(
+      house,
+      forgottenFiles(async () => store),
+    )
   }
   // uploads that became programs are leaving too
   await collect()

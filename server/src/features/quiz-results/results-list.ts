@@ -1,6 +1,6 @@
 import { attemptStates, type Id, languages, quizResultsList, type QuizAttemptRow } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { among, amongOrNone, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import { among, amongOrNone, atLeast, atMost, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -51,6 +51,8 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     submitted_from: fromDay(sql`qa.submitted_on`),
     submitted_to: toDay(sql`qa.submitted_on`),
+    score_min: atLeast(sql`qa.score`),
+    score_max: atMost(sql`qa.score`),
   },
   orders: {
     name: [byName, { sql: sql`qa.started_at` }],

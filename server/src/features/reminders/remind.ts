@@ -1,60 +1,49 @@
-import type { Id } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
-import type { Database } from '../../db/client.ts'
-import { transaction } from '../../db/tx.ts'
-import type { Log } from '../../lib/log.ts'
-import { inAgency, type Scope } from '../../scope/scope.ts'
-import { systemBasis } from '../../scope/system.ts'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { type AgencyBasis, agencyLoop, type Hands, scheduledLoop } from '../../jobs/background/loop.ts'
+import { inAgency } from '../../scope/scope.ts'
 import { noteDueSteps, notedTogether } from './ladder.ts'
-import { sendDigests, sentTogether, type Sending } from './send-digests.ts'
+import { sendDigests, sentTogether } from './send-digests.ts'
 import { tellCoordinators } from './tell-coordinators.ts'
 
-type Parts = Sending & { database: Database; log: Pick<Log, 'error'>; stops?: () => boolean }
-type InBlock = (work: (scope: Scope) => Promise<number>) => Promise<number>
-
 /**
- * Everything that the ladders ask for by now, in every agency; called by the worker. What is due follows from the rows alone, so it may
- * run twice at once, be killed anywhere, or not run for days. Answers how many digests were dealt with.
+ * Everything that the ladders ask for by now. What is due follows from the rows alone, so it may run twice at once, be killed anywhere, or not
+ * run for days. The hours are those in which somebody's quiet time may have ended.
  */
-export const remindAll = (parts: Parts): Promise<number> =>
-  inEach(parts, sql`select id from reminding_agencies() id`, async block => {
-    await untilFewer(notedTogether, () => block(scope => noteDueSteps(scope, parts.now)))
-    await block(scope => tellCoordinators(scope, parts))
-    return sendAll(parts, block)
+export const ladders = (config: Config) =>
+  scheduledLoop({
+    name: 'reminders',
+    every: 60,
+    first: 5,
+    takes: 30,
+    hours: [0, 6, 7, 8, 9, 10, 11, 12, 16, 20],
+    topics: ['people', 'settings', 'programs', 'training', 'learning'],
+    rest: 600,
+    statuses: ['trial', 'live'],
+    work: async (basis, hands) => {
+      const { now, isOver } = hands
+      await untilFewer(notedTogether, isOver, () => inAgency(basis, scope => noteDueSteps(scope, now)))
+      if (isOver()) return 0
+      await inAgency(basis, scope => tellCoordinators(scope, { config, now }))
+      return sendAll(basis, hands, config)
+    },
   })
 
-/** What somebody asked for, and what was left waiting; called every few seconds. */
-export const sendWaiting = (parts: Parts): Promise<number> =>
-  inEach(parts, sql`select distinct organization_id as id from reminder_digests where state = 'waiting'`, block =>
-    sendAll(parts, block),
-  )
+/** What somebody asked for goes out within seconds, and so does what was left waiting. */
+export const digests = (config: Config) =>
+  agencyLoop({
+    name: 'digests',
+    every: 5,
+    due: () => sql`select distinct organization_id from reminder_digests where state = 'waiting'`,
+    work: (basis, hands) => sendAll(basis, hands, config),
+  })
 
-const sendAll = (parts: Parts, block: InBlock) =>
-  untilFewer(sentTogether, () => block(scope => sendDigests(scope, parts)))
+const sendAll = (basis: AgencyBasis, { now, isOver }: Hands, config: Config) =>
+  untilFewer(sentTogether, isOver, () => inAgency(basis, scope => sendDigests(scope, { config, now })))
 
 /** A block is a transaction of its own: what it did is not found again. */
-async function untilFewer(together: number, block: () => Promise<number>): Promise<number> {
+async function untilFewer(together: number, isOver: () => boolean, block: () => Promise<number>): Promise<number> {
   let done = 0
-  for (let found = together; found === together; done += found) found = await block()
-  return done
-}
-
-async function inEach(
-  { database, log, stops = () => false }: Parts,
-  agencies: Sql,
-  work: (block: InBlock) => Promise<number>,
-): Promise<number> {
-  const found = await transaction(database.pool, { role: 'app_job' }, db => db.rows<{ id: Id }>(agencies))
-  let done = 0
-  for (const { id } of found) {
-    if (stops()) break
-    try {
-      const basis = await systemBasis(database, id)
-      if (basis) done += await work(block => inAgency(basis, block))
-    } catch (err) {
-      // other agencies' people are reminded all the same; this one is tried again at the next turn
-      log.error({ err, organization_id: id }, 'reminders could not be sent')
-    }
-  }
+  for (let found = together; found === together && !isOver(); done += found) found = await block()
   return done
 }

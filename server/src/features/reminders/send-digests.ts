@@ -1,4 +1,5 @@
 import type { Id } from '@preceptor/contract'
+import type { DueProgram, EndingCredential } from '@preceptor/contract/system-messages/events/reminder-digest'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -15,7 +16,7 @@ import { isLastOfItsType } from './ending-credentials.ts'
 import { canBeDone, isReminded, type RemindingAgency, remindingAgency } from './ladder.ts'
 import { isAwake, zoneOf } from '../../messages/quiet.ts'
 import { channelsOf, type Contact, contactColumns } from './reach.ts'
-import { type DueProgram, type EndingCredential, languageFor, mailOf, smsOf, titleIn, type Wording } from './wording.ts'
+import { digestMail, digestSms, languageFor, titleIn } from './wording.ts'
 
 export interface Sending {
   config: Config
@@ -103,8 +104,8 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
   const none = { id: digest.id, language: null, wanted: null, mail_id: null, sms_id: null }
   if (skipped_for) return { ...none, skipped_for }
   const spoken = languageFor(digest.language, agency.languages)
-  const wording: Wording = {
-    ...spoken,
+  const wording = {
+    wanted: spoken.wanted,
     first_name: digest.first_name,
     agency,
     coordinator: digest.coordinator,
@@ -119,15 +120,14 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
       id: mail_id,
       organization_id,
       recipient: mail,
-      ...mailOf(wording, stopAddress(config, mail_id)),
-      canStop: true,
+      ...digestMail(spoken.language, { ...wording, stop_link: stopAddress(config, mail_id) }),
     })
   if (sms && sms_id)
     await queueSms(scope.db, config.appKeys, {
       id: sms_id,
       organization_id,
       number: sms,
-      text: smsOf(wording),
+      ...digestSms(spoken.language, wording),
       quiet: { time_zone: zoneOf(digest.lives_in, agency), pressing_from: null },
     })
   return { id: digest.id, skipped_for: null, ...spoken, mail_id, sms_id }

@@ -10,6 +10,7 @@ import { isLastOfItsType } from './ending-credentials.ts'
 import { isReminded, remindingAgency } from './ladder.ts'
 import { isQuiet } from '../../messages/quiet.ts'
 import type { Sending } from './send-digests.ts'
+import { latePeopleMail } from './mails.ts'
 import { reminderTexts } from './texts.ts'
 import { titleIn } from './wording.ts'
 
@@ -85,8 +86,7 @@ export async function tellCoordinators(scope: Scope, { config, now }: Sending): 
   for (const one of told)
     await queueMail(db, config.appKeys, {
       organization_id: agency.id,
-      recipient: one.email,
-      ...mailOf(one, languages.get(one.user_id ?? '') ?? ownLanguage(asked), {
+      ...mailTo(one, languages.get(one.user_id ?? '') ?? ownLanguage(asked), {
         agency: asked,
         address: config.publicUrl,
       }),
@@ -111,35 +111,30 @@ const languagesOf = ({ db }: Scope, told: readonly Late[]): Promise<Map<Id, stri
     return found
   })
 
-function mailOf({ coordinator, coordinator_id, late }: Late, language: string, { agency, address }: About) {
-  const count = late.length
+function mailTo({ email, coordinator, coordinator_id, late }: Late, language: string, { agency, address }: About) {
   const credentials = late.filter(one => one.is_credential).length
-  const kinds = credentials === 0 ? 'overdue' : credentials === count ? 'expired' : 'both'
+  const programs = late.length - credentials
   const day = (on: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
-  const lines = late.slice(0, mostLines).map(({ name, titles, due_on, is_credential }) =>
-    reminderTexts.say(language, is_credential ? 'expiredLine' : 'overdueLine', {
-      name,
-      title: titleIn(titles, language, agency.languages),
-      day: day(due_on),
-    }),
-  )
-  const more = count - lines.length
-  const links = [
-    ...(credentials < count ? [`${address}/employees?programs_overdue=yes&coordinator_id=${coordinator_id}`] : []),
-    ...(credentials > 0
-      ? [`${address}/employees/credentials?standing=expired&people=current&coordinator_id=${coordinator_id}`]
-      : []),
-  ]
   return {
-    subject: reminderTexts.say(language, 'overdueSubject', { count, kinds }),
-    body: [
-      reminderTexts.say(language, 'overdueHello', { name: coordinator }),
-      reminderTexts.say(language, 'overdueIntro', { count, kinds, agency: agency.name }),
-      [...lines, ...(more > 0 ? [reminderTexts.say(language, 'overdueMore', { count: more })] : [])]
-        .map(line => `- ${line}`)
-        .join('\n'),
-      ...links.map(link => reminderTexts.say(language, 'overdueOpen', { link })),
-    ].join('\n\n'),
+    recipient: email,
+    ...latePeopleMail(language, {
+      name: coordinator,
+      agency: agency.name,
+      lines: late.slice(0, mostLines).map(({ name, titles, due_on, is_credential }) => ({
+        name,
+        title: titleIn(titles, language, agency.languages),
+        day: day(due_on),
+        is_credential,
+      })),
+      programs,
+      credentials,
+      links: [
+        ...(programs > 0 ? [`${address}/employees?programs_overdue=yes&coordinator_id=${coordinator_id}`] : []),
+        ...(credentials > 0
+          ? [`${address}/employees/credentials?standing=expired&people=current&coordinator_id=${coordinator_id}`]
+          : []),
+      ],
+    }),
   }
 }

@@ -1,38 +1,20 @@
 import { graceEnds, isOverdue } from '@preceptor/contract'
+import type { DueProgram, EndingCredential } from '@preceptor/contract/system-messages/events/reminder-digest'
+import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
 import { bestLanguage, fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
 
-/** A program in a digest. */
-export interface DueProgram {
-  title: string
-  due_on: string | null
-  grace_days: number
-  /** Where the person learns it. */
-  link: string
-}
+type Wording = GivenFor<'reminder_digest', 'sms'> & { language: string }
 
-/** A credential in a digest. */
-export interface EndingCredential {
-  name: string
-  /** The last day on which it is valid. */
-  expires_on: string
-}
-
-export interface Wording {
+interface Spoken {
   language: string
   /** The person's own, where the message is in another. */
   wanted: string | null
-  first_name: string
-  agency: { name: string; short_name: string | null; phone: string | null }
-  coordinator: string | null
-  /** The most urgent one first; of both together there is at least one. */
-  programs: readonly DueProgram[]
-  ending: readonly EndingCredential[]
-  today: string
 }
 
 /** The person's language, else the agency's in their order, else English. */
-export function languageFor(own: string | null, agency: readonly string[]): Pick<Wording, 'language' | 'wanted'> {
+export function languageFor(own: string | null, agency: readonly string[]): Spoken {
   const language = bestLanguage([...(own ? [own] : []), ...agency], words.languages)
   return { language, wanted: own && own !== language ? own : null }
 }
@@ -78,8 +60,9 @@ function subjectOf({ language, programs, ending }: Wording): string {
   return words.say(language, 'bothSubject', { programs: programs.length, credentials: ending.length })
 }
 
-export function mailOf(wording: Wording, stopAt: string): { subject: string; body: string } {
-  const { language, wanted, first_name, agency, programs, ending } = wording
+export const digestMail = mailFor('reminder_digest', (language, given) => {
+  const wording = { ...given, language }
+  const { wanted, first_name, agency, programs, ending, stop_link } = given
   const parts = [
     words.say(language, 'hello', { name: first_name }),
     ...(programs.length > 0
@@ -98,19 +81,20 @@ export function mailOf(wording: Wording, stopAt: string): { subject: string; bod
     [
       ...(wanted ? [words.say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
       words.say(language, programs.length > 0 ? 'why' : 'whyCredentials', { agency: agency.name }),
-      words.say(language, 'stop', { link: stopAt }),
+      words.say(language, 'stop', { link: stop_link }),
     ].join('\n'),
   ]
   return { subject: onOneLine(subjectOf(wording)), body: parts.join('\n\n') }
-}
+})
 
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 
 const inSms = { open: 'smsOpen', due: 'smsDue', today: 'smsToday', grace: 'smsGrace', late: 'smsLate' } as const
 
-export function smsOf(wording: Wording): string {
-  const { language, first_name, programs, ending, today } = wording
-  const agency = wording.agency.short_name ?? wording.agency.name
+export const digestSms = smsFor('reminder_digest', (language, given) => {
+  const wording = { ...given, language }
+  const { first_name, programs, ending, today } = given
+  const agency = given.agency.short_name ?? wording.agency.name
   const [first] = programs
   const cards = ending.map(one => endingLine(one, wording)).join('; ')
   if (!first) {
@@ -130,7 +114,7 @@ export function smsOf(wording: Wording): string {
     ...(cards ? [words.say(language, 'smsCredentialsToo', { credentials: cards })] : []),
     words.say(language, 'smsStop'),
   ].join(' ')
-}
+})
 
 /** Titles come in the nearest language there is. */
 export const titleIn = (

@@ -2,6 +2,7 @@ import { access, describe, filterShape, type Id, type List, type SavedView, sort
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError, invalid } from '../../errors/app-error.ts'
+import { problemOfConditions } from '../../lists/tree.ts'
 import { forbidden, mayI, permissionsOf } from '../../scope/scope.ts'
 import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
@@ -34,7 +35,11 @@ export function keptQuery(list: List, query: SavedView['query']): SavedView['que
     isOrder(key) ? !isSort(list, value) : !shape[key]?.safeParse(value).success,
   )
   if (wrong.length > 0) throw invalid({ query: wrong.map(([key]) => viewTexts.named('unknownValue', { field: key })) })
-  return Object.fromEntries(kept)
+  const { conditions, ...others } = Object.fromEntries(kept)
+  if (conditions === undefined) return others
+  const problem = problemOfConditions(list, conditions)
+  if (problem) throw invalid({ query: [problem] })
+  return { ...others, conditions }
 }
 
 export function refuseStrangeColumns(list: List, columns: SavedView['columns']) {

@@ -14,19 +14,20 @@ import {
 import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type NewEvent, recordEvent, recordVendorEvent } from '../../events/record.ts'
+import { keptTotal } from '../../lists/kept-page.ts'
 import { countRows } from '../../lists/list-page.ts'
 import type { Values } from '../../lists/list-sql.ts'
 import type { AgenciesScope, Scope } from '../../scope/scope.ts'
 import { agenciesSql } from '../csm/agencies/list-agencies.ts'
 import { countPeople } from '../csm/employees/find-people.ts'
 import { countEmployees } from '../employees/population.ts'
-import { credentialsSql } from '../credentials/credentials-list.ts'
+import { credentialsKept, credentialsSql } from '../credentials/credentials-list.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
-import { progressScope, progressSql } from '../assignments/progress.ts'
+import { aboutProgress, progressScope, progressSql } from '../assignments/progress.ts'
 import { programsSql, readProgram } from '../programs/list-programs.ts'
-import { pathProgressSql } from '../path-standings/progress.ts'
+import { pathProgressKept, pathProgressSql } from '../path-standings/progress.ts'
 import { knownPath } from '../path-standings/read-path.ts'
-import { waiversSql } from '../waivers/waivers-list.ts'
+import { waiversKept, waiversSql } from '../waivers/waivers-list.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
@@ -52,20 +53,23 @@ export interface ViewStore<S> {
 async function countProgress(scope: Scope, values: Values, program_id: Id | undefined): Promise<number | null> {
   if (!program_id) return null
   await readProgram(scope, program_id)
-  return countRows(progressSql, progressScope(scope, program_id, values), values)
+  return keptTotal(progressSql, progressScope(scope, program_id, values), values, {
+    about: aboutProgress,
+    of: program_id,
+  })
 }
 
 async function countOnPath(scope: Scope, values: Values, path_id: Id | undefined): Promise<number | null> {
   if (!path_id) return null
   await knownPath(scope, path_id)
-  return countRows(pathProgressSql, { ...scope, path_id }, values)
+  return keptTotal(pathProgressSql, { ...scope, path_id }, values, { ...pathProgressKept, of: path_id })
 }
 
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
-  credentials: { list: credentialsList, count: (scope, values) => countRows(credentialsSql, scope, values) },
-  waivers: { list: waiversList, count: (scope, values) => countRows(waiversSql, scope, values) },
+  credentials: { list: credentialsList, count: (scope, values) => keptTotal(credentialsSql, scope, values, credentialsKept) },
+  waivers: { list: waiversList, count: (scope, values) => keptTotal(waiversSql, scope, values, waiversKept) },
   programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
   progress: { list: progressList, count: countProgress, ofMany: true },
   path_progress: { list: pathProgressList, count: countOnPath, ofMany: true },

@@ -5,8 +5,7 @@ import { queueMail } from '../../messages/queue-mail.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { languageOf } from '../auth/accounts.ts'
-import { mail } from '../auth/mails.ts'
-import { secondPersonTexts } from './texts.ts'
+import { returnedMail } from './mails.ts'
 
 interface Returned {
   /** Where it is; `written_by` names its writers in order. */
@@ -33,17 +32,17 @@ export async function tellRecorder(
     where x.organization_id = ${agency.id} and x.id = ${returned.id}`)
   if (!recorder || recorder.id === actor.user_id) return
   const language = await db.as({ role: 'app_auth' }, accounts => languageOf(accounts, recorder.id))
-  const about = { title: inWords(language, title), employee: returned.employee_name }
   await queueMail(db, config.appKeys, {
     organization_id: agency.id,
     recipient: recorder.email,
-    ...mail(
-      { name: recorder.name, language },
-      secondPersonTexts.say(language, 'subject', about),
-      secondPersonTexts.say(language, 'intro', { ...about, approver: actor.name, agency: agency.name }),
-      ...(reason === null ? [] : [secondPersonTexts.say(language, 'reason', { reason })]),
-      `${config.publicUrl}/${address}`,
-      secondPersonTexts.say(language, 'next'),
-    ),
+    ...returnedMail(language, {
+      name: recorder.name,
+      title: inWords(language, title),
+      employee: returned.employee_name,
+      approver: actor.name,
+      agency: agency.name,
+      reason,
+      link: `${config.publicUrl}/${address}`,
+    }),
   })
 }

@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/record.ts'
 import { fileName } from '../../files/file-name.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { shownCode, verifyAt } from '../certificates/print-certificates.ts'
+import { verifyAt } from '../certificates/print-certificates.ts'
 import { licenseOf } from './facts.ts'
 import type { RecordToPrint } from './print/record-file.ts'
 import type { SheetToPrint } from './print/sign-in-sheet.ts'
@@ -51,7 +51,7 @@ export async function recordPdf(scope: Scope, config: Config, id: Id, version_no
   )
   return new FileAnswer(name, 'application/pdf', async () => {
     const { recordFile } = await import('./print/record-file.ts')
-    return once(await recordFile(record, { verifyAt: verifyAt(config), shownCode }))
+    return once(await recordFile(record, { verifyAt: verifyAt(config) }))
   })
 }
 

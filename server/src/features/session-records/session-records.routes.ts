@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { mayOpen, readRecord } from './read-record.ts'
 import { recordPdf, signInSheetPdf } from './record-papers.ts'
 import { addFiles, removeFile, updateRecord } from './write-record.ts'
@@ -13,7 +13,7 @@ export const sessionRecordsFeature = ({ config }: Services) =>
     removeFile: ({ scope, params, body }) => removeFile(scope, params, body),
     file: async ({ scope, params }) => {
       await mayOpen(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
     pdf: ({ scope, params, query }) => recordPdf(scope, config, params.id, query.version_no ?? null),
     signInSheet: ({ scope, params }) => signInSheetPdf(scope, config, params.id),

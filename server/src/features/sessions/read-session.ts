@@ -1,6 +1,7 @@
-import type { Id, Session } from '@preceptor/contract'
+import { type Id, type Session, sessionRecordFields } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
+import { isUnlisted, readColumns } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { rowColumns, sessionsFrom } from './sessions-list.ts'
 import { sessionTexts } from './texts.ts'
@@ -16,10 +17,9 @@ const moduleTitle = ({ origin }: Scope) => sql`(select text_in(m.titles, ${origi
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
   where m.organization_id = s.organization_id and m.module_id = s.module_id order by v.number desc nulls last limit 1)`
 
-const bareColumns = (scope: Scope) => sql`${rowColumns(scope)}, s.module_id, ${moduleTitle(scope)} as module_title,
-      s.template_id, s.series_id, s.occurrence_on::text as occurrence_on, s.cancel_reason, r.capacity as room_capacity, s.directions,
-      s.meeting_link, s.meeting_passcode, s.interpreter_language, ${local('enrolment_opens_at')} as enrolment_opens,
-      ${local('enrolment_closes_at')} as enrolment_closes, s.wait_list, s.is_rn_led, s.notes,
+const bareColumns = (scope: Scope) => sql`${rowColumns(scope)}, ${readColumns(sessionRecordFields, 's', isUnlisted)},
+      ${moduleTitle(scope)} as module_title, s.series_id, s.occurrence_on::text as occurrence_on, s.cancel_reason, r.capacity as room_capacity, ${local('enrolment_opens_at')} as enrolment_opens,
+      ${local('enrolment_closes_at')} as enrolment_closes,
       s.closed_at, s.closed_by_name, s.closed_license, s.rn_waiver, s.created_at, s.created_by_name, s.updated_at, s.updated_by_name`
 
 type Bare = Omit<Session, 'days' | 'led_by' | 'warnings'>

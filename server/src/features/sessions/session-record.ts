@@ -1,8 +1,8 @@
-import { languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
+import { type Session, sessionFieldNames, sessionRecordFields } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { inWords } from '../../lib/texts.ts'
 import type { RecordKind } from '../../records/change-record.ts'
+import { fieldsInWords } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readSession } from './read-session.ts'
 import { sessionTexts } from './texts.ts'
@@ -16,24 +16,13 @@ const daysInWords = (days: Session['days']) =>
     })
     .join('\n')
 
-const languageName = (code: string | null) => {
-  const name = code === null ? undefined : languages[code as keyof typeof languages]
-  return name === undefined ? code : inWords(fallback, name)
-}
-
 const inHistory = (session: Session) => ({
   ...session,
-  module_id: session.module_title,
-  mode: inWords(fallback, sessionModes[session.mode]),
+  ...fieldsInWords(sessionRecordFields, session),
+  // the reader's language says it
+  language: session.language,
   days: daysInWords(session.days),
   instructor_ids: session.instructors.map(({ name }) => name).join(', ') || null,
-  location_id: session.location_name,
-  room_id: session.room_name,
-  interpreter_language: languageName(session.interpreter_language),
-  wait_list: inWords(fallback, waitListPolicies[session.wait_list]),
-  is_rn_led: session.is_rn_led ? 'Yes' : 'No',
-  enrolment_opens: session.enrolment_opens?.replace('T', ' ') ?? null,
-  enrolment_closes: session.enrolment_closes?.replace('T', ' ') ?? null,
 })
 
 export const sessionRecord: RecordKind<Scope, Session> = {
@@ -45,30 +34,5 @@ export const sessionRecord: RecordKind<Scope, Session> = {
   read: readSession,
   nameOf: ({ title }) => title,
   inWords: inHistory,
-  fields: [
-    'title',
-    'module_id',
-    'mode',
-    'zone',
-    'days',
-    'instructor_ids',
-    'location_id',
-    'room_id',
-    'address',
-    'directions',
-    'meeting_link',
-    'meeting_passcode',
-    'language',
-    'interpreter_language',
-    'capacity',
-    'min_seats',
-    'enrolment_opens',
-    'enrolment_closes',
-    'wait_list',
-    'is_rn_led',
-    'pay_code',
-    'cost_center',
-    'credit_minutes',
-    'notes',
-  ],
+  fields: Object.keys(sessionRecordFields).filter(name => name in sessionFieldNames),
 }

@@ -1,8 +1,18 @@
-import { chosen, languages, type SessionRow, sessionModes, sessionPhases, sessionsList } from '@preceptor/contract'
+import {
+  chosen,
+  languages,
+  type SessionRow,
+  sessionModes,
+  sessionPhases,
+  sessionRecordFields,
+  sessionsList,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { plainCells } from '../../lists/plain-cells.ts'
+import { isListed, readColumns } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { allTitles } from '../programs/all-titles.ts'
 import { phaseOf } from './phase.ts'
@@ -24,13 +34,13 @@ export const sessionsFrom = sql`sessions s
 export const rowColumns = (
   scope: Pick<Scope, 'origin'>,
 ) => sql`s.id, s.version, s.program_id, ${title(scope)} as program_title,
-  s.title, s.mode, s.state, ${phaseOf} as phase, s.zone, s.starts_at, s.ends_at,
+  s.state, ${phaseOf} as phase, s.starts_at, s.ends_at,
   (select count(*)::int from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as day_count,
-  s.location_id, l.name as location_name, s.room_id, r.name as room_name, s.address, s.language,
+  l.name as location_name, r.name as room_name,
   (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by si.place), '[]') from session_instructors si
     join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
     where si.organization_id = s.organization_id and si.session_id = s.id) as instructors,
-  s.capacity, s.min_seats, s.booked, s.waiting, s.credit_minutes, s.pay_code, s.cost_center`
+  s.booked, s.waiting, ${readColumns(sessionRecordFields, 's', isListed)}`
 
 const taughtByOneOf = (value: string) => {
   const { ids, none } = idsIn(value)
@@ -93,8 +103,7 @@ export const sessionsFile: ListFile<typeof sessionsList, Scope> = {
     seats: textCell(sql`concat_ws('/', s.booked, s.capacity)`, 10),
     waiting: { is: 'number', value: sql`s.waiting`, width: 10 },
     credit_minutes: { is: 'number', value: sql`s.credit_minutes`, width: 10 },
-    pay_code: textCell(sql`s.pay_code`, 12),
-    cost_center: textCell(sql`s.cost_center`, 12),
+    ...plainCells(sessionRecordFields, 's'),
   }),
   lookups: {
     programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs) programs`,

@@ -5,6 +5,7 @@ import {
   mostCredit,
   type Session,
   type SessionBody,
+  sessionRecordFields,
   sessionStates,
 } from '@preceptor/contract'
 import { instantIn } from '@preceptor/contract/zoned-time'
@@ -13,6 +14,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord, recordChange } from '../../records/change-record.ts'
+import { valuesOfColumns } from '../../records/record-columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { tellRoster } from '../bookings/roster-acts.ts'
 import { touchSession } from '../bookings/seats.ts'
@@ -26,31 +28,11 @@ import { sessionTexts } from './texts.ts'
 export function columnsOf(body: SessionBody, days: readonly PlannedDay[]) {
   const at = (local: string | null) => (local === null ? null : instantIn(local, body.zone))
   return {
-    title: sql`${body.title}`,
-    module_id: sql`${body.module_id}::uuid`,
-    template_id: sql`${body.template_id}::uuid`,
-    mode: sql`${body.mode}`,
-    zone: sql`${body.zone}`,
+    ...valuesOfColumns(sessionRecordFields, body),
     starts_at: sql`${days[0]?.starts_at}::timestamptz`,
     ends_at: sql`${days.at(-1)?.ends_at}::timestamptz`,
-    location_id: sql`${body.location_id}::uuid`,
-    room_id: sql`${body.room_id}::uuid`,
-    address: sql`${body.address}`,
-    directions: sql`${body.directions}`,
-    meeting_link: sql`${body.meeting_link}`,
-    meeting_passcode: sql`${body.meeting_passcode}`,
-    language: sql`${body.language}`,
-    interpreter_language: sql`${body.interpreter_language}`,
-    capacity: sql`${body.capacity}::smallint`,
-    min_seats: sql`${body.min_seats}::smallint`,
     enrolment_opens_at: sql`${at(body.enrolment_opens)}::timestamptz`,
     enrolment_closes_at: sql`${at(body.enrolment_closes)}::timestamptz`,
-    wait_list: sql`${body.wait_list}`,
-    is_rn_led: sql`${body.is_rn_led}::boolean`,
-    pay_code: sql`${body.pay_code}`,
-    cost_center: sql`${body.cost_center}`,
-    credit_minutes: sql`${body.credit_minutes}::smallint`,
-    notes: sql`${body.notes}`,
   }
 }
 

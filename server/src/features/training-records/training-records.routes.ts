@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
-import { addressOf } from '../files/address.ts'
+import { addressFor } from '../files/address.ts'
 import { recordsOf, refuseForeignPaper } from './read-records.ts'
 
 export const trainingRecordsFeature = ({ config }: Services) =>
@@ -8,6 +8,6 @@ export const trainingRecordsFeature = ({ config }: Services) =>
     ofEmployee: ({ scope, params, query }) => recordsOf(scope, params.id, query.year),
     file: async ({ scope, params }) => {
       await refuseForeignPaper(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })

@@ -9,7 +9,10 @@ import {
 import sql from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Kept } from '../../lists/kept-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
+import { ofPeople } from '../../lists/of-people.ts'
+import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { ruleName, standing, waiverColumns, waiversFrom } from './read-waivers.ts'
 import { waiverTexts } from './texts.ts'
@@ -21,7 +24,9 @@ const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
 const isOver = sql`e.provider_status in (${terminatedStatus}, ${rejectedStatus})`
 
-export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'window'>> = {
+export const waiversKept: Kept = { about: ['people', 'settings', 'compliance'], quick: [] }
+
+export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'window'>> = ofPeople(sql`w.employee_id`, {
   list: waiversList,
   from: sql`${waiversFrom}
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -37,6 +42,7 @@ export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'win
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
     ends_from: fromDay(sql`w.last_day`),
     ends_to: toDay(sql`w.last_day`),
+    conditions: treeOf(waiversList, () => waiversSql, sql`w.employee_id`),
   },
   orders: {
     name: [byName, { sql: sql`w.first_day` }],
@@ -48,7 +54,7 @@ export const waiversSql: ListSql<typeof waiversList, Scope, Omit<WaiverRow, 'win
   counted: { standing: { value: standing }, rule_id: { value: sql`w.rule_id::text` } },
   columns: scope =>
     sql`${waiverColumns(scope)}, ${name} as name, e.employee_number, l.name as location_name, o.name as coordinator_name`,
-}
+})
 
 export const waiversFile: ListFile<typeof waiversList, Scope> = {
   list: waiversList,

@@ -1,22 +1,26 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
-import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
-import { addressOf } from '../files/address.ts'
+import { keptCounts, keptPage } from '../../lists/kept-page.ts'
+import { reading } from '../../scope/scope.ts'
+import { addressFor } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { approveWaivers, removeWaiver, returnWaiver } from './decide-waivers.ts'
 import { openProof, readWaiver, waivableRules, waiversOf, withWindows } from './read-waivers.ts'
-import { waiversFile, waiversSql } from './waivers-list.ts'
+import { waiversFile, waiversKept, waiversSql } from './waivers-list.ts'
 import { addWaiver, updateWaiver } from './write-waivers.ts'
 
 export const waiversFeature = ({ config }: Services) =>
   feature(api.waivers, {
     list: async ({ scope, query }) => {
-      const page = await listPage(waiversSql, scope, await followMergedFilters(scope, query))
-      return { ...page, data: await withWindows(scope, page.data) }
+      const read = reading(scope)
+      const page = await keptPage(waiversSql, read, await followMergedFilters(read, query), waiversKept)
+      return { ...page, data: await withWindows(read, page.data) }
     },
-    counts: async ({ scope, query }) => countValues(waiversSql, scope, await followMergedFilters(scope, query)),
+    counts: async ({ scope, query }) => {
+      const read = reading(scope)
+      return keptCounts(waiversSql, read, await followMergedFilters(read, query), waiversKept)
+    },
     export: async ({ scope, query }) => exportList(waiversFile, scope, await followMergedFilters(scope, query)),
     ofEmployee: ({ scope, params }) => waiversOf(scope, params.id),
     rules: ({ scope, params }) => waivableRules(scope, params.id),
@@ -30,6 +34,6 @@ export const waiversFeature = ({ config }: Services) =>
     return: ({ scope, params, body }) => returnWaiver(scope, config, params.id, body.reason),
     file: async ({ scope, params }) => {
       await openProof(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+      return addressFor(scope, config.appKeys, params.file_id)
     },
   })

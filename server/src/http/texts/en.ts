@@ -43,6 +43,7 @@ export default {
   fileTooLarge: 'The file is larger than {most, number} MiB.',
   oneFile: 'Send one file only.',
   uploadCutOff: 'The upload is not complete. Please send the file again.',
+  onScreenOnly: 'Your role can view this file on screen but can’t save it.',
   outOfReach: 'The file has only {size, number} bytes.',
   noRoom: 'There is no room for files on the server at the moment. Please try again later.',
 

@@ -46,6 +46,7 @@ export default {
   fileTooLarge: 'El archivo pesa más de {most, number} MiB.',
   oneFile: 'Envíe un solo archivo.',
   uploadCutOff: 'El archivo no llegó completo. Envíelo de nuevo.',
+  onScreenOnly: 'Su rol puede ver este archivo en pantalla, pero no guardarlo.',
   outOfReach: 'El archivo tiene solo {size, number} bytes.',
   noRoom: 'En este momento no hay espacio para archivos en el servidor. Vuelva a intentarlo más tarde.',
 

@@ -154,7 +154,7 @@ test('the preview answers each pasted line, and the address keeps which of them 
     employee_number: null,
     employee_id: null,
     line: 'N-999',
-    reason: 'No employee found with this number or email.',
+    reason: 'No employee matches this line.',
     changes: [],
   })
   const server = await visit(address, {

@@ -115,6 +115,38 @@ test('whoever may open a medical scan is told that the audit log records it', as
   expect(within(card).getByRole('button', { name: 'Verify' })).toBeTruthy()
 })
 
+test('the note of a medical credential is closed until somebody opens it', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: server =>
+      aCard(server, { ...aTest, may_open: true, note: null, has_note: true, state: 'recorded' }).answer(
+        api.credentials.note,
+        { note: 'Positive, treated in 2019' },
+      ),
+  })
+  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  expect(server.of(api.credentials.note)).toEqual([])
+  await userEvent.click(within(card).getByRole('button', { name: 'Open note' }))
+  expect(await within(card).findByText(/Positive, treated in 2019/)).toBeTruthy()
+})
+
+test.each([
+  ['viewer', 0],
+  ['rn_limited', 1],
+] as const)(
+  '[R-ROL-5] %s: a certificate and a proof on screen have %d buttons of each kind that save them',
+  async (role, buttons) => {
+    await visit(`/employees/${id}/training`, { as: aUser({ role }) })
+    const [first] = await screen.findAllByRole('button', { name: /^View certificate/ }, { timeout: 10_000 })
+    const [files] = await screen.findAllByRole('list', { name: 'Attachments' }, { timeout: 10_000 })
+    expect(within(files as HTMLElement).getAllByRole('button', { name: /^Preview/ })).not.toEqual([])
+    expect(within(files as HTMLElement).queryAllByRole('button', { name: /^Download/ }).length > 0).toBe(buttons > 0)
+    await userEvent.click(first as HTMLElement)
+    const paper = await screen.findByRole('dialog')
+    expect(within(paper).queryAllByRole('button', { name: 'Download' })).toHaveLength(buttons)
+    expect(within(paper).queryAllByRole('button', { name: 'Open PDF' })).toHaveLength(buttons)
+  },
+)
+
 test('on a phone, in Spanish, a credential that ends soon says when, and is renewed', async () => {
   await visit(`/employees/${id}/credentials`, {
     ...inSpanish,

@@ -1,4 +1,12 @@
-import { api, type Id, languages, type Session, sessionModes, waitListPolicies } from '@preceptor/contract'
+import {
+  api,
+  type Id,
+  languages,
+  type Session,
+  sessionFieldNames,
+  sessionModes,
+  waitListPolicies,
+} from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
@@ -16,6 +24,8 @@ const languageName = (code: string | null) => {
   const name = code === null ? undefined : languages[code as keyof typeof languages]
   return name ? inWords(name) : code
 }
+
+const name = (field: keyof typeof sessionFieldNames) => inWords(sessionFieldNames[field])
 
 /** When, where, by whom, for how many. */
 export function SessionFacts({ session }: { session: Session }) {
@@ -65,26 +75,26 @@ function Where({ session }: { session: Session }) {
     <Card title={t('where')}>
       <KeyValues
         items={[
-          { label: t('mode'), value: inWords(sessionModes[mode]) },
+          { label: name('mode'), value: inWords(sessionModes[mode]) },
           ...(mode === 'virtual'
             ? []
             : [
-                { label: t('location'), value: location_name },
-                { label: t('room'), value: room },
-                ...(address ? [{ label: t('address'), value: address }] : []),
-                ...(directions ? [{ label: t('directions'), value: directions }] : []),
+                { label: name('location_id'), value: location_name },
+                { label: name('room_id'), value: room },
+                ...(address ? [{ label: name('address'), value: address }] : []),
+                ...(directions ? [{ label: name('directions'), value: directions }] : []),
               ]),
           ...(isOnline
             ? [
                 {
-                  label: t('meetingLink'),
+                  label: name('meeting_link'),
                   value: meeting_link && (
                     <a href={meeting_link} target="_blank" rel="noreferrer" className={css.link}>
                       {meeting_link}
                     </a>
                   ),
                 },
-                { label: t('meetingPasscode'), value: meeting_passcode },
+                { label: name('meeting_passcode'), value: meeting_passcode },
               ]
             : []),
         ]}
@@ -108,9 +118,11 @@ function Who({ session: { led_by, is_rn_led, language, interpreter_language } }:
       </ul>
       <KeyValues
         items={[
-          { label: t('rnLed'), value: t(is_rn_led ? 'yes' : 'no') },
-          { label: t('language'), value: languageName(language) },
-          ...(interpreter_language ? [{ label: t('interpreter'), value: languageName(interpreter_language) }] : []),
+          { label: name('is_rn_led'), value: t(is_rn_led ? 'yes' : 'no') },
+          { label: name('language'), value: languageName(language) },
+          ...(interpreter_language
+            ? [{ label: name('interpreter_language'), value: languageName(interpreter_language) }]
+            : []),
         ]}
       />
     </Card>
@@ -135,19 +147,19 @@ function Rules({ session }: { session: Session }) {
       <KeyValues
         items={[
           {
-            label: t('program'),
+            label: name('program_id'),
             value: <Link href={to.page(`programs/${program_id}/sessions`)}>{program_title}</Link>,
           },
-          ...(module_title ? [{ label: t('module'), value: module_title }] : []),
-          { label: t('capacity'), value: capacity === null ? t('noLimit') : formatNumber(capacity) },
-          { label: t('minSeats'), value: min_seats === null ? null : formatNumber(min_seats) },
-          { label: t('waitList'), value: inWords(waitListPolicies[wait_list]) },
-          ...(enrolment_opens ? [{ label: t('enrolmentOpens'), value: localWords(enrolment_opens) }] : []),
-          ...(enrolment_closes ? [{ label: t('enrolmentCloses'), value: localWords(enrolment_closes) }] : []),
-          { label: t('creditMinutes'), value: formatNumber(session.credit_minutes) },
-          { label: t('payCode'), value: session.pay_code },
-          { label: t('costCenter'), value: session.cost_center },
-          ...(session.notes ? [{ label: t('notes'), value: session.notes }] : []),
+          ...(module_title ? [{ label: name('module_id'), value: module_title }] : []),
+          { label: name('capacity'), value: capacity === null ? t('noLimit') : formatNumber(capacity) },
+          { label: name('min_seats'), value: min_seats === null ? null : formatNumber(min_seats) },
+          { label: name('wait_list'), value: inWords(waitListPolicies[wait_list]) },
+          ...(enrolment_opens ? [{ label: name('enrolment_opens'), value: localWords(enrolment_opens) }] : []),
+          ...(enrolment_closes ? [{ label: name('enrolment_closes'), value: localWords(enrolment_closes) }] : []),
+          { label: name('credit_minutes'), value: formatNumber(session.credit_minutes) },
+          { label: name('pay_code'), value: session.pay_code },
+          { label: name('cost_center'), value: session.cost_center },
+          ...(session.notes ? [{ label: name('notes'), value: session.notes }] : []),
         ]}
       />
     </Card>

@@ -1,4 +1,4 @@
-import { type Answer, api } from '@preceptor/contract'
+import { type Answer, api, pastedLines } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -33,7 +33,13 @@ export function PasteField({ value, onChange }: Props) {
       return first !== undefined
     },
   })
-  const lines = pasted.split(/[\r\n\t;]+/).flatMap(line => line.trim() || [])
+  const lines = pastedLines(pasted)
+  const take = (line: string, { id, name }: ChosenPerson) => {
+    if (!value.some(one => one.id === id)) onChange([...value, { id, name }])
+    const left = leftOut.filter(one => one.line !== line)
+    setLeftOut(left)
+    setPasted(left.map(one => one.line).join('\n'))
+  }
   return (
     <div className={css.wide}>
       <TextAreaField
@@ -59,8 +65,15 @@ export function PasteField({ value, onChange }: Props) {
       {leftOut.length > 0 && (
         <div role="alert">
           <ul className={css.gaps} aria-label={t('pasteLeftOut')}>
-            {leftOut.map(({ line, found }) => (
-              <li key={line}>{t('leftOut', { line, found })}</li>
+            {leftOut.map(({ line, found, near }) => (
+              <li key={line}>
+                {near.length > 0 && found === 0 ? t('didYouMean', { line }) : t('leftOut', { line, found })}
+                {near.map(one => (
+                  <Button key={one.id} size="small" onClick={() => take(line, one)}>
+                    {t('pasteTake', { who: [one.employee_number, one.name].filter(Boolean).join(' ') })}
+                  </Button>
+                ))}
+              </li>
             ))}
           </ul>
         </div>

@@ -158,8 +158,13 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
       drawn(server).answer(api.surveys.people, {
         data: [{ id: ana, name: 'Abel001, Ana', employee_number: 'S-1' }],
         left_out: [
-          { line: 'Nobody Here', found: 0 },
-          { line: 'Tia Twin', found: 2 },
+          { line: 'Nobody Here', found: 0, near: [] },
+          { line: 'Tia Twin', found: 2, near: [] },
+          {
+            line: '1444 Anna Abel',
+            found: 0,
+            near: [{ id: '0198a9b2-0000-7000-8000-0000000000a2', name: 'Abel002, Anne', employee_number: '001444' }],
+          },
         ],
       }),
   })
@@ -167,14 +172,17 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   await userEvent.click(screen.getByRole('button', { name: 'Add these people' }))
   expect(screen.getByText('Paste at least one name, number or email.')).toBeTruthy()
   const field = screen.getByLabelText(/^Paste a list/)
-  await userEvent.type(field, 'Abel001, Ana{Enter}Nobody Here{Enter}Tia Twin')
+  await userEvent.type(field, 'Abel001, Ana{Enter}Nobody Here{Enter}Tia Twin{Enter}1444 Anna Abel')
   await userEvent.click(screen.getByRole('button', { name: 'Add these people' }))
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
   expect(server.of(api.surveys.people)[0]?.body).toMatchObject({
-    who: { by: 'pasted', lines: ['Abel001, Ana', 'Nobody Here', 'Tia Twin'] },
+    who: { by: 'pasted', lines: ['Abel001, Ana', 'Nobody Here', 'Tia Twin', '1444 Anna Abel'] },
   })
   expect(screen.getByText('Nobody Here: nobody found')).toBeTruthy()
-  expect(screen.getByText('Tia Twin: 2 people found; use a number or an email')).toBeTruthy()
+  expect(screen.getByText('Tia Twin: 2 people found; choose one, or use a number or an email')).toBeTruthy()
+  expect(screen.getByText('No match for 1444 Anna Abel. Did you mean:')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add 001444 Abel002, Anne' }))
+  expect(screen.getByRole('button', { name: 'Remove Abel002, Anne' })).toBeTruthy()
   expect((field as HTMLTextAreaElement).value).toBe('Nobody Here\nTia Twin')
   await expectAccessible()
 })

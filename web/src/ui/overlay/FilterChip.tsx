@@ -1,5 +1,5 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { CheckList } from '../select/CheckList.tsx'
 import type { Choice } from '../select/choice.ts'
 import css from './overlay.module.css'
@@ -24,6 +24,36 @@ export function FilterChipFrame({ label, summary, onClear, startOpen = false, ch
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   return (
+    <FilterChipButton
+      {...{ anchor, label, summary, open, onClear }}
+      onOpen={() => (open ? close() : setOpen(true))}
+    >
+      {open && (
+        <Popover
+          anchor={anchor}
+          onClose={close}
+          label={t('filterBy', { name: label.toLowerCase() })}
+          className={css.chipPanel}
+        >
+          {children(close)}
+        </Popover>
+      )}
+    </FilterChipButton>
+  )
+}
+
+export interface FilterChipButtonProps extends Pick<FilterChipFrameProps, 'label' | 'summary' | 'onClear'> {
+  anchor?: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpen: () => void
+  /** What it opens, where that hangs on it. */
+  children?: ReactNode
+}
+
+/** The chip itself, for what opens something else than a panel. */
+export function FilterChipButton({ anchor, label, summary, open, onOpen, onClear, children }: FilterChipButtonProps) {
+  const t = useTexts(uiTexts)
+  return (
     <span className={css.chip} data-set={summary !== '' || undefined}>
       <button
         ref={anchor}
@@ -31,7 +61,8 @@ export function FilterChipFrame({ label, summary, onClear, startOpen = false, ch
         className={css.chipMain}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => (open ? close() : setOpen(true))}
+        title={summary.length > 40 ? summary : undefined}
+        onClick={onOpen}
       >
         <span className={css.chipLabel}>{label}</span>
         {summary && <span className={css.chipValue}>{summary}</span>}
@@ -47,16 +78,7 @@ export function FilterChipFrame({ label, summary, onClear, startOpen = false, ch
           <IconX size={14} />
         </button>
       )}
-      {open && (
-        <Popover
-          anchor={anchor}
-          onClose={close}
-          label={t('filterBy', { name: label.toLowerCase() })}
-          className={css.chipPanel}
-        >
-          {children(close)}
-        </Popover>
-      )}
+      {children}
     </span>
   )
 }

@@ -5,6 +5,13 @@ import { actProblems, audienceOf, changeOf, draftOf, emptyDraft, problemsOf } fr
 const draft = emptyDraft('pasted', '2026-03-15')
 const given = { selected: ['a'], matching: { filters: { search: 'ana' }, total: 3 } }
 
+test('a name that lists write with a comma stays one line', () => {
+  const pasted = 'Reyes, Ana\nE-1, E-2\nana@example.org, ben@example.org'
+  expect(audienceOf({ ...draft, pasted }, given)).toMatchObject({
+    lines: ['Reyes, Ana', 'E-1', 'E-2', 'ana@example.org', 'ben@example.org'],
+  })
+})
+
 test('what was pasted is taken apart by lines, tabs, commas and semicolons', () => {
   const pasted = 'E-1\r\n E-2\tana@example.org; ,E-3\n'
   expect(audienceOf({ ...draft, pasted }, given)).toEqual({

@@ -1,7 +1,8 @@
-import type { Id } from '@preceptor/contract'
+import { access, type Id } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { reportFailure } from '@/api/query-client.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { PdfView } from '../player/PdfView.tsx'
@@ -19,6 +20,7 @@ interface Props {
 /** A certificate or a transcript as it is printed; the browser's own view prints it. */
 export default function PaperDialog({ id, title, ask, onClose }: Props) {
   const t = useTexts(certificatesTexts)
+  const maySave = useCan(access.savePapers)
   return (
     <Dialog
       open
@@ -27,20 +29,22 @@ export default function PaperDialog({ id, title, ask, onClose }: Props) {
       cancelLabel={t('close')}
       onClose={onClose}
       footer={
-        <Button
-          icon={<IconDownload size={16} />}
-          onClick={() =>
-            void ask(id).then(
-              address => saveFrom(`${address}?download=1`),
-              (thrown: unknown) => void reportFailure(thrown),
-            )
-          }
-        >
-          {t('download')}
-        </Button>
+        maySave && (
+          <Button
+            icon={<IconDownload size={16} />}
+            onClick={() =>
+              void ask(id).then(
+                address => saveFrom(`${address}?download=1`),
+                (thrown: unknown) => void reportFailure(thrown),
+              )
+            }
+          >
+            {t('download')}
+          </Button>
+        )
       }
     >
-      <PdfView file={id} name={title} ask={ask} />
+      <PdfView file={id} name={title} ask={ask} onScreen={!maySave} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
+import { employeeFieldNames, employmentTypes, formatPhone, languages, sessionFieldNames } from '@preceptor/contract'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { formatClock } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
@@ -158,24 +158,6 @@ const columns = [
   'rule_source',
   'rule_text',
   'verified_on',
-  'module_id',
-  'mode',
-  'zone',
-  'days',
-  'instructor_ids',
-  'room_id',
-  'address',
-  'directions',
-  'meeting_link',
-  'meeting_passcode',
-  'interpreter_language',
-  'capacity',
-  'min_seats',
-  'enrolment_opens',
-  'enrolment_closes',
-  'wait_list',
-  'is_rn_led',
-  'cost_center',
   'notes',
   'user_id',
   'is_rn',
@@ -183,6 +165,8 @@ const columns = [
   'license_number',
   'license_expires_on',
 ] as const
+/** Of records whose fields are said once: their own names. */
+const ofRecords: Readonly<Record<string, string>> = sessionFieldNames
 type Column = (typeof columns)[number]
 const isColumn = (field: string): field is Column => (columns as readonly string[]).includes(field)
 
@@ -195,7 +179,9 @@ function sentenceCase(field: string) {
 export function fieldName(field: string): string {
   const ofEmployee = employeeFieldNames[field]
   if (ofEmployee) return inWords(ofEmployee)
-  return isColumn(field) ? changesTexts.say(field) : sentenceCase(field)
+  if (isColumn(field)) return changesTexts.say(field)
+  const known = ofRecords[field]
+  return known ? inWords(known) : sentenceCase(field)
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -9,6 +9,7 @@ import { followMerged, useLookup } from './use-lookup.ts'
 import { filterTexts } from './texts.ts'
 
 const DayFilter = lazyPart(() => import('./DayFilter.tsx'))
+const NumberFilter = lazyPart(() => import('./NumberFilter.tsx'))
 
 /** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
 export function FilterControl({ group, values, onChange, focusSearch = false, counts }: FilterControlProps) {
@@ -30,6 +31,8 @@ export function FilterControl({ group, values, onChange, focusSearch = false, co
     case 'range':
     case 'day':
       return <DayFilter {...{ group, values, onChange }} />
+    case 'numbers':
+      return <NumberFilter {...{ group, values, onChange }} />
   }
 }
 

@@ -1,14 +1,17 @@
 import type { FilterSet } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Sheet } from '@/ui/overlay/Sheet.tsx'
 import { useSummary } from './FilterBar.tsx'
 import { FilterControl } from './FilterControl.tsx'
 import type { FilterControlProps } from './filter-props.ts'
-import { filterGroups, isSet } from './filter-groups.ts'
+import { filterGroups, isSet, treeKeyOf } from './filter-groups.ts'
 import css from './filters.module.css'
 import { filterTexts } from './texts.ts'
+
+const TreeChip = lazyPart(() => import('./tree/TreeChip.tsx'))
 
 export interface FilterSheetProps extends Omit<FilterControlProps, 'group'> {
   filters: FilterSet
@@ -29,6 +32,7 @@ export default function FilterSheet({
   counts,
   children,
 }: FilterSheetProps) {
+  const tree = treeKeyOf(filters)
   const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
   return (
     <Sheet
@@ -47,15 +51,23 @@ export default function FilterSheet({
     >
       {children}
       {filterGroups(filters).map(group => (
-        <Section key={group.key} {...{ group, values, onChange, counts }} />
+        <FilterSection key={group.key} {...{ group, values, onChange, counts }} />
       ))}
+      {tree && <TreeChip filters={filters} of={tree} value={values[tree]} onChange={onChange} isRow />}
     </Sheet>
   )
 }
 
-function Section({ group, values, onChange, counts }: FilterControlProps) {
+/** One filter that opens where it stands. */
+export function FilterSection({
+  group,
+  values,
+  onChange,
+  counts,
+  startOpen = false,
+}: FilterControlProps & { startOpen?: boolean }) {
   const summary = useSummary(group, values)
-  const [open, setOpen] = useState(() => isSet(group, values))
+  const [open, setOpen] = useState(() => startOpen || isSet(group, values))
   const [asked, setAsked] = useState(false)
   // Phones show their keyboard only for a focus that is set within the tap itself.
   const toggle = () =>

@@ -1,5 +1,5 @@
 import { type FilterSet, resolveDay } from '@preceptor/contract'
-import { formatDay } from '@/lib/format.ts'
+import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { filterTexts } from './texts.ts'
@@ -10,6 +10,7 @@ export type FilterGroup =
   | { is: 'reference'; key: string; label: string; lookup: string; always: boolean }
   | { is: 'range'; key: string; label: string; from: string; to: string }
   | { is: 'day'; key: string; label: string }
+  | { is: 'numbers'; key: string; label: string; min: string; max: string }
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -37,14 +38,35 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
       }
       case 'day':
         return [{ is: 'day', key, label: inWords(filter.label) }]
+      case 'min': {
+        const name = key.replace(/_min$/, '')
+        return [{ is: 'numbers', key: name, label: inWords(filter.range), min: key, max: `${name}_max` }]
+      }
       case 'to':
+      case 'max':
       case 'search':
+      // conditions have an editor of their own (tree/)
+      case 'tree':
         return []
     }
   })
 }
 
-export const parametersOf = (group: FilterGroup) => (group.is === 'range' ? [group.from, group.to] : [group.key])
+export function parametersOf(group: FilterGroup): string[] {
+  if (group.is === 'range') return [group.from, group.to]
+  return group.is === 'numbers' ? [group.min, group.max] : [group.key]
+}
+
+/** The filter of a set in which people join conditions themselves. */
+export const treeKeyOf = (filters: FilterSet) => Object.keys(filters).find(key => filters[key]?.kind === 'tree')
+
+/** `at least 12`, `at most 20`, `12 – 20` */
+export function numberWords(min: string | undefined, max: string | undefined): string {
+  const [least, most] = [min, max].map(one => (one ? formatNumber(Number(one)) : ''))
+  if (least && most) return least === most ? least : filterTexts.say('range', { first: least, last: most })
+  if (least) return filterTexts.say('atLeast', { count: least })
+  return most ? filterTexts.say('atMost', { count: most }) : ''
+}
 
 export const isSet = (group: FilterGroup, values: Values) => parametersOf(group).some(key => values[key])
 

@@ -67,7 +67,7 @@ test('columns that are gone are dropped, the name stands first, nothing at all m
   expect(columnsIn(params('columns=city,tags'))).toEqual(['name', 'city', 'tags'])
 })
 
-test('every filter brings a column but the search, a program with where people stand in it, days of any completion, and what is no column of compliance', () => {
+test('every filter brings a column but the search, joined conditions, a program with where people stand in it, days of any completion, and what is no column of compliance', () => {
   const without = Object.entries(employeeFilters).filter(([, filter]) => !('column' in filter))
   expect(without.map(([key]) => key)).toEqual([
     'search',
@@ -78,6 +78,7 @@ test('every filter brings a column but the search, a program with where people s
     'compliance_missing',
     'compliance_known',
     'active_on',
+    'conditions',
   ])
 })
 

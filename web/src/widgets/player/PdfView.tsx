@@ -13,10 +13,12 @@ interface Props {
   file: Id
   name: string
   ask: AskFile
+  /** Hides what would open the file in a tab of its own, from which it could be saved. */
+  onScreen?: boolean
 }
 
 /** A PDF page below page. Browsers of phones show the first page of one in a frame and no more, so its pages are drawn here. */
-export function PdfView({ file, name, ask }: Props) {
+export function PdfView({ file, name, ask, onScreen = false }: Props) {
   const t = useTexts(playerTexts)
   const { addresses, failed, renew } = useAddresses(ask, [file])
   const pages = useRef<HTMLDivElement>(null)
@@ -40,13 +42,15 @@ export function PdfView({ file, name, ask }: Props) {
     <section className={css.pdf} aria-label={name}>
       <div className={css.pdfHead}>
         <span className={css.pdfName}>{name}</span>
-        <Button
-          size="small"
-          icon={<IconExternalLink size={16} />}
-          onClick={() => openTab(ask(file), () => setDrawn('failed'))}
-        >
-          {t('openPdf')}
-        </Button>
+        {!onScreen && (
+          <Button
+            size="small"
+            icon={<IconExternalLink size={16} />}
+            onClick={() => openTab(ask(file), () => setDrawn('failed'))}
+          >
+            {t('openPdf')}
+          </Button>
+        )}
       </div>
       {state === 'loading' && <SkeletonLines lines={8} />}
       {state === 'failed' && (

@@ -1,10 +1,11 @@
-import type { KeptFile } from '@preceptor/contract'
+import { access, type KeptFile } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import { currentApiRoot } from '@/api/base.ts'
 import type { ApiFailure } from '@/api/failure.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -97,12 +98,17 @@ interface PapersProps {
 }
 
 export function Papers({ files, none, closed, hint, ask }: PapersProps) {
+  const maySave = useCan(access.savePapers)
   if (closed) return <p className="quiet">{closed}</p>
   if (files.length === 0) return <p className="quiet">{none}</p>
   return (
     <>
       {hint && <p className="quiet">{hint}</p>}
-      <Attachments files={files} ask={async ({ id }) => `${currentApiRoot()}${(await ask(id)).address}`} />
+      <Attachments
+        files={files}
+        ask={async ({ id }) => `${currentApiRoot()}${(await ask(id)).address}`}
+        onScreen={!maySave}
+      />
     </>
   )
 }

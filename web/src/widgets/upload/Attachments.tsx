@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { reportFailure } from '@/api/query-client.ts'
 import { usePicture } from '@/api/use-picture.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -12,10 +13,14 @@ import { openTab, saveFrom } from './open-file.ts'
 import { uploadTexts } from './texts.ts'
 import css from './upload.module.css'
 
+const PdfView = lazyPart(() => import('../player/PdfView.tsx').then(part => ({ default: part.PdfView })))
+
 interface AttachmentsProps {
   files: readonly KeptFile[]
   /** A whole address of the file, given to those who may read what it belongs to. */
   ask: (file: KeptFile) => Promise<string>
+  /** The reader may view the files but not save them. */
+  onScreen?: boolean
 }
 
 /** What a browser holds in memory to show it; a larger picture is saved. */
@@ -23,15 +28,16 @@ const mostShown = 50 * 1024 * 1024
 const isPicture = ({ type, size }: KeptFile) => type.startsWith('image/') && isShown(type) && size <= mostShown
 
 /** Files with name, kind and size; pictures open in a dialog, PDFs in a tab of their own, everything can be saved. */
-export function Attachments({ files, ask }: AttachmentsProps) {
+export function Attachments({ files, ask, onScreen = false }: AttachmentsProps) {
   const t = useTexts(uploadTexts)
-  const [shown, setShown] = useState<{ file: KeptFile; address: string } | null>(null)
+  const [shown, setShown] = useState<{ file: KeptFile; address: string | null } | null>(null)
   const save = (file: KeptFile) => {
     ask(file)
       .then(address => saveFrom(`${address}?download=1`))
       .catch((thrown: unknown) => void reportFailure(thrown))
   }
   const open = (file: KeptFile) => {
+    if (file.type === 'application/pdf' && onScreen) return setShown({ file, address: null })
     if (file.type === 'application/pdf') return openTab(ask(file), thrown => void reportFailure(thrown))
     ask(file)
       .then(address => setShown({ file, address }))
@@ -62,16 +68,22 @@ export function Attachments({ files, ask }: AttachmentsProps) {
                   {t('kindAndSize', { kind: inWords(fileKinds[file.type].label), size: formatBytes(file.size) })}
                 </span>
               </span>
-              <IconButton size="small" label={t('download', { name: file.name })} onClick={() => save(file)}>
-                <IconDownload size={16} />
-              </IconButton>
+              {!onScreen && (
+                <IconButton size="small" label={t('download', { name: file.name })} onClick={() => save(file)}>
+                  <IconDownload size={16} />
+                </IconButton>
+              )}
             </li>
           )
         })}
       </ul>
       {shown && (
         <Dialog open onClose={() => setShown(null)} title={shown.file.name} size="large" cancelLabel={t('close')}>
-          <Picture name={shown.file.name} address={shown.address.slice(shown.address.lastIndexOf('/') + 1)} />
+          {shown.address === null ? (
+            <PdfView file={shown.file.id} name={shown.file.name} ask={async () => ask(shown.file)} onScreen />
+          ) : (
+            <Picture name={shown.file.name} address={shown.address.slice(shown.address.lastIndexOf('/') + 1)} />
+          )}
         </Dialog>
       )}
     </>

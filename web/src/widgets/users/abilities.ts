@@ -37,6 +37,7 @@ export const abilities = {
   mergeEmployees: { words: 'mergeEmployees' },
   importEmployees: { words: 'importEmployees' },
   exportEmployees: { words: 'exportEmployees' },
+  savePapers: { words: 'savePapers' },
   shareViews: { words: 'shareViews' },
   uploadFiles: null,
   seeImports: null,

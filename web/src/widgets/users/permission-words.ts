@@ -25,6 +25,7 @@ const words = {
   manage_compliance: 'manageCompliance',
   edit_sessions: 'editSessions',
   sign_off_sessions: 'signOffSessions',
+  save_papers: 'savePapers',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

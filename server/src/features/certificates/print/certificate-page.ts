@@ -1,21 +1,23 @@
 import { dayIn, directionOf } from '@preceptor/contract/texts/texts'
+import { checkAddress, shownCode, shownPage } from '../../../files/pdf/check.ts'
+import { colors } from '../../../files/pdf/colors.ts'
 import type { Paper, Style } from '../../../files/pdf/paper.ts'
 import { drawQr } from '../../../files/pdf/qr.ts'
 import { apart } from '../../../files/pdf/runs.ts'
+import { drawSignature } from '../../../files/pdf/signature.ts'
 import { hoursIn } from '@preceptor/contract/texts/hours'
 import { titleIn } from '../../../lib/title-in.ts'
 import type { Pictures } from './pictures.ts'
-import { type CertificateToPrint, shownCode } from './printed.ts'
+import type { CertificateToPrint } from './printed.ts'
 import { printTexts } from './words.ts'
 
-const accent = '#1f4e79'
-const quiet = '#5a6675'
+const { accent, quiet } = colors
 
 interface Sheet {
   paper: Paper
   certificate: CertificateToPrint
   pictures: Pictures
-  /** Of the page that anybody can ask; number and code stand behind `#`, which browsers keep to themselves. */
+  /** Of the page that anybody can ask. */
   verifyAt: string
   width: number
   height: number
@@ -157,23 +159,11 @@ function facts({ paper, certificate, direction }: Sheet, say: Say, { x, width }:
 /** Who signs, where reading begins. */
 function drawSigner({ paper, certificate, pictures, width, height, direction }: Sheet) {
   const { signer_name, signer_title, signature_id } = certificate.printed
-  const signature = signature_id === null ? undefined : pictures.get(signature_id)
-  if (!signer_name && !signature) return
+  const picture = signature_id === null ? undefined : pictures.get(signature_id)
+  if (!signer_name && !picture) return
   const wide = 200
-  const x = direction === 'rtl' ? width - 60 - wide : 60
-  const y = height - bottom + 14
-  if (signature) paper.doc.image(signature, x, y, { fit: [wide, 44], align: 'center', valign: 'bottom' })
-  const line = y + 50
-  paper.doc
-    .lineWidth(0.7)
-    .strokeColor(quiet)
-    .moveTo(x, line)
-    .lineTo(x + wide, line)
-    .stroke()
-  const style: Style = { size: 10, align: 'center', direction, lines: 1, smallest: 7 }
-  const under =
-    line + 3 + paper.write(apart(signer_name ?? ''), { x, y: line + 3, width: wide }, { ...style, weight: 700 })
-  if (signer_title) paper.write(apart(signer_title), { x, y: under, width: wide }, { ...style, size: 9, color: quiet })
+  const box = { x: direction === 'rtl' ? width - 60 - wide : 60, y: height - bottom + 14, width: wide, direction }
+  drawSignature(paper, { picture, name: signer_name, title: signer_title }, box)
 }
 
 const square = 72
@@ -185,13 +175,13 @@ function drawProof({ paper, certificate, verifyAt, width, height, direction }: S
   const y = height - bottom + 22
   const wide = 170
   const corner = direction === 'rtl' ? 60 : width - 60 - square
-  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, { x: corner, y, size: square })
+  drawQr(paper, checkAddress({ verifyAt, number, code }), { x: corner, y, size: square })
   const x = direction === 'rtl' ? corner + square + 10 : corner - 10 - wide
   let at = y
   for (const [label, value] of [
     [say('number'), number],
     [say('code'), shownCode(code)],
-    [say('check'), verifyAt.replace(/^https?:\/\//, '')],
+    [say('check'), shownPage(verifyAt)],
   ] as const) {
     at += paper.write(label, { x, y: at, width: wide }, { size: 7, color: quiet, align: 'end', direction })
     at += paper.write(
@@ -218,7 +208,7 @@ function drawVoid({ paper, certificate, width, height, direction }: Sheet) {
   paper.write(
     word,
     { x: 0, y: height / 2 - 90, width },
-    { size: 120, smallest: 60, lines: 1, weight: 700, color: '#b3261e', align: 'center', direction },
+    { size: 120, smallest: 60, lines: 1, weight: 700, color: colors.red, align: 'center', direction },
   )
   doc.restore()
 }

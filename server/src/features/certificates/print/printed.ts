@@ -32,6 +32,3 @@ export interface CertificateToPrint {
   issued_at: string
   printed: Printed
 }
-
-/** As people read it out: `7KQX-0M2P-9ZTA`. */
-export const shownCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { StoredFile } from '../../../http/send-file.ts'
 
 /** A PDF that was just made, which a browser shows, or saves when asked to. */
-export const shownFile = (bytes: Buffer, { name, download }: { name: string; download: boolean }) =>
+export const shownFile = (
+  bytes: Buffer,
+  { name, download, onScreen }: { name: string; download: boolean; onScreen: boolean | undefined },
+) =>
   new StoredFile({
     name,
     type: 'application/pdf',
     size: bytes.length,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     shown: !download,
+    onScreen: onScreen ?? false,
     open: (from, to) => part(bytes, from, to),
   })
 

@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, expectKeptAsJudged, settled } from '../../../../test/compliance/kept.ts'
 import { ruleIn, versionIn } from '../../../../test/compliance/rules-in.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
-import { silent, workerOf } from '../../../../test/import-flow.ts'
+import { workerOf } from '../../../../test/import-flow.ts'
 import { oncePerHouse } from '../../../../test/once-per-house.ts'
 import { peopleIn } from '../../../../test/trainees.ts'
+import { turnOf } from '../../../../test/turn.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { asOfDay, holdsOn } from '../../employees/compliance-facts.ts'
 import { todayIn } from '../../employees/today.ts'
 import { hours, inDays } from '../presets/preset.ts'
-import { lookAfterCompliance } from '../check-compliance.ts'
+import { nightlyCheck } from '../check-compliance.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
 /** How everybody stands, kept as timelines. */
@@ -271,7 +272,7 @@ test('at night what is kept is worked out anew, and a difference is told before 
   const told: unknown[] = []
   const log = { error: (said: unknown) => told.push(said) }
   const noon = new Date(`${today}T17:00:00Z`)
-  const check = () => lookAfterCompliance(house.database, log as never, { now: noon })
+  const check = () => turnOf(house, nightlyCheck, { log, now: noon })
   expect(await check()).toBe(0)
   // once a day
   await house.owner.query(
@@ -299,7 +300,7 @@ test('timelines are worked out further before they end', async () => {
   const id = await person(-7)
   await settled(house)
   await house.owner.query(`update compliance_kept set judged_to = judged_to - 31 where employee_id = $1`, [id])
-  await lookAfterCompliance(house.database, silent)
+  await turnOf(house, nightlyCheck)
   expect(await asSystem(house, pendingCount)).toBe(1)
   await settled(house)
   const { rows } = await house.owner.query('select judged_to::text from compliance_kept where employee_id = $1', [id])

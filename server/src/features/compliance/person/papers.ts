@@ -64,5 +64,5 @@ export async function paperByAddress(
   if (!found) throw notFound(personTexts.named('paperNotFound'))
   const { compliancePaper } = await import('./print/compliance-paper.ts')
   const name = `${personTexts.say(origin.language, 'paperNamed')}-${found.number}.pdf`
-  return shownFile(await compliancePaper(found, verifyAt(config)), { name, download })
+  return shownFile(await compliancePaper(found, verifyAt(config)), { name, download, onScreen: which.onScreen })
 }

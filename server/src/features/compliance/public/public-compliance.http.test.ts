@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../../test/api-key.ts'
 import { type House, openHouse } from '../../../../test/house.ts'
 import { aRule, dayFromNow, stands } from '../../../../test/standing.ts'
+import { turnOf } from '../../../../test/turn.ts'
 import { anEmployee } from '../../../demo/factories/employees.ts'
 import { deliverDue } from '../../../messages/deliver.ts'
-import { spreadWebhooks } from '../../settings/webhooks/deliveries.ts'
-import { tellChanges } from './tell-changes.ts'
+import { webhookNews } from '../../settings/webhooks/deliveries.ts'
+import { toldChanges } from './tell-changes.ts'
 
 const log = pino({ level: 'silent' })
 let house: House
@@ -48,10 +49,10 @@ async function somebody() {
   await house.load({ employees: [person] })
   return person
 }
-const tell = (now = new Date()) => tellChanges(house.database, log, { now })
+const tell = (now = new Date()) => turnOf(house, toldChanges, { now })
 /** What the address hears of it. */
 async function heard() {
-  await spreadWebhooks(house.database, house.config, house.app.log)
+  await turnOf(house, webhookNews(house.config))
   await deliverDue(house.database, house.config, log, 'webhook')
   return seen.splice(0).map(({ event, data }) => Object.assign(data, { event }))
 }

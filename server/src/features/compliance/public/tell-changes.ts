@@ -1,11 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Database } from '../../../db/client.ts'
-import { transaction } from '../../../db/tx.ts'
-import type { Log } from '../../../lib/log.ts'
+import { type AgencyBasis, type Hands, scheduledLoop } from '../../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
-import { systemBasis } from '../../../scope/system.ts'
 import { todayIn } from '../../employees/today.ts'
+import { isAnybodyJudged } from '../kept/is-anybody-judged.ts'
 import { standsOn } from '../standing.ts'
 
 /** So many people are compared in one transaction. */
@@ -15,24 +13,18 @@ const together = 2_000
  * Finds who stands otherwise than was last told and writes that down; a trigger tells the addresses that listen, in the same transaction. A day
  * that turns writes nothing by itself, so once a day of the agency everybody is compared, and in between those who were judged anew.
  */
-export async function tellChanges(
-  database: Database,
-  log: Pick<Log, 'error'>,
-  { now = new Date(), stops = () => false }: { now?: Date; stops?: () => boolean } = {},
-): Promise<void> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ id: Id }>(sql`select id from telling_agencies() id`),
-  )
-  for (const { id } of agencies) {
-    if (stops()) return
-    try {
-      await tellInAgency(database, id, { now, stops })
-    } catch (err) {
-      // other agencies are told all the same; this one is tried again at the next turn
-      log.error({ err, organization_id: id }, 'changes of compliance could not be told')
-    }
-  }
-}
+export const toldChanges = scheduledLoop({
+  name: 'told changes',
+  every: 30,
+  isLong: true,
+  // begun anew, it would never reach the end of a large agency
+  takes: Infinity,
+  hours: [0],
+  topics: ['people', 'compliance'],
+  rest: 0,
+  statuses: ['trial', 'live', 'paused'],
+  work: tellInAgency,
+})
 
 interface Look {
   today: string
@@ -41,18 +33,14 @@ interface Look {
   begun_at: string
 }
 
-async function tellInAgency(
-  database: Database,
-  id: Id,
-  { now, stops }: { now: Date; stops: () => boolean },
-): Promise<void> {
-  const basis = await systemBasis(database, id)
-  if (!basis) return
+async function tellInAgency(basis: AgencyBasis, { now, isOver }: Hands): Promise<void> {
   const long = { long: true }
+  // the first look, which is no news, comes when somebody was judged
+  if (!(await inAgency(basis, isAnybodyJudged))) return
   const look = await inAgency(basis, scope => begin(scope, todayIn(basis.agency.time_zone, now)), long)
   for (let after: Id | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
     // what is left is found again: nothing says yet that everybody was looked at
-    if (stops()) return
+    if (isOver()) return
     const from: Id = after
     after = await inAgency(basis, scope => tellBlock(scope, look, from), long)
   }

@@ -1,8 +1,10 @@
-import { type Answer, type api, type Id, mostSurveyed, type SurveyPeople } from '@preceptor/contract'
+import { type Answer, type api, type Id, listName, mostSurveyed, type SurveyPeople } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import type { Existing } from '../../employee-batches/employee-values.ts'
 import { population } from '../../employees/population.ts'
+import { matchLines } from '../../imports/match-lines.ts'
 import { followMergedFilters } from '../../settings/taxonomy/follow-merges.ts'
 import { surveyTexts } from './texts.ts'
 
@@ -29,29 +31,32 @@ const named = (scope: Scope, ids: readonly Id[]) =>
 async function findPasted(scope: Scope, lines: readonly string[]): Promise<Found> {
   const whole = lines.map(line => line.trim()).filter(Boolean)
   const partsOf = (line: string) => line.split(',').flatMap(part => part.trim() || [])
-  const hits = await matching(scope, [...new Set(whole.flatMap(line => [line, ...partsOf(line)]))])
-  const keys = whole.flatMap(line => (hits.has(line) ? [line] : partsOf(line)))
-  const found = keys.map(key => ({ line: key, ids: hits.get(key) ?? [] }))
-  const ids = found.flatMap(one => (one.ids.length === 1 ? one.ids : []))
+  const matched = await matchLines(
+    scope,
+    whole.flatMap(line => [line, ...partsOf(line)]),
+  )
+  const hits = (line: string) => matched.get(line) ?? { people: [], near: [], isOther: false }
+  const isOne = (line: string) => hits(line).people.length > 0 || hits(line).near.length > 0
+  const found = whole
+    .flatMap(line => (isOne(line) ? [line] : partsOf(line)))
+    .map(line => ({ line, ...hits(line) }))
+    .map(one => (one.isOther ? { ...one, people: [], near: one.people } : one))
+  const ids = found.flatMap(({ people: [person, other] }) => (person && !other ? [person.id] : []))
   if (new Set(ids).size > mostSurveyed)
     throw invalid({ 'who.lines': [surveyTexts.named('manyMatch', { most: mostSurveyed })] })
   return {
     data: await named(scope, ids),
-    left_out: found.flatMap(one => (one.ids.length === 1 ? [] : [{ line: one.line, found: one.ids.length }])),
+    left_out: found.flatMap(({ line, people, near }) =>
+      people.length === 1
+        ? []
+        : [{ line, found: people.length, near: (people.length > 0 ? people : near).slice(0, mostNear).map(asListed) }],
+    ),
   }
 }
 
-/** By number, external id or email as pasted lists of bulk changes are read, and then by name: `Reyes, Ana` or `Ana Reyes`. */
-async function matching({ db, agency }: Scope, keys: readonly string[]): Promise<Map<string, Id[]>> {
-  const by = (rank: number, is: Sql) => sql`select k.key, ${rank}::int as rank, e.id from k
-    join employees e on e.organization_id = ${agency.id} and ${is}`
-  const rows = await db.rows<{ key: string; ids: Id[] }>(sql`
-    with k as materialized (select key, lower(key) as folded, fold(replace(key, ',', '')) as name from unnest(${keys}::text[]) key),
-    hits as materialized (
-      ${by(1, sql`e.employee_number = k.key`)} union all ${by(2, sql`lower(e.employee_number) = k.folded`)}
-      union all ${by(3, sql`e.external_id = k.key`)} union all ${by(4, sql`lower(e.email) = k.folded`)}
-      union all ${by(5, sql`e.sort_name = k.name`)} union all ${by(5, sql`fold(e.first_name || ' ' || e.last_name) = k.name`)})
-    select h.key, array_agg(distinct h.id) as ids from hits h
-    join (select key, min(rank) as rank from hits group by key) best on best.key = h.key and best.rank = h.rank group by h.key`)
-  return new Map(rows.map(({ key, ids }) => [key, ids]))
-}
+const mostNear = 5
+const asListed = ({ id, first_name, last_name, employee_number }: Existing) => ({
+  id,
+  name: listName({ first_name, last_name }),
+  employee_number,
+})

@@ -11,7 +11,7 @@ import { FileAnswer } from '../../../http/send-file.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { inAgency, mayI, type Scope } from '../../../scope/scope.ts'
 import type { FileStore } from '../../../store/file-store.ts'
-import { certificatesOneByOne, shownCode, verifyAt } from '../../certificates/print-certificates.ts'
+import { certificatesOneByOne, verifyAt } from '../../certificates/print-certificates.ts'
 import { openable, tellScanOpened } from '../../credentials/read-credentials.ts'
 import { bytesOf, piecesOf } from '../../files/stored.ts'
 import { packetToPrint, peopleOf } from './packets.ts'
@@ -49,7 +49,7 @@ export async function packetPdf(scope: Scope, { config }: Hands, id: Id): Promis
   const { packet, name } = await packetNamed(scope, id, 'pdf')
   return new FileAnswer(name, 'application/pdf', async gone => {
     const { packetPages, personFile } = await import('./print/packet-file.ts')
-    const drawn = { verifyAt: verifyAt(config), shownCode, gone }
+    const drawn = { verifyAt: verifyAt(config), gone }
     const people = () => inBatches(scope, id)
     if (packet.sample !== 'one') return packetPages(packet, people, drawn)
     return (async function* () {
@@ -65,7 +65,7 @@ export async function packetZip(scope: Scope, hands: Hands, id: Id): Promise<Fil
 
 async function* partsOf(scope: Scope, hands: Hands, packet: Packet, gone: AbortSignal): AsyncGenerator<ZipPart> {
   const { personFile } = await import('./print/packet-file.ts')
-  const drawn = { verifyAt: verifyAt(hands.config), shownCode, gone }
+  const drawn = { verifyAt: verifyAt(hands.config), gone }
   const seesScans = mayI(scope.actor, access.credentialScans)
   const table = await indexOf(scope, packet, seesScans)
   const { say } = wordsFor(packet.language)

@@ -16,6 +16,7 @@ import { workerOf } from '../../../../test/import-flow.ts'
 import { pdfTexts } from '../../../../test/pdf-texts.ts'
 import { dayFromNow, stands } from '../../../../test/standing.ts'
 import { aPdf, kept } from '../../../../test/upload-flow.ts'
+import { turnOf } from '../../../../test/turn.ts'
 import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../../demo/factories/compliance-rules.ts'
 import { aCredential, aCredentialType } from '../../../demo/factories/credentials.ts'
 import { anEmployee, type EmployeeRecord } from '../../../demo/factories/employees.ts'
@@ -23,7 +24,7 @@ import { asText } from '../../../events/changes.ts'
 import { aTrainingRecord } from '../../../demo/factories/learning.ts'
 import { openZip } from '../../../files/read-zip.ts'
 import type { PersonWords } from './person-words.ts'
-import { forgetPackets } from './forget-packets.ts'
+import { oldPackets } from './forget-packets.ts'
 
 let house: House
 let rule: Id
@@ -304,7 +305,7 @@ test('[C48] what becomes unknown before the job runs is not sealed either', asyn
   }
   expect((await house.call(api.jobs.get, { params: { id: data.id } })).data.message).toMatch(/^Unknown: /)
   expect((await packet(data.id)).sha256).toBeNull()
-  expect(await forgetPackets(house.database)).toBe(1)
+  expect(await turnOf(house, oldPackets)).toBe(1)
 })
 
 test('one person’s proof is one call, and tells in their history who gave it out', async () => {
@@ -442,12 +443,18 @@ test('people are found as they are pasted: names, numbers and emails; lines that
     (await fourCases(house, api.surveys.people, { args: { body: { who: { by: 'pasted', lines } } } })).data
   const { data, left_out } = await find('paste, ana', 'BEN PASTE', 'Nobody Here', 'Tia Twin', ' ')
   expect(data.map(({ id }) => id)).toEqual([ana.id, ben.id])
-  expect(left_out).toEqual([
-    { line: 'Nobody Here', found: 0 },
-    { line: 'Tia Twin', found: 2 },
+  expect(left_out).toMatchObject([
+    { line: 'Nobody Here', found: 0, near: [] },
+    { line: 'Tia Twin', found: 2, near: [{ name: 'Twin, Tia' }, { name: 'Twin, Tia' }] },
   ])
   expect((await find('p-100, P-200')).data).toHaveLength(2)
   expect((await find('ANA@paste.example')).data).toMatchObject([{ id: ana.id, employee_number: 'P-100' }])
+  expect((await find('p-200 Ben Paste')).data).toMatchObject([{ id: ben.id }])
+  const near = [{ id: ben.id, name: 'Paste, Ben', employee_number: 'P-200' }]
+  expect((await find('Benn Paste', 'P-200 Olga Ivanova')).left_out).toEqual([
+    { line: 'Benn Paste', found: 0, near },
+    { line: 'P-200 Olga Ivanova', found: 0, near },
+  ])
   const listed = await house.call(api.surveys.people, {
     body: { who: { by: 'rows', ids: [ben.id, twins[0]?.id ?? ''] } },
   })
@@ -530,7 +537,7 @@ test('after its days a packet can’t be fetched, its words are gone, and it is 
   expect((await house.call(api.surveys.pdf, { params: { id: data.id } })).failure.message).toMatch(
     /^This packet was removed on /,
   )
-  expect(await forgetPackets(house.database)).toBe(1)
+  expect(await turnOf(house, oldPackets)).toBe(1)
   expect(await packet(data.id)).toMatchObject({ is_kept: false, data: [], sha256: data.sha256 })
   const { rows } = await house.owner.query<{ code: string }>('select code from survey_packets where id = $1', [data.id])
   const body = { number: data.number, code: rows[0]?.code ?? '' }
@@ -552,7 +559,7 @@ test('a packet whose person can’t be seen any more fails with a sentence and l
     await worker.stop()
   }
   expect((await house.call(api.jobs.get, { params: { id: data.id } })).data.message).toMatch(/can no longer be seen/)
-  await forgetPackets(house.database)
+  await turnOf(house, oldPackets)
   const { rows } = await house.owner.query('select from survey_packet_people where packet_id = $1', [data.id])
   expect(rows).toEqual([])
   expect((await house.call(api.surveys.get, { params: { id: randomUUID() } })).status).toBe(404)

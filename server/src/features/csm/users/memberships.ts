@@ -69,12 +69,12 @@ export async function addMemberships(scope: AgenciesScope, config: Config, id: I
       await queueMail(db, config.appKeys, {
         organization_id: null,
         recipient: target.email,
-        ...accessMail(
-          { ...target, language: await languageOf(db, id) },
-          scope.actor.name,
-          changed.map(({ name }) => name),
+        ...accessMail(await languageOf(db, id), {
+          name: target.name,
+          helper: scope.actor.name,
+          agencies: changed.map(({ name }) => name),
           role,
-        ),
+        }),
       })
     return { target, changed }
   })

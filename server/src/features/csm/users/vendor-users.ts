@@ -10,7 +10,7 @@ import { queueMail } from '../../../messages/queue-mail.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { invitationLink, newToken, refuseTooMany } from '../../settings/users/invite.ts'
 import { keepASuperAdministrator, lockVendorUsers } from '../../settings/users/last-administrator.ts'
-import { invitationMail } from '../../settings/users/mails.ts'
+import { staffInvitationMail } from '../../settings/users/mails.ts'
 import { asAuth, refuseUnlessMayChange, roleWord, targetOf } from './target.ts'
 import { csmTexts } from '../texts.ts'
 
@@ -50,11 +50,12 @@ async function sendLink(db: Db, { actor }: AgenciesScope, config: Config, to: In
   await queueMail(db, config.appKeys, {
     organization_id: null,
     recipient: to.email,
-    ...invitationMail(
-      { name: to.name, language: await languageOf(db, to.id) },
-      { agency_name: null, invited_by_name: actor.name, role: to.vendor_role },
-      invitationLink(config, token),
-    ),
+    ...staffInvitationMail(await languageOf(db, to.id), {
+      name: to.name,
+      inviter: actor.name,
+      role: to.vendor_role,
+      link: invitationLink(config, token),
+    }),
   })
 }
 

@@ -9,9 +9,9 @@ import {
   sessionModes,
 } from '@preceptor/contract'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
-import { margin, Pages } from '../../../files/pdf/pages.ts'
-import { Paper, type Style } from '../../../files/pdf/paper.ts'
-import { drawQr } from '../../../files/pdf/qr.ts'
+import { shownCode, shownPage } from '../../../files/pdf/check.ts'
+import { colors } from '../../../files/pdf/colors.ts'
+import { Document } from '../../../files/pdf/document.ts'
 import { inWords } from '../../../lib/texts.ts'
 import type { PrintedPerson, PrintedRecord } from '../printed.ts'
 import { sessionRecordTexts } from '../texts.ts'
@@ -37,13 +37,11 @@ export interface RecordToPrint {
 
 interface Drawn {
   verifyAt: string
-  shownCode: (code: string) => string
 }
 
 const text = { size: 9.5 } as const
-const small = { size: 8, color: '#5a6675' } as const
-const quiet = '#5a6675'
-const red = '#b3261e'
+const { quiet, red } = colors
+const small = { size: 8, color: quiet } as const
 
 interface Words {
   language: string
@@ -59,8 +57,8 @@ export async function recordFile(record: RecordToPrint, drawn: Drawn): Promise<B
   const name = frozen?.number ?? say(language, 'draft')
   const title = `${say(language, 'record')} ${name}`
   const made_at = frozen ? new Date(frozen.frozen_at) : record.made_at
-  const paper = new Paper({ title, language, author: printed.agency, made_at })
-  const pages = new Pages(paper, page => say(language, 'foot', { name: `${printed.title} · ${name}`, page }))
+  const foot = (page: number) => say(language, 'foot', { name: `${printed.title} · ${name}`, page })
+  const pages = new Document({ title, language, author: printed.agency, made_at, foot })
   drawHead(pages, record, words, drawn)
   drawItems(pages, printed, words)
   drawWhen(pages, printed, words)
@@ -73,29 +71,22 @@ export async function recordFile(record: RecordToPrint, drawn: Drawn): Promise<B
   drawFiles(pages, printed, words)
   drawSignOff(pages, printed, words)
   if (frozen) {
-    pages.y += 10
+    pages.gap(10)
     pages.line(`${say(language, 'hash')}: ${frozen.sha256}`, { size: 7.5, color: quiet })
   }
   pages.line(say(language, 'keepNote', { years: recordYears }), small)
-  return paper.bytes()
+  return pages.bytes()
 }
 
-function drawHead(pages: Pages, { printed, frozen }: RecordToPrint, words: Words, { verifyAt, shownCode }: Drawn) {
+function drawHead(pages: Document, { printed, frozen }: RecordToPrint, words: Words, { verifyAt }: Drawn) {
   const { language, day } = words
-  const { paper } = pages
-  if (frozen)
-    drawQr(paper, `${verifyAt}#number=${encodeURIComponent(frozen.number)}&code=${frozen.code}`, {
-      x: margin + pages.width - 72,
-      y: margin,
-      size: 72,
-    })
-  const put = (line: string, style: Style) => {
-    pages.y += paper.write(line, { x: margin, width: pages.width - 90, y: pages.y }, style)
-  }
-  put(printed.agency, { size: 11, weight: 700, color: quiet })
-  put(say(language, 'record'), { size: 20, weight: 700, color: '#1f4e79' })
-  put(printed.title, { size: 15, weight: 700 })
-  pages.y += 3
+  pages.head({
+    agency: printed.agency,
+    title: { text: say(language, 'record'), size: 20 },
+    subject: { text: printed.title, size: 15 },
+    check: frozen && { verifyAt, ...frozen },
+    gap: 3,
+  })
   const named = (code: string) => {
     const name = languages[code as keyof typeof languages]
     return name ? inWords(language, name) : code
@@ -113,22 +104,15 @@ function drawHead(pages: Pages, { printed, frozen }: RecordToPrint, words: Words
       [say(language, 'madeOn'), `${momentIn(language, frozen.frozen_at, printed.zone)}, ${frozen.frozen_by_name}`],
       [say(language, 'keepUntil'), day(frozen.kept_until)],
       [say(language, 'code'), shownCode(frozen.code)],
-      [say(language, 'check'), verifyAt.replace(/^https?:\/\//, '')],
+      [say(language, 'check'), shownPage(verifyAt)],
     )
-  for (const [label, value] of facts) if (value) put(`${label}: ${value}`, text)
-  if (!frozen) put(say(language, 'draft'), { size: 14, weight: 700, color: red })
-  pages.y += 4
+  pages.facts(facts, text, 'beside')
+  if (!frozen) pages.beside(say(language, 'draft'), { size: 14, weight: 700, color: red })
+  pages.gap(4)
 }
 
-function heading(pages: Pages, words: string) {
-  pages.room(48)
-  pages.y += 9
-  pages.line(words, { size: 12, weight: 700 })
-  pages.y += 2
-}
-
-function drawItems(pages: Pages, { items }: PrintedRecord, { language }: Words) {
-  heading(pages, say(language, 'items'))
+function drawItems(pages: Document, { items }: PrintedRecord, { language }: Words) {
+  pages.heading(say(language, 'items'))
   const shares = [0.34, 0.66]
   pages.row([say(language, 'item'), say(language, 'onRecord')], shares, small)
   items.forEach(({ item, says, why, note }, at) => {
@@ -149,9 +133,9 @@ function drawItems(pages: Pages, { items }: PrintedRecord, { language }: Words) 
   })
 }
 
-function drawWhen(pages: Pages, { days, zone, credit_minutes, taught_minutes }: PrintedRecord, words: Words) {
+function drawWhen(pages: Document, { days, zone, credit_minutes, taught_minutes }: PrintedRecord, words: Words) {
   const { language, day } = words
-  heading(pages, say(language, 'when'))
+  pages.heading(say(language, 'when'))
   for (const { on_day, starts_at, ends_at, break_minutes } of days) {
     const hours = say(language, 'dayLine', {
       day: day(on_day),
@@ -166,8 +150,8 @@ function drawWhen(pages: Pages, { days, zone, credit_minutes, taught_minutes }: 
   pages.line(say(language, 'minutes', { credited: credit_minutes, taught: taught_minutes }), text)
 }
 
-function drawWhere(pages: Pages, { location, room, address, meeting_link }: PrintedRecord, { language }: Words) {
-  heading(pages, say(language, 'where'))
+function drawWhere(pages: Document, { location, room, address, meeting_link }: PrintedRecord, { language }: Words) {
+  pages.heading(say(language, 'where'))
   const facts: [string, string | null][] = [
     [say(language, 'location'), location],
     [say(language, 'room'), room],
@@ -176,7 +160,7 @@ function drawWhere(pages: Pages, { location, room, address, meeting_link }: Prin
   ]
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) pages.line(say(language, 'none'), { ...text, color: quiet })
-  for (const [label, value] of known) pages.line(`${label}: ${value}`, text)
+  pages.facts(known, text)
 }
 
 const taught = ({ name, license, license_expires_on }: PrintedRecord['instructors'][number], words: Words) =>
@@ -184,13 +168,13 @@ const taught = ({ name, license, license_expires_on }: PrintedRecord['instructor
     ? say(words.language, 'validUntil', { name, license, day: words.day(license_expires_on) })
     : [name, license].filter(Boolean).join(', ')
 
-function drawInstructors(pages: Pages, { instructors }: PrintedRecord, words: Words) {
-  heading(pages, say(words.language, 'instructors'))
+function drawInstructors(pages: Document, { instructors }: PrintedRecord, words: Words) {
+  pages.heading(say(words.language, 'instructors'))
   if (instructors.length === 0) pages.line(say(words.language, 'noInstructor'), { ...text, color: quiet })
   for (const one of instructors) pages.line(taught(one, words), text)
 }
 
-function drawTexts(pages: Pages, { content, objectives, materials, files }: PrintedRecord, { language }: Words) {
+function drawTexts(pages: Document, { content, objectives, materials, files }: PrintedRecord, { language }: Words) {
   const listed = files.filter(({ kind }) => kind === 'material').map(({ name }) => name)
   const parts: [string, string | null][] = [
     [say(language, 'contentHead'), content],
@@ -198,17 +182,16 @@ function drawTexts(pages: Pages, { content, objectives, materials, files }: Prin
     [say(language, 'materialsHead'), [materials, ...listed].filter(Boolean).join('\n') || null],
   ]
   for (const [head, value] of parts) {
-    heading(pages, head)
+    pages.heading(head)
     // a long text goes on to the next page line by line
-    for (const line of (value ?? say(language, 'none')).split('\n'))
-      pages.line(line, value ? text : { ...text, color: quiet })
+    pages.lines(value ?? say(language, 'none'), value ? text : { ...text, color: quiet })
   }
 }
 
 const number = (language: string, value: number) => new Intl.NumberFormat(localeOf(language)).format(value)
 
-function drawAttendance(pages: Pages, { people, zone, days }: PrintedRecord, { language, day }: Words) {
-  heading(pages, say(language, 'attendanceHead'))
+function drawAttendance(pages: Document, { people, zone, days }: PrintedRecord, { language, day }: Words) {
+  pages.heading(say(language, 'attendanceHead'))
   if (people.length === 0) return pages.line(say(language, 'nobodyCame'), { ...text, color: quiet })
   const shares = [0.26, 0.16, 0.1, 0.11, 0.11, 0.08, 0.18]
   const heads = ['name', 'discipline', 'result', 'timeIn', 'timeOut', 'minutesHead', 'how'] as const
@@ -246,9 +229,9 @@ function drawAttendance(pages: Pages, { people, zone, days }: PrintedRecord, { l
 
 const came = ({ result }: PrintedPerson) => result === 'attended' || result === 'partial' || result === 'late'
 
-function drawPostTest(pages: Pages, { people, post_test, files }: PrintedRecord, { language, day }: Words) {
-  heading(pages, say(language, 'postTestHead'))
-  for (const line of post_test?.split('\n') ?? []) pages.line(line, text)
+function drawPostTest(pages: Document, { people, post_test, files }: PrintedRecord, { language, day }: Words) {
+  pages.heading(say(language, 'postTestHead'))
+  if (post_test !== null) pages.lines(post_test, text)
   for (const { name } of files.filter(({ kind }) => kind === 'post_test')) pages.line(name, text)
   const scored = people.filter(one => came(one) && one.score)
   if (scored.length === 0) return pages.line(say(language, 'noScores'), { ...text, color: quiet })
@@ -264,8 +247,8 @@ function drawPostTest(pages: Pages, { people, post_test, files }: PrintedRecord,
       )
 }
 
-function drawProof(pages: Pages, { people }: PrintedRecord, { language }: Words) {
-  heading(pages, say(language, 'proofHead'))
+function drawProof(pages: Document, { people }: PrintedRecord, { language }: Words) {
+  pages.heading(say(language, 'proofHead'))
   const credited = people.filter(one => one.credited > 0 || one.certificate)
   if (credited.length === 0) return pages.line(say(language, 'noCredits'), { ...text, color: quiet })
   const shares = [0.5, 0.2, 0.3]
@@ -274,8 +257,8 @@ function drawProof(pages: Pages, { people }: PrintedRecord, { language }: Words)
     pages.row([name, number(language, minutes), certificate ?? '–'], shares, text)
 }
 
-function drawFiles(pages: Pages, { files }: PrintedRecord, { language }: Words) {
-  heading(pages, say(language, 'filesHead'))
+function drawFiles(pages: Document, { files }: PrintedRecord, { language }: Words) {
+  pages.heading(say(language, 'filesHead'))
   if (files.length === 0) return pages.line(say(language, 'noFiles'), { ...text, color: quiet })
   for (const { kind, name, sha256 } of files) {
     pages.line(`${inWords(language, recordFileKinds[kind])}: ${name}`, text)
@@ -283,14 +266,14 @@ function drawFiles(pages: Pages, { files }: PrintedRecord, { language }: Words) 
   }
 }
 
-function drawSignOff(pages: Pages, printed: PrintedRecord, { language }: Words) {
+function drawSignOff(pages: Document, printed: PrintedRecord, { language }: Words) {
   const { signed_by, signed_license, signed_at, zone } = printed
-  heading(pages, say(language, 'signOffHead'))
+  pages.heading(say(language, 'signOffHead'))
   if (!signed_by) return pages.line(say(language, 'notSigned'), { ...text, color: red })
   const facts: [string, string | null][] = [
     [say(language, 'signedBy'), signed_by],
     [say(language, 'license'), signed_license],
     [say(language, 'signedAt'), signed_at && momentIn(language, signed_at, zone)],
   ]
-  for (const [label, value] of facts) if (value) pages.line(`${label}: ${value}`, text)
+  pages.facts(facts, text)
 }

@@ -7,10 +7,11 @@ import { aCoordinator, type CoordinatorRecord } from '../../../demo/factories/ta
 import { aMembership, aUser } from '../../../demo/factories/users.ts'
 import { previewed, runBulk, undoBulk } from '../../../../test/bulk-flow.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
-import { csvFile, planned, run, silent, workerOf } from '../../../../test/import-flow.ts'
+import { csvFile, planned, run, workerOf } from '../../../../test/import-flow.ts'
 import { withoutLimits } from '../../../../test/leaks.ts'
 import { accept, mailedToken } from '../../../../test/users.ts'
-import { removeExpiredLeftovers } from './leftover-coordinators.ts'
+import { turnOf } from '../../../../test/turn.ts'
+import { expiredLeftovers } from './leftover-coordinators.ts'
 
 let house: House
 let org: string
@@ -353,7 +354,7 @@ const assign = async (coordinator_id: string) => {
   await house.load({ employees: [employee] })
   return employee
 }
-const sweep = () => removeExpiredLeftovers(house.database, silent)
+const sweep = () => turnOf(house, expiredLeftovers)
 
 describe('an invitation that ends', () => {
   test('canceled, it leaves no coordinator behind; one with employees stays without a user, for good', async () => {

@@ -1,4 +1,4 @@
-import type { Id } from '@preceptor/contract'
+import { type Id, withValues } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { remembered } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -15,17 +15,21 @@ async function readMerged({ db, agency }: Scope): Promise<Map<string, Id>> {
 }
 
 const followed = ['training_type_id', 'discipline_id', 'location_id', 'coordinator_id', 'topic_id'] as const
-type Named = { [Key in (typeof followed)[number]]?: string | undefined }
+type Named = { [Key in (typeof followed)[number] | 'conditions']?: string | undefined }
 
 /** Filters of an old address or bookmark: what was merged since is read as what it was merged into. */
 export async function followMergedFilters<F extends Named>(scope: Scope, filters: F): Promise<F> {
-  const named = followed.filter(key => filters[key])
-  if (named.length === 0) return filters
+  const { conditions } = filters
+  if (!conditions && followed.every(key => !filters[key])) return filters
   const merged = await mergedIds(scope)
   if (merged.size === 0) return filters
   const follow = (value = '') =>
     [...new Set(value.split(',').map(word => merged.get(word.toLowerCase()) ?? word))].join(',')
-  return { ...filters, ...Object.fromEntries(named.map(key => [key, follow(filters[key])])) }
+  const followIn = <V extends Named>(values: V): V => {
+    const named = followed.filter(key => values[key])
+    return { ...values, ...Object.fromEntries(named.map(key => [key, follow(values[key])])) }
+  }
+  return { ...followIn(filters), ...(conditions && { conditions: withValues(conditions, followIn) }) }
 }
 
 /** Rows of an import that was checked before a merge; `items` are conditions on job_items under the alias `i`. */

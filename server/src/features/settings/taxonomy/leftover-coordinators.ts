@@ -1,11 +1,8 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Database } from '../../../db/client.ts'
-import { transaction } from '../../../db/tx.ts'
 import { recordEvent } from '../../../events/record.ts'
-import type { Log } from '../../../lib/log.ts'
+import { agencyLoop } from '../../../jobs/background/loop.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
-import { systemBasis } from '../../../scope/system.ts'
 import { coordinators } from './kinds.ts'
 import { holdList } from './save-entry.ts'
 
@@ -47,25 +44,10 @@ export async function removeLeftovers(scope: Scope): Promise<number> {
   return gone.size
 }
 
-/** The same for invitations that have expired since, in every agency; called by the worker each minute. */
-export async function removeExpiredLeftovers(
-  database: Database,
-  log: Pick<Log, 'error'>,
-  stops = () => false,
-): Promise<number> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ organization_id: Id }>(sql`select distinct i.organization_id from invitations i where ${ended}`),
-  )
-  let removed = 0
-  for (const { organization_id } of agencies) {
-    if (stops()) break
-    try {
-      const basis = await systemBasis(database, organization_id)
-      if (basis) removed += await inAgency(basis, removeLeftovers)
-    } catch (err) {
-      // the other agencies' are due all the same; this one's are tried again in a minute
-      log.error({ err, organization_id }, 'coordinators of expired invitations could not be removed')
-    }
-  }
-  return removed
-}
+/** The same for invitations that have expired since. */
+export const expiredLeftovers = agencyLoop({
+  name: 'expired invitations',
+  every: 60,
+  due: () => sql`select distinct i.organization_id from invitations i where ${ended}`,
+  work: basis => inAgency(basis, removeLeftovers),
+})

@@ -25,7 +25,7 @@ export async function takeSecondFactor(db: Db, scope: EventScope, config: Config
   await queueMail(db, config.appKeys, {
     organization_id: null,
     recipient: person.email,
-    ...secondFactorResetMail({ ...person, language: await languageOf(db, person.id) }, scope.actor.name),
+    ...secondFactorResetMail(await languageOf(db, person.id), { name: person.name, helper: scope.actor.name }),
   })
   await recordForAgenciesOf(db, scope, person, 'user.two_factor_reset')
 }
@@ -36,7 +36,7 @@ export async function mailPasswordLink(db: Db, scope: EventScope, config: Config
   await queueMail(db, config.appKeys, {
     organization_id: null,
     recipient: person.email,
-    ...passwordLinkMail({ ...person, language: await languageOf(db, person.id) }, scope.actor.name, link),
+    ...passwordLinkMail(await languageOf(db, person.id), { name: person.name, helper: scope.actor.name, link }),
   })
   await recordForAgenciesOf(db, scope, person, 'user.password_reset_sent')
 }

@@ -69,11 +69,13 @@ async function sendInvitation(
   await queueMail(db, config.appKeys, {
     organization_id: agency.id,
     recipient: to.email,
-    ...invitationMail(
-      { name: to.name, language: bestLanguage(languages, panelLanguages) },
-      { agency_name: agency.name, invited_by_name: actor.name, role: to.role },
-      invitationLink(config, token),
-    ),
+    ...invitationMail(bestLanguage(languages, panelLanguages), {
+      name: to.name,
+      agency: agency.name,
+      inviter: actor.name,
+      role: to.role,
+      link: invitationLink(config, token),
+    }),
   })
 }
 

@@ -1,7 +1,8 @@
 import { invitationDays, type Role } from '@preceptor/contract'
 import { product } from '../../../lib/product.ts'
 import { roleTexts } from '../../../lib/texts.ts'
-import { mail, type Reader } from '../../auth/mails.ts'
+import { mailFor } from '../../../messages/message-words.ts'
+import { mail } from '../../auth/mails.ts'
 import { usersTexts } from './texts.ts'
 
 const ours = { product: product.name }
@@ -9,55 +10,55 @@ const { say } = usersTexts
 
 const roleIn = (language: string, role: Role) => roleTexts.say(language, role).toLocaleLowerCase(language)
 
-interface Invitation {
-  /** Null: of the vendor itself. */
-  agency_name: string | null
-  invited_by_name: string
-  role: Role
-}
-
 /** The same words whether or not the reader has an account: the page behind the link knows. */
-export function invitationMail(reader: Reader, { agency_name, invited_by_name, role }: Invitation, link: string) {
-  const { language } = reader
-  const facts = { ...ours, inviter: invited_by_name, role: roleIn(language, role), days: invitationDays }
-  return mail(
-    reader,
-    say(language, 'invitationSubject', { place: agency_name ?? product.name }),
-    agency_name === null
-      ? say(language, 'staffInvitationIntro', facts)
-      : say(language, 'invitationIntro', { ...facts, agency: agency_name }),
+export const invitationMail = mailFor('invitation', (language, { name, agency, inviter, role, link }) =>
+  mail(
+    { name, language },
+    say(language, 'invitationSubject', { place: agency }),
+    say(language, 'invitationIntro', { ...ours, inviter, agency, role: roleIn(language, role), days: invitationDays }),
     link,
     say(language, 'invitationOnce'),
-  )
-}
+  ),
+)
 
-export const passwordLinkMail = (reader: Reader, helper: string, link: string) =>
+export const staffInvitationMail = mailFor('staff_invitation', (language, { name, inviter, role, link }) =>
   mail(
-    reader,
-    say(reader.language, 'passwordLinkSubject'),
-    say(reader.language, 'passwordLinkIntro', { ...ours, helper }),
+    { name, language },
+    say(language, 'invitationSubject', { place: product.name }),
+    say(language, 'staffInvitationIntro', { ...ours, inviter, role: roleIn(language, role), days: invitationDays }),
     link,
-    `${say(reader.language, 'passwordLinkOnce')} ${say(reader.language, 'askAdministrator')}`,
-  )
+    say(language, 'invitationOnce'),
+  ),
+)
 
-export const secondFactorResetMail = (reader: Reader, helper: string) =>
+export const passwordLinkMail = mailFor('password_link', (language, { name, helper, link }) =>
   mail(
-    reader,
-    say(reader.language, 'secondFactorResetSubject'),
-    say(reader.language, 'secondFactorResetIntro', { ...ours, helper }),
-    say(reader.language, 'secondFactorResetNotYou'),
-  )
+    { name, language },
+    say(language, 'passwordLinkSubject'),
+    say(language, 'passwordLinkIntro', { ...ours, helper }),
+    link,
+    `${say(language, 'passwordLinkOnce')} ${say(language, 'askAdministrator')}`,
+  ),
+)
 
-export const accessMail = (reader: Reader, helper: string, agencies: readonly string[], role: Role) => {
-  const { language } = reader
+export const secondFactorResetMail = mailFor('two_factor_reset', (language, { name, helper }) =>
+  mail(
+    { name, language },
+    say(language, 'secondFactorResetSubject'),
+    say(language, 'secondFactorResetIntro', { ...ours, helper }),
+    say(language, 'secondFactorResetNotYou'),
+  ),
+)
+
+export const accessMail = mailFor('access_given', (language, { name, helper, agencies, role }) => {
   const [first = ''] = agencies
   return mail(
-    reader,
+    { name, language },
     agencies.length === 1
       ? say(language, 'accessSubject', { agency: first })
       : say(language, 'accessToMoreSubject', { count: agencies.length }),
     say(language, 'accessIntro', { helper, role: roleIn(language, role) }),
-    agencies.map(name => `- ${name}`).join('\n'),
+    agencies.map(one => `- ${one}`).join('\n'),
     `${say(language, 'accessSignIn', ours)} ${say(language, 'askAdministrator')}`,
   )
-}
+})

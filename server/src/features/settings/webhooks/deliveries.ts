@@ -1,14 +1,12 @@
 import { type Id, mostDeliveries, type WebhookDelivery, type WebhookNews } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
-import type { Database } from '../../../db/client.ts'
-import { transaction } from '../../../db/tx.ts'
 import { notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
-import type { Log } from '../../../lib/log.ts'
+import { agenciesIn } from '../../../jobs/background/agencies-in.ts'
+import { agencyLoop } from '../../../jobs/background/loop.ts'
 import { queueWebhook } from '../../../messages/queue-webhook.ts'
 import { inAgency, type Scope } from '../../../scope/scope.ts'
-import { systemBasis } from '../../../scope/system.ts'
 import { webhookTexts } from './texts.ts'
 import { type KeptSecrets, readWebhook, secretColumns, secretsOf } from './webhooks.ts'
 
@@ -66,26 +64,13 @@ export async function replayDelivery(scope: Scope, config: Config, { id, deliver
 const step = 200
 
 /** Makes of what happened a call per address that listens. Whatever dies on the way leaves the news to the next turn. */
-export async function spreadWebhooks(
-  database: Database,
-  config: Config,
-  log: Pick<Log, 'error'>,
-  stops = () => false,
-): Promise<void> {
-  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
-    db.rows<{ id: Id }>(sql`select distinct organization_id as id from webhook_news limit 1000`),
-  )
-  for (const { id } of agencies) {
-    if (stops()) return
-    try {
-      const basis = await systemBasis(database, id)
-      if (basis) await inAgency(basis, scope => spreadIn(scope, config), { long: true })
-    } catch (err) {
-      // other agencies' addresses are called all the same; this one is tried again at the next turn
-      log.error({ err, organization_id: id }, 'webhooks could not be spread')
-    }
-  }
-}
+export const webhookNews = (config: Config) =>
+  agencyLoop({
+    name: 'webhooks',
+    every: 1,
+    due: () => agenciesIn('webhook_news'),
+    work: basis => inAgency(basis, scope => spreadIn(scope, config), { long: true }),
+  })
 
 async function spreadIn(scope: Scope, config: Config) {
   const { db, agency } = scope

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../../test/api-key.ts'
 import { assignedProgram, trainingOf } from '../../../../test/assigned.ts'
 import { fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { turnOf } from '../../../../test/turn.ts'
 import { deliverDue } from '../../../messages/deliver.ts'
-import { spreadWebhooks } from './deliveries.ts'
+import { webhookNews } from './deliveries.ts'
 
 const log = pino({ level: 'silent' })
 let house: House
@@ -44,7 +45,7 @@ const add = async (path: string, events: ('training.completed' | 'training.rever
   (await house.call(api.webhooks.add, { body: { url: `${base}/${path}`, events } })).data
 /** What the worker does each second. */
 async function work() {
-  await spreadWebhooks(house.database, house.config, log)
+  await turnOf(house, webhookNews(house.config))
   await deliverDue(house.database, house.config, log, 'webhook')
 }
 const deliveries = async (id: string) => (await house.call(api.webhooks.deliveries, { params: { id } })).data.data
@@ -259,7 +260,7 @@ test('one agency that fails stops no other, and a stop ends the turn', async () 
   )
   const left = async () =>
     (await house.owner.query<{ id: string }>('select organization_id as id from webhook_news')).rows.map(({ id }) => id)
-  await spreadWebhooks(house.database, house.config, log, () => true)
+  await turnOf(house, webhookNews(house.config), { isOver: () => true })
   expect((await left()).toSorted()).toEqual(all.toSorted())
   // whatever goes wrong in the first agency
   await house.owner.query(
@@ -267,7 +268,7 @@ test('one agency that fails stops no other, and a stop ends the turn', async () 
      create trigger fails before insert on webhook_deliveries for each row when (new.organization_id = '${house.agency.id}') execute function fails_here()`,
   )
   const told: unknown[] = []
-  await spreadWebhooks(house.database, house.config, { error: (about: unknown) => void told.push(about) } as never)
+  await turnOf(house, webhookNews(house.config), { log: { error: (about: unknown) => void told.push(about) } })
   expect(told).toMatchObject([{ organization_id: house.agency.id }])
   expect(await left()).toEqual([house.agency.id])
   await house.owner.query('drop trigger fails on webhook_deliveries; drop function fails_here()')

@@ -1,5 +1,6 @@
 import { access, api, type Credential, credentialStates, type Id } from '@preceptor/contract'
 import { useState } from 'react'
+import { reportFailure } from '@/api/query-client.ts'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -24,7 +25,12 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
   const { data } = asked
   const [act, setAct] = useState<Act | null>(null)
   const back = () => setAct(null)
-  if (data && act === 'change') return <ChangeDialog credential={data} onClose={back} />
+  if (data && act === 'change')
+    return data.is_medical && data.has_note ? (
+      <ChangeWithNote credential={data} onClose={back} />
+    ) : (
+      <ChangeDialog credential={data} onClose={back} />
+    )
   if (data && act === 'renew')
     return (
       <RecordDialog employee={{ id: data.employee_id, name: data.employee_name }} renews={data} onClose={onClose} />
@@ -41,6 +47,35 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
     >
       {credential => <Known credential={credential} />}
     </RecordedDialog>
+  )
+}
+
+/** A medical note is opened before it can be edited. */
+function ChangeWithNote({ credential, onClose }: { credential: Credential; onClose: () => void }) {
+  const { data } = useQueryOf(api.credentials.note, { params: { id: credential.id } }, { staleTime: 0 })
+  return data && <ChangeDialog credential={{ ...credential, note: data.note }} onClose={onClose} />
+}
+
+/** Opening it is recorded, so it takes a press. */
+function MedicalNote({ id }: { id: Id }) {
+  const t = useTexts(credentialsTexts)
+  const ask = useAsk()
+  const [note, setNote] = useState<string | null>(null)
+  if (note !== null)
+    return (
+      <p>
+        {t('note')}: {note}
+      </p>
+    )
+  const open = () =>
+    ask(api.credentials.note, { params: { id } }).then(
+      found => setNote(found.note ?? ''),
+      (thrown: unknown) => void reportFailure(thrown),
+    )
+  return (
+    <Button size="small" onClick={() => void open()}>
+      {t('openNote')}
+    </Button>
   )
 }
 
@@ -82,7 +117,7 @@ function Known({ credential }: { credential: Credential }) {
   const to = useAgencyPaths()
   const ask = useAsk()
   const { timeZone } = useAgency()
-  const { id, state, reason, files, scans, is_medical, may_open, expires_on, last_reminded_at } = credential
+  const { id, state, reason, files, scans, is_medical, may_open, has_note, expires_on, last_reminded_at } = credential
   return (
     <>
       <RecordedFacts
@@ -98,6 +133,7 @@ function Known({ credential }: { credential: Credential }) {
           ...(last_reminded_at ? [{ label: t('lastReminder'), value: formatInstant(last_reminded_at, timeZone) }] : []),
         ]}
       />
+      {is_medical && has_note && <MedicalNote id={id} />}
       <Papers
         files={files}
         none={t('noScan')}

@@ -16,12 +16,15 @@ const colours: Record<Standing, StatusColour> = {
 }
 
 /** With the days that are left where they are few. */
-export function CredentialStanding({ of: { standing, days_left } }: { of: Credential }) {
+export function CredentialStanding({ of: { standing, days_left, gap_days } }: { of: Credential }) {
   const t = useTexts(credentialsTexts)
   const soon = standing.startsWith('expiring') && days_left !== null
   return (
-    <StatusBadge colour={colours[standing]}>
-      {soon ? t('expiresIn', { count: days_left }) : inWords(credentialStandings[standing])}
-    </StatusBadge>
+    <>
+      <StatusBadge colour={colours[standing]}>
+        {soon ? t('expiresIn', { count: days_left }) : inWords(credentialStandings[standing])}
+      </StatusBadge>
+      {gap_days !== null && <span className="quiet"> {t('renewedAfter', { count: gap_days })}</span>}
+    </>
   )
 }

@@ -25,6 +25,7 @@ export const credentialCells = (
   issued_on: { width: '120px', cell: row => <Day on={row.issued_on} /> },
   expires_on: { width: '120px', cell: row => <Day on={row.expires_on} /> },
   standing: { width: '170px', cell: row => <CredentialStanding of={row} /> },
+  gap_days: { width: '110px', align: 'right', cell: row => <span className="num">{row.gap_days ?? ''}</span> },
   location: { width: '130px', truncate: true, cell: row => row.location_name },
   coordinator: { width: '148px', truncate: true, cell: row => row.coordinator_name },
   recorded_by: { width: '150px', truncate: true, cell: row => row.recorded_by_name },

@@ -1,4 +1,4 @@
-import { api, completionWays, type Id, moduleModes, type TrainingRecord } from '@preceptor/contract'
+import { access, api, completionWays, type Id, moduleModes, type TrainingRecord } from '@preceptor/contract'
 import { useState } from 'react'
 import { currentApiRoot } from '@/api/base.ts'
 import { useQueryOf } from '@/api/queries.ts'
@@ -8,6 +8,7 @@ import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -103,6 +104,7 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
   const { timeZone } = useAgency()
   const t = useTexts(recordsTexts)
   const agencyId = useRequestAgencyId()
+  const maySave = useCan(access.savePapers)
   const { id: record_id, title, completed_on, reversed_at, files } = record
   return (
     <li className={css.record}>
@@ -132,6 +134,7 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
         {files.length > 0 && (
           <Attachments
             files={files}
+            onScreen={!maySave}
             ask={async ({ id: file_id }) => {
               const params = { id, record_id, file_id }
               const { address } = await send(api.trainingRecords.file, { params }, { agencyId })

@@ -50,6 +50,10 @@ const minutesOf = ({ seconds_spent }: ProgressRow) => Math.round(seconds_spent /
 const wayOf = ({ completed_how }: ProgressRow) =>
   completed_how === null || completed_how === 'online' ? '' : inWords(completionWays[completed_how])
 
+/** Says that the completion before had lapsed. */
+const gapOf = ({ gap_days }: ProgressRow) =>
+  gap_days === null ? '' : assignmentsTexts.say('renewedAfter', { count: gap_days })
+
 /** What was withdrawn is no longer due. */
 const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
 
@@ -97,10 +101,19 @@ export const progressCells = ({
     align: 'right',
     cell: row => row.score !== null && <span className="num">{formatPercent(row.score / 100)}</span>,
   },
-  completed_on: { width: '124px', cell: row => <Day day={row.completed_on} tip={wayOf(row)} /> },
+  completed_on: {
+    width: '124px',
+    cell: row => (
+      <>
+        <Day day={row.completed_on} tip={wayOf(row)} />
+        {gapOf(row) && <span className="quiet"> {gapOf(row)}</span>}
+      </>
+    ),
+  },
   expires_on: { width: '124px', cell: row => <Day day={row.expires_on} /> },
   certificate: { width: '156px', cell: row => <Paper row={row} onPaper={onPaper} /> },
   cycle_no: { width: '80px', align: 'right', cell: row => formatNumber(row.cycle_no) },
+  gap_days: { width: '110px', align: 'right', cell: row => row.gap_days !== null && formatNumber(row.gap_days) },
   last_reminded_at: {
     width: '168px',
     cell: row => (
@@ -127,6 +140,7 @@ export const progressCard = (row: ProgressRow, href: string) => (
     text={row.standing === 'withdrawn' ? row.reason : cardWords(row)}
     below={[
       isLearned(row) && formatPercent(row.progress_pct / 100),
+      gapOf(row),
       dueNote(row),
       row.location_name,
       row.coordinator_name,

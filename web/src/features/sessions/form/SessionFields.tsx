@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { api, languages, mostCredit, sessionModes, waitListPolicies } from '@preceptor/contract'
+import {
+  api,
+  languages,
+  mostCredit,
+  sessionFieldNames,
+  sessionModes,
+  sessionRecordFields,
+  waitListPolicies,
+} from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
@@ -11,6 +19,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import { recordInputs } from '@/widgets/form/record-values.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import css from '../sessions.module.css'
@@ -28,31 +37,20 @@ export interface SessionFieldsProps {
 
 export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProps) {
   const t = useTexts(sessionsTexts)
-  const { field, values } = form
+  const { values } = form
+  const of = inputsOf(form)
   const zones = useTimeZones(values.zone)
   const programs = useChoosable('programs', [values.program_id])
   useFollowingCredit(form)
   return (
     <div className={css.form}>
-      {!fixed && <ComboField label={t('program')} choices={programs} {...field('program_id')} />}
+      {!fixed && <ComboField choices={programs} {...of('program_id')} />}
       <ModuleField form={form} />
-      <TextField
-        label={t('titleLabel')}
-        required
-        maxLength={200}
-        autoComplete="off"
-        data-autofocus
-        {...field('title')}
-      />
+      <TextField required autoComplete="off" data-autofocus {...of('title')} />
       <div className={css.pair}>
-        <SelectField label={t('mode')} choices={choicesOf(sessionModes)} {...field('mode')} />
+        <SelectField choices={choicesOf(sessionModes)} {...of('mode')} />
         {as !== 'catalog' && (
-          <ComboField
-            label={t('zone')}
-            choices={zones}
-            {...(as === 'template' && { none: t('zoneOfAgency') })}
-            {...field('zone')}
-          />
+          <ComboField choices={zones} {...(as === 'template' && { none: t('zoneOfAgency') })} {...of('zone')} />
         )}
       </div>
       <DayLines form={form} dated={as === 'session'} />
@@ -65,6 +63,7 @@ export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProp
 }
 
 type Part = Pick<SessionFieldsProps, 'form'>
+const inputsOf = (form: Fields<SessionValues>) => recordInputs(sessionRecordFields, sessionFieldNames, form)
 
 /** The credit is the length for as long as nobody typed another one. */
 function useFollowingCredit({ values, set }: Fields<SessionValues>) {
@@ -84,17 +83,19 @@ const useLiveModules = (program_id: string) =>
   useQueryOf(api.liveModules.list, { params: { id: program_id } }, { enabled: program_id !== '' })
 
 /** Where the program has live modules, a session teaches one of them or all. */
-function ModuleField({ form: { field, values } }: Part) {
+function ModuleField({ form }: Part) {
   const t = useTexts(sessionsTexts)
-  const { program_id } = values
+  const { program_id } = form.values
   const modules = useLiveModules(program_id)
   const choices = (modules.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
   if (choices.length === 0) return null
-  return <SelectField label={t('module')} none={t('wholeProgram')} choices={choices} {...field('module_id')} />
+  return <SelectField none={t('wholeProgram')} choices={choices} {...inputsOf(form)('module_id')} />
 }
 
-function PlaceFields({ form: { field, values } }: Part) {
+function PlaceFields({ form }: Part) {
   const t = useTexts(sessionsTexts)
+  const { values } = form
+  const of = inputsOf(form)
   const locations = useChoosable('locations', [values.location_id])
   const rooms = useChoosable('rooms', [values.room_id])
   const isOnline = values.mode === 'virtual' || values.mode === 'hybrid'
@@ -104,103 +105,71 @@ function PlaceFields({ form: { field, values } }: Part) {
       {values.mode !== 'virtual' && (
         <>
           <div className={css.pair}>
-            <ComboField label={t('location')} none={t('noChoice')} choices={locations} {...field('location_id')} />
-            <ComboField label={t('room')} none={t('noChoice')} choices={rooms} {...field('room_id')} />
+            <ComboField none={t('noChoice')} choices={locations} {...of('location_id')} />
+            <ComboField none={t('noChoice')} choices={rooms} {...of('room_id')} />
           </div>
-          <TextField
-            label={t('address')}
-            maxLength={300}
-            autoComplete="off"
-            hint={t('addressHint')}
-            {...field('address')}
-          />
-          <TextAreaField label={t('directions')} maxLength={1000} rows={2} {...field('directions')} />
+          <TextField autoComplete="off" hint={t('addressHint')} {...of('address')} />
+          <TextAreaField rows={2} {...of('directions')} />
         </>
       )}
       {isOnline && (
         <div className={css.pair}>
-          <TextField
-            label={t('meetingLink')}
-            type="url"
-            maxLength={500}
-            autoComplete="off"
-            {...field('meeting_link')}
-          />
-          <TextField label={t('meetingPasscode')} maxLength={60} autoComplete="off" {...field('meeting_passcode')} />
+          <TextField type="url" autoComplete="off" {...of('meeting_link')} />
+          <TextField autoComplete="off" {...of('meeting_passcode')} />
         </div>
       )}
     </fieldset>
   )
 }
 
-function InstructorField({ form: { field, values } }: Part) {
+function InstructorField({ form }: Part) {
   const t = useTexts(sessionsTexts)
-  const instructors = useChoosable('instructors', values.instructor_ids)
-  return (
-    <ChoicesField
-      label={t('instructors')}
-      none={t('noInstructor')}
-      choices={instructors}
-      {...field('instructor_ids')}
-    />
-  )
+  const of = inputsOf(form)
+  const instructors = useChoosable('instructors', form.values.instructor_ids)
+  return <ChoicesField none={t('noInstructor')} choices={instructors} {...of('instructor_ids')} />
 }
 
 function PeopleFields({ form, own }: Part & { own: boolean }) {
   const t = useTexts(sessionsTexts)
-  const { field, box } = form
+  const of = inputsOf(form)
   return (
     <fieldset className={css.group}>
       <legend>{t('who')}</legend>
       {own && <InstructorField form={form} />}
-      <CheckField label={t('rnLed')} hint={t('rnLedHint')} {...box('is_rn_led')} />
+      <CheckField label={inWords(sessionFieldNames.is_rn_led)} hint={t('rnLedHint')} {...form.box('is_rn_led')} />
       <div className={css.pair}>
-        <SelectField label={t('language')} choices={choicesOf(languages)} {...field('language')} />
-        <ComboField
-          label={t('interpreter')}
-          none={t('noInterpreter')}
-          choices={choicesOf(languages)}
-          {...field('interpreter_language')}
-        />
+        <SelectField choices={choicesOf(languages)} {...of('language')} />
+        <ComboField none={t('noInterpreter')} choices={choicesOf(languages)} {...of('interpreter_language')} />
       </div>
     </fieldset>
   )
 }
 
-function SeatFields({ form: { field }, dated }: Part & { dated: boolean }) {
+function SeatFields({ form, dated }: Part & { dated: boolean }) {
   const t = useTexts(sessionsTexts)
+  const of = inputsOf(form)
   return (
     <fieldset className={css.group}>
       <legend>{t('booking')}</legend>
       <div className={css.pair}>
-        <TextField
-          label={t('capacity')}
-          inputMode="numeric"
-          maxLength={4}
-          hint={t('capacityHint')}
-          {...field('capacity')}
-        />
-        <TextField
-          label={t('minSeats')}
-          inputMode="numeric"
-          maxLength={4}
-          hint={t('minSeatsHint')}
-          {...field('min_seats')}
-        />
+        <TextField inputMode="numeric" maxLength={4} hint={t('capacityHint')} {...of('capacity')} />
+        <TextField inputMode="numeric" maxLength={4} hint={t('minSeatsHint')} {...of('min_seats')} />
         {dated && (
           <>
-            <TextField label={t('enrolmentOpens')} type="datetime-local" {...field('enrolment_opens')} />
-            <TextField label={t('enrolmentCloses')} type="datetime-local" {...field('enrolment_closes')} />
+            <TextField type="datetime-local" {...of('enrolment_opens')} />
+            <TextField type="datetime-local" {...of('enrolment_closes')} />
           </>
         )}
       </div>
-      <SelectField label={t('waitList')} choices={choicesOf(waitListPolicies)} {...field('wait_list')} />
+      <SelectField choices={choicesOf(waitListPolicies)} {...of('wait_list')} />
     </fieldset>
   )
 }
 
-function CreditFields({ form: { field, values }, own }: Part & { own: boolean }) {
+function CreditFields({ form, own }: Part & { own: boolean }) {
   const t = useTexts(sessionsTexts)
+  const { values } = form
+  const of = inputsOf(form)
   const taught = taughtMinutes(values.days)
   const { program_minutes = 0 } = useLiveModules(values.program_id).data ?? {}
   const credit = Number(values.credit_minutes.trim() || Number.NaN)
@@ -210,22 +179,21 @@ function CreditFields({ form: { field, values }, own }: Part & { own: boolean })
       <legend>{t('credit')}</legend>
       <div className={css.three}>
         <TextField
-          label={t('creditMinutes')}
           required
           inputMode="numeric"
           maxLength={4}
           hint={taught === null ? undefined : t('lasts', { minutes: taught })}
-          {...field('credit_minutes')}
+          {...of('credit_minutes')}
         />
         {own && (
           <>
-            <TextField label={t('payCode')} maxLength={40} autoComplete="off" {...field('pay_code')} />
-            <TextField label={t('costCenter')} maxLength={40} autoComplete="off" {...field('cost_center')} />
+            <TextField autoComplete="off" {...of('pay_code')} />
+            <TextField autoComplete="off" {...of('cost_center')} />
           </>
         )}
       </div>
       {isShort && <Banner level="warning">{t('tooShort', { minutes: credit, program: program_minutes })}</Banner>}
-      <TextAreaField label={t('notes')} maxLength={2000} rows={2} {...field('notes')} />
+      <TextAreaField rows={2} {...of('notes')} />
     </fieldset>
   )
 }

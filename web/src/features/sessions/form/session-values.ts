@@ -1,14 +1,13 @@
 import {
   addDays,
   type Id,
-  type languages,
   type Session,
   type SessionBody,
-  type SessionMode,
+  sessionRecordFields,
   type SessionTemplate,
   type TemplateBody,
-  type WaitListPolicy,
 } from '@preceptor/contract'
+import { recordValues, type ValuesOf } from '@/widgets/form/record-values.ts'
 
 export interface DayValues {
   on_day: string
@@ -19,67 +18,25 @@ export interface DayValues {
   break_minutes: string
 }
 
-/** As the fields of the form hold a session: texts as typed. */
-export interface SessionValues {
+const record = recordValues(sessionRecordFields)
+
+/** As the fields of the form hold a session: texts as typed. A blank module is the whole program. */
+export interface SessionValues extends ValuesOf<typeof sessionRecordFields> {
   program_id: string
-  /** The live module that it teaches; blank: the whole program. */
-  module_id: string
-  template_id: string
-  title: string
-  mode: SessionMode
-  zone: string
   days: readonly DayValues[]
   instructor_ids: readonly string[]
-  location_id: string
-  room_id: string
-  address: string
-  directions: string
-  meeting_link: string
-  meeting_passcode: string
-  language: string
-  interpreter_language: string
-  capacity: string
-  min_seats: string
-  enrolment_opens: string
-  enrolment_closes: string
-  wait_list: WaitListPolicy
-  is_rn_led: boolean
-  pay_code: string
-  cost_center: string
-  credit_minutes: string
-  notes: string
   open: boolean
 }
 
 export const blankDay: DayValues = { on_day: '', after: '0', starts: '09:00', ends: '12:00', break_minutes: '0' }
 
 export const blankSession = (program_id: Id | undefined, zone: string): SessionValues => ({
+  ...record.blank(),
   program_id: program_id ?? '',
-  module_id: '',
-  template_id: '',
-  title: '',
-  mode: 'classroom',
   zone,
   days: [blankDay],
   instructor_ids: [],
-  location_id: '',
-  room_id: '',
-  address: '',
-  directions: '',
-  meeting_link: '',
-  meeting_passcode: '',
-  language: 'en',
-  interpreter_language: '',
   capacity: '12',
-  min_seats: '',
-  enrolment_opens: '',
-  enrolment_closes: '',
-  wait_list: 'automatic',
-  is_rn_led: false,
-  pay_code: '',
-  cost_center: '',
-  credit_minutes: '180',
-  notes: '',
   open: true,
 })
 
@@ -93,12 +50,11 @@ export const plannedFrom = (template: SessionTemplate, program_id: Id, zone: str
 
 /** A template as the same fields hold it; its days have no dates. */
 export const templateValues = ({ id, name, module_id, body }: SessionTemplate): SessionValues & { name: string } => ({
-  ...blankSession(undefined, body.zone ?? ''),
+  ...blankSession(undefined, ''),
+  ...record.valuesOf(body),
   name,
   template_id: id,
   module_id: module_id ?? '',
-  title: body.title,
-  mode: body.mode,
   days: body.days.map(({ after_days, starts, ends, break_minutes }) => ({
     on_day: '',
     after: String(after_days),
@@ -107,22 +63,6 @@ export const templateValues = ({ id, name, module_id, body }: SessionTemplate): 
     break_minutes: String(break_minutes),
   })),
   instructor_ids: body.instructor_ids,
-  location_id: body.location_id ?? '',
-  room_id: body.room_id ?? '',
-  address: body.address ?? '',
-  directions: body.directions ?? '',
-  meeting_link: body.meeting_link ?? '',
-  meeting_passcode: body.meeting_passcode ?? '',
-  language: body.language,
-  interpreter_language: body.interpreter_language ?? '',
-  capacity: asText(body.capacity),
-  min_seats: asText(body.min_seats),
-  wait_list: body.wait_list,
-  is_rn_led: body.is_rn_led,
-  pay_code: body.pay_code ?? '',
-  cost_center: body.cost_center ?? '',
-  credit_minutes: String(body.credit_minutes),
-  notes: body.notes ?? '',
 })
 
 /** The other days of a template follow the first one, unless somebody chose them. */
@@ -133,15 +73,9 @@ export const withFirstDay = (days: readonly DayValues[], first: string): readonl
     return follows ? { ...day, on_day: addDays(first, Number(day.after)) } : day
   })
 
-const asText = (value: number | null) => (value === null ? '' : String(value))
-
 export const valuesOf = (session: Session): SessionValues => ({
+  ...record.valuesOf(session),
   program_id: session.program_id,
-  module_id: session.module_id ?? '',
-  template_id: session.template_id ?? '',
-  title: session.title,
-  mode: session.mode,
-  zone: session.zone,
   days: session.days.map(({ on_day, starts, ends, break_minutes }) => ({
     on_day,
     after: '',
@@ -150,24 +84,6 @@ export const valuesOf = (session: Session): SessionValues => ({
     break_minutes: String(break_minutes),
   })),
   instructor_ids: session.instructors.map(({ id }) => id),
-  location_id: session.location_id ?? '',
-  room_id: session.room_id ?? '',
-  address: session.address ?? '',
-  directions: session.directions ?? '',
-  meeting_link: session.meeting_link ?? '',
-  meeting_passcode: session.meeting_passcode ?? '',
-  language: session.language,
-  interpreter_language: session.interpreter_language ?? '',
-  capacity: asText(session.capacity),
-  min_seats: asText(session.min_seats),
-  enrolment_opens: session.enrolment_opens ?? '',
-  enrolment_closes: session.enrolment_closes ?? '',
-  wait_list: session.wait_list,
-  is_rn_led: session.is_rn_led,
-  pay_code: session.pay_code ?? '',
-  cost_center: session.cost_center ?? '',
-  credit_minutes: String(session.credit_minutes),
-  notes: session.notes ?? '',
   open: false,
 })
 
@@ -187,36 +103,12 @@ export const likeOf = (session: Session): SessionValues => ({
 })
 
 const numberOf = (typed: string) => Number(typed.trim() || Number.NaN)
-const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
-type Language = keyof typeof languages
 
 /** All that a call may send of it, but for the program. */
 export const bodyOf = (values: SessionValues): SessionBody => ({
-  module_id: values.module_id || null,
-  template_id: values.template_id || null,
-  title: values.title,
-  mode: values.mode,
-  zone: values.zone,
+  ...record.bodyOf(values),
   days: values.days.map(({ after: _, ...day }) => ({ ...day, break_minutes: numberOf(day.break_minutes) })),
   instructor_ids: [...values.instructor_ids],
-  location_id: values.location_id || null,
-  room_id: values.room_id || null,
-  address: values.address,
-  directions: values.directions,
-  meeting_link: values.meeting_link,
-  meeting_passcode: values.meeting_passcode,
-  language: values.language as Language,
-  interpreter_language: (values.interpreter_language || null) as Language | null,
-  capacity: numberOrNull(values.capacity),
-  min_seats: numberOrNull(values.min_seats),
-  enrolment_opens: values.enrolment_opens,
-  enrolment_closes: values.enrolment_closes,
-  wait_list: values.wait_list,
-  is_rn_led: values.is_rn_led,
-  pay_code: values.pay_code,
-  cost_center: values.cost_center,
-  credit_minutes: numberOf(values.credit_minutes),
-  notes: values.notes,
 })
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

@@ -3,6 +3,7 @@ import {
   languages,
   sessionModes,
   sessionPhases,
+  sessionRecordFields,
   type SessionRow,
   type sessionsList,
 } from '@preceptor/contract'
@@ -12,6 +13,7 @@ import { Link } from '@/ui/Link.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { plainCells } from '@/widgets/list/plain-cells.ts'
 import { daysWords, phaseColours, placeWords, seatsWords, timeWords, whenWords } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
@@ -51,8 +53,7 @@ export const sessionCells = (
   seats: { width: '110px', align: 'right', cell: seatsWords },
   waiting: { width: '100px', align: 'right', cell: ({ waiting }) => (waiting > 0 ? formatNumber(waiting) : '') },
   credit_minutes: { width: '120px', align: 'right', cell: ({ credit_minutes }) => formatNumber(credit_minutes) },
-  pay_code: { width: '110px', cell: ({ pay_code }) => pay_code },
-  cost_center: { width: '110px', cell: ({ cost_center }) => cost_center },
+  ...plainCells(sessionRecordFields),
 })
 
 /** On a phone: what, when, where, and how full. */

@@ -33,8 +33,10 @@ export default {
   pasteNone: 'Pegue al menos un nombre, número o correo.',
   pasteAdd: 'Agregar estas personas',
   pasteLeftOut: 'Líneas no agregadas',
+  didYouMean: 'Sin coincidencia para {line}. ¿Quiso decir:',
+  pasteTake: 'Agregar a {who}',
   leftOut:
-    '{line}: {found, plural, =0 {no se encontró a nadie} other {se encontraron # personas; use un número o un correo}}',
+    '{line}: {found, plural, =0 {no se encontró a nadie} other {se encontraron # personas; elija una o use un número o un correo}}',
   withGapList: 'Imprimir la lista de lo que falta',
   withGapListHint: 'Desactivado: los archivos que entrega muestran lo que consta. Aquí siempre ve la lista.',
   size: 'Cuántas',

@@ -4,6 +4,7 @@ export default {
   graceNow: 'In grace',
   dueOn: 'Due {day}',
   completedOn: 'Completed {day}',
+  renewedAfter: '{count, plural, one {renewed after # day} other {renewed after # days}}',
   startsOn: 'Starts {day}',
   noDue: 'No due date',
   moved: 'Extended',

@@ -7,6 +7,7 @@ export default {
   graceNow: 'En gracia',
   dueOn: 'Fecha límite: {day}',
   completedOn: 'Completado el {day}',
+  renewedAfter: '{count, plural, one {renovada después de # día} other {renovada después de # días}}',
   startsOn: 'Empieza el {day}',
   noDue: 'Sin fecha límite',
   moved: 'Extendida',

@@ -16,5 +16,10 @@ export default {
   firstDay: '{name} from',
   lastDay: '{name} to',
   any: 'Any',
+  atLeast: 'at least {count}',
+  atMost: 'at most {count}',
+  least: '{name}, at least',
+  most: '{name}, at most',
+  advanced: 'Advanced filters…',
   inactive: '{name} (inactive)',
 } as const

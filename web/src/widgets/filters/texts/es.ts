@@ -19,5 +19,10 @@ export default {
   firstDay: '{name} desde',
   lastDay: '{name} hasta',
   any: 'Cualquiera',
+  atLeast: 'al menos {count}',
+  atMost: 'como máximo {count}',
+  least: '{name}, al menos',
+  most: '{name}, como máximo',
+  advanced: 'Filtros avanzados…',
   inactive: '{name} (inactivo)',
 } satisfies Translation<typeof en>

@@ -2,11 +2,10 @@ import type { ComplianceRecord, ComplianceStanding, RuleOfPerson } from '@precep
 import { hoursIn } from '@preceptor/contract/texts/hours'
 import { type StandingState, standingStates, unknownOn } from '@preceptor/contract/compliance/result'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
-import { margin, Pages } from '../../../../files/pdf/pages.ts'
-import { Paper, type Style } from '../../../../files/pdf/paper.ts'
-import { drawQr } from '../../../../files/pdf/qr.ts'
+import { shownCode, shownPage } from '../../../../files/pdf/check.ts'
+import { colors } from '../../../../files/pdf/colors.ts'
+import { Document } from '../../../../files/pdf/document.ts'
 import { inWords } from '../../../../lib/texts.ts'
-import { shownCode } from '../../../certificates/print-certificates.ts'
 import { personTexts } from '../texts.ts'
 
 /** As it was given out. */
@@ -29,55 +28,41 @@ export interface PaperToPrint {
   }
 }
 
-const quiet = '#5a6675'
-const red = '#b3261e'
 const text = { size: 9.5 } as const
 
 /** The same page makes the same bytes. */
 export async function compliancePaper(page: PaperToPrint, verifyAt: string): Promise<Buffer> {
   const { printed, language, number, issued_at } = page
   const title = `${personTexts.say(language, 'paper')} ${number}`
-  const paper = new Paper({ title, language, author: printed.agency, made_at: new Date(issued_at) })
-  const pages = new Pages(paper)
-  drawHead(pages, page, verifyAt)
+  const paper = new Document({ title, language, author: printed.agency, made_at: new Date(issued_at) })
+  drawHead(paper, page, verifyAt)
   const { rules } = printed.standing
-  if (isUnknown(page)) pages.line(inWords(language, unknownOn(printed.standing.as_of)), text)
-  else if (rules.length === 0) pages.line(personTexts.say(language, 'paperNoRules'), { ...text, color: quiet })
-  for (const rule of rules) drawRule(pages, rule, language)
-  pages.room(50)
-  pages.y += 10
-  pages.line(`${personTexts.say(language, 'paperHash')}: ${page.sha256}`, { size: 7, color: quiet })
-  pages.line(personTexts.say(language, 'paperChanges'), { size: 8, color: quiet })
+  if (isUnknown(page)) paper.line(inWords(language, unknownOn(printed.standing.as_of)), text)
+  else if (rules.length === 0) paper.line(personTexts.say(language, 'paperNoRules'), { ...text, color: colors.quiet })
+  for (const rule of rules) drawRule(paper, rule, language)
+  paper.room(50)
+  paper.evidence({
+    before: 10,
+    hash: [personTexts.say(language, 'paperHash'), page.sha256],
+    note: personTexts.say(language, 'paperChanges'),
+  })
   return paper.bytes()
 }
 
 const isUnknown = ({ printed: { standing } }: PaperToPrint) => standing.state === null || standing.state === 'unknown'
 
-function drawHead(pages: Pages, page: PaperToPrint, verifyAt: string) {
+function drawHead(paper: Document, page: PaperToPrint, verifyAt: string) {
   const { printed, language, number, code } = page
-  const { standing } = printed
-  const { paper } = pages
-  const say = (key: 'paper') => personTexts.say(language, key)
-  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, {
-    x: margin + pages.width - 72,
-    y: margin,
-    size: 72,
-  })
-  const put = (words: string, style: Style) => {
-    pages.y += paper.write(words, { x: margin, width: pages.width - 90, y: pages.y }, style)
+  const { standing, agency, person } = printed
+  const title = { text: personTexts.say(language, 'paper'), size: 22 }
+  paper.head({ agency, title, subject: { text: person, size: 16 }, check: { verifyAt, number, code } })
+  for (const line of headLines(page, verifyAt)) paper.beside(line, text)
+  paper.gap(6)
+  if (!isUnknown(page) && standing.state !== null) {
+    const state = inWords(language, standingStates[standing.state])
+    paper.beside(`${personTexts.say(language, 'overall')}: ${state}`, { size: 12, weight: 700 })
   }
-  put(printed.agency, { size: 11, weight: 700, color: quiet })
-  put(say('paper'), { size: 22, weight: 700, color: '#1f4e79' })
-  put(printed.person, { size: 16, weight: 700 })
-  pages.y += 4
-  for (const line of headLines(page, verifyAt)) put(line, text)
-  pages.y += 6
-  if (!isUnknown(page) && standing.state !== null)
-    put(`${personTexts.say(language, 'overall')}: ${inWords(language, standingStates[standing.state])}`, {
-      size: 12,
-      weight: 700,
-    })
-  pages.y += 10
+  paper.gap(10)
 }
 
 function headLines({ printed, language, number, code, issued_on, issued_by_name }: PaperToPrint, verifyAt: string) {
@@ -94,27 +79,27 @@ function headLines({ printed, language, number, code, issued_on, issued_by_name 
     say(language, standing.kind === 'shown' ? 'asShown' : 'asRecorded', { day, at }),
     say(language, 'issued', { day: dayIn(language, issued_on), name: issued_by_name }),
     say(language, 'numberAndCode', { number, code: shownCode(code) }),
-    say(language, 'checkAt', { address: verifyAt.replace(/^https?:\/\//, '') }),
+    say(language, 'checkAt', { address: shownPage(verifyAt) }),
   ]
 }
 
-function drawRule(pages: Pages, rule: RuleOfPerson, language: string) {
+function drawRule(paper: Document, rule: RuleOfPerson, language: string) {
   const isRed = rule.state === 'overdue' || rule.state === 'lapsed'
-  pages.room(70)
-  pages.line(`${rule.name} · ${inWords(language, standingStates[rule.state])}`, {
+  paper.room(70)
+  paper.line(`${rule.name} · ${inWords(language, standingStates[rule.state])}`, {
     size: 12,
     weight: 700,
-    ...(isRed && { color: red }),
+    ...(isRed && { color: colors.red }),
   })
-  pages.line([rule.why, ...rule.notes].join(' '), text)
+  paper.line([rule.why, ...rule.notes].join(' '), text)
   const facts = factsOf(rule, language)
-  if (facts !== '') pages.line(facts, { size: 8.5, color: quiet })
+  if (facts !== '') paper.line(facts, { size: 8.5, color: colors.quiet })
   const counting = rule.detail?.records.filter(({ counts }) => counts > 0) ?? []
   if (counting.length > 0) {
-    pages.y += 3
-    for (const record of counting) pages.row(cellsOf(record, rule, language), [0.17, 0.63, 0.2], { size: 8.5 })
+    paper.gap(3)
+    for (const record of counting) paper.row(cellsOf(record, rule, language), [0.17, 0.63, 0.2], { size: 8.5 })
   }
-  pages.y += 10
+  paper.gap(10)
 }
 
 function factsOf({ window, since, citation, detail, asks, source }: RuleOfPerson, language: string): string {

@@ -60,7 +60,6 @@ async function packetText(people: readonly PersonWords[], over: Partial<PacketTo
   const chunks: Buffer[] = []
   for await (const chunk of packetPages({ ...packet, ...over }, all, {
     verifyAt: 'https://p.example/verify',
-    shownCode: code => code,
   }))
     chunks.push(chunk)
   return (await pdfTexts(Buffer.concat(chunks))).join('')

@@ -38,6 +38,3 @@ export const wordsFor = (language: string) => ({
   day: (value: string | null) => (value === null ? '–' : dayIn(language, value)),
 })
 export type Words = ReturnType<typeof wordsFor>
-
-export const quiet = '#5a6675'
-export const red = '#b3261e'

@@ -31,6 +31,8 @@ export default {
   expiredOn: 'Was valid through {day}',
   noExpiry: 'Doesn’t expire',
   expiresIn: '{count, plural, =0 {Expires today} one {Expires in # day} other {Expires in # days}}',
+  openNote: 'Open note',
+  renewedAfter: '{count, plural, one {Renewed after # day} other {Renewed after # days}}',
   scan: 'Scan or picture',
   noScan: 'No file',
   scanClosed: 'A file is on record. People who record or verify credentials can open it.',

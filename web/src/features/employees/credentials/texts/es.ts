@@ -34,6 +34,8 @@ export default {
   expiredOn: 'Estuvo vigente hasta el {day}',
   noExpiry: 'No vence',
   expiresIn: '{count, plural, =0 {Vence hoy} one {Vence en # día} other {Vence en # días}}',
+  openNote: 'Abrir nota',
+  renewedAfter: '{count, plural, one {Renovada después de # día} other {Renovada después de # días}}',
   scan: 'Copia escaneada o foto',
   noScan: 'Sin archivo',
   scanClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o verifican credenciales.',

@@ -36,6 +36,7 @@ export default {
   mergeEmployees: 'Merge duplicate employees',
   importEmployees: 'Import employees from files',
   exportEmployees: 'Export employees',
+  savePapers: 'Save certificates, transcripts and attached files',
   shareViews: 'Share saved views',
   manageUsers: 'Invite users and change their roles',
   readAuditLog: 'Read the audit log',

@@ -39,6 +39,7 @@ export default {
   mergeEmployees: 'Combinar empleados duplicados',
   importEmployees: 'Importar empleados de archivos',
   exportEmployees: 'Exportar empleados',
+  savePapers: 'Guardar certificados, constancias y archivos adjuntos',
   shareViews: 'Compartir vistas guardadas',
   manageUsers: 'Invitar usuarios y cambiar sus funciones',
   readAuditLog: 'Leer el registro de auditoría',

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { employeeFilters } from '../employees/list.ts'
+import { filterShape, fits } from '../filters.ts'
+import * as z from 'zod/mini'
+import { conditionsProblem, rowsAsked } from './conditions.ts'
+import { holdsIn, leavesOf, mapLeaves } from './tree.ts'
+
+const known = { filters: employeeFilters, fits }
+const active = { where: { provider_status: '1' } }
+const problemOf = (tree: unknown) => conditionsProblem(JSON.stringify(tree), known)
+
+test('conditions are joined by all, any and not, three groups deep', () => {
+  expect(problemOf(active)).toBeNull()
+  expect(problemOf({ all: [active, { any: [active, { not: { all: [active] } }] }] })).toBeNull()
+  expect(problemOf({ all: [{ any: [{ all: [{ any: [active] }] }] }] })).toBe('Put groups at most 3 deep.')
+  expect(problemOf({ not: { not: active } })).toBe('Remove the double "not".')
+  expect(problemOf({ any: [] })).toBe('Each group needs at least one condition.')
+  expect(problemOf({ all: [active], any: [active] })).toBe('Use "all" alone; it stands beside other keys.')
+})
+
+test('twenty conditions are the most', () => {
+  expect(problemOf({ any: Array.from({ length: 20 }, () => active) })).toBeNull()
+  expect(problemOf({ any: Array.from({ length: 21 }, () => active) })).toBe('Use at most 20 conditions.')
+})
+
+test.each([
+  ['{', 'Conditions are JSON, such as {"all":[{"where":{"provider_status":"1"}}]}.'],
+  ['[]', 'Each condition is an object such as {"all": […]}, {"any": […]}, {"not": …} or {"where": …}.'],
+  ['{}', 'Each condition says "where", "has", "all", "any" or "not".'],
+  ['{"where":{}}', 'Each "where" needs at least one filter.'],
+  ['{"where":[]}', '"where" is an object with values of filters.'],
+  ['{"where":{"shoe_size":"9"}}', '"shoe_size" is no filter of this list.'],
+  ['{"where":{"conditions":"{}"}}', '"conditions" is no filter of this list.'],
+  ['{"where":{"toString":"1"}}', '"toString" is no filter of this list.'],
+  ['{"where":{"provider_status":"77"}}', 'The value of "provider_status" doesn\'t fit that filter.'],
+  ['{"where":{"provider_status":1}}', 'Enter a value for "provider_status" as text.'],
+  ['{"where":{"hired_from":"tomorrow"}}', 'The value of "hired_from" doesn\'t fit that filter.'],
+  ['{"where":{"provider_status":"1"},"also":1}', 'A condition has no "also".'],
+  ['{"has":"credentials","at_least":-1}', '"at_least" is a whole number from 0 to 999.'],
+  ['{"has":"credentials","at_least":3,"at_most":2}', '"at_least" is greater than "at_most".'],
+])('%s is refused: %s', (text, sentence) => {
+  expect(conditionsProblem(text, known)).toBe(sentence)
+})
+
+test('a list that names no employee is refused where lists are known', () => {
+  const tree = JSON.stringify({ has: 'rooms', where: { any: 'x' } })
+  expect(conditionsProblem(tree, known)).toBeNull()
+  expect(conditionsProblem(tree, { ...known, filtersOf: () => undefined })).toBe(
+    'There is no list "rooms" whose rows name an employee.',
+  )
+})
+
+test('the query of the list says the sentence at the filter', () => {
+  const shape = z.strictObject(filterShape(employeeFilters))
+  const { error } = shape.safeParse({ conditions: '{"any":[]}' })
+  expect(error?.issues).toMatchObject([{ path: ['conditions'], message: 'Each group needs at least one condition.' }])
+  expect(shape.safeParse({ conditions: JSON.stringify({ where: { hired_from: 'today-30d' } }) }).success).toBe(true)
+})
+
+test('a tree is folded from its leaves up', () => {
+  const tree = { all: [{ a: 1 }, { not: { any: [{ a: 2 }, { a: 3 }] } }] }
+  const holds = (...on: number[]) => holdsIn<{ a: number }>(tree, ({ a }) => on.includes(a))
+  expect([holds(1), holds(1, 3), holds()]).toEqual([true, false, false])
+  expect(leavesOf<{ a: number }>(tree)).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
+  expect(mapLeaves<{ a: number }>(tree, ({ a }) => ({ a: a + 1 }))).toEqual({
+    all: [{ a: 2 }, { not: { any: [{ a: 3 }, { a: 4 }] } }],
+  })
+})
+
+test('a number of rows is at least one, unless only the most is said', () => {
+  expect(rowsAsked({ has: 'x' })).toEqual({ least: 1, most: undefined })
+  expect(rowsAsked({ has: 'x', at_most: 2 })).toEqual({ least: 0, most: 2 })
+})

@@ -1,0 +1,109 @@
+import type { Filter, FilterSet } from '../filters.ts'
+import { leavesOf, mapLeaves, type Tree, treeProblem } from './tree.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** Values of the list's own filters, which hold together as they do in its address. */
+export interface WhereLeaf {
+  where: Values
+}
+/** So many rows of another list, whose rows name an employee, under that list's filters. Without numbers: at least one. */
+export interface HasLeaf {
+  has: string
+  where?: Values
+  at_least?: number
+  at_most?: number
+}
+export type ConditionLeaf = WhereLeaf | HasLeaf
+/** The conditions that a list is filtered by beside its flat filters: `{"any":[{"where":{"location_id":"…"}},{"not":…}]}`. */
+export type Conditions = Tree<ConditionLeaf>
+
+export const conditionLimits = { deep: 3, terms: 20 } as const
+/** An address holds no more. */
+export const mostConditionsText = 6000
+const mostRows = 999
+
+export const isHas = (leaf: ConditionLeaf): leaf is HasLeaf => 'has' in leaf
+
+/** How many rows a leaf asks for: at least one, unless it only says how many at most. */
+export const rowsAsked = ({ at_least, at_most }: HasLeaf) => ({
+  least: at_least ?? (at_most === undefined ? 1 : 0),
+  most: at_most,
+})
+
+type Fits = (filter: Filter, value: string) => boolean
+interface Known {
+  filters: FilterSet
+  fits: Fits
+  /** The filters of another list; absent: only the server knows which there are. */
+  filtersOf?: (list: string) => FilterSet | undefined
+}
+
+/** What is wrong with conditions as the address says them, in one sentence; null: nothing. */
+export function conditionsProblem(text: string, { filters, fits, filtersOf }: Known): string | null {
+  if (text.length > mostConditionsText) return 'These conditions are too long. Choose fewer values.'
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return 'Conditions are JSON, such as {"all":[{"where":{"provider_status":"1"}}]}.'
+  }
+  return treeProblem(value, conditionLimits, leaf => {
+    if ('where' in leaf && !('has' in leaf))
+      return strangeKey(leaf, ['where']) ?? whereProblem(leaf['where'], filters, fits)
+    if ('has' in leaf) return hasProblem(leaf, fits, filtersOf)
+    return 'Each condition says "where", "has", "all", "any" or "not".'
+  })
+}
+
+function strangeKey(leaf: object, known: readonly string[]): string | null {
+  const strange = Object.keys(leaf).find(key => !known.includes(key))
+  return strange === undefined ? null : `A condition has no "${strange}".`
+}
+
+function whereProblem(where: unknown, filters: FilterSet | null, fits: Fits, isBlankFine = false): string | null {
+  if (typeof where !== 'object' || where === null || Array.isArray(where))
+    return '"where" is an object with values of filters.'
+  const set = Object.entries(where as Readonly<Record<string, unknown>>)
+  if (set.length === 0 && !isBlankFine) return 'Each "where" needs at least one filter.'
+  for (const [key, value] of set) {
+    if (typeof value !== 'string' || value === '') return `Enter a value for "${key}" as text.`
+    if (filters === null) continue
+    const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
+    if (!filter || filter.kind === 'tree') return `"${key}" is no filter of this list.`
+    if (!fits(filter, value)) return `The value of "${key}" doesn't fit that filter.`
+  }
+  return null
+}
+
+function hasProblem(leaf: Readonly<Record<string, unknown>>, fits: Fits, filtersOf: Known['filtersOf']): string | null {
+  const { has, where = {}, at_least, at_most } = leaf
+  const strange = strangeKey(leaf, ['has', 'where', 'at_least', 'at_most'])
+  if (strange) return strange
+  if (typeof has !== 'string') return '"has" is the name of a list.'
+  const filters = filtersOf ? filtersOf(has) : null
+  if (filters === undefined) return `There is no list "${has}" whose rows name an employee.`
+  for (const [name, count] of Object.entries({ at_least, at_most }))
+    if (count !== undefined && !isCount(count)) return `"${name}" is a whole number from 0 to ${mostRows}.`
+  if (isCount(at_least) && isCount(at_most) && at_least > at_most) return '"at_least" is greater than "at_most".'
+  return whereProblem(where, filters, fits, true)
+}
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostRows
+
+/** Conditions of which `conditionsProblem` has found nothing wrong. */
+export const readConditions = (text: string): Conditions => JSON.parse(text) as Conditions
+export const conditionsText = (tree: Conditions): string => JSON.stringify(tree)
+
+/** All that the leaves about the list itself ask, as if it were asked at once: for what follows from which filters are set. */
+export const askedInConditions = (text: string): Values =>
+  Object.assign({}, ...leavesOf(readConditions(text)).map(leaf => (isHas(leaf) ? {} : leaf.where))) as Values
+
+/** Whether any leaf asks for rows of another list. */
+export const asksOtherLists = (text: string): boolean => leavesOf(readConditions(text)).some(isHas)
+
+/** The same conditions with other values, such as ids that were merged. */
+export const withValues = (text: string, change: (where: Values) => Values): string =>
+  conditionsText(
+    mapLeaves(readConditions(text), leaf => ({ ...leaf, ...(leaf.where && { where: change(leaf.where) }) })),
+  )

@@ -1,0 +1,20 @@
+/** Filters that people join themselves, and the sentence that says them. */
+export default {
+  advanced: 'Advanced filters',
+  none: 'none',
+  is: '{label}: {value}',
+  isNot: '{label}: not {value}',
+  not: 'not {what}',
+  within: '({what})',
+  has: '{list} (at least one)',
+  hasSome: '{list} ({count, number} or more)',
+  hasAtMost: '{list} ({count, number} at most)',
+  hasBetween: '{list} ({least, number} to {most, number})',
+  hasExactly: '{list} (exactly {count, number})',
+  hasNone: '{list} (none)',
+  hasWith: '{has} with {what}',
+  from: 'from {day}',
+  until: 'until {day}',
+  atLeast: 'at least {count}',
+  atMost: 'at most {count}',
+} as const

@@ -1,0 +1,87 @@
+/**
+ * Conditions joined into one: all of some, any of some, or not one. Lists, reports, rules and forms share this family; what a leaf says
+ * is theirs.
+ */
+export type Tree<Leaf extends object> =
+  | { all: readonly Tree<Leaf>[] }
+  | { any: readonly Tree<Leaf>[] }
+  | { not: Tree<Leaf> }
+  | Leaf
+
+export interface Fold<Leaf, T> {
+  all: (parts: T[]) => T
+  any: (parts: T[]) => T
+  not: (part: T) => T
+  leaf: (leaf: Leaf) => T
+}
+
+/** Works a tree out from its leaves up. */
+export function foldTree<Leaf extends object, T>(tree: Tree<Leaf>, fold: Fold<Leaf, T>): T {
+  const of = (part: Tree<Leaf>) => foldTree(part, fold)
+  const { all, any, not } = tree as { all?: Tree<Leaf>[]; any?: Tree<Leaf>[]; not?: Tree<Leaf> }
+  if (all) return fold.all(all.map(of))
+  if (any) return fold.any(any.map(of))
+  return not ? fold.not(of(not)) : fold.leaf(tree as Leaf)
+}
+
+export const leavesOf = <Leaf extends object>(tree: Tree<Leaf>): Leaf[] =>
+  foldTree<Leaf, Leaf[]>(tree, {
+    all: parts => parts.flat(),
+    any: parts => parts.flat(),
+    not: part => part,
+    leaf: leaf => [leaf],
+  })
+
+/** Whether a tree holds, where each leaf is known to hold or not. */
+export const holdsIn = <Leaf extends object>(tree: Tree<Leaf>, holds: (leaf: Leaf) => boolean): boolean =>
+  foldTree<Leaf, boolean>(tree, {
+    all: parts => parts.every(Boolean),
+    any: parts => parts.some(Boolean),
+    not: part => !part,
+    leaf: holds,
+  })
+
+export const mapLeaves = <Leaf extends object>(tree: Tree<Leaf>, change: (leaf: Leaf) => Leaf): Tree<Leaf> =>
+  foldTree<Leaf, Tree<Leaf>>(tree, {
+    all: all => ({ all }),
+    any: any => ({ any }),
+    not: not => ({ not }),
+    leaf: change,
+  })
+
+export interface TreeLimits {
+  /** So many groups may lie within each other. */
+  deep: number
+  terms: number
+}
+
+/** What is wrong with a tree that came from outside, in one sentence; null: nothing. `ofLeaf` judges what is no group. */
+export function treeProblem(
+  value: unknown,
+  { deep, terms }: TreeLimits,
+  ofLeaf: (leaf: Readonly<Record<string, unknown>>) => string | null,
+): string | null {
+  let leaves = 0
+  const judge = (part: unknown, depth: number, isNot: boolean): string | null => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part))
+      return 'Each condition is an object such as {"all": […]}, {"any": […]}, {"not": …} or {"where": …}.'
+    const keys = Object.keys(part)
+    const [key = ''] = keys
+    const inner = (part as Record<string, unknown>)[key]
+    const isGroup = key === 'all' || key === 'any'
+    if ((isGroup || key === 'not') && keys.length > 1) return `Use "${key}" alone; it stands beside other keys.`
+    if (key === 'not') return isNot ? 'Remove the double "not".' : judge(inner, depth, true)
+    if (!isGroup) {
+      leaves += 1
+      return leaves > terms ? `Use at most ${terms} conditions.` : ofLeaf(part as Readonly<Record<string, unknown>>)
+    }
+    if (depth >= deep) return `Put groups at most ${deep} deep.`
+    if (!Array.isArray(inner) || inner.length === 0) return 'Each group needs at least one condition.'
+    for (const one of inner) {
+      const problem = judge(one, depth + 1, false)
+      if (problem) return problem
+    }
+    return null
+  }
+  return judge(value, 0, false)
+}

@@ -1,0 +1,30 @@
+import { sessionText } from './texts.ts'
+
+/** What form, page, list, history and conflict dialog call each field of a session. */
+export const sessionFieldNames = {
+  title: sessionText('titleLabel'),
+  program_id: sessionText('program'),
+  module_id: sessionText('module'),
+  mode: sessionText('mode'),
+  zone: sessionText('zone'),
+  days: sessionText('days'),
+  instructor_ids: sessionText('instructors'),
+  location_id: sessionText('location'),
+  room_id: sessionText('room'),
+  address: sessionText('address'),
+  directions: sessionText('directions'),
+  meeting_link: sessionText('meetingLink'),
+  meeting_passcode: sessionText('meetingPasscode'),
+  language: sessionText('language'),
+  interpreter_language: sessionText('interpreter'),
+  capacity: sessionText('capacity'),
+  min_seats: sessionText('minSeats'),
+  enrolment_opens: sessionText('enrolmentOpens'),
+  enrolment_closes: sessionText('enrolmentCloses'),
+  wait_list: sessionText('waitListPolicy'),
+  is_rn_led: sessionText('rnLed'),
+  pay_code: sessionText('payCode'),
+  cost_center: sessionText('costCenter'),
+  credit_minutes: sessionText('creditMinutes'),
+  notes: sessionText('notes'),
+} as const

@@ -1,0 +1,20 @@
+import { inMail, link, messageEvent, words } from '../message-event.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+export const learnerLink = messageEvent({
+  key: 'learner_link',
+  name: text('learnerLinkName'),
+  purpose: text('learnerLinkPurpose'),
+  unheard: text('learnerLinkUnheard'),
+  class: 'work',
+  audience: 'employee',
+  channels: ['mail', 'sms'],
+  privacy: 'work',
+  variables: {
+    name: words('Marisol'),
+    agency: words('Harborlight'),
+    title: words('Fall prevention at home'),
+    link: link('https://preceptor.example.org/t/4kX9Qm'),
+    day: inMail(words('Apr 30, 2026')),
+  },
+})

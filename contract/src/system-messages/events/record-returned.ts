@@ -1,0 +1,22 @@
+import { facts, link, messageEvent, words } from '../message-event.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+export const recordReturned = messageEvent({
+  key: 'record_returned',
+  name: text('returnedName'),
+  purpose: text('returnedPurpose'),
+  unheard: null,
+  class: 'staff',
+  audience: 'user',
+  channels: ['mail'],
+  privacy: 'health',
+  variables: {
+    name: words('Elena Soto'),
+    title: words('TB test'),
+    employee: words('Marisol Reyes'),
+    approver: words('Priya Raman'),
+    agency: words('Harborlight Home Care'),
+    reason: facts<string | null>('The second page is missing.'),
+    link: link('https://preceptor.example.org/employees/sample/credentials'),
+  },
+})

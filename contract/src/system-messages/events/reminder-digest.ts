@@ -1,0 +1,48 @@
+import { day, facts, inMail, link, messageEvent, words } from '../message-event.ts'
+import { sampleAgency } from '../sample-agency.ts'
+import { systemMessageText as text } from '../texts.ts'
+
+/** A program in a digest. */
+export interface DueProgram {
+  title: string
+  due_on: string | null
+  grace_days: number
+  /** Where the person learns it. */
+  link: string
+}
+
+/** A credential in a digest. */
+export interface EndingCredential {
+  name: string
+  /** The last day on which it is valid. */
+  expires_on: string
+}
+
+/** The programs begin with the most urgent one; of programs and credentials together there is at least one. */
+export const reminderDigest = messageEvent({
+  key: 'reminder_digest',
+  name: text('digestName'),
+  purpose: text('digestPurpose'),
+  unheard: text('digestUnheard'),
+  class: 'work',
+  audience: 'employee',
+  channels: ['mail', 'sms'],
+  privacy: 'health',
+  variables: {
+    first_name: words('Marisol'),
+    agency: facts(sampleAgency),
+    wanted: facts<string | null>(null),
+    coordinator: facts<string | null>('Elena Soto'),
+    programs: facts<readonly DueProgram[]>([
+      {
+        title: 'Fall prevention at home',
+        due_on: '2026-03-14',
+        grace_days: 0,
+        link: 'https://preceptor.example.org/t/4kX9Qm',
+      },
+    ]),
+    ending: facts<readonly EndingCredential[]>([]),
+    today: day('2026-03-01'),
+    stop_link: inMail(link('https://preceptor.example.org/unsubscribe/sample')),
+  },
+})

@@ -1,0 +1,67 @@
+/** What an agency may do with the events of a class. `never`: always on and read only. `warned`: off only after it was told who then hears nothing. */
+export const messageClasses = {
+  account: { muting: 'never', wording: 'fixed' },
+  work: { muting: 'warned', wording: 'own' },
+  staff: { muting: 'free', wording: 'fixed' },
+} as const
+export type MessageClass = keyof typeof messageClasses
+
+export const messageChannels = ['mail', 'sms'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** A thing that a message tells, with a value as people will read it. Words and links stand in a template by their name. */
+interface Variable<T> {
+  kind: 'words' | 'link' | 'day' | 'number' | 'choice' | 'facts'
+  sample: T
+  /** A text message leaves it out. */
+  only?: 'mail'
+}
+export const words = (sample: string): Variable<string> => ({ kind: 'words', sample })
+export const link = (sample: string): Variable<string> => ({ kind: 'link', sample })
+export const day = (sample: string): Variable<string> => ({ kind: 'day', sample })
+export const number = (sample: number): Variable<number> => ({ kind: 'number', sample })
+export const choice = <const T extends string>(...all: readonly [T, ...T[]]): Variable<T> => ({
+  kind: 'choice',
+  sample: all[0],
+})
+/** What is no single text: a list, a session, or what may be missing. */
+export const facts = <T>(sample: T): Variable<T> => ({ kind: 'facts', sample })
+
+export const inMail = <T>(variable: Variable<T>) => ({ ...variable, only: 'mail' as const })
+
+export type Variables = Readonly<Record<string, Variable<unknown>>>
+
+export interface MessageEvent {
+  /** Stays for good: the outbox and the settings of agencies keep it. */
+  key: string
+  /** Named texts: what it is called, when and why it is sent, and for a `warned` one who hears nothing while it is off. */
+  name: string
+  purpose: string
+  unheard: string | null
+  class: MessageClass
+  /** `user`: an account. `invited`: nobody yet. */
+  audience: 'user' | 'invited' | 'employee' | 'coordinator'
+  channels: readonly MessageChannel[]
+  /**
+   * What the words may hold at most. `account`: the reader's own account. `work`: names of people, programs and sessions. `health`: the
+   * name of a health record, such as a TB test, and never its result.
+   */
+  privacy: 'account' | 'work' | 'health'
+  variables: Variables
+}
+
+/** `const` keeps the key, the channels and the types of the variables. */
+export const messageEvent = <const Event extends MessageEvent>(event: Event): Event => event
+
+type Told<All extends Variables, Channel> = {
+  [Name in keyof All as Channel extends 'mail'
+    ? Name
+    : All[Name] extends { only: 'mail' }
+      ? never
+      : Name]: All[Name]['sample']
+}
+/** What the words of an event are made of, by the channel they go out by. */
+export type Given<Event extends { variables: Variables }, Channel extends MessageChannel> = Told<
+  Event['variables'],
+  Channel
+>

@@ -1,0 +1,54 @@
+import { accessGiven } from './events/access-given.ts'
+import { emailChangeAsked } from './events/email-change-asked.ts'
+import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
+import { emailChangedFrom } from './events/email-changed-from.ts'
+import { emailChangedTo } from './events/email-changed-to.ts'
+import { emailInUse } from './events/email-in-use.ts'
+import { invitation } from './events/invitation.ts'
+import { latePeople } from './events/late-people.ts'
+import { learnerLink } from './events/learner-link.ts'
+import { noteMention } from './events/note-mention.ts'
+import { passwordChanged } from './events/password-changed.ts'
+import { passwordLink } from './events/password-link.ts'
+import { passwordReset } from './events/password-reset.ts'
+import { passwordWasReset } from './events/password-was-reset.ts'
+import { recordReturned } from './events/record-returned.ts'
+import { reminderDigest } from './events/reminder-digest.ts'
+import { sessionNotice } from './events/session-notice.ts'
+import { staffInvitation } from './events/staff-invitation.ts'
+import { twoFactorChanged } from './events/two-factor-changed.ts'
+import { twoFactorReset } from './events/two-factor-reset.ts'
+import type { Given, MessageChannel } from './message-event.ts'
+
+/** Every mail and every text message that goes out, by its key. A file in `events/` each; the server has the words. */
+export const messageEvents = {
+  access_given: accessGiven,
+  email_change_asked: emailChangeAsked,
+  email_change_to_confirm: emailChangeToConfirm,
+  email_changed_from: emailChangedFrom,
+  email_changed_to: emailChangedTo,
+  email_in_use: emailInUse,
+  invitation: invitation,
+  late_people: latePeople,
+  learner_link: learnerLink,
+  note_mention: noteMention,
+  password_changed: passwordChanged,
+  password_link: passwordLink,
+  password_reset: passwordReset,
+  password_was_reset: passwordWasReset,
+  record_returned: recordReturned,
+  reminder_digest: reminderDigest,
+  session_notice: sessionNotice,
+  staff_invitation: staffInvitation,
+  two_factor_changed: twoFactorChanged,
+  two_factor_reset: twoFactorReset,
+} as const
+type Events = typeof messageEvents
+export type MessageEventKey = keyof Events
+
+export type ChannelsOf<Key extends MessageEventKey> = Events[Key]['channels'][number]
+/** The events that go out by a channel. */
+export type KeysBy<Channel extends MessageChannel> = {
+  [Key in MessageEventKey]: Channel extends ChannelsOf<Key> ? Key : never
+}[MessageEventKey]
+export type GivenFor<Key extends MessageEventKey, Channel extends MessageChannel> = Given<Events[Key], Channel>

@@ -1,0 +1,95 @@
+import { type Id, mostTries } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { findSignedLink } from '../../db/bearers.ts'
+import type { LinkPurpose } from '../../db/link-purposes.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { hashToken } from '../../http/session.ts'
+import { inAgency, type PublicScope, type Scope } from '../../scope/scope.ts'
+import { systemBasis } from '../../scope/system.ts'
+import { askedOf, type Known, type Proof, proves } from './proofs.ts'
+import { newSecret } from './tokens.ts'
+import { opensStill } from './write-links.ts'
+
+interface Facts extends Known {
+  id: Id
+  employee_id: Id
+  employee_name: string
+  program_id: Id
+  expires_at: string
+}
+
+/** How one purpose opens its links. */
+interface Opening {
+  purpose: LinkPurpose
+  /** Said of every link that does not open: unknown, expired, revoked, ended, of a closed agency, of another purpose. */
+  invalid: string
+  wrongProof: string
+  /** Writes the history. */
+  told: (scope: Scope, id: Id, what: 'opened' | 'ended') => Promise<unknown>
+}
+
+/** A link before anybody has shown who they are: what it asks for, and how a device opens it. */
+export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
+  const refused = () => new AppError('NOT_FOUND', invalid)
+
+  /** In a transaction of its own, so that a wrong answer stays counted though it is refused. */
+  async function withLink<T>(
+    { database, origin }: PublicScope,
+    token: string,
+    work: (scope: Scope, facts: Facts) => Promise<T>,
+  ) {
+    const found = await findSignedLink(database, purpose, hashToken(token))
+    const basis = found && (await systemBasis(database, found.agency_id))
+    if (!basis) throw refused()
+    return inAgency({ ...basis, origin }, async scope => {
+      // held: answers to one link are judged one after the other
+      const facts = await scope.db.row<Facts>(sql`
+        select l.id, l.employee_id, e.first_name || ' ' || e.last_name as employee_name, l.program_id, l.expires_at, e.birth_date,
+          array_remove(array[e.mobile, e.phone_2], null) as phones, case when l.code_until > now() then l.code_hash end as code_hash
+        from signed_links l join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
+        where l.organization_id = ${scope.agency.id} and l.id = ${found.link_id} and l.purpose = ${purpose} and ${opensStill} for update of l`)
+      if (!facts) throw refused()
+      return work(scope, facts)
+    })
+  }
+
+  async function addDevice(scope: Scope, facts: Facts, { code }: Proof) {
+    const { db, agency, origin } = scope
+    const session = newSecret(purpose)
+    await db.run(sql`insert into signed_link_devices (organization_id, link_id, secret_hash, user_agent)
+      values (${agency.id}, ${facts.id}, ${hashToken(session)}, ${origin.user_agent.slice(0, 300)})`)
+    // a code is good once
+    await db.run(sql`update signed_links set tries = 0, code_hash = case when ${code === undefined} then code_hash end,
+        code_until = case when ${code === undefined} then code_until end
+      where organization_id = ${agency.id} and id = ${facts.id}`)
+    await told(asPerson(scope, facts), facts.id, 'opened')
+    return { session, program_id: facts.program_id, expires_at: facts.expires_at }
+  }
+
+  /** Null: the link does not open. */
+  async function countWrong(scope: Scope, facts: Facts): Promise<null> {
+    const row = await scope.db.row<{ is_over: boolean }>(sql`update signed_links set tries = tries + 1,
+        ended_at = case when tries + 1 >= ${mostTries}::int then now() end, ended_how = case when tries + 1 >= ${mostTries}::int then 'tries' end
+      where organization_id = ${scope.agency.id} and id = ${facts.id} returning ended_at is not null as is_over`)
+    if (row?.is_over) await told(scope, facts.id, 'ended')
+    return null
+  }
+
+  return {
+    look: (scope: PublicScope, token: string) =>
+      withLink(scope, token, async ({ agency }, facts) => ({ agency: agency.name, asks: askedOf(facts) })),
+    open: async (scope: PublicScope, given: Proof & { token: string }) => {
+      const opened = await withLink(scope, given.token, (inside, facts) =>
+        proves(facts, given) ? addDevice(inside, facts, given) : countWrong(inside, facts),
+      )
+      if (opened) return opened
+      throw new AppError('WRONG_CODE', wrongProof)
+    },
+  }
+}
+
+/** The history says whose device it was. */
+const asPerson = (scope: Scope, { employee_id, employee_name }: Facts): Scope => ({
+  ...scope,
+  actor: { ...scope.actor, kind: 'learner', user_id: employee_id, name: employee_name },
+})

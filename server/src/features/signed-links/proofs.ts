@@ -1,0 +1,36 @@
+import { linkProofs } from '@preceptor/contract'
+import { timingSafeEqual } from 'node:crypto'
+import { hashToken } from '../../http/session.ts'
+import { plainCode } from './tokens.ts'
+
+/** What is on file of the person of a link. */
+export interface Known {
+  birth_date: string | null
+  phones: readonly string[]
+  /** Of the code that is good now. */
+  code_hash: Buffer | null
+}
+export interface Proof {
+  birth_date?: string | undefined
+  /** Its last four digits. */
+  phone?: string | undefined
+  code?: string | undefined
+}
+
+/** What a link can be opened by. A code can always come from staff. */
+export function askedOf({ birth_date, phones }: Pick<Known, 'birth_date' | 'phones'>) {
+  const known = { birth_date: birth_date !== null, phone: phones.length > 0, code: true }
+  return linkProofs.filter(proof => known[proof])
+}
+
+/** One proof is asked for; the wrong one beside a right one is a wrong answer. */
+export function proves(known: Known, { birth_date, phone, code }: Proof): boolean {
+  const proofs = [
+    birth_date === undefined ? null : birth_date === known.birth_date,
+    phone === undefined ? null : known.phones.some(number => number.endsWith(phone)),
+    code === undefined ? null : isCode(known.code_hash, code),
+  ].filter(proof => proof !== null)
+  return proofs.length > 0 && proofs.every(Boolean)
+}
+
+const isCode = (kept: Buffer | null, code: string) => kept !== null && timingSafeEqual(kept, hashToken(plainCode(code)))

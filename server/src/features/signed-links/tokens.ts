@@ -1,0 +1,21 @@
+import type { Id } from '@preceptor/contract'
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { type LinkPurpose, linkPurposes } from '../../db/link-purposes.ts'
+
+/** The name that the table had when the first tokens were sealed: a seal holds for its place alone. */
+export const sealedAt = (id: Id) => ({ table: 'learner_links', column: 'token_sealed', id })
+
+export const newToken = () => randomBytes(24).toString('base64url')
+export const newSecret = (purpose: LinkPurpose) => linkPurposes[purpose].secret + randomBytes(32).toString('base64url')
+
+/** Its token stands behind `#`, so that no log ever has it. */
+export const addressAt = ({ publicUrl }: Pick<Config, 'publicUrl'>, purpose: LinkPurpose, token: string) =>
+  `${publicUrl}${linkPurposes[purpose].path}#token=${token}`
+
+/** Without letters and digits that are mistaken for each other. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const newCode = () => [...randomBytes(8)].map(byte => letters[byte % letters.length]).join('')
+
+/** As it is compared: people type blanks, lines and small letters. */
+export const plainCode = (code: string) => code.replace(/[ -]/g, '').toUpperCase()

@@ -1,0 +1,75 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { LinkPurpose } from '../../db/link-purposes.ts'
+import { hashToken } from '../../http/session.ts'
+import { type Keyring, seal, unseal } from '../../keys/secrets.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { newCode, newToken, sealedAt } from './tokens.ts'
+
+/** Of a link `l` in SQL. */
+export const opensStill = sql`l.ended_at is null and l.expires_at > now()`
+/** Of a link `l`: on how many devices it was opened, and when one was last seen. */
+export const deviceColumns = sql`
+  (select count(*)::int from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
+  (select max(d.last_seen_at) from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at`
+
+interface Links {
+  purpose: LinkPurpose
+  /** The subject of the purpose. */
+  program_id: Id
+  employee_ids: readonly Id[]
+  days: number
+}
+
+/** A link for each of these people. Whether one opens already is the caller's question. */
+export async function insertLinks({ db, agency, actor }: Scope, keys: Keyring, links: Links) {
+  const { purpose, program_id, employee_ids, days } = links
+  const made = employee_ids.map(employee_id => ({ employee_id, id: newId(), token: newToken() }))
+  const rows = await db.rows<{ id: Id; expires_at: string }>(sql`
+    insert into signed_links (organization_id, id, purpose, employee_id, program_id, token_hash, token_sealed, expires_at, created_by_name)
+    select ${agency.id}, u.id, ${purpose}, u.employee_id, ${program_id}, decode(u.hash, 'hex'), u.sealed, now() + make_interval(days => ${days}),
+      ${actor.name}
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ employee_id }) => employee_id)}::uuid[],
+      ${made.map(({ token }) => hashToken(token).toString('hex'))}::text[],
+      ${made.map(({ id, token }) => seal(keys, sealedAt(id), token))}::text[]) u (id, employee_id, hash, sealed)
+    returning id, expires_at`)
+  const ends = new Map(rows.map(({ id, expires_at }) => [id, expires_at]))
+  return made.map(link => Object.assign(link, { expires_at: ends.get(link.id) ?? '' }))
+}
+
+export const tokenIn = (keys: Keyring, { id, token_sealed }: { id: Id; token_sealed: string }) =>
+  unseal(keys, sealedAt(id), token_sealed)
+
+export async function tokenOf({ db, agency }: Scope, keys: Keyring, id: Id): Promise<string> {
+  const row = await db.row<{ token_sealed: string }>(
+    sql`select token_sealed from signed_links where organization_id = ${agency.id} and id = ${id}`,
+  )
+  if (!row) throw new Error('The link is gone.')
+  return tokenIn(keys, { id, ...row })
+}
+
+/** Lets a link open for so many days from now. The caller holds it. */
+export const prolong = ({ db, agency }: Scope, id: Id, days: number) =>
+  db.run(sql`update signed_links set expires_at = now() + make_interval(days => ${days}), tries = 0
+    where organization_id = ${agency.id} and id = ${id}`)
+
+/** Ends it for good, on every device on which it was opened. */
+export const end = ({ db, agency, actor }: Scope, id: Id) =>
+  db.run(sql`update signed_links set ended_at = now(), ended_how = 'revoked', ended_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${id}`)
+
+export const noteSent = ({ db, agency }: Scope, ids: readonly Id[]) =>
+  db.run(
+    sql`update signed_links set last_sent_at = now() where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
+  )
+
+/** Opens the link on one device, until tomorrow. Told this once. */
+export async function giveCode({ db, agency }: Scope, id: Id): Promise<{ code: string; until: string }> {
+  const code = newCode()
+  const row = await db.row<{ until: string }>(sql`update signed_links set code_hash = ${hashToken(code)},
+      code_until = now() + interval '24 hours', tries = 0
+    where organization_id = ${agency.id} and id = ${id} returning code_until as until`)
+  if (!row) throw new Error('The link is gone.')
+  return { code, until: row.until }
+}

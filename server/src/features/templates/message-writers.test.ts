@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { smsSize } from '@preceptor/contract'
+import { messageClasses } from '@preceptor/contract/system-messages/message-event'
+import { messageEvents } from '@preceptor/contract/system-messages/system-messages'
+import { describe, expect, test } from 'vitest'
+import { inWords, panelLanguages } from '../../lib/texts.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import { queueSms } from '../../messages/queue-sms.ts'
+import { samplesOf, written } from './templates.ts'
+
+const sources = fileURLToPath(new URL('../../', import.meta.url))
+const events = Object.values(messageEvents)
+const ways = events.flatMap(({ key, channels }) => channels.map(channel => ({ key, channel })))
+
+test('no mail and no text message goes out without an event', () => {
+  const past = { mail: 'insert into outbox', transport: '.sendMail(', call: 'queueMessage(' }
+  const found = Object.fromEntries(Object.keys(past).map(name => [name, [] as string[]]))
+  for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.includes('.test')) continue
+    const text = readFileSync(`${sources}${file}`, 'utf8')
+    for (const [name, words] of Object.entries(past)) if (text.includes(words)) found[name]?.push(file)
+  }
+  expect(found).toEqual({
+    mail: ['messages/queue-mail.ts'],
+    transport: ['messages/mail.ts'],
+    call: ['messages/queue-mail.ts', 'messages/queue-sms.ts', 'messages/queue-webhook.ts'],
+  })
+  const to = { organization_id: null, recipient: 'a@example.org', number: '+17185550123', quiet: null }
+  const bare = () => [
+    // @ts-expect-error words of no event
+    queueMail({} as never, [], { ...to, subject: 'Hello', body: 'Hello there' }),
+    // @ts-expect-error words that no event has written
+    queueMail({} as never, [], { ...to, event: 'password_reset', subject: 'Hello', body: 'Hi', canStop: false }),
+    // @ts-expect-error a text without an event
+    queueSms({} as never, [], { ...to, text: 'Hello' }),
+  ]
+  expect(bare).toBeTypeOf('function')
+})
+
+test('each event is a file of its own and is joined by its key', () => {
+  const folder = new URL('../../../../contract/src/system-messages/events/', import.meta.url)
+  const names = readdirSync(folder).map(file => file.slice(0, -'.ts'.length).replaceAll('-', '_'))
+  expect(names.toSorted()).toEqual(Object.keys(messageEvents).toSorted())
+  expect(Object.entries(messageEvents).filter(([name, { key }]) => name !== key)).toEqual([])
+})
+
+test('mails about an account are always on; what may be turned off with a warning says who hears nothing then', () => {
+  for (const { key, class: kind, unheard, variables, channels } of events) {
+    expect([key, messageClasses[kind].muting === 'warned']).toEqual([key, unheard !== null])
+    // a person can stop what an agency sends them, and nothing that is about their account
+    expect([key, 'stop_link' in variables && kind !== 'work']).toEqual([key, false])
+    expect([key, (channels as readonly string[]).includes('mail')]).toEqual([key, true])
+  }
+})
+
+describe.each(panelLanguages)('in %s', language => {
+  test.each(ways)('$key by $channel: whole words out of its samples', ({ key, channel }) => {
+    const { subject, body } = written(key, channel, language, samplesOf(key, { named: false }))
+    expect(`${subject ?? ''}${body}`).not.toMatch(/undefined|null|\[object|[{}]|NaN/)
+    expect(subject === null).toBe(channel === 'sms')
+    expect(body.length).toBeGreaterThan(40)
+    const english = written(key, channel, 'en', samplesOf(key, { named: false }))
+    expect(english.body === body).toBe(language === 'en')
+    const named = written(key, channel, language, samplesOf(key, { named: true })).body
+    const { variables } = messageEvents[key]
+    for (const name of ['link', ...(channel === 'mail' ? ['stop_link'] : [])])
+      expect([name, named.includes(`{{${name}}}`)]).toEqual([name, name in variables])
+  })
+
+  test('what they are called, why they are sent and who hears nothing is said', () => {
+    for (const { name, purpose, unheard } of events)
+      for (const text of [name, purpose, ...(unheard === null ? [] : [unheard])])
+        expect(inWords(language, text)).toMatch(/^\p{Lu}[^{}\u001f]+$/u)
+  })
+})
+
+test('no sign of print makes an English text message cost twice as much', () => {
+  for (const { key, channel } of ways) {
+    if (channel === 'mail') continue
+    const { body } = written(key, channel, 'en', samplesOf(key, { named: false }))
+    expect([key, smsSize(body).encoding, smsSize(body).segments <= 2]).toEqual([key, 'GSM-7', true])
+  }
+})

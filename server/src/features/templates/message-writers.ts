@@ -1,0 +1,59 @@
+import type { ChannelsOf, GivenFor, MessageEventKey } from '@preceptor/contract/system-messages/system-messages'
+import type { MailWords, SmsWords } from '../../messages/message-words.ts'
+import { resetDoneMail, resetMail } from '../auth/mails.ts'
+import { noticeMail, noticeSms } from '../bookings/wording.ts'
+import { mentionMail } from '../employee-notes/mails.ts'
+import { linkMail, linkSms } from '../learner-links/mails.ts'
+import {
+  addressInUseMail,
+  confirmEmailMail,
+  emailArrivedMail,
+  emailAskedMail,
+  emailLeftMail,
+  passwordChangedMail,
+  twoFactorMail,
+} from '../profile/mails.ts'
+import { latePeopleMail } from '../reminders/mails.ts'
+import { digestMail, digestSms } from '../reminders/wording.ts'
+import { returnedMail } from '../second-person/mails.ts'
+import {
+  accessMail,
+  invitationMail,
+  passwordLinkMail,
+  secondFactorResetMail,
+  staffInvitationMail,
+} from '../settings/users/mails.ts'
+
+interface Written {
+  mail: MailWords
+  sms: SmsWords
+}
+type Writers = {
+  [Key in MessageEventKey]: {
+    [Channel in ChannelsOf<Key>]: (language: string, given: GivenFor<Key, Channel>) => Written[Channel]
+  }
+}
+
+/** The words of every event, as they go out. One without words does not compile. */
+export const messageWriters: Writers = {
+  password_reset: { mail: resetMail },
+  password_was_reset: { mail: resetDoneMail },
+  password_changed: { mail: passwordChangedMail },
+  password_link: { mail: passwordLinkMail },
+  two_factor_changed: { mail: twoFactorMail },
+  two_factor_reset: { mail: secondFactorResetMail },
+  email_change_asked: { mail: emailAskedMail },
+  email_change_to_confirm: { mail: confirmEmailMail },
+  email_in_use: { mail: addressInUseMail },
+  email_changed_from: { mail: emailLeftMail },
+  email_changed_to: { mail: emailArrivedMail },
+  invitation: { mail: invitationMail },
+  staff_invitation: { mail: staffInvitationMail },
+  access_given: { mail: accessMail },
+  reminder_digest: { mail: digestMail, sms: digestSms },
+  learner_link: { mail: linkMail, sms: linkSms },
+  session_notice: { mail: noticeMail, sms: noticeSms },
+  late_people: { mail: latePeopleMail },
+  note_mention: { mail: mentionMail },
+  record_returned: { mail: returnedMail },
+}

@@ -1,0 +1,201 @@
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { type Check, checkAddress } from './check.ts'
+import { Paper, type PaperOptions, type Style } from './paper.ts'
+import { drawQr } from './qr.ts'
+import { apart } from './runs.ts'
+import { colors } from './colors.ts'
+import { drawSignature, type Signer, signatureHeight } from './signature.ts'
+
+export const margin = 54
+
+/** A label and its value; without a value it is left out. */
+export type Fact = readonly [label: string, value: string | null | undefined]
+
+export interface Row {
+  cells: readonly string[]
+  style?: Partial<Style>
+}
+
+interface Table {
+  heads: readonly string[]
+  /** Of the width, from where reading begins. */
+  shares: readonly number[]
+  rows: readonly Row[]
+  /** Said when there are no rows. */
+  none?: string
+  /** Of rows; heads are smaller. */
+  size?: number
+  headSize?: number
+}
+
+interface Head {
+  agency: string
+  title: { text: string; size: number }
+  /** Whom or what it is about. */
+  subject?: { text: string; size: number }
+  /** How anybody can see that it is genuine; null: a draft has none. */
+  check: Check | null
+  /** Between the names and what follows. */
+  gap?: number
+}
+
+const square = 72
+
+/**
+ * A paper that flows down its pages: head, headings, facts, tables, signatures and what shows that it is genuine. Letters of every script and
+ * the direction of the language are settled here, so whoever draws a paper says words alone. The same words make the same bytes.
+ */
+export class Document {
+  readonly paper: Paper
+  readonly direction: 'ltr' | 'rtl'
+  readonly #foot: ((page: number) => string) | undefined
+  y = margin
+  width = 0
+  /** How many pages there are. */
+  count = 0
+  #height = 0
+
+  /** `foot`: a line at the end of each page. */
+  constructor(options: PaperOptions & { foot?: (page: number) => string }) {
+    this.paper = new Paper(options)
+    this.direction = directionOf(options.language)
+    this.#foot = options.foot
+    this.turn()
+  }
+
+  turn() {
+    const { width, height } = this.paper.addPage('portrait')
+    this.width = width - 2 * margin
+    this.#height = height
+    this.y = margin
+    this.count++
+    if (this.#foot)
+      this.#write(
+        this.#foot(this.count),
+        { x: margin, y: height - 34, width: this.width },
+        { size: 7.5, color: colors.quiet },
+      )
+  }
+
+  /** Goes on to the next page when less is left of this one. */
+  room(high: number) {
+    if (this.y + high > this.#height - margin) this.turn()
+  }
+
+  gap(high: number) {
+    this.y += high
+  }
+
+  #write(text: string, place: { x: number; y: number; width: number }, style: Style): number {
+    return this.paper.write(text, place, { direction: this.direction, ...style })
+  }
+
+  /** A text over the whole width. */
+  line(text: string, style: Style) {
+    this.room(this.paper.height(text, this.width, { direction: this.direction, ...style }))
+    this.y += this.#write(text, { x: margin, y: this.y, width: this.width }, style)
+  }
+
+  /** A text of several paragraphs, which goes on to the next page line by line. */
+  lines(text: string, style: Style) {
+    for (const line of text.split('\n')) this.line(line, style)
+  }
+
+  /** `room`: of what has to stand on the same page. */
+  heading(text: string, { size = 12, room = 48, before = 9, after = 2 } = {}) {
+    this.room(room)
+    this.y += before
+    this.line(text, { size, weight: 700 })
+    this.y += after
+  }
+
+  /** Agency, what it is and whom it is about, beside the code by which anybody can ask whether it is genuine. */
+  head({ agency, title, subject, check, gap = 4 }: Head) {
+    if (check) {
+      const x = this.direction === 'rtl' ? margin : margin + this.width - square
+      drawQr(this.paper, checkAddress(check), { x, y: margin, size: square })
+    }
+    this.beside(agency, { size: 11, weight: 700, color: colors.quiet })
+    this.beside(title.text, { size: title.size, weight: 700, color: colors.accent })
+    if (subject) this.beside(subject.text, { size: subject.size, weight: 700 })
+    this.y += gap
+  }
+
+  /** A line of the head, which leaves room for the code. */
+  beside(text: string, style: Style) {
+    const x = this.direction === 'rtl' ? margin + 90 : margin
+    this.y += this.#write(text, { x, y: this.y, width: this.width - 90 }, style)
+  }
+
+  /** Each on a line; `place` says whether the code stands beside them, or that two share a line. */
+  facts(facts: readonly Fact[], style: Style, place: 'wide' | 'beside' | 'pairs' = 'wide') {
+    const shown = facts.flatMap(([label, value]) => (value ? [`${label}: ${apart(value)}`] : []))
+    if (place === 'pairs') return this.#pairs(shown, style)
+    for (const fact of shown)
+      if (place === 'beside') this.beside(fact, style)
+      else this.line(fact, style)
+  }
+
+  #pairs(shown: readonly string[], style: Style) {
+    const half = this.width / 2
+    const xs = this.direction === 'rtl' ? [margin + half + 8, margin + 8] : [margin, margin + half]
+    for (let at = 0; at < shown.length; at += 2) {
+      const pair = shown.slice(at, at + 2)
+      const highs = pair.map((fact, side) =>
+        this.#write(fact, { x: xs[side] ?? margin, y: this.y, width: half - 8 }, style),
+      )
+      this.y += Math.max(...highs)
+    }
+  }
+
+  table({ heads, shares, rows, none, size = 9.5, headSize = 8 }: Table) {
+    if (rows.length === 0 && none !== undefined) return this.line(none, { size, color: colors.quiet })
+    this.row(heads, shares, { size: headSize, color: colors.quiet })
+    for (const { cells, style } of rows) this.row(cells, shares, { size, ...style })
+  }
+
+  /** Cells side by side, as wide as their shares say. */
+  row(cells: readonly string[], shares: readonly number[], style: Style) {
+    const wide = (at: number) => (shares[at] ?? 0) * this.width - 8
+    const whole = { direction: this.direction, ...style }
+    const high = Math.max(...cells.map((cell, at) => this.paper.height(cell, wide(at), whole)))
+    this.room(high + 6)
+    const isRtl = this.direction === 'rtl'
+    let x = isRtl ? margin + this.width : margin
+    cells.forEach((cell, at) => {
+      const share = (shares[at] ?? 0) * this.width
+      if (isRtl) x -= share
+      this.paper.write(cell, { x: isRtl ? x + 8 : x, y: this.y, width: wide(at) }, whole)
+      if (!isRtl) x += share
+    })
+    this.y += high + 3
+    this.paper.doc
+      .lineWidth(0.4)
+      .strokeColor(colors.rule)
+      .moveTo(margin, this.y)
+      .lineTo(margin + this.width, this.y)
+      .stroke()
+    this.y += 3
+  }
+
+  /** The box of one signer, where reading begins, and who it was. */
+  signature(signer: Signer, width = 200) {
+    this.room(signatureHeight + 6)
+    const x = this.direction === 'rtl' ? margin + this.width - width : margin
+    drawSignature(this.paper, signer, { x, y: this.y, width, direction: this.direction })
+    this.y += signatureHeight + 6
+  }
+
+  /** What the paper was made of, for whoever compares it later, and a word about it. */
+  evidence({ hash, note, before = 0 }: { hash?: Fact | null; note: string; before?: number }) {
+    this.room(40)
+    this.y += before
+    if (hash) this.line(`${hash[0]}: ${hash[1]}`, { size: 7, color: colors.quiet })
+    this.line(note, { size: 8, color: colors.quiet })
+  }
+
+  /** The whole file; for what is small enough to be held. */
+  bytes(): Promise<Buffer> {
+    return this.paper.bytes()
+  }
+}

@@ -1,0 +1,35 @@
+import { colors } from './colors.ts'
+import type { Paper, Style } from './paper.ts'
+import { apart, type Direction } from './runs.ts'
+
+export interface Signer {
+  /** Flat, as `flatPicture` makes it. */
+  picture?: Buffer | undefined
+  name: string | null
+  title?: string | null
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  direction: Direction
+}
+
+/** From the picture to the title below the line. */
+export const signatureHeight = 82
+
+/** The picture above a line, name and title below it. */
+export function drawSignature(paper: Paper, { picture, name, title }: Signer, { x, y, width, direction }: Box) {
+  if (picture) paper.doc.image(picture, x, y, { fit: [width, 44], align: 'center', valign: 'bottom' })
+  const line = y + 50
+  paper.doc
+    .lineWidth(0.7)
+    .strokeColor(colors.quiet)
+    .moveTo(x, line)
+    .lineTo(x + width, line)
+    .stroke()
+  const style: Style = { size: 10, align: 'center', direction, lines: 1, smallest: 7 }
+  const under = line + 3 + paper.write(apart(name ?? ''), { x, y: line + 3, width }, { ...style, weight: 700 })
+  if (title) paper.write(apart(title), { x, y: under, width }, { ...style, size: 9, color: colors.quiet })
+}

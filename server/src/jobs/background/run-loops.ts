@@ -1,0 +1,74 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { transaction } from '../../db/tx.ts'
+import type { Log } from '../../lib/log.ts'
+import { tally } from '../../lib/loop-tally.ts'
+import { repeatEvery } from '../repeat.ts'
+import type { Loop, Turn } from './loop.ts'
+
+interface Background {
+  database: Database
+  log: Log
+  stopping: () => boolean
+}
+
+/** Was logged with its agency; the queue adds nothing to that. */
+export class LoggedAlready extends Error {}
+
+const taskOf = ({ name }: Loop) => `loop:${name}`
+
+/** What the queue calls for each agency that was found. */
+export const turnsOf = (loops: readonly Loop[], background: Background): TaskList =>
+  Object.fromEntries(
+    loops.map(loop => [taskOf(loop), (payload, helpers) => takeTurn(loop, background, payload as Turn, helpers)]),
+  )
+
+async function takeTurn(loop: Loop, { database, log, stopping }: Background, turn: Turn, { job, addJob }: JobHelpers) {
+  const began = Date.now()
+  let endedEarly = false
+  const isOver = () => {
+    endedEarly ||= stopping() || Date.now() - began > loop.takes
+    return endedEarly
+  }
+  const hands = { database, log, now: new Date(), isOver }
+  try {
+    await loop.work(turn, hands)
+    tally(loop.name, 'ended', Date.now() - began)
+    // what is left at a stop is found by the next process
+    if (stopping()) return
+    if (!endedEarly) await loop.done?.(database, turn)
+    else if (job.key) await addJob(taskOf(loop), turn, { jobKey: job.key, maxAttempts: job.max_attempts })
+  } catch (err) {
+    if (stopping()) return
+    tally(loop.name, 'failed', Date.now() - began)
+    const { organization_id } = turn
+    log.error({ err, organization_id, loop: loop.name, attempt: job.attempts }, 'background work failed')
+    throw new LoggedAlready((err as { code?: string }).code ?? (err as Error).name)
+  }
+}
+
+/** One statement finds who is due; only then is anything written. */
+export async function look({ name, find }: Loop, database: Database): Promise<number> {
+  const turns = await find(database, { now: new Date(), all: false })
+  if (turns.length > 0)
+    await transaction(database.pool, { role: 'app_job' }, db =>
+      db.run(sql`select enqueue_background(${name}, ${JSON.stringify(turns)}::jsonb)`),
+    )
+  return turns.length
+}
+
+/** Looks for each loop's work in its own rhythm. */
+export function watchLoops(loops: readonly Loop[], { database, log, stopping }: Background) {
+  const watching = loops.map(loop =>
+    repeatEvery(
+      log,
+      loop.every,
+      async () => {
+        if (!stopping()) await look(loop, database)
+      },
+      { first: loop.first, loop: loop.name },
+    ),
+  )
+  return { stop: async () => void (await Promise.all(watching.map(({ stop }) => stop()))) }
+}

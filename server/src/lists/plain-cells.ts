@@ -1,0 +1,10 @@
+import { type ColumnNames, columnNames, type RecordFields } from '@preceptor/contract/records/record-fields'
+import { raw } from 'sql-template-tag'
+import { type Cell, textCell } from './export-list.ts'
+
+/** The cells of a record's plain columns in the file of its list. */
+export const plainCells = <F extends RecordFields>(fields: F, alias: string) =>
+  Object.fromEntries(columnNames(fields).map(name => [name, textCell(raw(`${alias}.${name}`), 12)])) as Record<
+    ColumnNames<F>,
+    Cell
+  >

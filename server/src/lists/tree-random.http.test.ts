@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import {
+  conditionLimits,
+  type ConditionLeaf,
+  type Conditions,
+  conditionsText,
+  holdsIn,
+  isHas,
+  leavesOf,
+  rowsAsked,
+} from '@preceptor/contract'
+import { Client } from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { campaign, inProve } from '../../test/campaign.ts'
+import { dropDatabase } from '../../test/drop-database.ts'
+import { filterCases } from '../../test/filter-cases.ts'
+import { asLogin, withDatabase } from '../../test/urls.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
+import { aHeldDiscipline, anEmployee } from '../demo/factories/employees.ts'
+import { fillDemoWorld } from '../demo/story.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { employeesChosen } from '../features/employees/population.ts'
+import { type Actor, inAgency, type Scope } from '../scope/scope.ts'
+import { systemBasis } from '../scope/system.ts'
+import { listPopulation } from './list-sql.ts'
+import { listOfPeople, listsOfPeople } from './of-people.ts'
+
+/**
+ * Random trees against a plain witness: what each leaf finds alone, joined by hand. Here over a few hundred people of every kind, in
+ * `npm run prove` over the agency of 1,850 people of the demo world.
+ */
+const trees = campaign(150, 5_000)
+
+let house: House
+let database: Database
+let organization_id: string
+let coordinator: string
+const admin = new Client({ connectionString: inject('ownerUrl') })
+const demo = `d_${randomBytes(6).toString('hex')}`
+
+beforeAll(async () => {
+  // the app imports every feature, and with it the lists of people
+  house = await openHouse()
+  if (!inProve) {
+    await furnish()
+    database = house.database
+    organization_id = house.agency.id
+    coordinator = house.users.coordinator_limited.id
+    return
+  }
+  await admin.connect()
+  await admin.query(`create database ${demo} template preceptor_template`)
+  const url = withDatabase(inject('ownerUrl'), demo)
+  await fillDemoWorld(url, { demoDate: '2026-03-15' })
+  database = openDatabase({ url: asLogin(url), max: 2 })
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  const { rows } = await owner.query<{ id: string; user_id: string }>(
+    `select o.id, c.user_id from organizations o join coordinators c on c.organization_id = o.id and c.user_id is not null
+      where o.name = 'Harborlight Home Care' limit 1`,
+  )
+  await owner.end()
+  organization_id = rows[0]?.id ?? ''
+  coordinator = rows[0]?.user_id ?? ''
+}, 180_000)
+afterAll(async () => {
+  await house.close()
+  if (!inProve) return
+  await database.end()
+  await dropDatabase(admin, demo)
+  await admin.end()
+})
+
+async function furnish() {
+  const { id: of, discipline_id, location_id, coordinator_id } = house.agency
+  const people = Array.from({ length: 240 }, (_, i) =>
+    anEmployee({
+      organization_id: of,
+      provider_status: [1, 1, 4, 3, 2, 5][i % 6] as 1,
+      discipline_id: i % 7 ? discipline_id : null,
+      location_id: i % 5 ? location_id : null,
+      coordinator_id: i % 3 ? coordinator_id : null,
+      city: i % 4 ? 'Bronx' : null,
+      tags: i % 3 ? [] : ['Bilingual'],
+      email: i % 4 ? `p${i}@example.org` : null,
+      hire_date: i % 9 ? `20${10 + (i % 16)}-03-10` : null,
+    }),
+  )
+  const type = aCredentialType({ organization_id: of })
+  await house.load({
+    employees: people,
+    employee_disciplines: people
+      .filter((_, i) => i % 2)
+      .map(({ id }) => aHeldDiscipline({ organization_id: of, employee_id: id, discipline_id })),
+    credential_types: [type],
+    credentials: people.flatMap(({ id }, i) =>
+      Array.from({ length: i % 4 }, (_unused, n) =>
+        aCredential({
+          organization_id: of,
+          employee_id: id,
+          type_id: type.id,
+          issued_on: '2019-01-01',
+          expires_on: n ? '2040-01-01' : '2020-01-01',
+        }),
+      ),
+    ),
+  })
+}
+
+/** Numbers that are the same in every run. */
+function drawn(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return { next, below: (n: number) => Math.floor(next() * n) }
+}
+type Draw = ReturnType<typeof drawn>
+
+const oneOf = <T>(draw: Draw, all: readonly T[]): T => all[draw.below(all.length)] as T
+
+function grown(draw: Draw, leaves: readonly ConditionLeaf[], deep: number): Conditions {
+  const isLeaf = deep === 0 || draw.next() < 0.35
+  const parts = (): Conditions[] => Array.from({ length: 1 + draw.below(4) }, () => grown(draw, leaves, deep - 1))
+  const tree: Conditions = isLeaf ? oneOf(draw, leaves) : draw.next() < 0.5 ? { all: parts() } : { any: parts() }
+  return draw.next() < 0.25 ? { not: tree } : tree
+}
+
+/** As large as conditions may be. */
+function aTree(draw: Draw, leaves: readonly ConditionLeaf[]): Conditions {
+  const tree = grown(draw, leaves, conditionLimits.deep)
+  return leavesOf(tree).length <= conditionLimits.terms ? tree : aTree(draw, leaves)
+}
+
+async function leavesIn({ db, agency }: Scope): Promise<ConditionLeaf[]> {
+  const ids = async (table: ReturnType<typeof sql>) =>
+    (
+      await db.rows<{ id: string }>(
+        sql`select id from ${table} where organization_id = ${agency.id} order by id limit 4`,
+      )
+    ).map(({ id }) => id)
+  const known = {
+    disciplines: await ids(sql`disciplines`),
+    locations: await ids(sql`locations`),
+    coordinators: await ids(sql`coordinators`),
+    imports: (await ids(sql`jobs`)).concat('00000000-0000-0000-0000-000000000000'),
+    cities: ['bronx', 'newark'],
+    tags: ['bilingual', 'rare'],
+    programs: (await ids(sql`programs`)).concat('00000000-0000-0000-0000-000000000000'),
+    complianceRules: (await ids(sql`compliance_rules`)).concat('00000000-0000-0000-0000-000000000000'),
+  }
+  const flat = filterCases(known, ['re', 'maria', '0012'])
+    .map(([, { sort_by: _, conditions, ...where }]) => (conditions ? {} : where))
+    .filter(
+      where => Object.values(where).length > 0 && !Object.values(where).some(one => !one || one.includes('undefined')),
+    )
+  const relative = [
+    { hired_from: 'today-5y' },
+    { hired_to: 'year_start-2y', provider_status: '1' },
+    { trained_from: 'today-90d', trained_to: 'today' },
+    { lapse_from: 'today', lapse_to: 'month_end+2m' },
+  ]
+  const [type] = await ids(sql`credential_types`)
+  const has: ConditionLeaf[] = [
+    ...listsOfPeople().map(name => ({ has: name })),
+    { has: 'credentials', at_least: 2 },
+    { has: 'credentials', at_most: 1 },
+    { has: 'credentials', where: { expires_to: 'today' }, at_most: 0 },
+    { has: 'credentials', where: { expires_from: 'today', ...(type && { type_id: type }) }, at_least: 1, at_most: 2 },
+  ]
+  return [...[...flat, ...relative].map(where => ({ where })), ...has, ...has, ...has]
+}
+
+const idsOf = async ({ db }: Scope, { from, where }: ReturnType<typeof listPopulation>) =>
+  (await db.rows<{ id: string }>(sql`select e.id from ${from} where ${where}`)).map(({ id }) => id)
+
+/** Whom a leaf finds, by the list alone that it is about. */
+async function foundBy(scope: Scope, leaf: ConditionLeaf, everyone: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!isHas(leaf)) return new Set(await idsOf(scope, listPopulation(employeesChosen, scope, leaf.where)))
+  const list = listOfPeople(leaf.has)
+  if (!list) throw new Error(`There is no list ${leaf.has}.`)
+  const { from, where } = listPopulation(list.source, scope, leaf.where ?? {})
+  const rows = await scope.db.rows<{ id: string }>(sql`select ${list.employee} as id from ${from} where ${where}`)
+  const counts = new Map<string, number>()
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const { least, most = Infinity } = rowsAsked(leaf)
+  return new Set(everyone.filter(id => (counts.get(id) ?? 0) >= least && (counts.get(id) ?? 0) <= most))
+}
+
+test.each(['agency_admin', 'coordinator_limited'] as const)(
+  'random conditions find, as %s, whom a plain witness finds',
+  async role => {
+    const basis = await systemBasis(database, organization_id)
+    if (!basis) throw new Error('The agency is missing.')
+    const actor: Actor = {
+      ...basis.actor,
+      kind: 'user',
+      role,
+      ...(role === 'coordinator_limited' && { user_id: coordinator }),
+    }
+    await inAgency(
+      { ...basis, actor },
+      async scope => {
+        const everyone = await idsOf(scope, listPopulation(employeesChosen, scope, {}))
+        const leaves = await leavesIn(scope)
+        const kept = new Map<string, ReadonlySet<string>>()
+        const draw = drawn(role === 'agency_admin' ? 7 : 11)
+        let some = 0
+        const runs = role === 'agency_admin' ? trees : trees / 5
+        for (let n = 0; n < runs; n += 1) {
+          const tree = aTree(draw, leaves)
+          for (const leaf of leavesOf(tree)) {
+            const key = JSON.stringify(leaf)
+            if (!kept.has(key)) kept.set(key, await foundBy(scope, leaf, everyone))
+          }
+          const holds = (id: string) => holdsIn(tree, leaf => kept.get(JSON.stringify(leaf))?.has(id) ?? false)
+          const expected = everyone.filter(holds).toSorted()
+          const conditions = conditionsText(tree)
+          const found = (await idsOf(scope, listPopulation(employeesChosen, scope, { conditions }))).toSorted()
+          expect(found, conditions).toEqual(expected)
+          if (found.length > 0 && found.length < everyone.length) some += 1
+        }
+        // enough trees tell people apart
+        expect(some).toBeGreaterThan(runs / 10)
+      },
+      { long: true },
+    )
+  },
+  campaign(60_000, 3_600_000),
+)

@@ -1,0 +1,66 @@
+import {
+  type ConditionLeaf,
+  conditionsProblem,
+  fits,
+  foldTree,
+  type HasLeaf,
+  isHas,
+  type List,
+  readConditions,
+  rowsAsked,
+} from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { invalid } from '../errors/app-error.ts'
+import { forbidden, mayI, permissionsOf, type Scope } from '../scope/scope.ts'
+import { type Choosing, listWhere, sqlFor, type Values } from './list-sql.ts'
+import { listOfPeople } from './of-people.ts'
+
+type Seer = Pick<Scope, 'agency' | 'actor'>
+
+/** A condition on a blank is neither true nor false; its opposite is true. */
+const isNot = (part: Sql) => sql`(${part}) is not true`
+const joined = (parts: readonly Sql[], by: ' and ' | ' or ') => sql`(${join(parts, by)})`
+
+/** What is wrong with conditions on a list, the lists they name included; null: nothing. */
+export const problemOfConditions = ({ filters }: Pick<List, 'filters'>, text: string, isOfPeople = true) =>
+  conditionsProblem(text, {
+    filters,
+    fits,
+    filtersOf: name => (isOfPeople ? listOfPeople(name)?.source.list.filters : undefined),
+  })
+
+/**
+ * The filter `conditions` of a list: its leaves are the list's own filters, and rows of lists that name an employee. `source` is the list
+ * itself, so that each leaf means what the filter means; `employee` is the id of the employee in its rows, if there is one.
+ */
+export const treeOf =
+  <S extends Seer>(list: Pick<List, 'filters'>, source: () => Choosing<S>, employee?: Sql) =>
+  (text: string, scope: S): Sql => {
+    const problem = problemOfConditions(list, text, employee !== undefined)
+    if (problem) throw invalid({ conditions: [problem] })
+    const { filters } = source()
+    return foldTree<ConditionLeaf, Sql>(readConditions(text), {
+      all: parts => joined(parts, ' and '),
+      any: parts => joined(parts, ' or '),
+      not: isNot,
+      leaf: leaf =>
+        isHas(leaf) ? hasRows(leaf, scope, employee ?? sql`null`) : listWhere({ from: sql``, filters }, scope, leaf.where),
+    })
+  }
+
+/** Those with so many rows of another list, of the rows that the caller sees. */
+function hasRows(leaf: HasLeaf, scope: Seer, employee: Sql): Sql {
+  const found = listOfPeople(leaf.has)
+  if (!found) return sql`false`
+  const { source, employee: named } = found
+  if (!mayI(scope.actor, source.list.access))
+    throw forbidden({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, source.list.access)
+  const rows = sql`select ${named} from ${sqlFor(source.from, scope as Scope)}
+    where ${listWhere(source, scope as Scope, (leaf.where ?? {}) as Values)} and ${named} is not null`
+  const { least, most } = rowsAsked(leaf)
+  const many = (by: '>=' | '>', count: number) =>
+    sql`(${employee} in (${rows} group by 1 having count(*) ${sql([by])} ${count})) is true`
+  const enough = least === 0 ? [] : [least === 1 ? sql`(${employee} in (${rows})) is true` : many('>=', least)]
+  const notMore = most === undefined ? [] : [isNot(many('>', most))]
+  return joined([...enough, ...notMore, ...(least === 0 && most === undefined ? [sql`true`] : [])], ' and ')
+}

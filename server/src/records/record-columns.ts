@@ -1,0 +1,51 @@
+import {
+  isStored,
+  type RecordField,
+  type RecordFields,
+  type StoredNames,
+  storedNames,
+} from '@preceptor/contract/records/record-fields'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { inWords } from '../lib/texts.ts'
+
+/** The database would take a parameter alone for a text. */
+const casts: Partial<Record<RecordField['kind'], string>> = { number: '::int', flag: '::boolean', ref: '::uuid' }
+
+/** Its columns and their values; what the feature keeps in its own way stands beside. */
+export const valuesOfColumns = <F extends RecordFields>(fields: F, body: Readonly<Record<StoredNames<F>, unknown>>) =>
+  Object.fromEntries(
+    storedNames(fields).map(name => [name, sql`${body[name]}${raw(casts[fields[name]?.kind ?? 'text'] ?? '')}`]),
+  ) as Record<StoredNames<F>, Sql>
+
+/** The columns of these fields as a read names them. */
+export const readColumns = (fields: RecordFields, alias: string, wanted: (field: RecordField) => boolean): Sql =>
+  join(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isStored(field) && wanted(field) ? [raw(`${alias}.${name}`)] : [],
+    ),
+  )
+export const isListed = ({ listed }: RecordField) => listed !== undefined
+export const isUnlisted = (field: RecordField) => !isListed(field)
+
+/** Each field in the words of the history; `own` ones are put into words by their feature. */
+export const fieldsInWords = (fields: RecordFields, row: object): Record<string, unknown> => {
+  const values = row as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'own' ? [] : [[name, inHistory(field, values[name], values)]],
+    ),
+  )
+}
+
+function inHistory(
+  { kind, words, told }: RecordField,
+  value: unknown,
+  row: Readonly<Record<string, unknown>>,
+): unknown {
+  if (kind === 'flag') return value ? 'Yes' : 'No'
+  if (kind === 'moment') return typeof value === 'string' ? value.replace('T', ' ') : null
+  if (kind === 'ref' && told !== undefined) return row[told]
+  const word = typeof value === 'string' ? words?.[value] : undefined
+  return word === undefined ? value : inWords(fallback, word)
+}

@@ -1,0 +1,94 @@
+import { api } from '@preceptor/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { FakeApi } from '@/test/fake-api.ts'
+import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+
+afterEach(endVisit)
+
+const answers = (server: FakeApi) =>
+  server.answer(api.employees.list, () => ({
+    data: server.example(api.employees.list).data.slice(0, 1),
+    meta: { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 },
+  }))
+
+/** What the rows were asked with last; the views that are always offered ask for one row each, to be counted. */
+const asked = (server: FakeApi) => {
+  const calls = server.of(api.employees.list).filter(({ query }) => !Object.hasOwn(query ?? {}, 'per_page'))
+  const { conditions } = (calls.at(-1)?.query ?? {}) as { conditions?: string }
+  return conditions === undefined ? null : (JSON.parse(conditions) as unknown)
+}
+const editor = async () => within(await screen.findByRole('dialog', { name: 'Advanced filters' }))
+const tree = { any: [{ where: { language: 'es' } }, { not: { where: { provider_status: '1' } } }] }
+const address = `/employees?conditions=${encodeURIComponent(JSON.stringify(tree))}`
+
+test('conditions are joined by keyboard alone, and the chip says them as a sentence', async () => {
+  const server = await visit('/employees', { answers })
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }))
+  ;(await filters.findByRole('button', { name: 'More filters' })).focus()
+  await userEvent.keyboard('{Enter}')
+  ;(await screen.findByRole('menuitem', { name: 'Advanced filters…' })).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = await editor()
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Match' }), 'Any of these')
+  const one = within(dialog.getByRole('group', { name: 'Condition 1' }))
+  await userEvent.selectOptions(one.getByRole('combobox', { name: 'Filter' }), 'Language')
+  await userEvent.click(await one.findByRole('checkbox', { name: 'Spanish' }))
+  dialog.getByRole('button', { name: 'Add condition' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const two = within(await dialog.findByRole('group', { name: 'Condition 2' }))
+  const question = two.getByRole('combobox', { name: 'Filter' })
+  await waitFor(() => expect(document.activeElement).toBe(question))
+  await userEvent.selectOptions(question, 'Status')
+  await userEvent.selectOptions(two.getByRole('combobox', { name: 'Is or is not' }), 'is not')
+  await userEvent.click(await two.findByRole('checkbox', { name: 'Active' }))
+  await dialog.findByText('Language: Spanish or Status: not Active')
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
+  await waitFor(() => expect(asked(server)).toEqual(tree))
+  expect(await screen.findByText('Language: Spanish or Status: not Active')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Clear .*Advanced filters|Advanced filters.*clear/i }))
+  await waitFor(() => expect(asked(server)).toBeNull())
+})
+
+test('what is missing is told at the condition, and removing it gives the focus back', async () => {
+  const server = await visit(address, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: /^Advanced filters/ }))
+  const dialog = await editor()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add condition' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a filter, or remove this condition.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove condition 3' }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add condition' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked(server)).toEqual(tree)
+})
+
+test('groups lie in each other, and rows of another list are counted', async () => {
+  const server = await visit(address, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: /^Advanced filters/ }))
+  const dialog = await editor()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add group' }))
+  const inner = within(await dialog.findByRole('group', { name: 'Condition 3.1' }))
+  await userEvent.selectOptions(inner.getByRole('combobox', { name: 'Filter' }), 'has:credentials')
+  await userEvent.clear(inner.getByRole('textbox', { name: 'At least' }))
+  await userEvent.type(inner.getByRole('textbox', { name: 'At least' }), '2')
+  await dialog.findByText('Language: Spanish, Status: not Active, or credentials (2 or more)')
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
+  await waitFor(() => expect(asked(server)).toEqual({ any: [...tree.any, { all: [{ has: 'credentials', at_least: 2 }] }] }))
+})
+
+test('on a phone the sheet says the conditions and opens their editor', async () => {
+  const server = await visit(address, { phone: true, answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  const row = await sheet.findByRole('button', { name: /Advanced filters.*Language: Spanish or Status: not Active/ })
+  await userEvent.click(row)
+  const dialog = await editor()
+  await expectAccessible()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove condition 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
+  await waitFor(() => expect(asked(server)).toEqual({ any: [{ not: { where: { provider_status: '1' } } }] }))
+})

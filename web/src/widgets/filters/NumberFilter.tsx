@@ -1,0 +1,28 @@
+import { TextField } from '@/ui/form/TextField.tsx'
+import type { FilterGroup } from './filter-groups.ts'
+import type { FilterControlProps } from './filter-props.ts'
+import css from './filters.module.css'
+import { filterTexts } from './texts.ts'
+
+/** Chooses the least and the most of a number. What is no number asks nothing. */
+export default function NumberFilter({
+  group: { label, min, max },
+  values,
+  onChange,
+}: FilterControlProps<Extract<FilterGroup, { is: 'numbers' }>>) {
+  const field = (key: string, name: string) => (
+    <TextField
+      type="number"
+      step="any"
+      label={name}
+      value={values[key] ?? ''}
+      onChange={value => onChange({ [key]: value || null })}
+    />
+  )
+  return (
+    <div className={css.range}>
+      {field(min, filterTexts.say('least', { name: label }))}
+      {field(max, filterTexts.say('most', { name: label }))}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  type ConditionLeaf,
+  type Conditions,
+  conditionLimits,
+  conditionsText,
+  type FilterSet,
+  isHas,
+  mostConditionsText,
+  readConditions,
+} from '@preceptor/contract'
+import { filterGroups, isSet, parametersOf } from '../filter-groups.ts'
+
+export const joins = ['all', 'any', 'none', 'not_all'] as const
+export type Join = (typeof joins)[number]
+type Values = Readonly<Record<string, string>>
+
+/** One condition as the editor holds it. */
+export interface Term {
+  is: 'term'
+  id: number
+  /** The list whose rows are counted; empty: the list itself is asked. */
+  list: string
+  isNot: boolean
+  /** Questions in the order in which they were added, by the keys of filter groups. */
+  asked: readonly string[]
+  values: Values
+  /** As typed. */
+  least: string
+  most: string
+}
+export interface Group {
+  is: 'group'
+  id: number
+  join: Join
+  parts: readonly (Term | Group)[]
+}
+export type Part = Term | Group
+
+let last = 0
+const nextId = () => (last += 1)
+export const newTerm = (over: Partial<Term> = {}): Term => ({
+  is: 'term',
+  id: nextId(),
+  list: '',
+  isNot: false,
+  asked: [],
+  values: {},
+  least: '1',
+  most: '',
+  ...over,
+})
+export const newGroup = (join: Join, parts: readonly Part[]): Group => ({ is: 'group', id: nextId(), join, parts })
+
+type FiltersOf = (list: string) => FilterSet
+
+const askedIn = (filters: FilterSet, values: Values) =>
+  filterGroups(filters).flatMap(group => (isSet(group, values) ? [group.key] : []))
+
+/** What the address says, to be edited; a search in it is kept as it is. */
+export function draftOf(text: string | undefined, filtersOf: FiltersOf): Group {
+  if (!text) return newGroup('all', [newTerm()])
+  const part = partOf(readConditions(text), false, filtersOf)
+  return part.is === 'group' ? part : newGroup('all', [part])
+}
+
+function partOf(tree: Conditions, isNot: boolean, filtersOf: FiltersOf): Part {
+  if ('not' in tree) return partOf(tree.not as Conditions, !isNot, filtersOf)
+  const of = (parts: readonly Conditions[]) => parts.map(part => partOf(part, false, filtersOf))
+  if ('all' in tree) return newGroup(isNot ? 'not_all' : 'all', of(tree.all as readonly Conditions[]))
+  if ('any' in tree) return newGroup(isNot ? 'none' : 'any', of(tree.any as readonly Conditions[]))
+  const leaf = tree as ConditionLeaf
+  const values = leaf.where ?? {}
+  if (!isHas(leaf)) return newTerm({ isNot, values, asked: askedIn(filtersOf(''), values) })
+  const { has: list, at_least, at_most } = leaf
+  return newTerm({
+    list,
+    isNot,
+    values,
+    asked: askedIn(filtersOf(list), values),
+    least: at_least === undefined && at_most === undefined ? '1' : (at_least?.toString() ?? ''),
+    most: at_most?.toString() ?? '',
+  })
+}
+
+const isCount = (text: string) => text === '' || /^\d{1,3}$/.test(text)
+
+/** What keeps a condition from being one. */
+export type Unfinished = 'question' | 'value' | 'count' | 'order'
+export function unfinished({ list, values, asked, least, most }: Term, filters: FilterSet): Unfinished | null {
+  if (list) {
+    if (!isCount(least) || !isCount(most) || (least === '' && most === '')) return 'count'
+    if (least && most && Number(least) > Number(most)) return 'order'
+  } else if (asked.length === 0 && Object.keys(values).length === 0) return 'question'
+  const isBlank = filterGroups(filters).some(group => asked.includes(group.key) && !isSet(group, values))
+  return isBlank ? 'value' : null
+}
+
+const termsIn = (part: Part): Term[] => (part.is === 'term' ? [part] : part.parts.flatMap(termsIn))
+export const countTerms = (draft: Group) => termsIn(draft).length
+export const isFull = (draft: Group) => countTerms(draft) >= conditionLimits.terms
+export const isDeepest = (depth: number) => depth >= conditionLimits.deep
+
+function leafOf({ list, values, least, most }: Term): ConditionLeaf {
+  if (!list) return { where: values }
+  return {
+    has: list,
+    ...(Object.keys(values).length > 0 && { where: values }),
+    ...(least && (least !== '1' || most) && { at_least: Number(least) }),
+    ...(most && { at_most: Number(most) }),
+  }
+}
+
+function treeOf(part: Part): Conditions {
+  if (part.is === 'term') return part.isNot ? { not: leafOf(part) } : leafOf(part)
+  const parts = part.parts.map(treeOf)
+  switch (part.join) {
+    case 'all':
+      return { all: parts }
+    case 'any':
+      return { any: parts }
+    case 'none':
+      return { not: { any: parts } }
+    case 'not_all':
+      return { not: { all: parts } }
+  }
+}
+
+const withoutEmpty = (group: Group): Group => ({
+  ...group,
+  parts: group.parts.flatMap((part): Part[] => {
+    if (part.is === 'term') return [part]
+    const kept = withoutEmpty(part)
+    return kept.parts.length > 0 ? [kept] : []
+  }),
+})
+
+/** As the address says it; null: nothing is asked. */
+export function textOf(draft: Group): string | null {
+  const kept = withoutEmpty(draft)
+  return kept.parts.length > 0 ? conditionsText(treeOf(kept)) : null
+}
+
+export const isTooLong = (text: string | null) => (text?.length ?? 0) > mostConditionsText
+
+/** Changes one part wherever it lies; null takes it out. */
+export function changed(group: Group, id: number, change: (part: Part) => Part | null): Group {
+  return {
+    ...group,
+    parts: group.parts.flatMap((part): Part[] => {
+      if (part.id === id) {
+        const next = change(part)
+        return next ? [next] : []
+      }
+      return [part.is === 'group' ? changed(part, id, change) : part]
+    }),
+  }
+}
+
+/** Without the values of a question that is no longer asked. */
+export function withoutQuestion(term: Term, key: string, filters: FilterSet): Term {
+  const gone = filterGroups(filters).flatMap(group => (group.key === key ? parametersOf(group) : []))
+  return {
+    ...term,
+    asked: term.asked.filter(one => one !== key),
+    values: Object.fromEntries(Object.entries(term.values).filter(([name]) => !gone.includes(name))),
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  chosen,
+  conditionsProblem,
+  conditionWords,
+  type ConditionLeaf,
+  type FilterSet,
+  fits,
+  isHas,
+  leavesOf,
+  readConditions,
+} from '@preceptor/contract'
+import { listOfPeopleNamed, listsOfPeople } from '@preceptor/contract/conditions/lists-of-people'
+import { formatDay, todayIn } from '@/lib/format.ts'
+import { formatEither } from '@/lib/format-more.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { withNone } from '../FilterControl.tsx'
+import { type FilterGroup, filterGroups, isSet, numberWords, rangeWords } from '../filter-groups.ts'
+import { followMerged, type LookupChoice, useLookup } from '../use-lookup.ts'
+
+type Values = Readonly<Record<string, string>>
+type Names = ReadonlyMap<string, readonly LookupChoice[]>
+
+/** The filters of the list itself, or of a list whose rows name an employee. */
+export const filtersOfList = (own: FilterSet, list: string): FilterSet =>
+  list ? (listOfPeopleNamed(list)?.filters ?? {}) : own
+
+/** Conditions of an address as a sentence; empty for what can't be read. */
+export function useTreeWords(filters: FilterSet, text: string | null | undefined): string {
+  const language = useLanguage()
+  const { timeZone } = useAgency()
+  const known = text && !conditionsProblem(text, { filters, fits, filtersOf: name => listOfPeopleNamed(name)?.filters })
+  const leaves = known ? leavesOf(readConditions(text)) : []
+  const names = useNames(filters, leaves)
+  if (!known) return ''
+  const today = todayIn(timeZone)
+  return conditionWords(readConditions(text), {
+    language,
+    say: inWords,
+    pairsOf: leaf => pairsOf(filtersOfList(filters, isHas(leaf) ? leaf.has : ''), leaf.where ?? {}, names, today),
+    listName: name => inWords(listOfPeopleNamed(name)?.unit(2) ?? name),
+  })
+}
+
+const lookupsIn = (filters: FilterSet) =>
+  Object.values(filters).flatMap(filter => (filter.kind === 'reference' ? [filter.lookup] : []))
+
+/** Names of what leaves refer to. */
+function useNames(filters: FilterSet, leaves: readonly ConditionLeaf[]): Names {
+  const all = [...new Set([filters, ...listsOfPeople.map(list => list.filters)].flatMap(lookupsIn))]
+  const asked = new Set(
+    leaves.flatMap(leaf => {
+      const own = filtersOfList(filters, isHas(leaf) ? leaf.has : '')
+      return Object.keys(leaf.where ?? {}).flatMap(key => {
+        const filter = own[key]
+        return filter?.kind === 'reference' ? [filter.lookup] : []
+      })
+    }),
+  )
+  // A list has always the same lookups, so these are always the same hooks.
+  // oxlint-disable-next-line react/rules-of-hooks
+  const found = all.map(name => [name, useLookup(name, asked.has(name))] as const)
+  return new Map(found.flatMap(([name, choices]) => (choices ? [[name, choices]] : [])))
+}
+
+function pairsOf(filters: FilterSet, values: Values, names: Names, today: string): [string, string][] {
+  const search = Object.entries(values).flatMap(([key, value]): [string, string][] => {
+    const filter = filters[key]
+    return filter?.kind === 'search' ? [[inWords(filter.label), value]] : []
+  })
+  const groups = filterGroups(filters).filter(group => isSet(group, values))
+  return [...search, ...groups.map((group): [string, string] => [group.label, wordsOf(group, values, names, today)])]
+}
+
+function wordsOf(group: FilterGroup, values: Values, names: Names, today: string): string {
+  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], today)
+  if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
+  const value = values[group.key] ?? ''
+  if (group.is === 'day') return formatDay(value)
+  const lookup = group.is === 'reference' ? names.get(group.lookup) : undefined
+  const choices = group.is === 'reference' ? withNone(group, lookup ?? []) : group.choices
+  const held = lookup ? followMerged(lookup, chosen(value)) : chosen(value)
+  // while names are on their way, the number stands in
+  const named = held.map(one => choices.find(choice => choice.value === one)?.label)
+  return named.every(one => one !== undefined) ? formatEither(named) : `${held.length}`
+}

@@ -1,0 +1,51 @@
+import type { RecordField, RecordFields } from '@preceptor/contract/records/record-fields'
+import type { output } from 'zod/mini'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import type { FieldOf } from './form-state.ts'
+import type { Bound, Fields } from './use-fields.ts'
+
+/** The fields that a form holds as they are typed; `own` ones are held by the form of the feature. */
+type TypedNames<F extends RecordFields> = { [K in keyof F]: F[K]['kind'] extends 'own' ? never : K }[keyof F] & string
+type ValueOf<Field extends RecordField> = Field['kind'] extends 'flag'
+  ? boolean
+  : Field['kind'] extends 'choice'
+    ? output<Field['body']>
+    : string
+export type ValuesOf<F extends RecordFields> = { [K in TypedNames<F>]: ValueOf<F[K]> }
+type BodyOf<F extends RecordFields> = { [K in TypedNames<F>]: output<F[K]['body']> }
+
+const typed = (value: unknown) =>
+  value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
+
+function sent({ kind, usual }: RecordField, value: unknown): unknown {
+  const text = typeof value === 'string' ? value.trim() : ''
+  // an empty number that must be there gets the sentence of the schema
+  if (kind === 'number') return text === '' ? (usual === null ? null : Number.NaN) : Number(text)
+  return (kind === 'ref' || kind === 'code') && text === '' ? null : value
+}
+
+/** How a form holds a record whose fields are said once, and what it sends. */
+export function recordValues<F extends RecordFields>(fields: F) {
+  const names = Object.keys(fields).filter(name => fields[name]?.kind !== 'own')
+  const of = (name: string) => fields[name] as RecordField
+  return {
+    blank: () => Object.fromEntries(names.map(name => [name, typed(of(name).usual)])) as ValuesOf<F>,
+    /** Those fields that the row has. */
+    valuesOf: (row: object) =>
+      Object.fromEntries(
+        names.flatMap(name => (name in row ? [[name, typed((row as Record<string, unknown>)[name])]] : [])),
+      ) as ValuesOf<F>,
+    bodyOf: (values: ValuesOf<F>) =>
+      Object.fromEntries(
+        names.map(name => [name, sent(of(name), (values as Record<string, unknown>)[name])]),
+      ) as BodyOf<F>,
+  }
+}
+
+/** An input's label, length and value by the name of its field. */
+export const recordInputs =
+  <V extends object>(fields: RecordFields, names: Readonly<Record<string, string>>, form: Fields<V>) =>
+  <K extends FieldOf<V>>(name: K): Bound<V[K]> & { label: string; maxLength?: number } => {
+    const most = fields[name]?.most
+    return { label: inWords(names[name] ?? ''), ...(most !== undefined && { maxLength: most }), ...form.field(name) }
+  }
