@@ -68,7 +68,7 @@ function read(): Shown {
   const treeOf = (element: Element): DomNode => ({
     tag: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
-    children: [...element.childNodes].flatMap(child =>
+    children: [...element.childNodes].flatMap((child): (DomNode | string)[] =>
       child instanceof Element ? [treeOf(child)] : child.nodeType === Node.TEXT_NODE ? [child.textContent ?? ''] : [],
     ),
   })
