@@ -81,6 +81,6 @@ test('each stored field of a session is a column of its table', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'sessions'::regclass and attnum > 0`,
   )
-  const columns = rows.map(({ name }) => name)
-  expect(storedNames(sessionRecordFields).filter(name => !columns.includes(name))).toEqual([])
+  const columns = new Set(rows.map(({ name }) => name))
+  expect(storedNames(sessionRecordFields).filter(name => !columns.has(name))).toEqual([])
 })
