@@ -57,7 +57,8 @@ export async function sameDomRows({ ours }: Both, { large }: BenchWorld, ownerUr
 const asShown = ({ tree, css }: Shown): Plugin => ({
   name: 'same-dom',
   resolveId: id => (id === 'virtual:same-dom' ? `\0${id}` : null),
-  load: id => (id === '\0virtual:same-dom' ? `export default JSON.parse(${JSON.stringify(JSON.stringify(tree))})` : null),
+  load: id =>
+    id === '\0virtual:same-dom' ? `export default JSON.parse(${JSON.stringify(JSON.stringify(tree))})` : null,
   transformIndexHtml: html =>
     html.replace('./main.ts', './same-dom.ts').replace('</head>', () => `<style>${css}</style></head>`),
 })

@@ -184,7 +184,7 @@ test('[R-ENT-5] [R-API-20] [R-API-21] [R-API-22] a signature is drawn, replaced 
   await card.getByRole('button', { name: 'Add signature' }).click()
   const adding = dialog(page, 'Add signature')
   await adding.getByRole('button', { name: 'Save signature' }).click()
-  await expect(adding.getByRole('alert')).toHaveText('Draw your signature first.')
+  await expect(adding.getByRole('alert')).toHaveText('Draw your signature.')
   const pad = await adding.getByRole('img', { name: 'Area to draw your signature in' }).boundingBox()
   if (!pad) throw new Error('There is nothing to draw on.')
   await page.mouse.move(pad.x + 40, pad.y + 100)

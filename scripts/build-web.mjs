@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressWeb } from './compress-web.mjs'
+import { publicPages } from './public-pages.mjs'
 import { tool } from './run.mjs'
 import { Refused } from './steps.mjs'
 
@@ -13,8 +14,7 @@ const sources = [
   'web/index.html',
   'web/boot.js',
   'web/vite.config.ts',
-  'web/vite.learn.config.ts',
-  'web/vite.check-in.config.ts',
+  ...publicPages.map(({ name }) => `web/vite.${name}.config.ts`),
   'web/package.json',
   'contract/src',
   'package-lock.json',
@@ -27,7 +27,7 @@ export async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the web app')
   // the small pages after it: the first build empties the folder
-  for (const config of ['vite.config.ts', 'vite.learn.config.ts', 'vite.check-in.config.ts']) {
+  for (const config of ['vite.config.ts', ...publicPages.map(({ name }) => `vite.${name}.config.ts`)]) {
     const options = ['build', '--config', config, '--logLevel', 'warn']
     const code = await tool('vite', options, { cwd: 'web', env: { NODE_ENV: 'production' } })
     if (code !== 0) throw new Refused('The web app could not be built; the reason stands above.')

@@ -2,14 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { filesOf, publicPages } from './public-pages.mjs'
 
 const dist = 'web/dist'
 /** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. Filters by relative days took the last kB. */
 const budget = { js: 152_000, css: 20_000 }
-/** The page of learners, up to its first module. */
-const learnBudget = { js: 120_000, css: 8_000 }
-/** The page of check-in, whole. */
-const checkInBudget = { js: 90_000, css: 6_000 }
 
 /** The page of the list and layouts on the way; what else is loaded lazily comes after the first rows, or before somebody signs in. */
 const onTheWay = /^src\/(app\/(?!Public).*Layout|features\/employees\/Employees(List)?Page)\.tsx$/
@@ -44,38 +41,13 @@ function texts() {
   return names.toSorted((one, other) => bytes(other) - bytes(one))[0]
 }
 
-/** All of it, with the texts of one language. */
-function checkInFiles() {
-  const made = JSON.parse(readFileSync(join(dist, 'check-in/.vite/manifest.json'), 'utf8'))
-  const texts = /\/texts\/(format\/|frame\/)?[a-z]{2}\.ts$/
-  const parts = Object.keys(made).filter(key => !texts.test(key) || /\/(format\/)?es\.ts$/.test(key))
-  return [...new Set(parts.flatMap(key => [made[key].file].concat(made[key].css ?? [])))].map(
-    name => `check-in/${name}`,
-  )
-}
-
 let failed = false
 hold('before the employees list shows', budget, [...files])
-hold('before a caregiver sees the program', learnBudget, learnFiles())
-hold('before somebody can check in', checkInBudget, checkInFiles())
-process.exitCode = failed ? 1 : 0
-
-/** All but what a film, a PDF, a package or a class asks for; of the texts one language. */
-function learnFiles() {
-  const made = JSON.parse(readFileSync(join(dist, 'learn/.vite/manifest.json'), 'utf8'))
-  const parts = ['index.html', 'Program.tsx'].flatMap(key => {
-    const part = made[key]
-    if (!part) throw new Error(`${key} is not in the build under the name that scripts/size-gate.mjs looks for.`)
-    return (part.imports ?? []).map(name => made[name]).concat(part)
-  })
-  const texts = Object.keys(made).filter(
-    key => /texts\/(format\/)?es\.ts$/.test(key) && !/kinds\/(scorm|live)\//.test(key),
-  )
-  if (texts.length === 0)
-    throw new Error('The page of learners has no texts where scripts/size-gate.mjs looks for them.')
-  const names = parts.flatMap(({ file, css = [] }) => css.concat(file)).concat(texts.map(key => made[key].file))
-  return [...new Set(names)].map(name => `learn/${name}`)
+for (const page of publicPages) {
+  const made = JSON.parse(readFileSync(join(dist, page.name, '.vite/manifest.json'), 'utf8'))
+  hold(page.when, page.budget, filesOf(page, made))
 }
+process.exitCode = failed ? 1 : 0
 
 function hold(when, limits, names) {
   for (const [kind, limit] of Object.entries(limits)) holdKind(when, { kind, limit }, names)

@@ -10,7 +10,12 @@ export interface DomNode {
   children: (DomNode | string)[]
 }
 
-const names: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue', checked: 'defaultChecked' }
+const names: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  value: 'defaultValue',
+  checked: 'defaultChecked',
+}
 
 function Page() {
   const [there, setThere] = useState(false)
@@ -42,7 +47,9 @@ const styleOf = (text: string) =>
     text.split(';').flatMap(part => {
       const [, name, value] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/.exec(part) ?? []
       if (name === undefined) return []
-      return [[name.startsWith('--') ? name : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]]
+      return [
+        [name.startsWith('--') ? name : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value],
+      ]
     }),
   )
 

@@ -38,7 +38,7 @@ describe('the bundle of the server', { timeout: 2 * patience }, () => {
     second.child.kill('SIGTERM')
     await second.ended
     const third = program({ DATA_DIR: dataDir }, main)
-    await third.ready()
+    expect((await fetch(`${await third.ready()}/api/health/ready`)).status).toBe(200)
   })
 
   test('the stack of a fault names the lines of the sources', async () => {

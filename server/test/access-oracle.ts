@@ -651,6 +651,7 @@ export const rules: Record<string, string> = {
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
   'POST /admin/api-keys/:id/revoke': 'manage_api_keys',
   // A link is a way to learn, so whoever assigns makes it; opening one needs no account.
+  'GET /admin/assignments/:id/modules': 'list_provider or can_view_agency_roles',
   'GET /admin/assignments/:id/skills': 'list_provider or can_view_agency_roles',
   'POST /admin/assignments/:id/skills': 'record_training',
   'GET /admin/providers/:id/learner-links': 'list_provider or can_view_agency_roles',

@@ -239,3 +239,20 @@ test('the few people of a rare status are found in every order without the other
     ])
   }
 })
+
+test('numbers of people stay remembered when a phone number, a name or a town changes', async () => {
+  const asked = [
+    [api.dashboard.get, {}],
+    [api.employees.counts, { query: { of: 'location_id', provider_status: '1' } }],
+    [api.employees.counts, { query: { of: 'discipline_id' } }],
+    [api.employees.list, { query: { language: 'en', per_page: 10 } }],
+  ] as const
+  for (const [endpoint, args] of asked) {
+    await readMuch(endpoint, args)
+    const [who] = employees
+    await house.owner.query(
+      `update employees set mobile = '+17185550${100 + asked.findIndex(([one]) => one === endpoint)}', city = 'Yonkers' where id = '${who?.id}'`,
+    )
+    expect([endpoint.path, await readMuch(endpoint, args)]).toEqual([endpoint.path, []])
+  }
+})

@@ -1,6 +1,7 @@
 import { api, endedStates, type ImportOptions, type RosterImport } from '@preceptor/contract'
 import { expect } from 'vitest'
 import { startWorker } from '../src/features/start-worker.ts'
+import type { Loop } from '../src/jobs/background/loop.ts'
 import { openLog } from '../src/lib/log.ts'
 import type { Caller, House } from './house.ts'
 
@@ -8,8 +9,8 @@ import type { Caller, House } from './house.ts'
 
 export const silent = openLog('silent')
 
-export const workerOf = ({ config, database }: Pick<House, 'config' | 'database'>) =>
-  startWorker({ config, database, logger: silent })
+export const workerOf = ({ config, database }: Pick<House, 'config' | 'database'>, loops?: readonly Loop[]) =>
+  startWorker({ config, database, logger: silent, ...(loops && { loops }) })
 
 export const csvFile = (lines: readonly string[], name = 'roster.csv') => new File([lines.join('\r\n')], name)
 

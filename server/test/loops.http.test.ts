@@ -145,7 +145,7 @@ test('when nothing is due, a loop asks as much of the database for hundreds of a
   try {
     await rest()
     const few = await idle()
-    await house.load({ agencies: Array.from({ length: campaign(200, 10_000) }, () => anAgency()) })
+    await house.load({ organizations: Array.from({ length: campaign(200, 10_000) }, () => anAgency()) })
     await rest()
     expect(await idle()).toEqual(few)
   } finally {

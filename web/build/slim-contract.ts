@@ -12,7 +12,7 @@ const serverOnly: ReadonlySet<string> = new Set([
   'row',
 ])
 /** Functions of the contract that make several endpoints of what they are given. */
-const makers: ReadonlySet<string> = new Set(['importCalls'])
+const makers: ReadonlySet<string> = new Set(['importCalls', 'recordedCalls', 'reasonCall', 'acceptCall'])
 
 interface Edit {
   start: number

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageOf, perPage } from '../paging.ts'
+import { moduleKind } from '../programs/modules.ts'
 import { day, id, instant, keysOf } from '../schemas.ts'
 import { progressList } from './assignments-list.ts'
 import { assignmentText } from './texts.ts'
@@ -139,6 +140,22 @@ export type FreezingImpact = z.output<typeof freezingImpact>
 const statuses = keysOf(freezingStatuses).join('|')
 const freezingWords = new RegExp(`^(?:(?:${statuses})(?:,(?:${statuses})){0,2})?$`)
 
+/** How far a person is in one module of a program. */
+const moduleResult = z.object({
+  module_id: id,
+  /** In the reader's language, or the nearest there is. */
+  title: z.string(),
+  kind: moduleKind,
+  state: z.enum(['not_started', 'in_progress', 'done']),
+  /** Attempts at a quiz that count; null: the module is no quiz. */
+  attempts: z.nullable(z.int()),
+  /** Percent: the best attempt at a quiz, or what a package last reported; null: none. */
+  score: z.nullable(z.int()),
+  seconds_spent: z.int(),
+  done_on: text,
+})
+export type ModuleResult = z.output<typeof moduleResult>
+
 export const assignments = {
   list: endpoint({
     ...reading,
@@ -206,6 +223,12 @@ export const assignments = {
       per_page: perPage(100, 10),
     }),
     response: freezingImpact,
+  }),
+  modules: endpoint({
+    ...reading,
+    path: '/admin/assignments/:id/modules',
+    summary: 'How far a person is in each module of a program: state, attempts, score, time',
+    response: z.object({ data: z.array(moduleResult) }),
   }),
   ofEmployee: endpoint({
     ...reading,

@@ -1,21 +1,26 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { fileAddress, keptFile } from '../files/files.ts'
 import { inReach } from '../light-checks.ts'
-import { countsShape, valueCounts } from '../lists/counts.ts'
-import { exportShape, exportTypes, listShape } from '../lists/query.ts'
-import { pageOf } from '../paging.ts'
-import { id, instant, keysOf, line, optionalDay, optionalText, option, text, version } from '../schemas.ts'
+import { id, instant, keysOf, line, option, optionalDay, optionalText } from '../schemas.ts'
+import {
+  acceptCall,
+  acceptedMany,
+  asListed,
+  named,
+  papersUpTo,
+  mostAccepted,
+  mostPapers,
+  reasonCall,
+  recorded,
+  recordedCalls,
+  recording,
+} from '../second-person/recorded.ts'
 import { formText } from '../texts/forms.ts'
 import { credentialsList } from './credentials-list.ts'
 import { credentialSummaries } from './employee-filter.ts'
 import { credentialStandings, credentialStates } from './states.ts'
 import { credentialText } from './texts.ts'
-
-export const mostCredentialFiles = 5
-/** So many are verified in one go. */
-export const mostVerified = 100
 
 const written = {
   type_id: z.uuid(credentialText('typeMissing')),
@@ -29,18 +34,11 @@ const written = {
   expires_on: optionalDay,
   note: optionalText(500),
   /** Scans of it: uploads of the writer for `credential`, and those it has. */
-  files: z
-    .array(id)
-    .check(z.maxLength(mostCredentialFiles, credentialText('filesMany', { most: mostCredentialFiles }))),
+  files: papersUpTo(credentialText('filesMany', { most: mostPapers })),
 }
 
-const named = z.nullable(z.string())
 const credential = z.object({
-  id,
-  version,
-  employee_id: id,
-  /** As the history names people. */
-  employee_name: z.string(),
+  ...recorded,
   type_id: id,
   type_name: z.string(),
   /** Only some open its scans, and see its note and reason; others see that it exists, and its days. */
@@ -56,8 +54,6 @@ const credential = z.object({
   may_open: z.boolean(),
   /** How many scans it has. */
   scans: z.int(),
-  /** Empty where it is medical and the reader may not open them. */
-  files: z.array(keptFile),
   state: z.enum(keysOf(credentialStates.names)),
   standing: z.enum(keysOf(credentialStandings)),
   /** Until its last day, by the agency's day; below 0: since then. */
@@ -68,42 +64,16 @@ const credential = z.object({
   renewal_waits: z.boolean(),
   /** It is not removed and nothing follows it yet. */
   may_renew: z.boolean(),
-  recorded_by_name: z.string(),
-  recorded_at: instant,
-  decided_by_name: named,
-  decided_at: z.nullable(instant),
   /** Why it was returned, or removed. */
   reason: named,
   /** When its owner was last reminded that it ends. */
   last_reminded_at: z.nullable(instant),
-  /** The caller wrote in it, so another person verifies it. */
-  is_mine: z.boolean(),
 })
 export type Credential = z.output<typeof credential>
 
 /** As the list shows it. */
-const credentialRow = z.extend(credential, {
-  /** As lists name people. */
-  name: z.string(),
-  employee_number: named,
-  location_name: named,
-  coordinator_name: named,
-})
+const credentialRow = z.extend(credential, asListed)
 export type CredentialRow = z.output<typeof credentialRow>
-
-const one = z.object({ id })
-const reading = { method: 'GET', access: credentialsList.access, scope: 'agency' } as const
-const recording = { access: access.recordTraining, scope: 'agency', params: one, checkedInForm: true } as const
-const why = z.strictObject({ reason: text(300, credentialText('reasonMissing')) })
-const removing = {
-  method: 'POST',
-  scope: 'agency',
-  params: one,
-  fails: ['TRANSITION_REFUSED'],
-  checkedInForm: true,
-  body: why,
-  response: credential,
-} as const
 
 /** How the credentials of some employees stand, for the columns of the employees list. */
 const ofOne = z.object({
@@ -117,54 +87,44 @@ export type EmployeeCredentials = z.output<typeof ofOne>
 const mostAsked = 200
 const ids = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${mostAsked - 1}}$`)
 
+const path = '/admin/credentials'
+const missing = credentialText('reasonMissing')
+const calls = recordedCalls({
+  path,
+  under: 'credentials',
+  list: credentialsList,
+  row: credentialRow,
+  response: credential,
+  opening: { access: access.credentialScans, fails: ['FORBIDDEN'] },
+  missing,
+  summary: {
+    many: 'credentials',
+    list: 'Credentials by how they stand today; what waits for a review among them',
+    get: 'One credential with its scans',
+    ofEmployee:
+      'Credentials of an employee by type, newest first; and types usual for the disciplines of which none is on file',
+    file: 'An address of a scan of a credential, for ten minutes. A medical one is written to the audit log',
+    return: 'Return a credential to whoever recorded it, with what is missing',
+  },
+})
+
 /** Papers of employees: recorded by one person, verified by another, valid until their last day. */
 export const credentials = {
-  list: endpoint({
-    ...reading,
-    path: '/admin/credentials',
-    summary: 'Credentials by how they stand today; what waits for a review among them',
-    query: z.strictObject(listShape(credentialsList)),
-    response: pageOf(credentialRow),
-  }),
-  counts: endpoint({
-    ...reading,
-    path: '/admin/credentials/counts',
-    summary: 'How many credentials each value of one filter has, under the other filters',
-    query: z.strictObject(countsShape(credentialsList)),
-    response: valueCounts,
-  }),
-  export: endpoint({
-    ...reading,
-    path: '/admin/credentials/export',
-    summary: 'The current view of credentials as a file',
-    access: credentialsList.export,
-    query: z.strictObject(exportShape(credentialsList)),
-    file: exportTypes,
-    limit: 'heavy',
-  }),
+  ...calls,
   ofEmployee: endpoint({
-    ...reading,
-    path: '/admin/providers/:id/credentials',
-    summary:
-      'Credentials of an employee by type, newest first; and types usual for the disciplines of which none is on file',
-    params: one,
+    ...calls.ofEmployee,
     response: z.object({ data: z.array(credential), missing: z.array(option) }),
   }),
   ofEmployees: endpoint({
-    ...reading,
-    path: '/admin/credentials/of-employees',
+    method: 'GET',
+    path: `${path}/of-employees`,
     summary: 'How the credentials of some employees stand: the columns of the employees list that tell it',
+    access: credentialsList.access,
+    scope: 'agency',
     query: z.strictObject({
       employee_ids: z.string().check(z.regex(ids, credentialText('idsMalformed', { most: String(mostAsked) }))),
     }),
     response: z.object({ data: z.array(ofOne) }),
-  }),
-  get: endpoint({
-    ...reading,
-    path: '/admin/credentials/:id',
-    summary: 'One credential with its scans',
-    params: one,
-    response: credential,
   }),
   add: endpoint({
     ...recording,
@@ -179,67 +139,44 @@ export const credentials = {
   update: endpoint({
     ...recording,
     method: 'PATCH',
-    path: '/admin/credentials/:id',
+    path: `${path}/:id`,
     summary: 'Change the sent fields of one that is not verified; a returned one waits for a review again',
     versioned: true,
     fails: ['TRANSITION_REFUSED', 'FORBIDDEN'],
     body: z.partial(z.strictObject(written)),
     response: credential,
   }),
-  withdraw: endpoint({
-    ...removing,
-    path: '/admin/credentials/:id/withdraw',
+  withdraw: reasonCall({
+    path: `${path}/:id/withdraw`,
     summary: 'Remove a credential that is not verified; the history keeps it',
     access: access.recordTraining,
+    fails: ['TRANSITION_REFUSED'],
+    missing,
+    response: credential,
   }),
-  revoke: endpoint({
-    ...removing,
-    path: '/admin/credentials/:id/revoke',
+  revoke: reasonCall({
+    path: `${path}/:id/revoke`,
     summary: 'Remove a verified credential: it counts no more. The history keeps it',
     access: access.approveTraining,
+    fails: ['TRANSITION_REFUSED'],
+    missing,
+    response: credential,
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/admin/credentials/verify',
+  verify: acceptCall({
+    path: `${path}/verify`,
     summary: 'Verify credentials: from now on they count. Nobody verifies what they recorded',
-    access: access.approveTraining,
-    scope: 'agency',
-    body: z.strictObject({
-      ids: z
-        .array(id)
-        .check(
-          z.minLength(1, credentialText('idsMissing')),
-          z.maxLength(mostVerified, credentialText('idsMany', { most: mostVerified })),
-        ),
-    }),
-    response: z.object({
-      accepted: z.int(),
-      skipped: z.array(z.object({ id, name: z.string(), title: z.string(), reason: z.string() })),
-    }),
-  }),
-  return: endpoint({
-    ...removing,
-    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
-    path: '/admin/credentials/:id/return',
-    summary: 'Return a credential to whoever recorded it, with what is missing',
-    access: access.approveTraining,
+    none: credentialText('idsMissing'),
+    many: credentialText('idsMany', { most: mostAccepted }),
+    response: acceptedMany,
   }),
   note: endpoint({
-    ...reading,
-    access: access.credentialScans,
-    path: '/admin/credentials/:id/note',
+    method: 'GET',
+    path: `${path}/:id/note`,
     summary: 'The note of a credential. Opening a medical one is written to the audit log',
-    fails: ['FORBIDDEN'],
-    params: one,
-    response: z.object({ note: named }),
-  }),
-  file: endpoint({
-    ...reading,
     access: access.credentialScans,
-    path: '/admin/credentials/:id/files/:file_id',
-    summary: 'An address of a scan of a credential, for ten minutes. A medical one is written to the audit log',
+    scope: 'agency',
     fails: ['FORBIDDEN'],
-    params: z.object({ id, file_id: id }),
-    response: fileAddress,
+    params: z.object({ id }),
+    response: z.object({ note: named }),
   }),
 }

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { fileAddress, keptFile } from '../files/files.ts'
 import { inReach } from '../light-checks.ts'
-import { countsShape, valueCounts } from '../lists/counts.ts'
-import { exportShape, exportTypes, listShape } from '../lists/query.ts'
-import { pageOf } from '../paging.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
-import { id, instant, keysOf, line, optionalDay, optionalText, text, version } from '../schemas.ts'
+import { id, keysOf, line, optionalDay, optionalText } from '../schemas.ts'
+import {
+  acceptCall,
+  asListed,
+  leftOut,
+  mostAccepted,
+  mostPapers,
+  named,
+  papersUpTo,
+  reasonCall,
+  recorded,
+  recordedCalls,
+  recording,
+} from '../second-person/recorded.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
 import { externalTrainingList } from './external-training-list.ts'
@@ -15,10 +24,7 @@ import { keptRnLeader, rnLeader } from './rn-leader.ts'
 import { externalEffects, externalStates, hoursBecause } from './states.ts'
 import { externalText } from './texts.ts'
 
-export const mostExternalFiles = 5
 export const mostHourLines = 20
-/** So many are approved in one go. */
-export const mostApproved = 100
 const mostMinutes = 200 * 60
 
 const mode = z.enum(keysOf(moduleModes), externalText('modeMissing'))
@@ -56,21 +62,13 @@ const written = {
   rn: z.optional(rnLeader),
   note: optionalText(500),
   /** The certificate: uploads of the writer for `external`, and those it has. */
-  files: z
-    .array(id)
-    .check(
-      z.minLength(1, externalText('filesMissing')),
-      z.maxLength(mostExternalFiles, externalText('filesMany', { most: mostExternalFiles })),
-    ),
+  files: papersUpTo(externalText('filesMany', { most: mostPapers })).check(
+    z.minLength(1, externalText('filesMissing')),
+  ),
 }
 
-const named = z.nullable(z.string())
 const externalTraining = z.object({
-  id,
-  version,
-  employee_id: id,
-  /** As the history names people. */
-  employee_name: z.string(),
+  ...recorded,
   title: z.string(),
   provider: z.string(),
   completed_on: z.string(),
@@ -84,85 +82,41 @@ const externalTraining = z.object({
   note: named,
   /** Of training that came in from a file. */
   certificate_number: named,
-  files: z.array(keptFile),
   state: z.enum(keysOf(externalStates.names)),
-  recorded_by_name: z.string(),
-  recorded_at: instant,
-  decided_by_name: named,
-  decided_at: z.nullable(instant),
   /** Why it was returned, or reversed. */
   reason: named,
   /** Of one that waits: what an approval would do. */
   effect: z.nullable(z.enum(keysOf(externalEffects))),
   /** Of one that names a program: why its hours alone will count. */
   hours_because: z.nullable(z.enum(keysOf(hoursBecause))),
-  /** The caller wrote in it, so another person approves it. */
-  is_mine: z.boolean(),
 })
 export type ExternalTraining = z.output<typeof externalTraining>
 
 /** As the list shows it. */
-const externalTrainingRow = z.extend(externalTraining, {
-  /** As lists name people. */
-  name: z.string(),
-  employee_number: named,
-  minutes: z.int(),
-  location_name: named,
-  coordinator_name: named,
-})
+const externalTrainingRow = z.extend(externalTraining, { ...asListed, minutes: z.int() })
 export type ExternalTrainingRow = z.output<typeof externalTrainingRow>
 
-const one = z.object({ id })
-const reading = { method: 'GET', access: externalTrainingList.access, scope: 'agency' } as const
-const recording = { access: access.recordTraining, scope: 'agency', params: one } as const
-const deciding = {
-  method: 'POST',
-  access: access.approveTraining,
-  scope: 'agency',
-  params: one,
-  fails: ['CONFLICT', 'TRANSITION_REFUSED'],
-  response: externalTraining,
-} as const
-const why = z.strictObject({ reason: text(300, externalText('reasonMissing')) })
+const path = '/admin/external-trainings'
+const missing = externalText('reasonMissing')
 
 /** Training that others gave: recorded by one person with the paper, approved by another, then in the ledger. */
 export const externalTrainings = {
-  list: endpoint({
-    ...reading,
-    path: '/admin/external-trainings',
-    summary: 'Training that others gave, by its state; what waits for an approval among it',
-    query: z.strictObject(listShape(externalTrainingList)),
-    response: pageOf(externalTrainingRow),
-  }),
-  counts: endpoint({
-    ...reading,
-    path: '/admin/external-trainings/counts',
-    summary: 'How many trainings each value of one filter has, under the other filters',
-    query: z.strictObject(countsShape(externalTrainingList)),
-    response: valueCounts,
-  }),
-  export: endpoint({
-    ...reading,
-    path: '/admin/external-trainings/export',
-    summary: 'The current view of training that others gave as a file',
-    access: externalTrainingList.export,
-    query: z.strictObject(exportShape(externalTrainingList)),
-    file: exportTypes,
-    limit: 'heavy',
-  }),
-  ofEmployee: endpoint({
-    ...reading,
-    path: '/admin/providers/:id/external-trainings',
-    summary: 'Training that others gave to an employee, newest first',
-    params: one,
-    response: z.object({ data: z.array(externalTraining) }),
-  }),
-  get: endpoint({
-    ...reading,
-    path: '/admin/external-trainings/:id',
-    summary: 'One training that others gave, with its paper and what an approval would do',
-    params: one,
+  ...recordedCalls({
+    path,
+    under: 'external-trainings',
+    list: externalTrainingList,
+    row: externalTrainingRow,
     response: externalTraining,
+    opening: { access: externalTrainingList.access, fails: [] },
+    missing,
+    summary: {
+      many: 'trainings',
+      list: 'Training that others gave, by its state; what waits for an approval among it',
+      get: 'One training that others gave, with its paper and what an approval would do',
+      ofEmployee: 'Training that others gave to an employee, newest first',
+      file: 'An address of the paper of a training that others gave, for ten minutes',
+      return: 'Return a training to whoever recorded it, with what is missing',
+    },
   }),
   add: endpoint({
     ...recording,
@@ -177,7 +131,7 @@ export const externalTrainings = {
   update: endpoint({
     ...recording,
     method: 'PATCH',
-    path: '/admin/external-trainings/:id',
+    path: `${path}/:id`,
     summary: 'Change the sent fields of a training that is not approved; a returned one waits for approval again',
     versioned: true,
     fails: ['TRANSITION_REFUSED'],
@@ -187,53 +141,28 @@ export const externalTrainings = {
   }),
   withdraw: endpoint({
     method: 'POST',
-    path: '/admin/external-trainings/:id/withdraw',
+    path: `${path}/:id/withdraw`,
     summary: 'Remove a training that is not approved; the history keeps it',
     access: access.recordTraining,
     scope: 'agency',
-    params: one,
+    params: z.object({ id }),
     fails: ['TRANSITION_REFUSED'],
     body: z.strictObject({}),
     response: externalTraining,
   }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/admin/external-trainings/approve',
+  approve: acceptCall({
+    path: `${path}/approve`,
     summary: 'Approve trainings: the ledger credits their hours. Nobody approves what they recorded',
-    access: access.approveTraining,
-    scope: 'agency',
-    body: z.strictObject({
-      ids: z
-        .array(id)
-        .check(
-          z.minLength(1, externalText('idsMissing')),
-          z.maxLength(mostApproved, externalText('idsMany', { most: mostApproved })),
-        ),
-    }),
-    response: z.object({
-      approved: z.int(),
-      skipped: z.array(z.object({ id, name: z.string(), title: z.string(), reason: z.string() })),
-    }),
+    none: externalText('idsMissing'),
+    many: externalText('idsMany', { most: mostAccepted }),
+    response: z.object({ approved: z.int(), skipped: leftOut }),
   }),
-  return: endpoint({
-    ...deciding,
-    path: '/admin/external-trainings/:id/return',
-    summary: 'Return a training to whoever recorded it, with what is missing',
-    checkedInForm: true,
-    body: why,
-  }),
-  reverse: endpoint({
-    ...deciding,
-    path: '/admin/external-trainings/:id/reverse',
+  reverse: reasonCall({
+    path: `${path}/:id/reverse`,
     summary: 'Take an approval back: the ledger gets entries that reverse it',
-    checkedInForm: true,
-    body: why,
-  }),
-  file: endpoint({
-    ...reading,
-    path: '/admin/external-trainings/:id/files/:file_id',
-    summary: 'An address of the paper of a training that others gave, for ten minutes',
-    params: z.object({ id, file_id: id }),
-    response: fileAddress,
+    access: access.approveTraining,
+    fails: ['CONFLICT', 'TRANSITION_REFUSED'],
+    missing,
+    response: externalTraining,
   }),
 }

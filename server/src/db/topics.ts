@@ -6,6 +6,8 @@
 export const topics = [
   /** Employees, the disciplines they hold, planned changes of status, coordinators. */
   'people',
+  /** What people are counted by: status, places, disciplines, days, what is missing. Moves with `people`, but not for names and numbers. */
+  'rosters',
   /** Disciplines, locations, training types, and the agency itself: names, time zone. */
   'settings',
   /** Who may sign in to the agency. */

@@ -76,8 +76,10 @@ interface Parts {
   config: Config
   database: Database
   logger: Log
+  /** All of them, but for a test that takes their turns by hand. */
+  loops?: readonly Loop[]
 }
 
 /** The worker of this process, with all that it can do. */
-export const startWorker = (parts: Parts): Promise<RunningWorker> =>
-  runWorker({ ...parts, definitions: definitionsWith(parts.config), loops: loopsWith(parts.config) })
+export const startWorker = ({ loops, ...parts }: Parts): Promise<RunningWorker> =>
+  runWorker({ ...parts, definitions: definitionsWith(parts.config), loops: loops ?? loopsWith(parts.config) })

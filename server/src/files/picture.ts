@@ -41,6 +41,18 @@ export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits)
   return rebuilt
 }
 
+/** Nothing on it stands out from white paper. */
+export async function isBlank(png: Buffer): Promise<boolean> {
+  const sharp = await loaded()
+  const { channels } = await packing.take(async () => {
+    const onPaper = sharp(png).flatten({ background: '#fff' }).greyscale().raw()
+    const { data, info } = await onPaper.toBuffer({ resolveWithObject: true })
+    // what is told of a picture is told of its file, never of what was done to it since
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).stats()
+  })
+  return (channels[0]?.min ?? 255) >= 250
+}
+
 /** For the head of a page, at twice its size for fine screens; a small one stays as large as it is. */
 export async function shrunkPng(png: Buffer): Promise<Buffer> {
   const sharp = await loaded()

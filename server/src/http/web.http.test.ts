@@ -188,7 +188,12 @@ describe('the web app', () => {
   test('[G15] the page of an address names its first files, in the language of whoever asks', async () => {
     const page = readFileSync(`${dist}index.html`, 'utf8')
     const files = [
-      ['^/employees/?$', ['/assets/list-1.js'], ['/assets/list-1.css'], { en: ['/assets/en-1.js'], es: ['/assets/es-1.js'] }],
+      [
+        '^/employees/?$',
+        ['/assets/list-1.js'],
+        ['/assets/list-1.css'],
+        { en: ['/assets/en-1.js'], es: ['/assets/es-1.js'] },
+      ],
     ]
     writeFileSync(`${dist}index.html`, `${page}<!-- first files -->`)
     writeFileSync(`${dist}.vite/first-files.json`, JSON.stringify(files))
@@ -205,7 +210,10 @@ describe('the web app', () => {
     expect(list.body).toContain('<link rel="modulepreload" crossorigin href="/assets/list-1.js">')
     expect(list.body).toContain('<link rel="preload" as="style" crossorigin href="/assets/list-1.css">')
     expect([list.body.includes('/assets/en-1.js'), list.body.includes('/assets/es-1.js')]).toEqual([true, false])
-    expect([inSpanish.body.includes('/assets/en-1.js'), inSpanish.body.includes('/assets/es-1.js')]).toEqual([false, true])
+    expect([inSpanish.body.includes('/assets/en-1.js'), inSpanish.body.includes('/assets/es-1.js')]).toEqual([
+      false,
+      true,
+    ])
     expect(other.body).not.toContain('<link rel="modulepreload"')
     expect(new Set([list, inSpanish, other].map(({ headers }) => headers.etag)).size).toBe(3)
     expect(again.statusCode).toBe(304)

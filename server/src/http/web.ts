@@ -5,17 +5,15 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { aheadOf, type FirstFiles } from './first-files.ts'
-import { checkInPolicy, hashed, learnPolicy, pagePolicy } from './headers.ts'
+import { hashed, pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
+import { belowPublicPage, builtForPublicPage, publicPages } from './public-pages.ts'
 
-/** The built web app: its files as they are, its page for every address that is not a file or a call, and the pages of learners and of check-in. */
+/** The built web app: its files as they are, its page for every address that is not a file or a call, and the pages that need no account. */
 export async function serveWeb(app: FastifyInstance, config: Config) {
   const folder = join(config.webDir, '/')
   const page = keptPage(folder, html => withBases(html, config.apiBases))
   const worker = keptFile(`${folder}sw.js`)
-  const learn = keptFile(`${folder}learn/index.html`)
-  const checkIn = keptFile(`${folder}check-in/index.html`)
-  const checkInWorker = keptFile(`${folder}check-in/worker.js`)
   const policy = pagePolicy(config)
   const ofPage = ({ scripts }: Kept) => pagePolicy(config, scripts)
   const sendHtml = (made: Made, its: typeof ofPage) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -25,15 +23,12 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
     return sendKept(request, reply.header('content-security-policy', its(current)), current, 'text/html; charset=utf-8')
   }
   const sendPage = sendHtml(page, ofPage)
-  const sendLearn = sendHtml(learn, () => learnPolicy(config))
-  const sendCheckIn = sendHtml(checkIn, () => checkInPolicy)
   // Asked for by every open tab every 20 seconds.
   const sendScript = (made: Made, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await made(request)
     if (!current) return answerUnknown(request, reply)
     return sendKept(request, reply.header('content-security-policy', its), current, 'text/javascript; charset=utf-8')
   }
-  const sendCheckInWorker = sendScript(checkInWorker, checkInPolicy)
   await app.register(files, {
     root: folder,
     serve: false,
@@ -59,12 +54,17 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   app.get('/sw.js', sendScript(worker, policy))
-  for (const path of ['/learn', '/learn/', '/learn/index.html']) app.get(path, sendLearn)
-  for (const path of ['/check-in', '/check-in/', '/check-in/index.html']) app.get(path, sendCheckIn)
-  // it looks after the page itself, which has no slash at its end
-  app.get('/check-in/worker.js', (request, reply) =>
-    sendCheckInWorker(request, reply.header('service-worker-allowed', '/check-in')),
-  )
+  for (const { name, policy: policyFor, hasWorker } of publicPages) {
+    const its = policyFor(config)
+    const sendPublic = sendHtml(keptFile(`${folder}${name}/index.html`), () => its)
+    for (const path of [`/${name}`, `/${name}/`, `/${name}/index.html`]) app.get(path, sendPublic)
+    if (!hasWorker) continue
+    const sendWorker = sendScript(keptFile(`${folder}${name}/worker.js`), its)
+    // it looks after the page itself, which has no slash at its end
+    app.get(`/${name}/worker.js`, (request, reply) =>
+      sendWorker(request, reply.header('service-worker-allowed', `/${name}`)),
+    )
+  }
   // What a browser asks for by itself where no page names an icon: pictures, files, the icon itself.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302))
   app.setNotFoundHandler((request, reply) =>
@@ -74,16 +74,15 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
 
 /** Vite puts a hash of the content into the names of what it builds, and into no other. */
 const isHashed = (path: string, folder: string) =>
-  path.startsWith(`${folder}assets/`) ||
-  path.startsWith(`${folder}learn/assets/`) ||
-  path.startsWith(`${folder}check-in/assets/`)
+  path.startsWith(`${folder}assets/`) || (path.startsWith(folder) && builtForPublicPage.test(path.slice(folder.length)))
 
 /** Never for a missing file: an old tab asking for a chunk of an earlier build must see that it is gone. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = pathOf(url)
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets|learn|check-in)(\/|$)/.test(path) &&
+    !/^\/(api|assets)(\/|$)/.test(path) &&
+    !belowPublicPage.test(path) &&
     !/\.\w+$/.test(path)
   )
 }
@@ -134,7 +133,10 @@ function keptPage(folder: string, change: (html: string) => string): Made {
     const known = pages.get(links)
     if (known?.at === current.at) return known
     if (known) pages = new Map()
-    const made = keptText(current.text.replace('<!-- first files -->', () => links), current.at)
+    const made = keptText(
+      current.text.replace('<!-- first files -->', () => links),
+      current.at,
+    )
     pages.set(links, made)
     return made
   }

@@ -12,7 +12,7 @@ export function tellSources(folder: URL) {
     return maps.get(file)
   }
   Error.prepareStackTrace = (error, sites) =>
-    [headOf(error), ...sites.map(site => `    at ${placed(String(site), folder.href, mapOf)}`)].join('\n')
+    [headOf(error), ...sites.map(site => `    at ${placed(textOf(site), folder.href, mapOf)}`)].join('\n')
 }
 
 function placed(site: string, folder: string, mapOf: (file: string) => SourceMap | undefined): string {
@@ -43,3 +43,6 @@ function headOf(error: Error): string {
     return 'Error'
   }
 }
+
+/** As V8 says it; the types leave that out. */
+const textOf = (site: NodeJS.CallSite) => (site as unknown as { toString: () => string }).toString()

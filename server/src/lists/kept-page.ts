@@ -6,7 +6,7 @@ import type { Scope } from '../scope/scope.ts'
 import { type CountsQuery, countValues } from './count-values.ts'
 import { bytesOfId, idsIn } from './id-bytes.ts'
 import { countRows, type PageQuery } from './list-page.ts'
-import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
+import { aboutUnder, type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
 import { rowsOf } from './ordered-page.ts'
 
 export interface Kept {
@@ -29,7 +29,7 @@ export const keptTotal = <S extends Scope>(
   values: Values,
   { about, of }: Pick<Kept, 'about' | 'of'>,
 ): Promise<number> =>
-  rememberedOnce(scope, `total of ${viewOf(source, scope, of, values)}`, () => countRows(source, scope, values), about)
+  rememberedOnce(scope, `total of ${viewOf(source, scope, of, values)}`, () => countRows(source, scope, values), aboutUnder(about, values))
 
 /** How many rows each value of one filter has under the others, remembered as the pages are. */
 export const keptCounts = <S extends Scope>(
@@ -38,8 +38,9 @@ export const keptCounts = <S extends Scope>(
   query: CountsQuery,
   { about, of }: Pick<Kept, 'about' | 'of'>,
 ): Promise<ValueCounts> => {
-  const view = viewOf(source, scope, of, query as unknown as Values)
-  return rememberedOnce(scope, `counts of ${view}`, () => countValues(source, scope, query), about)
+  const values = query as unknown as Values
+  const view = viewOf(source, scope, of, values)
+  return rememberedOnce(scope, `counts of ${view}`, () => countValues(source, scope, query), aboutUnder(about, values))
 }
 
 /** The first pages are one find; whoever goes further has all of the order found once. */
@@ -65,7 +66,7 @@ export async function keptPage<Row, S extends Scope>(
   const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
     isCounted ? keptTotal(source, scope, values, { about, ...(of !== undefined && { of }) }) : null,
-    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), about),
+    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), aboutUnder(about, values)),
   ])
   const shown = idsIn(order.ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
   const data = shown.length > 0 ? await rowsOf(source, scope, shown) : []

@@ -1,5 +1,6 @@
-import { askedInConditions, type CountedOf, type List, type SortOf, type ValuesOf } from '@preceptor/contract'
+import { askedInConditions, asksOtherLists, type CountedOf, type List, type SortOf, type ValuesOf } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type Topic, topics } from '../db/topics.ts'
 import type { Agency } from '../scope/scope.ts'
 
 /** One part of an order. */
@@ -125,6 +126,10 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
   if (found) return { from: found, where: listWhere(source, scope, others) }
   return { from: sqlFor(source.from, scope), where: listWhere(source, scope, values) }
 }
+
+/** What rows are derived from under these filters: rows of other lists change with topics of their own. */
+export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
+  conditions && asksOtherLists(conditions) ? topics : about
 
 /** For counts, and orders of everything. */
 export function wholePopulation<S>(source: Choosing<S>, scope: S, values: Values, isOrdered = false) {

@@ -6,6 +6,7 @@ import { aCredential, aCredentialType } from '../demo/factories/credentials.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { dayIn } from '../lib/day-in.ts'
 import { listOfPeople, listsOfPeople as offered } from './of-people.ts'
+import { problemOfConditions } from './tree.ts'
 
 let house: House
 let today: string
@@ -86,6 +87,23 @@ test('what a new row changes is seen at once', async () => {
   expect(await found(tree)).toEqual([])
   await house.owner.query('delete from credentials where employee_id = $1', [data.data[0]?.id])
   expect(await found(tree)).toEqual(['Chen'])
+})
+
+test('the credentials of whom conditions find, fresh though pages are remembered', async () => {
+  const ofPeople = async (tree: Conditions) =>
+    (await house.call(api.credentials.list, { query: query(tree) })).data.data.map(({ name }) => name).toSorted()
+  const soon = where({ expires_to: 'today' })
+  expect(await ofPeople({ not: soon })).toHaveLength(2)
+  expect(await ofPeople({ any: [soon, { has: 'waivers' }] })).toHaveLength(1)
+  // a list that counts its own rows, by person
+  expect(await ofPeople({ has: 'credentials', at_least: 2 })).toHaveLength(2)
+})
+
+test('a list whose rows name nobody takes no rows of other lists', async () => {
+  const has = conditionsText({ has: 'credentials' })
+  expect(problemOfConditions({ filters: {} }, has, false)).toBe(
+    'There is no list "credentials" whose rows name an employee.',
+  )
 })
 
 test.each([

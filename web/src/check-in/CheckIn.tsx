@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-import { nativeNameOf } from '@/learn/language-names.ts'
-import { speak, useTexts } from '@/lib/texts/catalogue.ts'
-import { useLanguage } from '@/lib/texts/language.ts'
-import { SelectField } from '@/ui/form/SelectField.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { LanguageChoice } from '@/widgets/public-shell/LanguageChoice.tsx'
+import { LineStatus } from '@/widgets/public-shell/LineStatus.tsx'
+import { PublicPage } from '@/widgets/public-shell/PublicPage.tsx'
 import css from './check-in.module.css'
 import { frameLanguages, keepLanguage } from './frame-languages.ts'
 import type { Given } from './given.ts'
@@ -15,46 +14,13 @@ import { useStamps } from './use-stamps.ts'
 export function CheckIn({ given }: { given: Given }) {
   const t = useTexts(checkInTexts)
   const stamps = useStamps()
-  const name = t('title')
-  useEffect(() => {
-    document.title = name
-  }, [name])
+  const { offline, waiting } = stamps
+  const line = offline && waiting > 0 ? `${t('offline')} ${t('waiting', { count: waiting })}` : offline && t('offline')
   return (
-    <main className={css.page}>
-      <Line offline={stamps.offline} waiting={stamps.waiting} />
+    <PublicPage title={t('title')} className={css.page}>
+      <LineStatus words={line || ''} offline={offline} />
       {given.is === 'kiosk' ? <Kiosk token={given.token} {...stamps} /> : <Phone given={given} press={stamps.press} />}
-      <Languages />
-    </main>
-  )
-}
-
-/** Whether what was pressed has arrived. Said aloud when it changes. */
-function Line({ offline, waiting }: { offline: boolean; waiting: number }) {
-  const t = useTexts(checkInTexts)
-  const words = [offline && t('offline'), offline && waiting > 0 && t('waiting', { count: waiting })]
-  return (
-    <p role="status" className={css.line}>
-      {words.filter(Boolean).join(' ')}
-    </p>
-  )
-}
-
-function Languages() {
-  const t = useTexts(checkInTexts)
-  const language = useLanguage()
-  const choose = (next: string) => {
-    keepLanguage(next)
-    // without a line the words of another language may not come
-    void speak(next).catch(() => {})
-  }
-  return (
-    <div className={css.languages}>
-      <SelectField
-        label={t('language')}
-        choices={frameLanguages.map(code => ({ value: code, label: nativeNameOf(code as 'en') }))}
-        value={language}
-        onChange={choose}
-      />
-    </div>
+      <LanguageChoice label={t('language')} languages={frameLanguages} onChoose={keepLanguage} />
+    </PublicPage>
   )
 }

@@ -1,10 +1,11 @@
 import type { StampDirection } from '@preceptor/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { device, tab } from '@/learn/storage.ts'
+import { device, tab } from '@/widgets/public-shell/storage.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import css from './check-in.module.css'
 import { lastCheck } from './clock.ts'
 import { clockTime, Result } from './Result.tsx'
@@ -33,11 +34,11 @@ export function Kiosk({ token, press, waiting }: Props) {
   const { about, isGone } = useAbout(token)
   if (isGone)
     return (
-      <div className={css.card}>
-        <h1>{t('gone')}</h1>
-        <p>{t('goneHint')}</p>
-        {waiting > 0 && <p>{t('waiting', { count: waiting })}</p>}
-      </div>
+      <Notice
+        title={t('gone')}
+        hint={t('goneHint')}
+        action={waiting > 0 && <p>{t('waiting', { count: waiting })}</p>}
+      />
     )
   return <Pad token={token} press={press} about={about} />
 }

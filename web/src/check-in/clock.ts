@@ -1,4 +1,4 @@
-import type { Kept } from '@/learn/storage.ts'
+import type { Kept } from '@/widgets/public-shell/storage.ts'
 
 /** A comparison of this device's clock with the server's; it goes along with each stamp. */
 export interface ClockCheck {

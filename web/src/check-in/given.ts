@@ -1,4 +1,4 @@
-import { tab } from '@/learn/storage.ts'
+import { tab } from '@/widgets/public-shell/storage.ts'
 
 /** What the address of the page said: a code from the screen, or the link of a tablet. */
 export type Given =

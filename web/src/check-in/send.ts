@@ -1,7 +1,7 @@
 import { api, type SentStamp } from '@preceptor/contract'
 import { asFailure } from '@/api/failure.ts'
-import { call } from '@/learn/calls.ts'
-import { device } from '@/learn/storage.ts'
+import { call } from '@/widgets/public-shell/calls.ts'
+import { device } from '@/widgets/public-shell/storage.ts'
 import { compared, keepCheck } from './clock.ts'
 import { deviceId, type Sent } from './stamps.ts'
 

@@ -1,6 +1,6 @@
 import type { SentStamp } from '@preceptor/contract'
 import { describe, expect, test } from 'vitest'
-import type { Kept } from '@/learn/storage.ts'
+import type { Kept } from '@/widgets/public-shell/storage.ts'
 import { compared, keepCheck, lastCheck } from './clock.ts'
 import { deviceId, newId, openStamps, type Sent, type Told } from './stamps.ts'
 

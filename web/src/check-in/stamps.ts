@@ -1,5 +1,5 @@
 import type { Answer, api, SentStamp } from '@preceptor/contract'
-import type { Kept } from '@/learn/storage.ts'
+import type { Kept } from '@/widgets/public-shell/storage.ts'
 
 export type Told = Answer<typeof api.checkIn.send>['data'][number]
 

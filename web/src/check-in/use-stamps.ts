@@ -1,6 +1,6 @@
 import type { StampDirection } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
-import { device } from '@/learn/storage.ts'
+import { device } from '@/widgets/public-shell/storage.ts'
 import { lastCheck } from './clock.ts'
 import { checkClock, sendStamps } from './send.ts'
 import { newId, openStamps, type Told } from './stamps.ts'

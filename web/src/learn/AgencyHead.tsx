@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
-import { picture } from './calls.ts'
+import { picture } from '@/widgets/public-shell/calls.ts'
 import css from './learn.module.css'
 
 /** Whose training it is; the logo comes when it comes. `session`: null without one. */

@@ -4,7 +4,7 @@ import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { openTab } from '@/widgets/upload/open-file.ts'
-import { call } from './calls.ts'
+import { call } from '@/widgets/public-shell/calls.ts'
 import css from './learn.module.css'
 import { learnTexts } from './texts.ts'
 

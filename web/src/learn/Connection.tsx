@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import css from './learn.module.css'
+import { LineStatus } from '@/widgets/public-shell/LineStatus.tsx'
 import { learnTexts } from './texts.ts'
 
 /** Whether what was done here has arrived. Said aloud when it changes, and only then. */
@@ -15,10 +15,5 @@ export function Connection({ offline, waiting }: { offline: boolean; waiting: nu
     return () => clearTimeout(timer)
   }, [isBack, waiting])
   const back = waiting > 0 ? t('sending', { count: waiting }) : t('online')
-  const words = offline ? t('offline') : isBack ? back : ''
-  return (
-    <p role="status" className={css.connection} data-offline={offline || undefined}>
-      {words}
-    </p>
-  )
+  return <LineStatus words={offline ? t('offline') : isBack ? back : ''} offline={offline} />
 }

@@ -4,10 +4,11 @@ import { asFailure } from '@/api/failure.ts'
 import { withTexts, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { call } from './calls.ts'
+import { call } from '@/widgets/public-shell/calls.ts'
+import { Notice } from '@/widgets/public-shell/Notice.tsx'
+import { PublicPage } from '@/widgets/public-shell/PublicPage.tsx'
 import css from './learn.module.css'
 import { forgetOpened, keepOpened, type Link, readOpened } from './link.ts'
-import { Notice } from './Notice.tsx'
 import { Proof } from './Proof.tsx'
 import { learnTexts } from './texts.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -28,14 +29,10 @@ type Stage =
 /** From a link to the program: what it asks for before it opens on a device, and what is said when it does not. */
 export function Learn({ link }: { link: Link | null }) {
   const t = useTexts(learnTexts)
-  const name = t('title')
-  useEffect(() => {
-    document.title = name
-  }, [name])
   return (
-    <main className={css.page}>
+    <PublicPage title={t('title')} className={css.page}>
       {link ? <Opening link={link} /> : <Notice title={t('noLink')} hint={t('noLinkHint')} />}
-    </main>
+    </PublicPage>
   )
 }
 

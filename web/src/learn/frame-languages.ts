@@ -1,29 +1,22 @@
 import { languages } from '@preceptor/contract'
 import { named } from '@preceptor/contract/texts/texts'
-import { alsoIn } from '@/lib/texts/catalogue.ts'
+import { speakAlso, type Words } from '@/widgets/public-shell/frame-words.ts'
 import { learnTexts } from './texts.ts'
-
-type Words = Readonly<Record<string, unknown>>
-const codeOf = (path: string) => path.slice(-5, -3)
-const files = new Map(
-  Object.entries(import.meta.glob<{ default: Words }>('./texts/frame/??.ts')).map(([path, load]) => [
-    codeOf(path),
-    load,
-  ]),
-)
-
-/** Languages in which this page speaks as a whole: those of the panel, and some of which it has the words of this page alone. */
-export const frameLanguages: readonly string[] = [...learnTexts.languages, ...files.keys()]
 
 const covered: ReadonlySet<string> = new Set(['learn', 'player', 'player-quiz', 'player-package', 'contract', 'ui'])
 
-alsoIn((catalogue, language) => {
-  const load = covered.has(catalogue) ? files.get(language) : undefined
-  return load?.().then(({ default: words }) => ({
-    ...(catalogue === 'contract' && namesIn(language)),
-    ...ofCatalogue(words, `${catalogue}.`),
-  }))
-})
+/** Languages in which this page speaks as a whole: those of the panel, and some of which it has the words of this page alone. */
+export const frameLanguages: readonly string[] = [
+  ...learnTexts.languages,
+  ...speakAlso(import.meta.glob<{ default: Words }>('./texts/frame/??.ts'), (catalogue, language) =>
+    covered.has(catalogue)
+      ? words => ({
+          ...(catalogue === 'contract' && namesIn(language)),
+          ...ofCatalogue(words, `${catalogue}.`),
+        })
+      : undefined,
+  ),
+]
 
 const ofCatalogue = (words: Words, name: string): Words =>
   Object.fromEntries(

@@ -9,7 +9,7 @@ import { FakeApi } from '@/test/fake-api.ts'
 import './frame-languages.ts'
 import { Learn } from './Learn.tsx'
 import { takeLink } from './link.ts'
-import { device } from './storage.ts'
+import { device } from '@/widgets/public-shell/storage.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
 

@@ -1,6 +1,6 @@
 import { type Answer, api, type Args } from '@preceptor/contract'
 import { asFailure } from '@/api/failure.ts'
-import { call } from './calls.ts'
+import { call } from '@/widgets/public-shell/calls.ts'
 import type { Sent, Wanted } from './queue.ts'
 
 /** Calls that record something: they wait in the queue while there is no connection. */

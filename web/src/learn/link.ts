@@ -1,4 +1,4 @@
-import { device, tab } from './storage.ts'
+import { device, tab } from '@/widgets/public-shell/storage.ts'
 
 /** What this device knows of the link it was opened by. */
 export interface Link {

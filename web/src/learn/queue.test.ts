@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openQueue, type Sent, type Wanted } from './queue.ts'
-import type { Kept } from './storage.ts'
+import type { Kept } from '@/widgets/public-shell/storage.ts'
 
 function memory(): Kept & { all: Map<string, string> } {
   const all = new Map<string, string>()

@@ -1,4 +1,4 @@
-import type { Kept } from './storage.ts'
+import type { Kept } from '@/widgets/public-shell/storage.ts'
 
 /** A call that has to arrive, sooner or later. */
 export interface Wanted {

@@ -1,7 +1,7 @@
 import { type Answer, api, type Id, type LearningLanguage } from '@preceptor/contract'
 import { msUntil } from '@/api/clock.ts'
 import type { PlayedRun, QuizSource } from '@/widgets/player/kinds/quiz/quiz-source.ts'
-import { call } from './calls.ts'
+import { call } from '@/widgets/public-shell/calls.ts'
 import type { Recorded } from './learner-calls.ts'
 import type { Queue } from './queue.ts'
 

@@ -1,7 +1,7 @@
 import { api, type Id, type LearnerContent, type LearningLanguage } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
-import { call } from './calls.ts'
+import { call } from '@/widgets/public-shell/calls.ts'
 
 const learner = 'me'
 

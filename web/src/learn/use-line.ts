@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openQueue, type Queue } from './queue.ts'
 import { sendWanted } from './learner-calls.ts'
-import { device } from './storage.ts'
+import { device } from '@/widgets/public-shell/storage.ts'
 
 interface Line {
   queue: Queue

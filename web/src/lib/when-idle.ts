@@ -20,14 +20,15 @@ const idle = (work: () => void) => (window.requestIdleCallback ?? ((later: () =>
 
 function next() {
   const [work] = waiting
-  if (!work) return
-  idle(async () => {
-    try {
-      await work()
-    } catch {
-      // what cannot be had in advance is asked for when it is needed
-    }
-    waiting.shift()
-    next()
-  })
+  if (work) idle(() => void finish(work))
+}
+
+async function finish(work: () => unknown) {
+  try {
+    await work()
+  } catch {
+    // what cannot be had in advance is asked for when it is needed
+  }
+  waiting.shift()
+  next()
 }

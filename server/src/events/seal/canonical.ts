@@ -55,7 +55,8 @@ const exactly = (json: string): unknown =>
     typeof value === 'number' ? { '\u0000': context?.source ?? String(value) } : value,
   )
 
-function sorted(value: unknown): unknown {
+/** The same with the keys of objects in the order of the alphabet. */
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))

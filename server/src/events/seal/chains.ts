@@ -17,13 +17,13 @@ export const asAudit = <T>(database: Database, work: (db: Db) => Promise<T>) =>
 /** Chains that have rows in the table, found by leaping from one to the next instead of reading all rows. */
 export async function chainsIn(db: Db, table: Sealed<never>['queue' | 'seals' | 'everything']): Promise<Chain[]> {
   const from = raw(table)
-  const rows = await db.rows<{ organization_id: Id }>(sql`
+  const rows = await db.rows<{ organization_id: Chain }>(sql`
     with recursive chains as (
       (select organization_id from ${from} where organization_id is not null order by organization_id limit 1)
       union all
       select (select t.organization_id from ${from} t where t.organization_id > c.organization_id
         order by t.organization_id limit 1) from chains c where c.organization_id is not null)
-    select organization_id from chains where organization_id is not null`)
-  const vendor = await db.row(sql`select from ${from} where organization_id is null limit 1`)
-  return [...rows.map(({ organization_id }) => organization_id), ...(vendor ? [null] : [])]
+    select organization_id from chains where organization_id is not null
+    union all (select organization_id from ${from} where organization_id is null limit 1)`)
+  return rows.map(({ organization_id }) => organization_id)
 }

@@ -2,16 +2,25 @@ import { api, type Id } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
+import { aboutUnder } from '../../lists/list-sql.ts'
 import { keptPage } from '../../lists/kept-page.ts'
 import { rememberedOnce } from '../../scope/remembered.ts'
 import { reading, type Scope } from '../../scope/scope.ts'
 import { mustBeThere } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { readFreezingImpact } from './freezing-impact.ts'
+import { moduleResults } from './module-results.ts'
 import { assignmentsOf } from './of-employee.ts'
 import { readReturn, takeUpAgain } from './on-return.ts'
 import { trainingOf } from './of-employees.ts'
-import { type Asked, aboutProgress as about, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
+import {
+  type Asked,
+  aboutProgress as about,
+  progressFile,
+  type ProgressScope,
+  progressScope,
+  progressSql,
+} from './progress.ts'
 
 /** By the index of people, and by the one of due dates. */
 const quick = ['name', '-name', 'due_on']
@@ -31,7 +40,7 @@ export const assignmentsFeature = feature(api.assignments, {
     const own = await within(reading(scope), params.id, query)
     const followed = await followMergedFilters(own, query)
     const asked = `progress.counts ${params.id} ${JSON.stringify(followed)}`
-    return rememberedOnce(own, asked, () => countValues(progressSql, own, followed), about)
+    return rememberedOnce(own, asked, () => countValues(progressSql, own, followed), aboutUnder(about, followed))
   },
   export: async ({ scope, params, query }) =>
     exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),
@@ -39,5 +48,6 @@ export const assignmentsFeature = feature(api.assignments, {
   onReturn: ({ scope, params, query }) => readReturn(scope, params.id, query.on),
   takeUpAgain: ({ scope, params, body }) => takeUpAgain(scope, params.id, body.program_ids),
   freezingImpact: ({ scope, query }) => readFreezingImpact(scope, query),
+  modules: async ({ scope, params }) => ({ data: await moduleResults(scope, params.id) }),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })

@@ -75,12 +75,12 @@ export const isTakenNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'credentials_by_number'
 
 /** A number of somebody the caller doesn't see, or taken in this moment: nobody is named, and the sentence stands at its field. */
-export async function takenNumber(scope: Scope, type_id: Id, write: () => Promise<unknown>): Promise<void> {
+export async function takenNumber<T>(scope: Scope, type_id: Id, write: () => Promise<T>): Promise<T> {
   const type = await scope.db.row<{ name: string }>(
     sql`select name from credential_types where organization_id = ${scope.agency.id} and id = ${type_id}`,
   )
   try {
-    await write()
+    return await write()
   } catch (error) {
     if (!isTakenNumber(error)) throw error
     throw invalid({ number: [credentialTexts.named('numberOfSomebody', { type: type?.name ?? '' })] })

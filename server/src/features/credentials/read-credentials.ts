@@ -1,11 +1,8 @@
-import { access, type Answer, type api, type Credential, type EmployeeCredentials, type Id } from '@preceptor/contract'
+import { access, type Credential, type EmployeeCredentials, type Id, type Option } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError, notFound } from '../../errors/app-error.ts'
 import { mayOpenMedical, tellOpened } from '../../records/medical.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
-import { employeeNow } from '../employees/read-employee.ts'
-import { credentialTexts } from './texts.ts'
 
 /** Where the agency is; once for a whole list. */
 export const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
@@ -50,66 +47,20 @@ export const credentialsFrom = sql`credentials c
   join credential_types y on y.organization_id = c.organization_id and y.id = c.type_id
   join employees e on e.organization_id = c.organization_id and e.id = c.employee_id`
 
-/** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
-export async function readCredential(scope: Scope, id: Id): Promise<Credential> {
-  const row = await scope.db.row<Credential>(sql`select ${credentialColumns(scope)} from ${credentialsFrom}
-    where c.organization_id = ${scope.agency.id} and c.id = ${id}`)
-  if (!row) throw notFound(credentialTexts.named('notFound'))
-  return row
-}
-
-/** The same with the row held until the transaction ends. */
-export async function holdCredential(scope: Scope, id: Id): Promise<Credential> {
-  await scope.db.row(sql`select from credentials where organization_id = ${scope.agency.id} and id = ${id} for update`)
-  return readCredential(scope, id)
-}
-
 /** For the columns of the employees list. */
 export const credentialsOfMany = ({ db, agency }: Scope, employee_ids: string): Promise<EmployeeCredentials[]> =>
   db.rows<EmployeeCredentials>(sql`select e.id, s.state, s.next_expiry from employees e
     cross join lateral ${credentialsOfOne({ agency })} s
     where e.organization_id = ${agency.id} and e.id = any(${employee_ids.split(',')}::uuid[])`)
 
-/** By type, newest first; and what people of these disciplines usually have. */
-export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {
-  const { db, agency } = scope
-  const id = await employeeNow(scope, of)
-  const data = await db.rows<Credential>(sql`select ${credentialColumns(scope)} from ${credentialsFrom}
-    where c.organization_id = ${agency.id} and c.employee_id = ${id} and c.state <> 'withdrawn'
-    order by fold(y.name) collate "C", c.issued_on desc, c.id desc`)
-  const missing = await db.rows<{ id: Id; name: string }>(sql`select y.id, y.name from credential_types y
+/** What people of the disciplines of this one usually have, and none is on file. */
+export const missingOf = ({ db, agency }: Scope, id: Id): Promise<Option[]> =>
+  db.rows<Option>(sql`select y.id, y.name from credential_types y
     where y.organization_id = ${agency.id} and y.is_active and y.discipline_ids && array(select h.discipline_id
         from employee_disciplines h where h.organization_id = y.organization_id and h.employee_id = ${id})
       and not exists (select from credentials c where c.organization_id = y.organization_id and c.employee_id = ${id}
         and c.type_id = y.id and c.state <> 'withdrawn')
     order by fold(y.name) collate "C", y.id`)
-  return { data, missing }
-}
-
-/** The note of a credential. Opening a medical one is written down, as opening its scan is. */
-export async function openNote(scope: Scope, id: Id): Promise<{ note: string | null }> {
-  const credential = await readCredential(scope, id)
-  refuseClosed(credential)
-  const row = await scope.db.row<{ note: string | null }>(
-    sql`select note from credentials where organization_id = ${scope.agency.id} and id = ${id}`,
-  )
-  const note = row?.note ?? null
-  const { is_medical, employee_name, type_name, issued_on } = credential
-  const facts = { credential: type_name, issued_on }
-  if (is_medical && note !== null) await tellOpened(scope, { kind: 'medical.note_opened', id, employee_name, facts })
-  return { note }
-}
-
-/** Lets the actor open a scan, and writes that down of a medical one. */
-export async function openScan(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
-  const credential = await readCredential(scope, id)
-  const found = await scope.db.row(sql`select from credential_files
-    where organization_id = ${scope.agency.id} and credential_id = ${id} and file_id = ${file_id}`)
-  if (!found) throw notFound(credentialTexts.named('noFile'))
-  if (!credential.is_medical) return
-  refuseClosed(credential)
-  await tellScanOpened(scope, credential)
-}
 
 type Scan = Pick<Credential, 'id' | 'employee_name' | 'type_name' | 'issued_on'>
 
@@ -138,10 +89,9 @@ export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Prom
   return new Map(rows.map(({ file_id, is_medical, ...scan }) => [file_id, { medical: is_medical ? scan : null }]))
 }
 
-export const tellScanOpened = (scope: Scope, { id, employee_name, type_name, issued_on }: Scan) =>
-  tellOpened(scope, { kind: 'medical.scan_opened', id, employee_name, facts: { credential: type_name, issued_on } })
+/** What the audit log says of one that was opened. */
+export const scanOpened = ({ type_name, issued_on }: Pick<Scan, 'type_name' | 'issued_on'>) =>
+  ({ kind: 'medical.scan_opened', facts: { credential: type_name, issued_on } }) as const
 
-/** Whoever may not open it changes nothing in it either: who wrote in it could open it. */
-export function refuseClosed({ is_medical, may_open }: Credential): void {
-  if (is_medical && !may_open) throw new AppError('FORBIDDEN', credentialTexts.named('medicalClosed'))
-}
+export const tellScanOpened = (scope: Scope, { id, employee_name, ...scan }: Scan) =>
+  tellOpened(scope, { ...scanOpened(scan), id, employee_name })

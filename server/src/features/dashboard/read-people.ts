@@ -1,11 +1,11 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
-import { remembered } from '../../scope/remembered.ts'
+import { rememberedOnce } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { countEmployeesBy, seenBy } from '../employees/population.ts'
 import { missingColumns } from '../employees/row-facts.ts'
-import { aboutEmployees } from '../employees/training-population.ts'
+import { aboutCounts } from '../employees/training-population.ts'
 import { monthStarts } from './months.ts'
 
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'training' | 'recent'>
@@ -24,7 +24,7 @@ export function readPeople(scope: Scope): Promise<People> {
     ])
     return { ...rolledUp(groups, starts), by_location: byLocation(groups, names), by_discipline }
   }
-  return remembered(scope, `dashboard ${starts[0]}`, read, aboutEmployees())
+  return rememberedOnce(scope, `dashboard ${starts[0]}`, read, aboutCounts())
 }
 
 interface Named {

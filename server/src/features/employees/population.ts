@@ -13,7 +13,7 @@ import { importedBy, importedByNone, importedByNoneOr, touchedBy } from './impor
 import { missingAs, missingColumns, returning } from './row-facts.ts'
 import { downwards, orders } from './sort.ts'
 import { todayIn } from './today.ts'
-import { aboutEmployees, trainingConditions } from './training-population.ts'
+import { aboutCounts, trainingConditions } from './training-population.ts'
 
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'>
@@ -196,7 +196,7 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
     const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)
     return row?.n ?? 0
   }
-  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutEmployees(filters))
+  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutCounts(filters))
 }
 
 /** How many employees each value of one filter has under the others, remembered until the agency's data changes. */
@@ -211,7 +211,7 @@ export async function countEmployeesBy(
   }
   const count = () => countValues({ ...employeesChosen, list: employeesList }, reading(scope), { of, ...others })
   // counted by how people stand, it is about that though nothing is filtered by it
-  const about = aboutEmployees({ ...others, [of]: 'counted' })
+  const about = aboutCounts({ ...others, [of]: 'counted' })
   return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, about)
 }
 

@@ -1,6 +1,5 @@
 import {
   askedInConditions,
-  asksOtherLists,
   chosen,
   type employeesList,
   type Id,
@@ -9,8 +8,9 @@ import {
   type ValuesOf,
 } from '@preceptor/contract'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { type Topic, topics } from '../../db/topics.ts'
+import type { Topic } from '../../db/topics.ts'
 import { anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
+import { aboutUnder } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
@@ -36,20 +36,44 @@ const withTraining = ['training', 'learning', 'programs'] as const
 const byStanding = /^-?(compliance|next_lapse)$/
 export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readonly Topic[] {
   const { conditions, ...flat } = asked
-  // rows of other lists change with topics of their own
-  if (conditions && asksOtherLists(conditions)) return topics
   const values = conditions ? { ...askedInConditions(conditions), ...flat } : flat
   const asks = {
     training: keys.some(key => values[key]),
     credentials: asksCredentials(values),
     compliance: asksCompliance(values) || byStanding.test(values.sort_by ?? ''),
   }
-  return [
+  const about: Topic[] = [
     ...alone,
     ...(asks.training ? withTraining : []),
     ...(asks.credentials ? (['credentials'] as const) : []),
     ...(asks.compliance ? (['compliance'] as const) : []),
   ]
+  return aboutUnder(about, asked)
+}
+
+/** Filters by what employees are counted by (migrations/311), not by what is written about them. */
+const ofRosters: readonly string[] = [
+  'provider_status',
+  'discipline_id',
+  'location_id',
+  'coordinator_id',
+  'language',
+  'employment_type',
+  'hired_from',
+  'hired_to',
+  'terminated_from',
+  'terminated_to',
+  'return_from',
+  'return_to',
+  'returning',
+  'missing',
+  'birth_month',
+] satisfies (keyof ValuesOf<typeof employeesList>)[]
+
+/** What numbers of people are about: most of them stay as they are when somebody's name or phone changes. */
+export function aboutCounts(values: Asked = {}): readonly Topic[] {
+  const asked = Object.entries(values).filter(([, value]) => value)
+  return asked.every(([key]) => ofRosters.includes(key)) ? ['rosters', 'settings'] : aboutEmployees(values)
 }
 
 /** What numbers of training follow from, beside the programs and what learners do. Whose people they are matters to those who see their own alone. */

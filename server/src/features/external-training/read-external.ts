@@ -1,11 +1,7 @@
-import type { ExternalTraining, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
 import { effectOf } from '../learning/elsewhere.ts'
-import { externalTexts } from './texts.ts'
 
 /** Of the training `x`: that of the ledger, once it was approved. */
 export const stateNow = sql`case when x.state = 'approved' and exists (select from training_records b
@@ -34,34 +30,3 @@ export const externalColumns = ({
   ${actor.user_id}::uuid = any(x.written_by) as is_mine`
 
 export const externalFrom = sql`external_trainings x join employees e on e.organization_id = x.organization_id and e.id = x.employee_id`
-
-/** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
-export async function readExternal(scope: Scope, id: Id): Promise<ExternalTraining> {
-  const row = await scope.db.row<ExternalTraining>(
-    sql`select ${externalColumns(scope)} from ${externalFrom} where x.organization_id = ${scope.agency.id} and x.id = ${id}`,
-  )
-  if (!row) throw notFound(externalTexts.named('notFound'))
-  return row
-}
-
-/** The same with the row held until the transaction ends. */
-export async function holdExternal(scope: Scope, id: Id): Promise<ExternalTraining> {
-  await scope.db.row(
-    sql`select from external_trainings where organization_id = ${scope.agency.id} and id = ${id} for update`,
-  )
-  return readExternal(scope, id)
-}
-
-export async function externalOf(scope: Scope, of: Id): Promise<ExternalTraining[]> {
-  const id = await employeeNow(scope, of)
-  return scope.db.rows<ExternalTraining>(sql`select ${externalColumns(scope)} from ${externalFrom}
-    where x.organization_id = ${scope.agency.id} and x.employee_id = ${id} and x.state <> 'withdrawn'
-    order by x.completed_on desc, x.id desc`)
-}
-
-export async function refuseForeignPaper(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
-  await readExternal(scope, id)
-  const found = await scope.db.row(sql`select from external_training_files
-    where organization_id = ${scope.agency.id} and training_id = ${id} and file_id = ${file_id}`)
-  if (!found) throw notFound(externalTexts.named('noFile'))
-}

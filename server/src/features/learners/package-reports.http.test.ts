@@ -2,7 +2,7 @@ import { api, type Id, type PackageState } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../test/api-key.ts'
 import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { kept } from '../../../test/upload-flow.ts'
 import { aPackage } from '../../../test/zips.ts'
 
@@ -104,6 +104,25 @@ test.each([
   const one = await assigned({ mark })
   const { status: answered } = await one.tell(status('completed', raw), { done: true })
   expect(answered).toBe(isPassed ? 200 : 409)
+})
+
+test('staff see the state and score of each module', async () => {
+  const one = await assigned()
+  const args = { params: { id: one.assignment_id } }
+  const before = await fourCases(house, api.assignments.modules, { args })
+  expect(before.data.data.map(({ state, score }) => [state, score])).toEqual(
+    before.data.data.map(() => ['not_started', null]),
+  )
+  await one.tell(status('failed', '40'))
+  const { data } = await house.call(api.assignments.modules, args, { as: 'viewer' })
+  expect(data.data.find(({ module_id }) => module_id === one.statement)).toMatchObject({
+    kind: 'scorm',
+    state: 'in_progress',
+    score: 40,
+    attempts: null,
+    done_on: null,
+  })
+  expect(data.data.find(({ module_id }) => module_id === one.asked)).toMatchObject({ kind: 'quiz', attempts: 0 })
 })
 
 test('a score reaches the staff list, the ledger and the learner', async () => {

@@ -2,8 +2,10 @@ import { type Id, type Signature, signatureLimits } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../errors/app-error.ts'
 import type { Db } from '../../db/tx.ts'
-import { NotAPicture, rebuiltPng } from '../../files/picture.ts'
+import { isBlank, NotAPicture, rebuiltPng } from '../../files/picture.ts'
 import { profileTexts } from './texts.ts'
+
+const blankWords = { drawn: 'drawSignature', typed: 'typeName', uploaded: 'pictureBlank' } as const
 
 /** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts). */
 export async function keepSignature(
@@ -12,6 +14,7 @@ export async function keepSignature(
   { kind, image }: Pick<Signature, 'kind'> & { image: string },
 ): Promise<Signature> {
   const png = await pictureOf(image)
+  if (await isBlank(png)) throw invalid({ image: [profileTexts.named(blankWords[kind])] })
   const kept = await db.row<Signature>(sql`
     insert into signatures (user_id, kind, png) values (${user_id}, ${kind}, ${png})
     on conflict (user_id) do update set kind = excluded.kind, png = excluded.png, updated_at = now()

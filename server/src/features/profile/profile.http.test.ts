@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { api } from '@preceptor/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latestMails } from '../../messages/latest-mails.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -328,6 +329,23 @@ describe('[R-ENT-5] the signature', () => {
     const { as } = await signedIn()
     const reply = await set(as, file)
     expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, ['image']])
+    expect((await house.call(api.profile.signature, {}, { as })).status).toBe(404)
+  })
+
+  test.each([
+    ['drawn', 'Draw your signature.'],
+    ['typed', 'Type your name.'],
+    ['uploaded', 'This picture is blank. Choose another one.'],
+  ] as const)('a blank picture that is said to be %s is refused: %s', async (kind, sentence) => {
+    const { as } = await signedIn()
+    const create = { width: 60, height: 30, channels: 4 } as const
+    for (const background of ['#ffffff00', '#ffffff', '#00000000']) {
+      const blank = await sharp({ create: { ...create, background } })
+        .png()
+        .toBuffer()
+      const reply = await set(as, blank, kind as never)
+      expect([reply.status, reply.failure.errors]).toEqual([422, { image: [sentence] }])
+    }
     expect((await house.call(api.profile.signature, {}, { as })).status).toBe(404)
   })
 

@@ -164,6 +164,25 @@ test('publishing freezes the draft; a new draft goes on from it with the same mo
   expect((await content(id)).modules).toMatchObject([{ titles: { en: 'Agency policies' } }])
 })
 
+test('a published version carries the digest of its words: the same words have the same, others another', async () => {
+  const { id } = await create()
+  const { id: module_id } = await add(id, { titles: { en: 'Falls' } })
+  for (const en of ['Falls', 'Falls at home', 'Falls']) {
+    await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+    const call = { params: { id, module_id }, body: { titles: { en } } }
+    await house.call(api.programContents.updateModule, call, { headers: { 'if-match': '*' } })
+    await publish(id)
+  }
+  const { rows } = await house.owner.query<{ content_hash: string | null }>(
+    `select content_hash from program_versions where program_id = $1 order by number`,
+    [id],
+  )
+  const [first, second, third] = rows.map(row => row.content_hash)
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(third).toBe(first)
+  expect(second).not.toBe(first)
+})
+
 test('what was published can’t be changed, not even by a mistake of ours', async () => {
   const { id } = await create()
   await add(id, { minutes: [{ topic_id: topics[0], minutes: 5 }] })

@@ -1,12 +1,12 @@
 import { type api, catalogId, type Id, type Input, type ProgramContent, type ProgramModule } from '@preceptor/contract'
 import { isDeepStrictEqual } from 'node:util'
-import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { holdProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { refuseFaults } from './quiz/refuse-faults.ts'
 import { programTexts } from './texts.ts'
+import { programVersions } from './versions.ts'
 import { summarizeDraft } from './content/drafts.ts'
 import { draftOf, readContent } from './content/read-content.ts'
 
@@ -14,23 +14,30 @@ type Choices = Input<typeof api.programRules.publish>['body']
 
 /** The draft becomes the next version, with its titles, and never changes again. */
 export async function publishDraft(scope: Scope, program_id: Id, choices: Choices): Promise<ProgramContent> {
-  const { db, agency, actor } = scope
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
   refuseLinked(program)
   const draft = await draftOf(scope, program_id)
-  await refuseUnseen(scope, draft, choices.seen_at)
+  await programVersions.refuseUnseen(scope, draft, choices.seen_at, name =>
+    programTexts.named('draftChanged', { name }),
+  )
   await summarizeDraft(scope, program_id, draft)
   const content = await readContent(scope, program_id, draft)
   refuseFaults(content.modules, scope.origin.language)
   refuseUnfinished(content)
   if (program.published) refuseSame(scope, await readContent(scope, program_id, program.published.id), content)
   const number = (program.published?.number ?? 0) + 1
-  await db.run(sql`
-    update program_versions set state = 'published', number = ${number}, change_kind = ${choices.change_kind}, given_to = ${choices.given_to},
-      note = ${choices.note}, titles = ${JSON.stringify(program.titles)}::jsonb, descriptions = ${JSON.stringify(program.descriptions)}::jsonb,
-      published_at = now(), published_by_name = ${actor.name}
-    where organization_id = ${agency.id} and id = ${draft}`)
+  const { titles, descriptions } = program
+  const { change_kind, given_to, note } = choices
+  const columns = {
+    change_kind,
+    given_to,
+    note,
+    titles: JSON.stringify(titles),
+    descriptions: JSON.stringify(descriptions),
+  }
+  const words = { modules: content.modules.map(taught), titles, descriptions }
+  await programVersions.freeze(scope, draft, { number, content: words, columns })
   await recordEvent(scope, {
     kind: 'program.published',
     subject: { id: program_id, name: program.title },
@@ -38,14 +45,6 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
     changes: [{ field: 'version', before: program.published ? String(number - 1) : null, after: String(number) }],
   })
   return readContent(scope, program_id, draft)
-}
-
-/** Somebody else's last words are read before they are published. */
-async function refuseUnseen({ db, agency }: Scope, draft: Id, seen_at: string) {
-  const row = await db.row<{ name: string; is_seen: boolean }>(sql`
-    select updated_by_name as name, date_trunc('milliseconds', updated_at) <= ${seen_at}::timestamptz as is_seen
-    from program_versions where organization_id = ${agency.id} and id = ${draft}`)
-  if (row && !row.is_seen) throw new AppError('CONFLICT', programTexts.named('draftChanged', { name: row.name }))
 }
 
 function refuseUnfinished({ version, modules }: ProgramContent) {

@@ -1,6 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { versionsIn } from '../../records/versions.ts'
 import type { Scope } from '../../scope/scope.ts'
+
+export const programVersions = versionsIn('program_versions')
 
 interface Published {
   id: Id

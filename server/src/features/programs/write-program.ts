@@ -20,13 +20,14 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { copyDraft, summarizeDraft } from './content/drafts.ts'
-import { dropReviews, retitled } from './content/reviews.ts'
+import { retitled } from './content/reviews.ts'
 import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { type CarriedTemplate, copyTemplates, insertTemplates } from './session-templates/copy-templates.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
 import type { KnownProgram } from './known-program.ts'
 import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { programTexts } from './texts.ts'
+import { programVersions } from './versions.ts'
 import { withdrawAll, withUnderWay } from './under-way.ts'
 
 type NewProgram = Input<typeof api.programs.add>['body']
@@ -110,7 +111,7 @@ export async function updateProgram(
   // in which languages the draft is complete depends on the program's titles
   if (patch.titles && before.draft) {
     await summarizeDraft(scope, id, before.draft.id)
-    await dropReviews(scope, before.draft.id, retitled(before.titles, patch.titles))
+    await programVersions.dropReviews(scope, before.draft.id, retitled(before.titles, patch.titles))
   }
   return recordChange(scope, programRecord, before, { kind: 'program.updated' })
 }

@@ -16,7 +16,8 @@ const soon = addDays(today, 5)
 
 beforeAll(async () => {
   house = await openHouse()
-  worker = await workerOf(house)
+  // turns are taken by hand here
+  worker = await workerOf(house, [])
 })
 afterAll(async () => {
   await worker.stop()

@@ -1,13 +1,11 @@
 import { access, type Id, type WaivableRule, type Waiver } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError, notFound } from '../../errors/app-error.ts'
-import { mayOpenMedical, tellOpened } from '../../records/medical.ts'
+import { mayOpenMedical } from '../../records/medical.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { judgePeople } from '../compliance/judge-people.ts'
 import { windowsOfPeople } from '../compliance/windows-of-people.ts'
 import { employeeNow } from '../employees/read-employee.ts'
 import { todayIn } from '../employees/today.ts'
-import { waiverTexts } from './texts.ts'
 
 /** Where the agency is; once for a whole list. */
 const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
@@ -60,32 +58,6 @@ export async function withWindows<Row extends StoredWaiver>(
   return rows.map((row, at) => ({ ...row, window: windows[at] ?? null }))
 }
 
-/** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
-export async function readWaiver(scope: Scope, id: Id): Promise<Waiver> {
-  const rows = await scope.db.rows<StoredWaiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
-    where w.organization_id = ${scope.agency.id} and w.id = ${id}`)
-  const [row] = await withWindows(scope, rows)
-  if (!row) throw notFound(waiverTexts.named('notFound'))
-  return row
-}
-
-/** The same with the row held until the transaction ends. */
-export async function holdWaiver(scope: Scope, id: Id): Promise<Waiver> {
-  await scope.db.row(
-    sql`select from compliance_waivers where organization_id = ${scope.agency.id} and id = ${id} for update`,
-  )
-  return readWaiver(scope, id)
-}
-
-/** Newest first. */
-export async function waiversOf(scope: Scope, of: Id): Promise<{ data: Waiver[] }> {
-  const id = await employeeNow(scope, of)
-  const data = await scope.db.rows<StoredWaiver>(sql`select ${waiverColumns(scope)} from ${waiversFrom}
-    where w.organization_id = ${scope.agency.id} and w.employee_id = ${id} and w.state <> 'withdrawn'
-    order by w.first_day desc, w.id desc`)
-  return { data: await withWindows(scope, data) }
-}
-
 /** Rules that are not retired, those that ask something of this employee first; windows of which nobody speaks by number are left out. */
 export async function waivableRules(scope: Scope, of: Id): Promise<{ data: WaivableRule[] }> {
   const id = await employeeNow(scope, of)
@@ -113,21 +85,4 @@ export async function waivableRules(scope: Scope, of: Id): Promise<{ data: Waiva
     }
   })
   return { data: data.toSorted((one, other) => Number(other.applies) - Number(one.applies)) }
-}
-
-/** Lets the actor open a proof, and writes that down of a medical one. */
-export async function openProof(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
-  const waiver = await readWaiver(scope, id)
-  const found = await scope.db.row(sql`select from compliance_waiver_files
-    where organization_id = ${scope.agency.id} and waiver_id = ${id} and file_id = ${file_id}`)
-  if (!found) throw notFound(waiverTexts.named('noFile'))
-  if (!waiver.is_medical) return
-  refuseClosed(waiver)
-  const { employee_name, rule_name: rule } = waiver
-  await tellOpened(scope, { kind: 'medical.proof_opened', id, employee_name, facts: { rule } })
-}
-
-/** Whoever may not open its proof changes nothing in it either: who wrote in it could open it. */
-export function refuseClosed({ is_medical, may_open }: Waiver): void {
-  if (is_medical && !may_open) throw new AppError('FORBIDDEN', waiverTexts.named('medicalClosed'))
 }

@@ -42,6 +42,7 @@ const LearningLinksCard = lazyPart(
   () => <SkeletonLines lines={3} />,
 )
 const LearningLinkDialog = lazyPart(() => import('./links/LearningLinkDialog.tsx'))
+const ModulesDialog = lazyPart(() => import('./training/ModulesDialog.tsx'))
 const SkillsDialog = lazyPart(() => import('./skills/SkillsDialog.tsx'))
 const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
@@ -68,6 +69,7 @@ export default function EmployeeTrainingTab() {
   const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
   const [linking, setLinking] = useState<LinkAsked | null>(null)
+  const [results, setResults] = useState<EmployeeAssignment | null>(null)
   const [observing, setObserving] = useState<EmployeeAssignment | null>(null)
   const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
   if (!data && isError)
@@ -123,6 +125,7 @@ export default function EmployeeTrainingTab() {
                 acts={acts}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
                 onSkills={mayRecord ? setObserving : undefined}
+                onModules={setResults}
                 onLink={mayAssign ? ({ program_id, title }) => setLinking({ program_id, program: title }) : undefined}
               />
             ) : (
@@ -135,6 +138,7 @@ export default function EmployeeTrainingTab() {
                 assignments={past}
                 label={t('past')}
                 acts={mayAdd ? acts : acts.filter(act => act === 'correct')}
+                onModules={setResults}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
               />
             </Card>
@@ -152,6 +156,7 @@ export default function EmployeeTrainingTab() {
       <CertificatesCard employee={employee} />
       {linking && <LearningLinkDialog employee={employee} asked={linking} onClose={() => setLinking(null)} />}
       {observing && <SkillsDialog assignment={observing} name={name} onClose={() => setObserving(null)} />}
+      {results && <ModulesDialog of={results} onClose={() => setResults(null)} />}
       {takingUp && <TakeUpDialog employee_id={id} name={name} offered={offered} onClose={() => setTakingUp(false)} />}
       {adding && (
         <AudienceDialog

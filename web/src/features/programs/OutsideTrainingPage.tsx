@@ -1,4 +1,4 @@
-import { access, api, externalStates, externalTrainingList } from '@preceptor/contract'
+import { access, api, externalStates, externalTrainingList, mostAccepted } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -6,6 +6,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { showsExternal } from '@/widgets/external-training/shows-external.ts'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -13,18 +14,31 @@ import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.ts
 import { externalCard, externalCells } from './outside-training/external-columns.tsx'
 
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
-const ApproveDialog = lazyPart(() => import('@/widgets/external-training/ApproveDialog.tsx'))
 
 /** Training that others gave: what waits for an approval, and what became of the rest. A row opens it with its paper. */
 export default function OutsideTrainingPage() {
   const t = useTexts(externalTexts)
   const { timeZone } = useAgency()
-  const mayApprove = useCan(access.approveTraining)
   const mayRecord = useCan(access.recordTraining)
   const to = useAgencyPaths()
   const list = useList(api.externalTrainings.list, externalTrainingList)
   const { opened, hrefOf, close } = useOpened(list, 'training')
-  const { bulkActions, accepting } = useAccepting(mayApprove, t('approveMany'), asked => <ApproveDialog {...asked} />)
+  const { bulkActions, accepting } = useAccepting(t('approveMany'), {
+    list: api.externalTrainings.list,
+    waiting: { state: 'recorded' },
+    call: api.externalTrainings.approve,
+    refresh: showsExternal,
+    words: {
+      title: count => t('approveTitle', { count }),
+      submit: t('approve'),
+      text: t('approveText'),
+      own: t('approveOwn'),
+      first: t('approveFirst', { most: mostAccepted }),
+      noneWaiting: t('noneWaiting'),
+      done: count => t('approvedMany', { count }),
+      leftOut: count => t('leftOut', { count }),
+    },
+  })
   return (
     <ListScreen
       list={list}

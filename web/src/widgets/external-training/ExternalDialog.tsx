@@ -9,8 +9,7 @@ import {
   moduleModes,
   type RnLeader,
 } from '@preceptor/contract'
-import { useState } from 'react'
-import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
+import { useSend } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -18,110 +17,120 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Decides, toldOfOne } from '../second-person/Decides.tsx'
+import { OneRecorded, type RecordedKind } from '../second-person/OneRecorded.tsx'
 import { ReasonDialog } from '../second-person/ReasonDialog.tsx'
-import { Papers, RecordedDialog, RecordedFacts } from '../second-person/RecordedDialog.tsx'
 import { ExternalState } from './ExternalState.tsx'
 import css from './external.module.css'
 import { ChangeDialog } from './RecordDialog.tsx'
 import { showsExternal } from './shows-external.ts'
 import { externalTexts } from './texts.ts'
 
-type Act = 'change' | 'return' | 'reverse'
+const kind: RecordedKind<ExternalTraining> = {
+  calls: { ...api.externalTrainings, accept: api.externalTrainings.approve },
+  states: externalStates,
+  accepted: 'approved',
+  shows: showsExternal,
+}
 
 /** One training that others gave: its paper, what it counts for, and what can be done about it. */
 export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () => void }) {
   const t = useTexts(externalTexts)
-  const asked = useQueryOf(api.externalTrainings.get, { params: { id } }, { quiet: 'not-found' })
-  const { data } = asked
-  const [act, setAct] = useState<Act | null>(null)
-  const back = () => setAct(null)
-  if (data && act === 'change') return <ChangeDialog training={data} onClose={back} />
-  if (data && act && act !== 'change') return <WithReason training={data} act={act} onClose={back} />
-  return (
-    <RecordedDialog
-      asked={asked}
-      title={data?.title ?? t('title')}
-      words={{ noSuch: t('noSuch'), notLoaded: t('notLoaded') }}
-      renderFooter={training => <Acts training={training} onAct={setAct} onClose={onClose} />}
-      onClose={onClose}
-    >
-      {training => <Known training={training} />}
-    </RecordedDialog>
-  )
-}
-
-interface ReasonProps {
-  training: ExternalTraining
-  /** Back to whoever recorded it, or out of what counts. */
-  act: 'return' | 'reverse'
-  onClose: () => void
-}
-
-function WithReason({ training, act, onClose }: ReasonProps) {
-  const t = useTexts(externalTexts)
-  const { id, title, recorded_by_name } = training
-  const isReturn = act === 'return'
-  return (
-    <ReasonDialog
-      call={api.externalTrainings[act]}
-      id={id}
-      backTo={isReturn ? recorded_by_name : undefined}
-      words={
-        isReturn
-          ? { title: t('returnTitle', { title }), said: t('returned', { title }) }
-          : {
-              title: t('reverseTitle', { title }),
-              submit: t('reverse'),
-              text: t('reverseText'),
-              said: t('reversed', { title }),
-            }
-      }
-      refresh={showsExternal}
-      onClose={onClose}
-      onDone={onClose}
-    />
-  )
-}
-
-function Known({ training }: { training: ExternalTraining }) {
-  const t = useTexts(externalTexts)
   const to = useAgencyPaths()
-  const ask = useAsk()
-  const { id, state, effect, hours_because } = training
   return (
-    <>
-      <RecordedFacts
-        of={training}
-        href={to.employee(training.employee_id, 'training')}
-        warning={warningOf(training)}
-        items={[
+    <OneRecorded
+      id={id}
+      kind={kind}
+      words={{
+        title: t('title'),
+        noSuch: t('noSuch'),
+        notLoaded: t('notLoaded'),
+        accept: t('approve'),
+        edit: t('edit'),
+        own: t('ownWaits'),
+      }}
+      about={({ title, state, score, effect, ...training }) => ({
+        title,
+        href: to.employee(training.employee_id, 'training'),
+        warning: warningOf({ ...training, state }),
+        items: [
           { label: t('state'), value: <ExternalState of={state} /> },
           { label: t('provider'), value: training.provider },
           { label: t('completedOn'), value: formatDay(training.completed_on) },
           { label: t('expiresOn'), value: training.expires_on && formatDay(training.expires_on) },
-          { label: t('score'), value: training.score === null ? null : t('scoreOf', { score: training.score }) },
+          { label: t('score'), value: score === null ? null : t('scoreOf', { score }) },
           { label: t('hours'), value: <Hours hours={training.hours} /> },
           ...(training.rn ? [{ label: t('rnLed'), value: nurseOf(training.rn) }] : []),
           { label: t('program'), value: training.program_title ?? t('noProgram') },
-          ...(effect ? [{ label: t('effect'), value: effectWords(effect, hours_because) }] : []),
+          ...(effect ? [{ label: t('effect'), value: effectWords(effect, training.hours_because) }] : []),
           ...(training.certificate_number
             ? [{ label: t('certificateNumber'), value: training.certificate_number }]
             : []),
-        ]}
-      />
-      <Papers
-        files={training.files}
-        none={t('noPaper')}
-        ask={file_id => ask(api.externalTrainings.file, { params: { id, file_id } })}
-      />
+        ],
+        papers: { none: t('noPaper') },
+        said: {
+          accepted: t('approved', { title }),
+          returned: { title: t('returnTitle', { title }), said: t('returned', { title }) },
+        },
+      })}
+      renderChange={(training, back) => <ChangeDialog training={training} onClose={back} />}
+      renderMore={(training, show) => (
+        <More training={training} onReverse={() => show('reverse')} onRemoved={onClose} />
+      )}
+      acts={{
+        reverse: ({ title }, back) => (
+          <ReasonDialog
+            call={api.externalTrainings.reverse}
+            id={id}
+            words={{
+              title: t('reverseTitle', { title }),
+              submit: t('reverse'),
+              text: t('reverseText'),
+              said: t('reversed', { title }),
+            }}
+            refresh={showsExternal}
+            onClose={back}
+            onDone={back}
+          />
+        ),
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface MoreProps {
+  training: ExternalTraining
+  onReverse: () => void
+  onRemoved: () => void
+}
+
+/** What waits is removed without a reason; what counts is reversed in the ledger. */
+function More({ training: { id, title, state }, onReverse, onRemoved }: MoreProps) {
+  const t = useTexts(externalTexts)
+  const mayRecord = useCan(access.recordTraining)
+  const mayApprove = useCan(access.approveTraining)
+  const remove = useSend(api.externalTrainings.withdraw, {
+    refresh: showsExternal,
+    done: () => {
+      showToast('success', t('removed', { title }))
+      onRemoved()
+    },
+  })
+  return (
+    <>
+      {mayRecord && externalStates.may(state, 'withdrawn') && (
+        <Button look="quiet" busy={remove.isSending} onClick={() => remove.send({ params: { id }, body: {} })}>
+          {t('remove')}
+        </Button>
+      )}
+      {mayApprove && externalStates.may(state, 'reversed') && <Button onClick={onReverse}>{t('reverse')}</Button>}
     </>
   )
 }
 
 const nurseOf = ({ name, license }: RnLeader) => [name, license].filter(Boolean).join(', ') || externalTexts.say('yes')
 
-function warningOf({ reason, state }: ExternalTraining): string | undefined {
+function warningOf({ reason, state }: Pick<ExternalTraining, 'reason' | 'state'>): string | undefined {
   if (!reason) return undefined
   if (state === 'returned') return externalTexts.say('because', { reason })
   return state === 'reversed' ? externalTexts.say('reversedBecause', { reason }) : undefined
@@ -137,53 +146,6 @@ function Hours({ hours }: { hours: ExternalTraining['hours'] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface ActsProps {
-  training: ExternalTraining
-  onAct: (act: Act) => void
-  onClose: () => void
-}
-
-/** What the state allows and the reader may. */
-function Acts({ training, onAct, onClose }: ActsProps) {
-  const t = useTexts(externalTexts)
-  const mayRecord = useCan(access.recordTraining)
-  const mayApprove = useCan(access.approveTraining)
-  const { id, title, state, is_mine } = training
-  const may = (to: Parameters<typeof externalStates.may>[1]) => externalStates.may(state, to)
-  const approve = useSend(api.externalTrainings.approve, {
-    refresh: showsExternal,
-    done: toldOfOne(t('approved', { title }), onClose),
-  })
-  const remove = useSend(api.externalTrainings.withdraw, {
-    refresh: showsExternal,
-    done: () => {
-      showToast('success', t('removed', { title }))
-      onClose()
-    },
-  })
-  return (
-    <Decides
-      decides={mayApprove && may('approved')}
-      isMine={is_mine}
-      accept={t('approve')}
-      busy={approve.isSending}
-      own={t('ownWaits')}
-      onAccept={() => approve.send({ body: { ids: [id] } })}
-      onReturn={() => onAct('return')}
-    >
-      {mayRecord && may('withdrawn') && (
-        <>
-          <Button onClick={() => onAct('change')}>{t('edit')}</Button>
-          <Button look="quiet" busy={remove.isSending} onClick={() => remove.send({ params: { id }, body: {} })}>
-            {t('remove')}
-          </Button>
-        </>
-      )}
-      {mayApprove && may('reversed') && <Button onClick={() => onAct('reverse')}>{t('reverse')}</Button>}
-    </Decides>
   )
 }
 

@@ -1,4 +1,4 @@
-import { countsAs, moduleModes, mostExternalFiles, mostHourLines } from '@preceptor/contract'
+import { countsAs, moduleModes, mostPapers, mostHourLines } from '@preceptor/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
@@ -59,7 +59,7 @@ export function ExternalFields({ form, onUploading }: Props) {
       <FilesField
         label={t('certificate')}
         use="external"
-        most={mostExternalFiles}
+        most={mostPapers}
         value={values.files}
         error={form.errors['files']}
         onBusy={onUploading}

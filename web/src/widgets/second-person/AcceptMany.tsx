@@ -1,4 +1,4 @@
-import type { Answer, Args, Endpoint } from '@preceptor/contract'
+import { type Args, type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -7,50 +7,46 @@ import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, chosenOf, type Left } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
 
-interface Accepted {
-  accepted: number
-  skipped: readonly Left[]
-}
-interface Props<E extends Endpoint> {
-  selection: ListSelection
+/** Accepting many from a list. */
+export interface Accepting {
   /** The list, and what in it waits. */
   list: Endpoint
   waiting: Readonly<Record<string, string>>
-  /** So many go in one call. */
-  most: number
   /** Takes `{ ids }`. */
-  call: E
-  resultOf: (answer: Answer<E>) => Accepted
+  call: Endpoint
   refresh: readonly Endpoint[]
   words: Omit<AcceptWords, 'leftLine' | 'close'>
+}
+interface Props extends Accepting {
+  selection: ListSelection
   onClose: () => void
   onDone: () => void
 }
 
 /** Accepts the ticked rows, or those of all that match which wait. */
-export function AcceptMany<E extends Endpoint>(props: Props<E>) {
-  const { selection, list, waiting, most, call, resultOf, refresh, words, onClose, onDone } = props
+export default function AcceptMany({ selection, list, waiting, call, refresh, words, onClose, onDone }: Props) {
   const t = useTexts(secondPersonTexts)
-  const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: most }
+  const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: mostAccepted }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
-  const [result, setResult] = useState<Accepted | null>(null)
+  const [result, setResult] = useState<{ accepted: number; skipped: readonly Left[] } | null>(null)
   const accept = useSend(call, {
     refresh,
-    done: answer => {
-      const told = resultOf(answer)
-      if (told.skipped.length > 0) return setResult(told)
-      showToast('success', words.done(told.accepted))
+    done: (answer, sent) => {
+      const { skipped } = answer as { skipped: Left[] }
+      const accepted = (sent as { body: { ids: Id[] } }).body.ids.length - skipped.length
+      if (skipped.length > 0) return setResult({ accepted, skipped })
+      showToast('success', words.done(accepted))
       onDone()
     },
   })
   const page = found.data as { data: { id: string }[]; meta: { total: number } } | undefined
   return (
     <AcceptDialog
-      chosen={chosenOf(selection, page, most)}
+      chosen={chosenOf(selection, page, mostAccepted)}
       busy={accept.isSending}
       result={result}
       words={{ ...words, leftLine: one => t('leftOutLine', one), close: t('done') }}
-      onAccept={ids => accept.send({ body: { ids } } as unknown as Args<E>)}
+      onAccept={ids => accept.send({ body: { ids } } as Args<Endpoint>)}
       onClose={onClose}
       onDone={onDone}
     />

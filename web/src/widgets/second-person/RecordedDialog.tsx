@@ -48,7 +48,7 @@ export function RecordedDialog<T>({ asked, title, words, renderFooter, children,
   )
 }
 
-interface FactsProps {
+export interface RecordedSays {
   of: {
     employee_name: string
     note?: string | null
@@ -66,7 +66,7 @@ interface FactsProps {
 }
 
 /** Whose it is, what it says, and who wrote and decided it when. */
-export function RecordedFacts({ of, href, warning, info, items }: FactsProps) {
+export function RecordedFacts({ of, href, warning, info, items }: RecordedSays) {
   const t = useTexts(secondPersonTexts)
   const { timeZone } = useAgency()
   const who = (at: string, name: string | null) => [formatInstant(at, timeZone), name].filter(Boolean).join(' · ')
@@ -87,13 +87,15 @@ export function RecordedFacts({ of, href, warning, info, items }: FactsProps) {
   )
 }
 
-interface PapersProps {
-  files: readonly KeptFile[]
+export interface PapersWords {
   none: string
   /** There are some, and the reader may not open them. */
   closed?: string | undefined
   /** What the reader should know before opening one. */
   hint?: string | undefined
+}
+interface PapersProps extends PapersWords {
+  files: readonly KeptFile[]
   ask: (file_id: string) => Promise<{ address: string }>
 }
 

@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { access } from '@preceptor/contract'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import type { BulkActions, ListSelection } from '../list/selection.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
+import type { Accepting } from './AcceptMany.tsx'
 
-interface Asked {
-  selection: ListSelection
-  onClose: () => void
-  onDone: () => void
-}
+const AcceptMany = lazyPart(() => import('./AcceptMany.tsx'))
 
 /** One of the list is open, as the address says by `param`. */
 export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'change'>, param: string) {
@@ -25,7 +25,8 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
 }
 
 /** Accepting many from a list: the button over ticked rows, and the dialog that it opens. */
-export function useAccepting(may: boolean, label: string, dialog: (asked: Asked) => ReactNode) {
+export function useAccepting(label: string, kind: Accepting) {
+  const may = useCan(access.approveTraining)
   const [asked, setAsked] = useState<{ selection: ListSelection; clear: () => void } | null>(null)
   const accepts: BulkActions = (selection, clear) => (
     <Button size="small" look="primary" onClick={() => setAsked({ selection, clear })}>
@@ -34,15 +35,16 @@ export function useAccepting(may: boolean, label: string, dialog: (asked: Asked)
   )
   return {
     bulkActions: may ? accepts : undefined,
-    accepting:
-      asked &&
-      dialog({
-        selection: asked.selection,
-        onClose: () => setAsked(null),
-        onDone: () => {
+    accepting: asked && (
+      <AcceptMany
+        {...kind}
+        selection={asked.selection}
+        onClose={() => setAsked(null)}
+        onDone={() => {
           setAsked(null)
           asked.clear()
-        },
-      }),
+        }}
+      />
+    ),
   }
 }

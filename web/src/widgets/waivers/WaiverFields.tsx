@@ -1,4 +1,4 @@
-import { mostWaiverFiles, type WaivableRule } from '@preceptor/contract'
+import { mostPapers, type WaivableRule } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
@@ -70,7 +70,7 @@ export function WaiverFields({ form, rules, name, window, fixed = false, onUploa
       <FilesField
         label={t('proof')}
         use="waiver"
-        most={mostWaiverFiles}
+        most={mostPapers}
         value={values.files}
         error={errors['files']}
         onBusy={onUploading}

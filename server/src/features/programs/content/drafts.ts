@@ -5,6 +5,7 @@ import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram, readProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
+import { programVersions } from '../versions.ts'
 import { modulesOf, readContent } from './read-content.ts'
 
 /** What a program is edited in. Two people who begin one get the same. */
@@ -21,7 +22,7 @@ export async function discardDraft(scope: Scope, program_id: Id): Promise<undefi
   const { draft, published, title } = await holdProgram(scope, program_id)
   if (!draft) throw new AppError('CONFLICT', programTexts.named('noDraft'))
   if (!published) throw new AppError('CONFLICT', programTexts.named('neverPublished'))
-  await scope.db.run(sql`delete from program_versions where organization_id = ${scope.agency.id} and id = ${draft.id}`)
+  await programVersions.discard(scope, draft.id)
   await recordEvent(scope, { kind: 'program.draft_discarded', subject: { id: program_id, name: title } })
 }
 

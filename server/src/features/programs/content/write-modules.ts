@@ -22,11 +22,12 @@ import type { Scope } from '../../../scope/scope.ts'
 import type { KnownProgram } from '../known-program.ts'
 import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
+import { programVersions } from '../versions.ts'
 import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
 import { writeFiles } from './module-files.ts'
 import { draftOf, modulesOf, readContent, readModule, readVersion } from './read-content.ts'
-import { dropReviews, reworded } from './reviews.ts'
+import { reworded } from './reviews.ts'
 
 type NewModule = Input<typeof api.programContents.addModule>['body']
 type Patch = Input<typeof api.programContents.updateModule>['body']
@@ -51,7 +52,7 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
   const fields = { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }
   const module_id = await insertModule(scope, { program_id, draft }, fields)
-  await dropReviews(scope, draft, reworded(null, fields))
+  await programVersions.dropReviews(scope, draft, reworded(null, fields))
   await afterEdit(scope, program, draft)
   return readModule(scope, draft, module_id)
 }
@@ -133,7 +134,7 @@ export async function updateModule(
     await writeMinutes(scope, row.id, patch.minutes)
   }
   if (patch.content || patch.attachments) await writeFiles(scope, { program_id, row_id: row.id }, after)
-  await dropReviews(scope, draft, reworded(before, after))
+  await programVersions.dropReviews(scope, draft, reworded(before, after))
   // read once: all modules of a long program are megabytes
   await afterEdit(
     scope,

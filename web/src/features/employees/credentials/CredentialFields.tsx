@@ -1,4 +1,4 @@
-import { api, mostCredentialFiles } from '@preceptor/contract'
+import { api, mostPapers } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -65,7 +65,7 @@ export function CredentialFields({ form, fixed = false, onUploading }: Props) {
       <FilesField
         label={t('scan')}
         use="credential"
-        most={mostCredentialFiles}
+        most={mostPapers}
         value={values.files}
         error={errors['files']}
         onBusy={onUploading}

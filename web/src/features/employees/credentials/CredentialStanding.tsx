@@ -16,7 +16,11 @@ const colours: Record<Standing, StatusColour> = {
 }
 
 /** With the days that are left where they are few. */
-export function CredentialStanding({ of: { standing, days_left, gap_days } }: { of: Credential }) {
+export function CredentialStanding({
+  of: { standing, days_left, gap_days },
+}: {
+  of: Pick<Credential, 'standing' | 'days_left' | 'gap_days'>
+}) {
   const t = useTexts(credentialsTexts)
   const soon = standing.startsWith('expiring') && days_left !== null
   return (

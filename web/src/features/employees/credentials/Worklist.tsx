@@ -1,8 +1,7 @@
-import { access, api, credentialStandings, credentialsList } from '@preceptor/contract'
+import { api, credentialStandings, credentialsList, mostAccepted } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -10,10 +9,10 @@ import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.ts
 import { useImportAction } from '@/widgets/imports/use-import-action.tsx'
 import { WaiversLink } from '../waivers/WaiversLink.tsx'
 import { credentialCard, credentialCells } from './credential-columns.tsx'
+import { showsCredentials } from './shows-credentials.ts'
 import { credentialsTexts } from './texts.ts'
 
 const CredentialDialog = lazyPart(() => import('./CredentialDialog.tsx'))
-const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'))
 
 const plainViews = () => [
   { label: credentialsTexts.say('viewCurrent'), query: { people: 'current' } },
@@ -24,10 +23,24 @@ const plainViews = () => [
 export default function Worklist() {
   const t = useTexts(credentialsTexts)
   const { timeZone } = useAgency()
-  const mayVerify = useCan(access.approveTraining)
   const list = useList(api.credentials.list, credentialsList)
   const { opened, hrefOf, close } = useOpened(list, 'credential')
-  const { bulkActions, accepting } = useAccepting(mayVerify, t('verifyMany'), asked => <VerifyDialog {...asked} />)
+  const { bulkActions, accepting } = useAccepting(t('verifyMany'), {
+    list: api.credentials.list,
+    waiting: { standing: 'review' },
+    call: api.credentials.verify,
+    refresh: showsCredentials,
+    words: {
+      title: count => t('verifyTitle', { count }),
+      submit: t('verify'),
+      text: t('verifyText'),
+      own: t('verifyOwn'),
+      first: t('verifyFirst', { most: mostAccepted }),
+      noneWaiting: t('noneWaiting'),
+      done: count => t('verifiedMany', { count }),
+      leftOut: count => t('leftOut', { count }),
+    },
+  })
   return (
     <ListScreen
       list={list}

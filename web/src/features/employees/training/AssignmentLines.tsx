@@ -21,12 +21,14 @@ interface Props {
   onLink?: ((assignment: EmployeeAssignment) => void) | undefined
   /** Records what an observer saw of its skills. */
   onSkills?: ((assignment: EmployeeAssignment) => void) | undefined
+  /** Shows the results of its modules. */
+  onModules?: ((assignment: EmployeeAssignment) => void) | undefined
 }
 
 const noActs: readonly AssignmentAct[] = []
 
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLink, onSkills }: Props) {
+export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLink, onSkills, onModules }: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
   const offered = (one: EmployeeAssignment): MenuItem[] => [
@@ -34,6 +36,9 @@ export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLi
     ...acts
       .filter(act => fits(act, one.standing) && (act !== 'attempts' || one.standing === 'blocked'))
       .map(act => ({ label: actButton(act), onSelect: () => onAct?.(act, one) })),
+    ...(onModules && one.standing !== 'satisfied'
+      ? [{ label: trainingTexts.say('modulesAct'), onSelect: () => onModules(one) }]
+      : []),
     ...(onLink ? [{ label: trainingTexts.say('learningLink'), onSelect: () => onLink(one) }] : []),
   ]
   return (
@@ -51,7 +56,7 @@ export function AssignmentLines({ assignments, label, acts = noActs, onAct, onLi
             <span className={css.day}>{isPast(one.standing) ? <Ended of={one} /> : dueWords(one)}</span>
             {!isPast(one.standing) && dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
           </div>
-          {onAct && offered(one).length > 0 && (
+          {offered(one).length > 0 && (
             <MenuButton
               label={assignmentsTexts.say('actionsFor', { name: one.title })}
               icon="dots"

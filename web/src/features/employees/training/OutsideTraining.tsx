@@ -1,5 +1,5 @@
 import { access, api, type Employee, type ExternalTraining, fullName } from '@preceptor/contract'
-import { IconFileCertificate, IconPlus } from '@tabler/icons-react'
+import { IconFileCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
@@ -8,11 +8,10 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Card } from '@/ui/page/Card.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { ExternalState } from '@/widgets/external-training/ExternalState.tsx'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
-import css from './training.module.css'
+import { RecordedCard } from '@/widgets/second-person/RecordedCard.tsx'
+import { RecordedLine } from '@/widgets/second-person/RecordedLines.tsx'
 
 const RecordDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
@@ -22,36 +21,18 @@ export default function OutsideTraining({ employee }: { employee: Employee }) {
   const t = useTexts(externalTexts)
   const { id } = employee
   const mayRecord = useCan(access.recordTraining)
-  const { data, isError, refetch } = useQueryOf(api.externalTrainings.ofEmployee, { params: { id } }, { quiet: true })
+  const asked = useQueryOf(api.externalTrainings.ofEmployee, { params: { id } }, { quiet: true })
   const [recording, setRecording] = useState(false)
   const [opened, setOpened] = useState<string | null>(null)
-  const some = data?.data ?? []
-  const record = mayRecord && (
-    <Button size="small" icon={<IconPlus size={16} />} onClick={() => setRecording(true)}>
-      {t('record')}
-    </Button>
-  )
   return (
     <>
-      <Card title={t('title')} action={record} flush={some.length > 0}>
-        {!data && !isError && <SkeletonLines lines={2} />}
-        {!data && isError && (
-          <p role="alert">
-            {t('listNotLoaded')}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
-        {data && some.length === 0 && <p className="quiet">{t('none')}</p>}
-        {some.length > 0 && (
-          <ul className={css.lines} aria-label={t('title')}>
-            {some.map(one => (
-              <Line key={one.id} one={one} onOpen={() => setOpened(one.id)} />
-            ))}
-          </ul>
-        )}
-      </Card>
+      <RecordedCard
+        title={t('title')}
+        asked={asked}
+        words={{ add: t('record'), notLoaded: t('listNotLoaded'), none: t('none') }}
+        onAdd={mayRecord ? () => setRecording(true) : undefined}
+        renderLine={one => <Line key={one.id} one={one} onOpen={() => setOpened(one.id)} />}
+      />
       {recording && <RecordDialog employee={{ id, name: fullName(employee) }} onClose={() => setRecording(false)} />}
       {opened && <ExternalDialog id={opened} onClose={() => setOpened(null)} />}
     </>
@@ -69,17 +50,16 @@ function Line({ one, onOpen }: { one: ExternalTraining; onOpen: () => void }) {
     ...(program_title ? [program_title] : []),
   ]
   return (
-    <li className={css.outside}>
-      <IconFileCertificate size={20} aria-hidden="true" />
-      <div className={css.what}>
-        <span className={css.title}>{title}</span>
-        <p className="quiet">{facts.join(' · ')}</p>
-        {reason && state !== 'approved' && <p className="quiet">{t('because', { reason })}</p>}
-      </div>
-      <ExternalState of={state} />
+    <RecordedLine
+      icon={<IconFileCertificate size={20} aria-hidden="true" />}
+      title={title}
+      facts={facts}
+      more={reason && state !== 'approved' ? [t('because', { reason })] : []}
+      badge={<ExternalState of={state} />}
+    >
       <Button size="small" aria-label={t('open', { title })} onClick={onOpen}>
         {t('details')}
       </Button>
-    </li>
+    </RecordedLine>
   )
 }

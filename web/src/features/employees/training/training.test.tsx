@@ -211,3 +211,23 @@ test('a lost answer about a link stays in sight, and goes when it is tried again
   await dialog.findByText('ABCD 2345')
   expect(dialog.queryByRole('alert')).toBeNull()
 })
+
+test('the results of a program are shown module by module', async () => {
+  const result = { seconds_spent: 600, done_on: null, module_id: idOf(30) }
+  await training([open()], {
+    phone: true,
+    more: server =>
+      server.answer(api.assignments.modules, {
+        data: [
+          { ...result, title: 'Lesson', kind: 'scorm', state: 'in_progress', attempts: null, score: 40 },
+          { ...result, module_id: idOf(31), title: 'Test', kind: 'quiz', state: 'not_started', attempts: 2, score: 60 },
+        ],
+      }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Safe floors' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Results by module…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Results of “Safe floors” by module' })
+  expect(await within(dialog).findByText(/Score 40% · 10 min/)).toBeTruthy()
+  expect(within(dialog).getByText(/2 attempts · Score 60%/)).toBeTruthy()
+  await expectAccessible(dialog)
+})

@@ -1,12 +1,10 @@
-import { access, api, mostWaived, waiverStandings, waiversList } from '@preceptor/contract'
+import { api, mostAccepted, waiverStandings, waiversList } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
-import { AcceptMany } from '@/widgets/second-person/AcceptMany.tsx'
 import { useAccepting, useOpened } from '@/widgets/second-person/use-worklist.tsx'
 import { showsWaivers } from '@/widgets/waivers/shows-waivers.ts'
 import { waiversTexts } from '@/widgets/waivers/texts.ts'
@@ -25,30 +23,24 @@ const plainViews = () => [
 export default function Waivers() {
   const t = useTexts(waiversTexts)
   const { timeZone } = useAgency()
-  const mayApprove = useCan(access.approveTraining)
   const list = useList(api.waivers.list, waiversList)
   const { opened, hrefOf, close } = useOpened(list, 'waiver')
-  const { bulkActions, accepting } = useAccepting(mayApprove, t('approve'), asked => (
-    <AcceptMany
-      list={api.waivers.list}
-      waiting={{ standing: 'review' }}
-      most={mostWaived}
-      call={api.waivers.approve}
-      resultOf={answer => answer}
-      refresh={showsWaivers}
-      words={{
-        title: count => t('approveTitle', { count }),
-        submit: t('approve'),
-        text: t('approveText'),
-        own: t('approveOwn'),
-        first: t('approveFirst', { most: mostWaived }),
-        noneWaiting: t('noneWaiting'),
-        done: count => t('approvedMany', { count }),
-        leftOut: count => t('leftOut', { count }),
-      }}
-      {...asked}
-    />
-  ))
+  const { bulkActions, accepting } = useAccepting(t('approve'), {
+    list: api.waivers.list,
+    waiting: { standing: 'review' },
+    call: api.waivers.approve,
+    refresh: showsWaivers,
+    words: {
+      title: count => t('approveTitle', { count }),
+      submit: t('approve'),
+      text: t('approveText'),
+      own: t('approveOwn'),
+      first: t('approveFirst', { most: mostAccepted }),
+      noneWaiting: t('noneWaiting'),
+      done: count => t('approvedMany', { count }),
+      leftOut: count => t('leftOut', { count }),
+    },
+  })
   return (
     <ListScreen
       list={list}

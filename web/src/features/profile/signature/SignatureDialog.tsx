@@ -1,25 +1,18 @@
 import { api, type signatureKinds } from '@preceptor/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { CheckField } from '@/ui/form/CheckField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { SignatureField, type Taken } from '@/widgets/signature/SignatureField.tsx'
 import css from '../profile.module.css'
 import { profileTexts } from '../texts.ts'
-import { DrawPad } from './DrawPad.tsx'
-import { asBase64, type Picture } from './picture.ts'
-import { TypeField } from './TypeField.tsx'
 import { UploadField } from './UploadField.tsx'
 
 type Kind = (typeof signatureKinds)[number]
-const ways = [
-  ['drawn', 'draw'],
-  ['typed', 'type'],
-  ['uploaded', 'upload'],
-] as const
-const lacking = { drawn: 'drawFirst', typed: 'typeFirst', uploaded: 'uploadFirst' } as const
-
-const start: { kind: Kind; image: string } = { kind: 'drawn', image: '' }
+const kinds = { drawn: 'drawn', typed: 'typed', other: 'uploaded' } as const satisfies Record<Taken['kind'], Kind>
+const start = { image: '' }
+const none = { picture: null, problem: null }
+const nothing: Taken = { kind: 'drawn', problem: '' }
 
 export default function SignatureDialog({
   name,
@@ -31,30 +24,27 @@ export default function SignatureDialog({
   onClose: () => void
 }) {
   const t = useTexts(profileTexts)
-  const picture = useRef<Picture>(() => null)
-  /** Read off the canvas once per try. */
-  const image = useRef('')
+  const [uploaded, setUploaded] = useState<{ picture: HTMLCanvasElement | null; problem: string | null }>(none)
+  const take = useRef<() => Taken>(() => nothing)
+  /** Read off the pad once per try. */
+  const taken = useRef<Taken>(nothing)
   const form = useForm({
     start,
     call: api.profile.updateSignature,
-    args: ({ kind }) => ({ body: { kind, image: image.current } }),
-    problems: ({ kind }) => (image.current ? {} : { image: profileTexts.say(lacking[kind]) }),
+    args: () => {
+      const { kind, ...rest } = taken.current
+      return { body: { kind: kinds[kind], image: 'image' in rest ? rest.image : '' } }
+    },
+    problems: () => ('problem' in taken.current ? { image: taken.current.problem } : {}),
     // the strokes are not told apart from none
     spell: () => '',
     refresh: [api.profile.get],
     said: t('signatureSaved'),
     done: onClose,
   })
-  const { kind } = form.values
-  const { error: problem } = form.field('image')
   const submit = () => {
-    const canvas = picture.current()
-    image.current = (canvas && asBase64(canvas)) ?? ''
+    taken.current = take.current()
     form.submit()
-  }
-  const offer = (take: Picture) => {
-    picture.current = take
-    form.set({ image: '' })
   }
   return (
     <FormDialog
@@ -67,30 +57,26 @@ export default function SignatureDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <fieldset className={css.ways}>
-        <legend className="sr-only">{t('ways')}</legend>
-        {ways.map(([way, label]) => (
-          <CheckField
-            key={way}
-            type="radio"
-            name="way"
-            label={t(label)}
-            checked={kind === way}
-            onChange={() => {
-              form.set({ kind: way })
-              offer(() => null)
-            }}
-          />
-        ))}
-      </fieldset>
-      {kind === 'drawn' && <DrawPad onPicture={offer} />}
-      {kind === 'typed' && <TypeField name={name} onPicture={offer} />}
-      {kind === 'uploaded' && <UploadField onPicture={offer} onProblem={image => form.showErrors({ image })} />}
-      {problem && (
-        <p className={css.error} role="alert">
-          {problem}
-        </p>
-      )}
+      <SignatureField
+        name={name}
+        problem={form.field('image').error ?? uploaded.problem}
+        onChange={next => {
+          take.current = next
+          form.set({ image: '' })
+        }}
+        other={{
+          label: t('upload'),
+          missing: t('uploadFirst'),
+          picture: uploaded.picture,
+          clear: () => setUploaded(none),
+          field: (
+            <UploadField
+              onPicture={picture => setUploaded({ picture, problem: null })}
+              onProblem={problem => setUploaded({ picture: null, problem })}
+            />
+          ),
+        }}
+      />
     </FormDialog>
   )
 }

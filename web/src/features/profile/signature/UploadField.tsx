@@ -3,13 +3,12 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { drawn, isPicture, pictureTypes } from '@/lib/picture.ts'
 import css from '../profile.module.css'
 import { profileTexts } from '../texts.ts'
-import type { Picture } from './picture.ts'
 
 const largest = { width: 1000, height: 400 }
 const mostBytes = 10 * 1024 * 1024
 
 interface UploadFieldProps {
-  onPicture: (take: Picture) => void
+  onPicture: (picture: HTMLCanvasElement | null) => void
   onProblem: (problem: string) => void
 }
 
@@ -19,12 +18,12 @@ export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
   const [shown, setShown] = useState<string | null>(null)
   const choose = async (file: File | undefined) => {
     setShown(null)
-    onPicture(() => null)
+    onPicture(null)
     if (!file) return
     if (!isPicture(file) || file.size > mostBytes) return onProblem(t('fileWrong'))
     try {
       const picture = await drawn(file, largest)
-      onPicture(() => picture)
+      onPicture(picture)
       setShown(picture.toDataURL('image/png'))
     } catch {
       onProblem(t('fileUnread'))

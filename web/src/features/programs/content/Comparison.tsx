@@ -1,11 +1,10 @@
 import { api, type Id, type ProgramContent, type ProgramModule } from '@preceptor/contract'
-import { diffWordsWithSpace } from 'diff'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Differing, Words } from '@/widgets/versions/Words.tsx'
 import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
-import css from './content.module.css'
 import { byLanguage } from './kinds/by-language.ts'
 import { linesOf, titlesIn } from './module-words.ts'
 
@@ -40,7 +39,7 @@ export function Differences({ old, now }: { old: ProgramContent; now: ProgramCon
   })
   if (parts.length === 0 && removed.length === 0 && !moved && oldAbout === nowAbout) return <p>{t('noDifference')}</p>
   return (
-    <div className={css.diff}>
+    <Differing>
       {oldAbout !== nowAbout && (
         <section>
           <h3>{t('aboutChanged')}</h3>
@@ -60,7 +59,7 @@ export function Differences({ old, now }: { old: ProgramContent; now: ProgramCon
           <Words was={oldWords(module)} is="" />
         </section>
       ))}
-    </div>
+    </Differing>
   )
 }
 
@@ -70,11 +69,3 @@ const wordsIn = ({ modules }: ProgramContent) => {
 }
 const aboutOf = ({ titles, descriptions }: ProgramContent) =>
   [byLanguage(titles), byLanguage(descriptions)].filter(Boolean).join('\n')
-
-const Words = ({ was, is }: { was: string; is: string }) => (
-  <p>
-    {diffWordsWithSpace(was, is).map(({ value, added, removed }, at) =>
-      added ? <ins key={at}>{value}</ins> : removed ? <del key={at}>{value}</del> : <span key={at}>{value}</span>,
-    )}
-  </p>
-)

@@ -2,6 +2,7 @@ import {
   api,
   type KeptFile,
   type LearningLanguage,
+  moduleFieldNames,
   moduleModes,
   moduleNeeds,
   mostAttachments,
@@ -13,7 +14,7 @@ import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -25,17 +26,18 @@ import { Card } from '@/ui/page/Card.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FilesField } from '@/widgets/upload/FilesField.tsx'
+import { ClashBanner } from '@/widgets/versions/ClashBanner.tsx'
+import { SavedNote } from '@/widgets/versions/SavedNote.tsx'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
-import { ClashBanner } from './ClashBanner.tsx'
 import css from './content.module.css'
 import type { EditedFiles, FieldsProps } from './kinds/fields.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { titlesIn } from './module-words.ts'
+import { plainWords, titlesIn } from './module-words.ts'
 import { ReadingLevels } from './reading/ReadingLevels.tsx'
-import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
+import { type ModuleDraft, useModuleDraft } from './use-module-draft.ts'
 
 interface Props {
   program: Program
@@ -50,7 +52,7 @@ interface Props {
 /** One module of the draft: what it says in a language, and how it counts. It saves itself. */
 export default function ModuleEditor({ program, content, module, language, agency, onLanguage, onRemoved }: Props) {
   const t = useTexts(programsTexts)
-  const draft = useAutosave(program.id, module)
+  const draft = useModuleDraft(program.id, module)
   const { values, set, errors } = draft
   const { files, busy } = useEditedFiles(module.files)
   const direction = directionOf(language)
@@ -61,13 +63,14 @@ export default function ModuleEditor({ program, content, module, language, agenc
         <h2>{shownText(values.titles) || t('untitled')}</h2>
         <LanguageChoice content={content} agency={agency} language={language} onLanguage={onLanguage} />
       </div>
-      <SavedNote state={draft.state} dirty={draft.dirty} />
+      <SavedNote state={draft.state} dirty={draft.dirty} refused={t('cantEdit')} />
       {draft.clash && (
         <ClashBanner
+          title={t('conflictTitle', { name: draft.clash.name })}
           clash={draft.clash}
           mine={values}
-          files={files.known}
-          titleOf={titlesIn(content.modules)}
+          nameOf={field => inWords(moduleFieldNames[field] ?? field)}
+          wordsOf={(of, field) => plainWords(of, field, files.known, titlesIn(content.modules))}
           onChoose={draft.choose}
         />
       )}
@@ -98,23 +101,6 @@ export default function ModuleEditor({ program, content, module, language, agenc
   )
 }
 
-function SavedNote({ state, dirty }: { state: SaveState; dirty: boolean }) {
-  const t = useTexts(programsTexts)
-  const words: Record<SaveState, string> = {
-    saved: t('allSaved'),
-    waiting: dirty ? t('notSaved') : t('allSaved'),
-    saving: t('saving'),
-    failed: t('saveFailed'),
-    wrong: t('fixFirst'),
-    refused: t('cantEdit'),
-  }
-  return (
-    <p role="status" className={css.saved} data-state={state}>
-      {words[state]}
-    </p>
-  )
-}
-
 /** The files the module names, and those that were just uploaded for it. */
 function useEditedFiles(named: readonly KeptFile[]): { files: EditedFiles; busy: boolean } {
   const [added, setAdded] = useState<readonly KeptFile[]>([])
@@ -132,7 +118,7 @@ function useEditedFiles(named: readonly KeptFile[]): { files: EditedFiles; busy:
 }
 
 interface FilesProps {
-  draft: Autosave
+  draft: ModuleDraft
   files: EditedFiles
 }
 
@@ -156,7 +142,7 @@ function AttachmentsField({ draft: { values, set, errors }, files }: FilesProps)
 }
 
 interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program' | 'module' | 'files'> {
-  draft: Autosave
+  draft: ModuleDraft
 }
 
 /** What the module says in the language, as its kind is written. */
@@ -167,7 +153,7 @@ function ContentFields({ draft: { values, set, errors }, ...place }: ContentProp
 }
 
 interface CreditProps {
-  draft: Autosave
+  draft: ModuleDraft
   content: ProgramContent
   module: ProgramModule
 }

@@ -21,7 +21,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
-import { same } from './merge-content.ts'
+import { same } from '@/widgets/versions/merge-content.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,7 @@
 import type { ProgramContent, ProgramModule, SavedModule } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { changedIn, mergedWith, type ModuleValues, valuesOf, withSaved } from './module-values.ts'
+import { changedIn, mergedWith } from '@/widgets/versions/merge-content.ts'
+import { type ModuleValues, valuesOf, withSaved } from './module-values.ts'
 
 const says = (text: string): ModuleValues['content'] => ({
   kind: 'document',

@@ -1,5 +1,5 @@
 import type { api, Args, ModuleContent, ProgramContent, ProgramModule, SavedModule } from '@preceptor/contract'
-import { merged, same } from './merge-content.ts'
+import { changedIn } from '@/widgets/versions/merge-content.ts'
 
 /** A module as the editor holds it: numbers as typed. */
 export interface ModuleValues
@@ -22,9 +22,6 @@ export const valuesOf = (module: ProgramModule): ModuleValues => ({
   attachments: module.attachments,
 })
 
-export const changedIn = (base: ModuleValues, now: ModuleValues): (keyof ModuleValues)[] =>
-  (Object.keys(now) as (keyof ModuleValues)[]).filter(field => !same(base[field], now[field]))
-
 /** A line without a topic or minutes is still being typed, and is not sent. */
 const finished = (minutes: ModuleValues['minutes']) =>
   minutes
@@ -41,23 +38,6 @@ export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
     minutes: finished(now.minutes),
   }
   return Object.fromEntries(changedIn(base, now).map(field => [field, whole[field]]))
-}
-
-/**
- * After somebody else saved: what only one of two people changed is taken from that one, down to the questions of a quiz; what both
- * changed is left to be chosen. `base` is what both began with; `theirs` has their wording where mine stands in `values`.
- */
-export function mergedWith(
-  base: ModuleValues,
-  mine: ModuleValues,
-  theirs: ModuleValues,
-): { values: ModuleValues; theirs: ModuleValues; both: (keyof ModuleValues)[] } {
-  const fields = Object.keys(mine) as (keyof ModuleValues)[]
-  const parts = fields.map(field => [field, merged<unknown>(base[field], mine[field], theirs[field])] as const)
-  const side = (name: 'mine' | 'theirs') =>
-    Object.fromEntries(parts.map(([field, part]) => [field, part[name]])) as unknown as ModuleValues
-  const both = parts.filter(([, part]) => !same(part.mine, part.theirs)).map(([field]) => field)
-  return { values: side('mine'), theirs: side('theirs'), both }
 }
 
 /** The draft with a module as it was saved; null when somebody else changed something meanwhile, so that it has to be read again. */

@@ -5,7 +5,7 @@ import { formatDayOf } from '@/lib/format-more.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { programsTexts } from '../../texts.ts'
-import { same } from '../merge-content.ts'
+import { same } from '@/widgets/versions/merge-content.ts'
 import { byLanguage } from './by-language.ts'
 import { anyOf, type FieldsProps, type KindInEditor } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { Question } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { merged } from '../../merge-content.ts'
+import { merged } from '@/widgets/versions/merge-content.ts'
 import { asKind, blankAnswer, withoutBlankEnd } from './edit-questions.ts'
 
 const why = { en: 'Germs stay' }

@@ -8,6 +8,23 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every(key => same(a[key], b[key]))
 }
 
+/** The fields in which two states of a record differ. */
+export const changedIn = <Values extends object>(base: Values, now: Values): (keyof Values & string)[] =>
+  (Object.keys(now) as (keyof Values & string)[]).filter(field => !same(base[field], now[field]))
+
+/**
+ * After somebody else saved: what only one of two people changed is taken from that one, down to rows and parts; what both
+ * changed is left to be chosen. `base` is what both began with; `theirs` has their wording where mine stands in `values`.
+ */
+export function mergedWith<Values extends object>(base: Values, mine: Values, theirs: Values) {
+  const fields = Object.keys(mine) as (keyof Values & string)[]
+  const parts = fields.map(field => [field, merged<unknown>(base[field], mine[field], theirs[field])] as const)
+  const side = (name: 'mine' | 'theirs') =>
+    Object.fromEntries(parts.map(([field, part]) => [field, part[name]])) as unknown as Values
+  const both = parts.filter(([, part]) => !same(part.mine, part.theirs)).map(([field]) => field)
+  return { values: side('mine'), theirs: side('theirs'), both }
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,31 +1,36 @@
-import { type KeptFile, moduleFieldNames } from '@preceptor/contract'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { programsTexts } from '../texts.ts'
-import css from './content.module.css'
-import type { ModuleValues } from './module-values.ts'
-import { plainWords, type TitleOf } from './module-words.ts'
+import { versionsTexts } from './texts.ts'
 import type { Clash } from './use-autosave.ts'
+import css from './versions.module.css'
 
-interface Props {
-  clash: Clash
-  mine: ModuleValues
-  files: readonly KeptFile[]
-  titleOf: TitleOf
+interface Props<Values> {
+  /** What was changed: "{name} changed this module meanwhile". */
+  title: string
+  clash: Clash<Values>
+  mine: Values
+  nameOf: (field: keyof Values & string) => string
+  wordsOf: (values: Values, field: keyof Values & string) => string
   onChoose: (keep: 'mine' | 'theirs') => void
 }
 
 /** Two people changed the same part: both wordings are shown until one is chosen. */
-export function ClashBanner({ clash: { theirs, fields, name }, mine, files, titleOf, onChoose }: Props) {
-  const t = useTexts(programsTexts)
-  const wordsOf = (values: ModuleValues, field: keyof ModuleValues) => plainWords(values, field, files, titleOf)
+export function ClashBanner<Values>({
+  title,
+  clash: { theirs, fields },
+  mine,
+  nameOf,
+  wordsOf,
+  onChoose,
+}: Props<Values>) {
+  const t = useTexts(versionsTexts)
   return (
-    <Banner level="warning" title={t('conflictTitle', { name })}>
+    <Banner level="warning" title={title}>
       <p>{t('conflictText')}</p>
       {fields.map(field => (
         <div key={field}>
-          <strong>{inWords(moduleFieldNames[field] ?? field)}</strong>
+          <strong>{nameOf(field)}</strong>
           <div className={css.clash}>
             <div>
               <span className="quiet">{t('conflictMine')}</span>
@@ -38,7 +43,7 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, files, titl
           </div>
         </div>
       ))}
-      <div className={css.versionActions}>
+      <div className={css.actions}>
         <Button size="small" onClick={() => onChoose('mine')}>
           {t('keepMine')}
         </Button>

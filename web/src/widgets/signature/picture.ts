@@ -1,9 +1,6 @@
 import { signatureLimits } from '@preceptor/contract'
 import { canvasOf } from '@/lib/picture.ts'
 
-/** What a way of signing hands over when asked: its picture, or null while there is none. */
-export type Picture = () => HTMLCanvasElement | null
-
 export const ink = '#171e23'
 
 /** Drawn anew in another size. */

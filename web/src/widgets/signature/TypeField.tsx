@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { canvasOf, fitted } from '@/lib/picture.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
-import css from '../profile.module.css'
-import { profileTexts } from '../texts.ts'
-import { ink, type Picture, trimmed } from './picture.ts'
+import { ink, trimmed } from './picture.ts'
+import css from './signature.module.css'
+import { signatureTexts } from './texts.ts'
 
 /** Handwriting that computers and phones bring along. */
 const hand = '"Segoe Script", "Snell Roundhand", "Brush Script MT", "Dancing Script", "URW Chancery L", cursive'
 
-function written(text: string): HTMLCanvasElement | null {
+export function written(text: string): HTMLCanvasElement | null {
   const canvas = canvasOf(1600, 200)
   const pen = canvas.getContext('2d')
   if (!pen || !text.trim()) return null
@@ -21,13 +21,11 @@ function written(text: string): HTMLCanvasElement | null {
 }
 
 /** The name in a handwriting, as a picture. */
-export function TypeField({ name, onPicture }: { name: string; onPicture: (take: Picture) => void }) {
-  const t = useTexts(profileTexts)
-  const [text, setText] = useState(name)
+export function TypeField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const t = useTexts(signatureTexts)
   const preview = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const picture = written(text)
-    onPicture(() => picture)
     const shown = preview.current
     const pen = shown?.getContext('2d')
     if (!shown || !pen) return
@@ -39,16 +37,14 @@ export function TypeField({ name, onPicture }: { name: string; onPicture: (take:
       height: shown.height - 32,
     })
     pen.drawImage(picture, (shown.width - width) / 2, (shown.height - height) / 2, width, height)
-    // Redrawn as the text changes; whom it is handed to stays.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text])
   return (
-    <div className={css.form}>
-      <TextField label={t('yourName')} name="typed" autoFocus maxLength={60} value={text} onChange={setText} />
+    <div className={css.way}>
+      <TextField label={t('yourName')} name="typed" autoFocus maxLength={60} value={text} onChange={onText} />
       <canvas
         ref={preview}
-        className={css.canvas}
-        style={{ height: 120, cursor: 'default' }}
+        className={css.surface}
+        data-preview
         role="img"
         aria-label={t('inHandwriting', { name: text })}
       />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import css from './learn.module.css'
+import css from './public-shell.module.css'
 
 /** One calm page: what is so, and what to do. */
 export function Notice({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {

@@ -1,29 +1,46 @@
-import { api, type Id, type ProgramModule } from '@preceptor/contract'
+import type { Args, Endpoint } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh, useSend } from '@/api/queries.ts'
-import { useRevise } from '@/api/revise.ts'
 import { afterPaint } from '@/lib/after-paint.ts'
 import { useSteady } from '@/lib/use-steady.ts'
-import { changedIn, mergedWith, type ModuleValues, patchOf, valuesOf, withSaved } from './module-values.ts'
+import { changedIn, mergedWith } from './merge-content.ts'
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'wrong' | 'refused'
-export interface Clash {
-  theirs: ModuleValues
+export interface Clash<Values> {
+  theirs: Values
   /** What both changed. */
-  fields: readonly (keyof ModuleValues)[]
+  fields: readonly (keyof Values & string)[]
   name: string
 }
 
 const pause = 900
 const again = 5000
 
+interface Draft {
+  version: number
+  updated_by_name: string
+}
+export interface SavedDraft<Saved extends Draft, Values> {
+  /** Takes the changed fields with `If-Match`. */
+  call: Endpoint
+  args: (from: Values, to: Values) => unknown
+  /** As the editor holds it. */
+  valuesOf: (saved: Saved) => Values
+  onSaved: (saved: Saved) => void
+  /** What shows how things are, after a refusal. */
+  refused: readonly Endpoint[]
+}
+
 /**
- * Saves a module a moment after the last key. Of what somebody else saved meanwhile, what only they changed comes in by itself; what
+ * Saves a draft a moment after the last key. Of what somebody else saved meanwhile, what only they changed comes in by itself; what
  * both changed is asked about, and nothing of either is lost.
  */
-export function useAutosave(program_id: Id, module: ProgramModule) {
-  const [values, setValues] = useState(() => valuesOf(module))
-  const [base, setBase] = useState(() => ({ values: valuesOf(module), version: module.version }))
+export function useAutosave<Saved extends Draft, Values extends object>(
+  record: Saved,
+  { call, args, valuesOf, onSaved, refused }: SavedDraft<Saved, Values>,
+) {
+  const [values, setValues] = useState(() => valuesOf(record))
+  const [base, setBase] = useState(() => ({ values: valuesOf(record), version: record.version }))
   /** The newest base, also before it is drawn: until then nothing is sent, or a save would meet the one before it. */
   const newest = useRef(base)
   useLayoutEffect(() => {
@@ -35,24 +52,23 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
   }
   const [state, setState] = useState<SaveState>('saved')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [clash, setClash] = useState<Clash | null>(null)
-  const sent = useRef<ModuleValues | null>(null)
+  const [clash, setClash] = useState<Clash<Values> | null>(null)
+  const sent = useRef<Values | null>(null)
   /** What was typed during a save when the reader went on to another module: it is sent next. */
-  const left = useRef<ModuleValues | null>(null)
+  const left = useRef<Values | null>(null)
   const isGone = useRef(false)
   const refresh = useRefresh()
-  const revise = useRevise()
   const dirty = changedIn(base.values, values).length > 0
 
-  const save = useSend(api.programContents.updateModule, {
-    done: saved => {
+  const save = useSend(call, {
+    done: answer => {
+      const saved = answer as Saved
       const was = sent.current
       sent.current = null
       rebase({ values: was ?? valuesOf(saved), version: saved.version })
       setState('saved')
       setErrors({})
-      void revise(api.programContents.get, { params: { id: program_id }, query: {} }, now => withSaved(now, saved))
-      refresh(api.programs.get, api.programs.list)
+      onSaved(saved)
       const later = left.current
       left.current = null
       if (was && later) put(was, later, saved.version)
@@ -62,7 +78,7 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
       // nobody is left to choose: the notice says what happened
       if (isGone.current) return false
       if (failure.code === 'CHANGED_MEANWHILE') {
-        meet(failure.details['current'] as ProgramModule)
+        meet(failure.details['current'] as Saved)
         return true
       }
       if (failure.status === 422) {
@@ -73,11 +89,11 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
       const isRefused = failure.kind === 'response' && failure.status < 500
       setState(isRefused ? 'refused' : 'failed')
       // archived, or the draft is gone: the page shows how things are
-      if (isRefused) refresh(api.programContents.get, api.programs.get)
+      if (isRefused) refresh(...refused)
       return !isRefused
     },
   })
-  const meet = (current: ProgramModule) => {
+  const meet = (current: Saved) => {
     const theirs = valuesOf(current)
     const { values: merged, theirs: other, both } = mergedWith(base.values, values, theirs)
     rebase({ values: theirs, version: current.version })
@@ -90,9 +106,9 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
     setState('saving')
     put(base.values, values, base.version)
   }
-  const put = (from: ModuleValues, to: ModuleValues, version: number) => {
+  const put = (from: Values, to: Values, version: number) => {
     sent.current = to
-    save.send({ params: { id: program_id, module_id: module.id }, body: patchOf(from, to) }, { ifMatch: version })
+    save.send(args(from, to) as Args<Endpoint>, { ifMatch: version })
   }
   const leave = useEffectEvent(() => {
     isGone.current = true
@@ -105,7 +121,7 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
     isGone.current = false
     return () => leave()
   }, [])
-  const due = useEffectEvent((now: ModuleValues) => changedIn(base.values, now).length > 0 && send())
+  const due = useEffectEvent((now: Values) => changedIn(base.values, now).length > 0 && send())
   useEffect(() => {
     if (!dirty || state === 'wrong' || state === 'refused' || state === 'saving' || clash) return
     const timer = setTimeout(() => due(values), state === 'failed' ? again : pause)
@@ -117,10 +133,10 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
   })
 
   // Another person's change comes in while nothing is being typed here.
-  const isBehind = module.version > base.version && state !== 'saving'
+  const isBehind = record.version > base.version && state !== 'saving'
   if (isBehind && !dirty) {
-    setBase({ values: valuesOf(module), version: module.version })
-    setValues(valuesOf(module))
+    setBase({ values: valuesOf(record), version: record.version })
+    setValues(valuesOf(record))
   }
 
   return {
@@ -129,7 +145,7 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
     dirty,
     clash,
     state: dirty && state === 'saved' ? 'waiting' : state,
-    set: (patch: Partial<ModuleValues>) => {
+    set: (patch: Partial<Values>) => {
       setValues(now => ({ ...now, ...patch }))
       setState(now => (now === 'wrong' || now === 'refused' || now === 'failed' ? 'waiting' : now))
       setErrors({})
@@ -144,4 +160,4 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
     },
   }
 }
-export type Autosave = ReturnType<typeof useAutosave>
+export type Autosave<Values extends object> = ReturnType<typeof useAutosave<Draft, Values>>

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { access, type Rule } from '../access.ts'
+import { type AnySchema, endpoint, type ObjectSchema } from '../endpoint.ts'
+import type { FailureCode } from '../failures.ts'
+import { fileAddress, keptFile } from '../files/files.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import type { List } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant, text, version } from '../schemas.ts'
+
+/** What one person records with its papers and another accepts or returns (docs/recipes.md). */
+
+/** So many papers belong to one. */
+export const mostPapers = 5
+/** So many are accepted in one go. */
+export const mostAccepted = 100
+
+export const named = z.nullable(z.string())
+
+/** What every one says besides its own fields, its state and the reason of the decision. */
+export const recorded = {
+  id,
+  version,
+  employee_id: id,
+  /** As the history names people. */
+  employee_name: z.string(),
+  /** Empty where the reader may not open them. */
+  files: z.array(keptFile),
+  recorded_by_name: z.string(),
+  recorded_at: instant,
+  decided_by_name: named,
+  decided_at: z.nullable(instant),
+  /** The caller wrote in it, so another person accepts it. */
+  is_mine: z.boolean(),
+}
+
+/** What a list says besides. */
+export const asListed = {
+  /** As lists name people. */
+  name: z.string(),
+  employee_number: named,
+  location_name: named,
+  coordinator_name: named,
+}
+
+/** Uploads of the writer for this use, and those that it has. */
+export const papersUpTo = (many: string) => z.array(id).check(z.maxLength(mostPapers, many))
+
+const one = z.object({ id })
+/** Beside method, path and body of what records or changes one. */
+export const recording = { access: access.recordTraining, scope: 'agency', params: one, checkedInForm: true } as const
+
+interface RecordedCalls<L, Row, One> {
+  /** Of the list; below it stands one by its id. */
+  path: `/${string}`
+  /** Those of one person stand below the person at this name. */
+  under: string
+  list: L
+  row: Row
+  response: One
+  /** Who opens its papers, and how that is refused besides. */
+  opening: { access: Rule; fails: readonly FailureCode[] }
+  /** Said where a return has no reason. */
+  missing: string
+  /** For the page of the API. */
+  summary: { many: string; list: string; get: string; ofEmployee: string; file: string; return: string }
+}
+
+/**
+ * The calls that read them, and the one that returns one. Written out one by one, because the browser keeps no schema that stands in an endpoint
+ * (web/build/slim-contract.ts).
+ */
+export function recordedCalls<
+  L extends List & { readonly counted: readonly string[]; readonly export: Rule },
+  Row extends AnySchema,
+  One extends AnySchema,
+>({ path, under, list, row, response, opening, missing, summary }: RecordedCalls<L, Row, One>) {
+  const reading = { method: 'GET', access: list.access, scope: 'agency' } as const
+  return {
+    list: endpoint({
+      ...reading,
+      path,
+      summary: summary.list,
+      query: z.strictObject(listShape(list)),
+      response: pageOf(row),
+    }),
+    counts: endpoint({
+      ...reading,
+      path: `${path}/counts`,
+      summary: `How many ${summary.many} each value of one filter has, under the other filters`,
+      query: z.strictObject(countsShape(list)),
+      response: valueCounts,
+    }),
+    export: endpoint({
+      ...reading,
+      path: `${path}/export`,
+      summary: `The current view of ${summary.many} as a file`,
+      access: list.export,
+      query: z.strictObject(exportShape(list)),
+      file: exportTypes,
+      limit: 'heavy',
+    }),
+    ofEmployee: endpoint({
+      ...reading,
+      path: `/admin/providers/:id/${under}`,
+      summary: summary.ofEmployee,
+      params: one,
+      response: z.object({ data: z.array(response) }),
+    }),
+    get: endpoint({
+      ...reading,
+      path: `${path}/:id`,
+      summary: summary.get,
+      params: one,
+      response,
+    }),
+    file: endpoint({
+      ...reading,
+      ...opening,
+      path: `${path}/:id/files/:file_id`,
+      summary: summary.file,
+      params: z.object({ id, file_id: id }),
+      response: fileAddress,
+    }),
+    return: reasonCall({
+      path: `${path}/:id/return`,
+      summary: summary.return,
+      access: access.approveTraining,
+      fails: ['CONFLICT', 'TRANSITION_REFUSED'],
+      missing,
+      response,
+    }),
+  }
+}
+
+interface ReasonCall<One> {
+  path: `/${string}`
+  summary: string
+  access: Rule
+  fails: readonly FailureCode[]
+  /** Said where no reason is given. */
+  missing: string
+  response: One
+}
+
+/** A decision about one, with its reason: return, remove, reverse. */
+export function reasonCall<One extends AnySchema>({ summary, missing, response, ...call }: ReasonCall<One>) {
+  const deciding = { ...call, method: 'POST', scope: 'agency', checkedInForm: true } as const
+  return endpoint({
+    ...deciding,
+    summary,
+    params: one,
+    body: z.strictObject({ reason: text(300, missing) }),
+    response,
+  })
+}
+
+interface AcceptCall<Answered> {
+  path: `/${string}`
+  summary: string
+  /** Said where none or too many are named. */
+  none: string
+  many: string
+  response: Answered
+}
+
+/** Accepts many; whoever wrote in one accepts it not, and those that were left out are told with the reason. */
+export function acceptCall<Answered extends ObjectSchema>({
+  path,
+  summary,
+  none,
+  many,
+  response,
+}: AcceptCall<Answered>) {
+  return endpoint({
+    method: 'POST',
+    path,
+    summary,
+    access: access.approveTraining,
+    scope: 'agency',
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1, none), z.maxLength(mostAccepted, many)) }),
+    response,
+  })
+}
+
+export const leftOut = z.array(z.object({ id, name: z.string(), title: z.string(), reason: z.string() }))
+export const acceptedMany = z.object({ accepted: z.int(), skipped: leftOut })

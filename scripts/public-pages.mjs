@@ -1,0 +1,34 @@
+// The pages that need no account, each a build of its own (`web/vite.<name>.config.ts`), and how many bytes they may have, as gzip sends them.
+export const publicPages = [
+  {
+    name: 'learn',
+    when: 'before a caregiver sees the program',
+    budget: { js: 120_000, css: 8_000 },
+    // all but what a film, a PDF, a package or a class asks for
+    begins: ['index.html', 'Program.tsx'],
+    texts: key => /texts\/(format\/)?es\.ts$/.test(key) && !/kinds\/(scorm|live)\//.test(key),
+  },
+  {
+    name: 'check-in',
+    when: 'before somebody can check in',
+    budget: { js: 90_000, css: 6_000 },
+    // whole, with the words of every language
+    begins: 'all',
+  },
+]
+
+/** The files that a page begins with, and of the texts one language where `texts` names them. `made` is the manifest of its build. */
+export function filesOf({ name, begins, texts }, made) {
+  const keys = begins === 'all' ? Object.keys(made) : begins
+  const parts = keys.flatMap(key => {
+    const part = made[key]
+    if (!part)
+      throw new Error(`${key} of ${name} is not in the build under the name that scripts/public-pages.mjs says.`)
+    return (part.imports ?? []).map(of => made[of]).concat(part)
+  })
+  const said = texts ? Object.keys(made).filter(texts) : []
+  if (texts && said.length === 0)
+    throw new Error(`The page ${name} has no texts where scripts/public-pages.mjs looks for them.`)
+  const files = [...parts, ...said.map(key => made[key])].flatMap(({ file, css = [] }) => css.concat(file))
+  return [...new Set(files)].map(file => `${name}/${file}`)
+}

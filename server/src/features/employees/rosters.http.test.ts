@@ -1,0 +1,104 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHeldDiscipline, anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { aDiscipline } from '../../demo/factories/taxonomy.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+
+/** Numbers of people are remembered while names and phones change (migrations/311): whatever they follow from must throw them away. */
+
+let house: House
+let people: EmployeeRecord[]
+const second = { id: '' }
+beforeAll(async () => {
+  house = await openHouse()
+  const { id: organization_id, coordinator_id, discipline_id, location_id } = house.agency
+  const discipline = aDiscipline({ organization_id })
+  second.id = discipline.id
+  people = Array.from({ length: 9 }, (_, n) =>
+    anEmployee({ organization_id, discipline_id, location_id, coordinator_id: n % 2 ? coordinator_id : null }),
+  )
+  await house.load({
+    disciplines: [discipline],
+    employees: people,
+    employee_disciplines: people.map(({ id: employee_id }) =>
+      aHeldDiscipline({ organization_id, employee_id, discipline_id }),
+    ),
+  })
+})
+afterAll(() => house.close())
+
+const counted = ['provider_status', 'discipline_id', 'location_id', 'coordinator_id', 'language', 'employment_type'] as const
+const filters = [
+  { hired_from: '2026-01-05' },
+  { terminated_from: '2026-01-05' },
+  { return_from: '2026-01-05' },
+  { language: 'zh' },
+  { provider_status: '1', missing: 'birth_date' },
+] as const
+
+/** All numbers, as the administrator and as the coordinator see them. */
+async function numbers() {
+  const of = async (as: 'agency_admin' | 'coordinator_limited') => {
+    const { recent: _, as_of: __, ...facts } = (await house.call(api.dashboard.get, {}, { as })).data
+    const counts = [...counted, 'missing', 'birth_month'] as const
+    return {
+      facts,
+      counts: await Promise.all(
+        counts.map(async of => [of, (await house.call(api.employees.counts, { query: { of } }, { as })).data]),
+      ),
+      totals: await Promise.all(
+        filters.map(async query => [query, (await house.call(api.employees.list, { query }, { as })).data.meta.total]),
+      ),
+    }
+  }
+  return [await of('agency_admin'), await of('coordinator_limited')]
+}
+
+const set = (what: string) => () => `update employees set ${what} where id = '${people[1]?.id}'`
+test.each<[string, () => string]>([
+  ['a status', set(`provider_status = 4`)],
+  ['another location', set('location_id = null')],
+  ['another coordinator', set(`coordinator_id = null`)],
+  ['a coordinator again', () => set(`coordinator_id = '${house.agency.coordinator_id}'`)()],
+  ['no first discipline', set('discipline_id = null')],
+  ['a language', set(`language = 'zh'`)],
+  ['a kind of work', set(`employment_type = 'per_diem'`)],
+  ['a day of hire', set(`hire_date = '2026-02-03'`)],
+  ['a day of leaving', set(`termination_date = '2026-02-04', provider_status = 5`)],
+  ['a day of return', set(`expected_return = '2026-03-04', provider_status = 4`)],
+  ['a birthday', set(`birth_date = null, provider_status = 1`)],
+  ['no email', set('email = null')],
+  ['no mobile', set('mobile = null')],
+  [
+    'a refused address',
+    () => `insert into dead_addresses (organization_id, employee_id, channel, address)
+      select organization_id, id, 'mail', email from employees where id = '${people[2]?.id}'`,
+  ],
+  [
+    'a discipline that is held',
+    () => `insert into employee_disciplines (organization_id, employee_id, discipline_id)
+      values ('${house.agency.id}', '${people[3]?.id}', '${second.id}')`,
+  ],
+  ['none that is held', () => `delete from employee_disciplines where employee_id = '${people[3]?.id}'`],
+  [
+    'whose user a coordinator is',
+    () => `update coordinators set user_id = null where id = '${house.agency.coordinator_id}'`,
+  ],
+])('%s shows in every number', async (_, statement) => {
+  const before = await numbers()
+  await house.owner.query(statement())
+  const after = await numbers()
+  // all of it anew
+  await house.owner.query(`select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`)
+  expect(after).toEqual(await numbers())
+  expect(after).not.toEqual(before)
+})
+
+test('somebody who comes or goes shows too', async () => {
+  const before = await numbers()
+  const one = anEmployee({ organization_id: house.agency.id })
+  await house.load({ employees: [one] })
+  expect(await numbers()).not.toEqual(before)
+  await house.owner.query(`delete from compliance_due; delete from employees where id = '${one.id}'`)
+  expect(await numbers()).toEqual(before)
+})

@@ -1,0 +1,320 @@
+import type { FileUseName, Id, StateTable } from '@preceptor/contract'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { type Change, changesBetween } from '../../events/changes.ts'
+import { type EventHead, recordEvent } from '../../events/record.ts'
+import { inWords } from '../../lib/texts.ts'
+import { holdRecord, recordChange, type RecordKind } from '../../records/change-record.ts'
+import { entriesOf } from '../../records/entries-of.ts'
+import { tellOpened } from '../../records/medical.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { employeeNow, readEmployeeNow } from '../employees/read-employee.ts'
+import { claimFiles } from '../files/claim.ts'
+import { tellRecorder } from './tell-recorder.ts'
+
+/** What one person records with its papers and another accepts or returns (docs/recipes.md). */
+export interface Recorded {
+  id: Id
+  version: number
+  employee_id: Id
+  employee_name: string
+  state: string
+  files: readonly { id: Id; name: string }[]
+  /** The caller wrote in it. */
+  is_mine: boolean
+  /** Its papers are medical, and whether the reader may open them. */
+  is_medical?: boolean
+  may_open?: boolean
+}
+type Kind = EventHead['kind']
+
+/** What is written of one. */
+export interface Written {
+  /** Of the table, besides those of the kit; of a new one maybe its id. */
+  columns: Readonly<Record<string, unknown>>
+  /** What has to stand around the statement. */
+  around?: <T>(write: () => Promise<T>) => Promise<T>
+  /** In the same transaction, of the one with this id. */
+  afterwards?: (id: Id) => Promise<unknown>
+  /** What happened to a new one, where it is no plain record. */
+  event?: Kind
+}
+type Sent<Body> = { [Field in keyof Body]?: Body[Field] | undefined }
+interface Of<Row> {
+  employee_id: Id
+  /** Null: it is new. */
+  before: Row | null
+}
+
+export interface RecordedKind<Row extends Recorded, Body extends { files: readonly Id[] }> {
+  table: string
+  /** What `rows` calls it. */
+  alias: string
+  /** Where its reason stands: `reason`, unless that is what was recorded. */
+  why?: string
+  papers: { table: string; column: string; use: FileUseName }
+  /** Rows that fit, as the contract has them. */
+  rows: (scope: Scope, where: Sql) => Promise<Row[]>
+  /** Of those of one person. */
+  order: Sql
+  states: Pick<StateTable<Row['state']>, 'may'>
+  accepted: Row['state']
+  titleOf: (row: Row) => string
+  words: {
+    what: string
+    notFound: string
+    noFile: string
+    /** What became of it meanwhile. */
+    settled: (row: Row) => string
+    /** It was accepted, so nobody changes it. */
+    notOpen: string
+    /** Whoever wrote in it does not accept it. */
+    own: string
+    /** Of medical ones: whoever may not open it changes nothing in it, and decides nothing about it. */
+    closed?: string
+    closedDecides?: string
+    /** Removing what was accepted where it waits, and what waits where it was accepted. */
+    acceptedStays?: string
+    notAccepted?: string
+  }
+  /** Checks what no schema can say, and says what is written. */
+  prepare: (scope: Scope, written: Body, of: Of<Row>, sent: Partial<Body>) => Promise<Written>
+  /** Each field in the words of the history. */
+  inWords: (row: Row) => object
+  fields: readonly string[]
+  /** What a decision and the history call it. */
+  changes: (row: Row) => Change[]
+  events: Record<'recorded' | 'changed' | 'accepted' | 'returned' | 'withdrawn', Kind>
+  /** The history and the mail tell no reason. */
+  isPrivate?: (row: Row) => boolean
+  /** What accepting one does besides: columns that it sets. */
+  accept?: (scope: Scope, row: Row) => Promise<Readonly<Record<string, unknown>>>
+  acceptedChanges?: (row: Row) => Change[]
+  /** Columns set and statements made when one is removed. */
+  removed?: { set?: Sql; afterwards?: (scope: Scope, row: Row) => Promise<unknown> }
+  /** Who opened a medical paper is told to the audit log. */
+  opened?: (row: Row) => Pick<Parameters<typeof tellOpened>[1], 'kind' | 'facts'>
+  /** In the mail about a return. */
+  mailTitle?: (row: Row) => string
+  address: (id: Id) => string
+}
+
+interface Left {
+  id: Id
+  name: string
+  title: string
+  reason: string
+}
+
+const isClosed = ({ is_medical, may_open }: Recorded) => is_medical === true && may_open !== true
+const assigned = (columns: Readonly<Record<string, unknown>>) =>
+  join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
+
+/** All that is done with things of this kind, from the record to the decision. */
+export function recordedThings<Row extends Recorded, Body extends { files: readonly Id[] }>(
+  kind: RecordedKind<Row, Body>,
+) {
+  const { papers, words, events, titleOf } = kind
+  const table = raw(kind.table)
+  const alias = raw(kind.alias)
+  const why = raw(kind.why ?? 'reason')
+  const is = ({ agency }: Scope, id: Id) => sql`organization_id = ${agency.id} and id = ${id}`
+
+  /** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
+  async function read(scope: Scope, id: Id): Promise<Row> {
+    const [row] = await kind.rows(scope, sql`${alias}.organization_id = ${scope.agency.id} and ${alias}.id = ${id}`)
+    if (!row) throw notFound(words.notFound)
+    return row
+  }
+
+  /** The same with the row held until the transaction ends. */
+  async function hold(scope: Scope, id: Id): Promise<Row> {
+    await scope.db.row(sql`select from ${table} where ${is(scope, id)} for update`)
+    return read(scope, id)
+  }
+
+  /** What is on file of one person. */
+  async function ofEmployee(scope: Scope, of: Id): Promise<{ data: Row[] }> {
+    const id = await employeeNow(scope, of)
+    const on_file = sql`${alias}.organization_id = ${scope.agency.id} and ${alias}.employee_id = ${id} and ${alias}.state <> 'withdrawn'`
+    return { data: await kind.rows(scope, sql`${on_file} order by ${kind.order}`) }
+  }
+
+  const record: RecordKind<Scope, Row> = {
+    what: words.what,
+    hold,
+    read,
+    // their history tells of it
+    nameOf: ({ employee_name }) => employee_name,
+    inWords: kind.inWords,
+    fields: kind.fields,
+  }
+
+  /** Whoever may not open its papers changes nothing in it either: who wrote in it could open them. */
+  function refuseClosed(row: Row): void {
+    if (words.closed !== undefined && isClosed(row)) throw new AppError('FORBIDDEN', words.closed)
+  }
+
+  async function writePapers(
+    { db, agency }: Scope,
+    { id, employee_id }: Pick<Row, 'id' | 'employee_id'>,
+    files: readonly Id[],
+  ) {
+    const [into, column] = [raw(papers.table), raw(papers.column)]
+    await db.run(sql`delete from ${into} where organization_id = ${agency.id} and ${column} = ${id}`)
+    await db.run(sql`
+      insert into ${into} (organization_id, ${column}, file_id, place, employee_id)
+      select ${agency.id}, ${id}, f.id, min(f.place), ${employee_id} from unnest(${files}::uuid[]) with ordinality f (id, place) group by f.id`)
+  }
+
+  /** Records one; it waits for another person. */
+  async function add(scope: Scope, of: Id, body: Body): Promise<Row> {
+    const { db, agency, actor } = scope
+    const { id: employee_id, first_name, last_name } = await readEmployeeNow(scope, of)
+    const { columns, around, afterwards, event } = await kind.prepare(scope, body, { employee_id, before: null }, body)
+    await claimFiles(scope, papers.use, body.files)
+    const write = () =>
+      db.row<{ id: Id }>(sql`
+        insert into ${table} (organization_id, employee_id, written_by, recorded_by_name, ${raw(Object.keys(columns).join(', '))})
+        values (${agency.id}, ${employee_id}, array[${actor.user_id}]::uuid[], ${actor.name}, ${join(Object.values(columns))})
+        returning id`)
+    const made = await (around ? around(write) : write())
+    if (!made) throw new Error(`Nothing was written to ${kind.table}.`)
+    const { id } = made
+    await afterwards?.(id)
+    await writePapers(scope, { id, employee_id }, body.files)
+    const after = await read(scope, id)
+    await recordEvent(scope, {
+      kind: event ?? events.recorded,
+      subject: { id: employee_id, name: `${first_name} ${last_name}` },
+      changes: changesBetween({}, kind.inWords(after), kind.fields),
+    })
+    return after
+  }
+
+  /** Changes the sent fields. Whoever does it wrote in it, and a returned one waits again. */
+  async function update(scope: Scope, id: Id, body: Sent<Body>, ifMatch: number | null): Promise<Row> {
+    // as JSON: what is there has a value
+    const sent = body as Partial<Body>
+    const { db, actor } = scope
+    const entries = entriesOf(table, [events.recorded, events.changed], id)
+    const before = await holdRecord(scope, { ...record, entries }, id, ifMatch)
+    refuseClosed(before)
+    if (before.state !== 'recorded' && before.state !== 'returned')
+      throw new AppError('TRANSITION_REFUSED', words.notOpen)
+    const had = before.files.map(one => one.id)
+    const files = [...new Set(sent.files ?? had)]
+    const written = { ...before, ...sent, files }
+    const { employee_id } = before
+    const { columns, around, afterwards } = await kind.prepare(
+      scope,
+      written as unknown as Body,
+      { employee_id, before },
+      sent,
+    )
+    const write = () =>
+      db.run(sql`
+        update ${table} set ${assigned(columns)}, state = 'recorded', ${why} = null, decided_at = null, decided_by_name = null,
+          recorded_at = now(), recorded_by_name = ${actor.name}, version = version + 1,
+          written_by = array_append(array_remove(written_by, ${actor.user_id}::uuid), ${actor.user_id}::uuid)
+        where ${is(scope, id)}`)
+    await (around ? around(write) : write())
+    await afterwards?.(id)
+    await claimFiles(
+      scope,
+      papers.use,
+      files.filter(one => !had.includes(one)),
+    )
+    if (sent.files) await writePapers(scope, before, files)
+    // the history is that of the employee
+    const asPerson = { ...record, read: async () => ({ ...(await read(scope, id)), id: employee_id }) }
+    const after = await recordChange(scope, asPerson, before, {
+      kind: before.state === 'returned' ? events.recorded : events.changed,
+      note: titleOf({ ...before, ...sent } as unknown as Row),
+    })
+    return { ...after, id }
+  }
+
+  const tell = (scope: Scope, row: Row, head: EventHead, changes = kind.changes(row)) =>
+    recordEvent(scope, { ...head, subject: { id: row.employee_id, name: row.employee_name }, changes })
+
+  function refusalOf(row: Row): string | null {
+    if (!kind.states.may(row.state, kind.accepted)) return words.settled(row)
+    if (row.is_mine) return words.own
+    return isClosed(row) ? (words.closedDecides ?? null) : null
+  }
+
+  /** Each that may be accepted is; the others are told with the reason. Whoever wrote in one accepts it not. */
+  async function accept(scope: Scope, ids: readonly Id[]): Promise<{ accepted: number; skipped: Left[] }> {
+    const skipped: Left[] = []
+    let accepted = 0
+    for (const id of [...new Set(ids)].toSorted()) {
+      const row = await hold(scope, id)
+      const refusal = refusalOf(row)
+      if (refusal !== null) {
+        const reason = inWords(scope.origin.language, refusal)
+        skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
+        continue
+      }
+      const { db, actor } = scope
+      const set = { state: kind.accepted, decided_by_name: actor.name, ...(await kind.accept?.(scope, row)) }
+      await db.run(sql`update ${table} set ${assigned(set)}, ${why} = null, decided_at = now(), version = version + 1
+        where ${is(scope, id)}`)
+      await tell(scope, row, { kind: events.accepted }, kind.acceptedChanges?.(row))
+      accepted += 1
+    }
+    return { accepted, skipped }
+  }
+
+  /** Back to whoever recorded it, who is mailed, mends it and sends it again. */
+  async function giveBack(scope: Scope, config: Config, id: Id, reason: string): Promise<Row> {
+    const before = await hold(scope, id)
+    if (!kind.states.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', words.settled(before))
+    if (before.is_mine) throw new AppError('CONFLICT', words.own)
+    if (words.closedDecides !== undefined && isClosed(before)) throw new AppError('CONFLICT', words.closedDecides)
+    await scope.db.run(sql`
+      update ${table} set state = 'returned', decided_at = now(), decided_by_name = ${scope.actor.name}, ${why} = ${reason},
+        version = version + 1 where ${is(scope, id)}`)
+    const told = kind.isPrivate?.(before) ? null : reason
+    await tell(scope, before, { kind: events.returned, reason: told })
+    const returned = await read(scope, id)
+    const title = (kind.mailTitle ?? titleOf)(returned)
+    await tellRecorder(scope, config, { table, returned, title, reason: told, address: kind.address(id) })
+    return returned
+  }
+
+  /** Of one that waits, or was accepted: each has a call of its own, because others may do it. */
+  async function remove(
+    scope: Scope,
+    id: Id,
+    { reason, accepted }: { reason: string; accepted: boolean },
+  ): Promise<Row> {
+    const before = await hold(scope, id)
+    if (!kind.states.may(before.state, 'withdrawn')) throw new AppError('TRANSITION_REFUSED', words.settled(before))
+    if ((before.state === kind.accepted) !== accepted)
+      throw new AppError(
+        'TRANSITION_REFUSED',
+        (accepted ? words.notAccepted : words.acceptedStays) ?? words.settled(before),
+      )
+    const set = kind.removed?.set ? sql`${kind.removed.set},` : empty
+    await scope.db.run(sql`update ${table} set ${set} state = 'withdrawn', ${why} = ${reason}, version = version + 1
+      where ${is(scope, id)}`)
+    await kind.removed?.afterwards?.(scope, before)
+    await tell(scope, before, { kind: events.withdrawn, reason: kind.isPrivate?.(before) ? null : reason })
+    return read(scope, id)
+  }
+
+  /** Lets the actor open a paper, and writes that down of a medical one. */
+  async function openPaper(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
+    const row = await read(scope, id)
+    const found = await scope.db.row(sql`select from ${raw(papers.table)}
+      where organization_id = ${scope.agency.id} and ${raw(papers.column)} = ${id} and file_id = ${file_id}`)
+    if (!found) throw notFound(words.noFile)
+    if (row.is_medical !== true || !kind.opened) return
+    refuseClosed(row)
+    await tellOpened(scope, { ...kind.opened(row), id, employee_name: row.employee_name })
+  }
+
+  return { read, hold, ofEmployee, add, update, accept, giveBack, remove, refuseClosed, openPaper, tell }
+}

@@ -1,0 +1,159 @@
+import { access, type Args, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
+import { type ReactNode, useState } from 'react'
+import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Decides, toldOfOne } from './Decides.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { Papers, type PapersWords, RecordedDialog, RecordedFacts, type RecordedSays } from './RecordedDialog.tsx'
+
+interface Recorded {
+  id: Id
+  employee_name: string
+  state: string
+  note?: string | null
+  files: readonly KeptFile[]
+  recorded_at: string
+  recorded_by_name: string
+  decided_at: string | null
+  decided_by_name: string | null
+  is_mine: boolean
+  is_medical?: boolean
+  may_open?: boolean
+}
+/** A decision with its reason: its call, and what its dialog says. */
+export interface Reasoned {
+  call: Endpoint
+  words: { title: string; submit?: string; text?: string; said: string }
+}
+interface Known extends Omit<RecordedSays, 'of'> {
+  /** What it is called. */
+  title: string
+  papers: PapersWords
+  said: { accepted: string; returned: Reasoned['words'] }
+}
+export interface RecordedKind<One extends Recorded> {
+  calls: { get: Endpoint; file: Endpoint; accept: Endpoint; return: Endpoint }
+  states: Pick<StateTable<One['state']>, 'may'>
+  accepted: One['state']
+  /** What shows something else after a decision. */
+  shows: readonly Endpoint[]
+}
+interface Props<One extends Recorded> {
+  id: Id
+  kind: RecordedKind<One>
+  words: {
+    title: string
+    noSuch: string
+    notLoaded: string
+    accept: string
+    edit: string
+    own: string
+    /** In place of the buttons, for those who accept others and may not open this one. */
+    closed?: string
+  }
+  about: (one: One) => Known
+  /** The form that changes one which was not accepted. */
+  renderChange: (one: One, onClose: () => void) => ReactNode
+  /** The button that takes one out with a reason, and its dialog. */
+  removal?: { label: string; of: (one: One, wasAccepted: boolean) => Reasoned }
+  /** Further buttons; `show` puts a dialog in the place of this one. */
+  renderMore?: (one: One, show: (act: string) => void) => ReactNode
+  acts?: Readonly<Record<string, (one: One, onClose: () => void) => ReactNode>>
+  onClose: () => void
+}
+
+/** One thing that somebody recorded: its papers, how it stands, and what the state allows and the reader may do about it. */
+export function OneRecorded<One extends Recorded>(props: Props<One>) {
+  const { id, kind, words, about, renderChange, removal, acts, onClose } = props
+  const ask = useAsk()
+  const { error, refetch, ...asked } = useQueryOf(kind.calls.get, { params: { id } }, { quiet: 'not-found' })
+  const data = asked.data as One | undefined
+  const [act, setAct] = useState<string | null>(null)
+  const back = () => setAct(null)
+  if (data && act !== null) {
+    if (act === 'change') return renderChange(data, back)
+    const shared = { id, refresh: kind.shows, onClose: back }
+    if (act === 'return')
+      return (
+        <ReasonDialog
+          {...shared}
+          call={kind.calls.return}
+          backTo={data.recorded_by_name}
+          words={about(data).said.returned}
+          onDone={back}
+        />
+      )
+    if (act === 'remove' && removal)
+      return <ReasonDialog {...shared} {...removal.of(data, data.state === kind.accepted)} onDone={onClose} />
+    return acts?.[act]?.(data, back)
+  }
+  return (
+    <RecordedDialog
+      asked={{ data, error, refetch }}
+      title={data ? about(data).title : words.title}
+      words={words}
+      renderFooter={one => <Acts {...props} one={one} onAct={setAct} />}
+      onClose={onClose}
+    >
+      {one => {
+        const { papers, title: _title, said: _said, ...says } = about(one)
+        return (
+          <>
+            <RecordedFacts of={one} {...says} />
+            <Papers
+              files={one.files}
+              {...papers}
+              ask={async file_id => (await ask(kind.calls.file, { params: { id, file_id } })) as { address: string }}
+            />
+          </>
+        )
+      }}
+    </RecordedDialog>
+  )
+}
+
+/** What the state allows and the reader may. */
+function Acts<One extends Recorded>({
+  one,
+  kind,
+  words,
+  about,
+  removal,
+  renderMore,
+  onAct,
+  onClose,
+}: Props<One> & { one: One; onAct: (act: string) => void }) {
+  const mayRecord = useCan(access.recordTraining)
+  const mayAccept = useCan(access.approveTraining)
+  const { state } = one
+  const may = (to: string) => kind.states.may(state, to)
+  const told = toldOfOne(about(one).said.accepted, onClose)
+  const accept = useSend(kind.calls.accept, {
+    refresh: kind.shows,
+    done: answer => told(answer as Parameters<typeof told>[0]),
+  })
+  const isClosed = one.is_medical === true && one.may_open !== true
+  const waits = state === 'recorded' || state === 'returned'
+  const mayRemove = may('withdrawn') && (state === kind.accepted ? mayAccept : mayRecord)
+  return (
+    <Decides
+      decides={mayAccept && !isClosed && may(kind.accepted)}
+      isMine={one.is_mine}
+      accept={words.accept}
+      busy={accept.isSending}
+      own={words.own}
+      onAccept={() => accept.send({ body: { ids: [one.id] } } as Args<Endpoint>)}
+      onReturn={() => onAct('return')}
+    >
+      {waits && mayRecord && !isClosed && <Button onClick={() => onAct('change')}>{words.edit}</Button>}
+      {renderMore?.(one, onAct)}
+      {mayAccept && isClosed && state === 'recorded' && <span className="quiet">{words.closed}</span>}
+      {removal && mayRemove && (
+        <Button look="quiet" onClick={() => onAct('remove')}>
+          {removal.label}
+        </Button>
+      )}
+    </Decides>
+  )
+}
