@@ -138,8 +138,6 @@ const picked = <T>(
 export const isStored = ({ kind }: RecordField) => kind !== 'own' && kind !== 'moment'
 export const storedNames = <F extends RecordFields>(fields: F): StoredNames<F>[] =>
   Object.keys(fields).filter(name => isStored(fields[name] as RecordField)) as StoredNames<F>[]
-export const listedNames = (fields: RecordFields): string[] =>
-  Object.entries(fields).flatMap(([name, { listed }]) => (listed ? [name] : []))
 export const columnNames = <F extends RecordFields>(fields: F) =>
   Object.keys(fields).filter(name => fields[name]?.listed === 'column') as ColumnNames<F>[]
 

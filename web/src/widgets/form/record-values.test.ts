@@ -1,0 +1,35 @@
+import { sessionBody, sessionRecordFields } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { recordValues } from './record-values.ts'
+
+const { blank, valuesOf, bodyOf } = recordValues(sessionRecordFields)
+const own = { days: [{ on_day: '2099-04-15', starts: '09:00', ends: '13:00', break_minutes: 0 }], instructor_ids: [] }
+
+test('what a record shows comes back unchanged from its form', () => {
+  const shown = {
+    title: 'Lifting lab',
+    mode: 'hybrid',
+    zone: 'America/New_York',
+    capacity: 12,
+    min_seats: null,
+    credit_minutes: 180,
+    interpreter_language: null,
+    language: 'es',
+    room_id: null,
+    location_id: '7d9f1f0a-6f0e-4d6e-9f4b-0d8f0c7b1a11',
+    address: null,
+    notes: 'Bring shoes',
+    is_rn_led: true,
+    enrolment_opens: '2099-03-01T08:00',
+    wait_list: 'by_staff',
+  }
+  const sent = sessionBody.parse({ ...bodyOf({ ...blank(), ...valuesOf(shown) }), ...own })
+  expect(sent).toMatchObject(shown)
+})
+
+test('what is empty is none where it may be missing, and gets the sentence of its schema where not', () => {
+  const body = bodyOf({ ...blank(), title: 'Lab', capacity: ' ', credit_minutes: '', room_id: '' })
+  expect(body).toMatchObject({ capacity: null, room_id: null, interpreter_language: null })
+  const { error } = sessionBody.safeParse({ ...body, ...own })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['credit_minutes'])
+})
