@@ -72,7 +72,7 @@ export const pastedLines = (text: string): string[] =>
     .map(line => line.trim())
     .filter(Boolean)
 
-const isListName = (line: string) => line.split(',').length === 2 && !/[\d@]/.test(line)
+const isListName = (line: string) => /^[^,@]+,[^,@\d]+$/.test(line)
 
 /**
  * A plan is run as long as about the same people match: more than this many came or went, and it is refused. Who came is never

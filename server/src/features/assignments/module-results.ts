@@ -2,7 +2,6 @@ import type { Id, ModuleResult } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { learningTexts } from '../learning/texts.ts'
 
 /** Reads each module of the version that is learned, or would be begun now. */
 export async function moduleResults({ db, agency, origin }: Scope, id: Id): Promise<ModuleResult[]> {
@@ -11,7 +10,7 @@ export async function moduleResults({ db, agency, origin }: Scope, id: Id): Prom
       and v.program_id = a.program_id and v.state = 'published' order by v.number desc limit 1)) as version_id
     from assignments a join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     where a.organization_id = ${agency.id} and a.id = ${id}`)
-  if (!found) throw notFound(learningTexts.named('noAssignment'))
+  if (!found) throw notFound()
   return db.rows<ModuleResult>(sql`
     select m.module_id, text_in(m.titles, ${origin.language}) as title, m.kind, coalesce(p.state, 'not_started') as state,
       case when m.kind = 'quiz' then q.attempts end as attempts, coalesce(q.best, p.score) as score,

@@ -72,7 +72,7 @@ function readings(line: string): GivenValues[] {
   return [
     code,
     ...(/\d/.test(line) ? [] : namesIn(line)),
-    ...numbered.map(name => ({ ...name, employee_number: first, external_id: first })),
+    ...numbered.map(name => Object.assign(name, { employee_number: first, external_id: first })),
   ]
 }
 

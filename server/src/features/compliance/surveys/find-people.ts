@@ -39,8 +39,10 @@ async function findPasted(scope: Scope, lines: readonly string[]): Promise<Found
   const isOne = (line: string) => hits(line).people.length > 0 || hits(line).near.length > 0
   const found = whole
     .flatMap(line => (isOne(line) ? [line] : partsOf(line)))
-    .map(line => ({ line, ...hits(line) }))
-    .map(one => (one.isOther ? { ...one, people: [], near: one.people } : one))
+    .map(line => {
+      const { people, near, isOther } = hits(line)
+      return isOther ? { line, people: [], near: people } : { line, people, near }
+    })
   const ids = found.flatMap(({ people: [person, other] }) => (person && !other ? [person.id] : []))
   if (new Set(ids).size > mostSurveyed)
     throw invalid({ 'who.lines': [surveyTexts.named('manyMatch', { most: mostSurveyed })] })

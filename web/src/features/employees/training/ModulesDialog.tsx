@@ -9,6 +9,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { trainingTexts } from './texts.ts'
 import css from './training.module.css'
 
+const words = { not_started: 'stateNotStarted', in_progress: 'stateInProgress', done: 'stateDone' } as const
 const colours = { not_started: 'grey', in_progress: 'blue', done: 'green' } as const
 
 /** State, attempts, score and time of each module of one program. */
@@ -33,7 +34,7 @@ export default function ModulesDialog({ of, onClose }: { of: EmployeeAssignment;
                 <span className={css.title}>{one.title}</span>
                 <p className="quiet">{factsOf(one)}</p>
               </div>
-              <StatusBadge colour={colours[one.state]}>{t(one.state)}</StatusBadge>
+              <StatusBadge colour={colours[one.state]}>{t(words[one.state])}</StatusBadge>
             </li>
           ))}
         </ul>
