@@ -89,7 +89,11 @@ async function makeMeter(database: Database): Promise<Meter> {
 }
 
 /** What the loops did in this process, and where their work fails in any. */
-function meterLoops({ Counter, Gauge }: typeof Prometheus, registry: Registry, database: Database) {
+function meterLoops(
+  { Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 'Gauge'>,
+  registry: Registry,
+  database: Database,
+) {
   const registers = [registry]
   const turns = new Counter({
     name: 'preceptor_background_turns_total',

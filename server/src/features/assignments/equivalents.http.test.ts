@@ -135,7 +135,6 @@ test('a renewal waits as long as another completion does for it, and opens when 
     [small],
   )
   await person('Abela', [done(small, dayFrom(-360), dayFrom(5)), done(large, dayFrom(-10), dayFrom(100))])
-  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
   expect(await turnOf(house, renewals)).toBe(0)
   await house.owner.query('update assignments set expires_on = $2 where program_id = $1', [large, dayFrom(29)])
   expect(await turnOf(house, renewals)).toBe(1)
@@ -233,7 +232,6 @@ test('when that completion runs out the program counts as expired, and one that 
   await house.owner.query(`update programs set validity = 'months', validity_months = 12 where id = $1`, [large])
   const id = await person('Abela', [{ program_id: small }, { program_id: large }])
   await act(id, onPaper(large))
-  const silent = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
   expect(await turnOf(house, renewals)).toBe(0)
   await house.owner.query('update assignments set expires_on = $2 where employee_id = $1', [id, dayFrom(-1)])
   const { data } = await house.call(api.assignments.list, { params: { id: small }, query: {} })
