@@ -35,7 +35,8 @@ export const ladders = (config: Config) =>
 const isAnythingOpen = async ({ db, agency }: Scope): Promise<boolean> =>
   (await db.row(sql`
     select where exists (select from assignments a where a.organization_id = ${agency.id} and ${isOpen})
-      or exists (select from credentials c where c.organization_id = ${agency.id} and c.state = 'verified' and c.expires_on is not null)`)) !==
+      or exists (select from credentials c where c.organization_id = ${agency.id} and c.state = 'verified' and c.expires_on is not null)
+      or exists (select from reminder_digests d where d.organization_id = ${agency.id} and d.state = 'waiting')`)) !==
   undefined
 
 /** What somebody asked for goes out within seconds, and so does what was left waiting. */
