@@ -54,25 +54,23 @@ test('a broken agency beside a healthy one: in every loop the healthy one has it
   const told: { loop?: string; organization_id?: string; attempt?: number }[] = []
   const log = openLog('error', { write: line => void told.push(JSON.parse(line) as object) })
   const had = new Set<string>()
-  const busy = loops().map(
-    (loop): Loop => ({
-      ...loop,
-      every: 300,
-      first: 50,
-      // whoever the loop finds by itself, and both
-      find: async (database, asked) => [
-        ...(await loop.find(database, asked)),
-        ...(loop.of === 'all' ? [] : [broken, healthy].map(organization_id => ({ organization_id }))),
-      ],
-      work: async (turn, hands) => {
-        const done = await loop.work(turn, hands)
-        had.add(`${loop.name} ${turn.organization_id}`)
-        return done
-      },
-    }),
-  )
+  const busy = (loop: Loop): Loop => ({
+    ...loop,
+    every: 300,
+    first: 50,
+    // whoever the loop finds by itself, and both
+    find: async (database, asked) => [
+      ...(await loop.find(database, asked)),
+      ...(loop.of === 'all' ? [] : [broken, healthy].map(organization_id => ({ organization_id }))),
+    ],
+    work: async (turn, hands) => {
+      const done = await loop.work(turn, hands)
+      had.add(`${loop.name} ${turn.organization_id}`)
+      return done
+    },
+  })
   const { config, database } = house
-  const worker = await runWorker({ config, database, logger: log, definitions: [], loops: busy })
+  const worker = await runWorker({ config, database, logger: log, definitions: [], loops: loops().map(busy) })
   try {
     const wanted = [
       ...[...names('agency'), ...names('chain')].map(name => `${name} ${healthy}`),
