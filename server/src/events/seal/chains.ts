@@ -1,7 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
-import { type Db, transaction } from '../../db/tx.ts'
+import { type Db, readingDb, transaction } from '../../db/tx.ts'
 import type { Sealed } from './sealed.ts'
 
 /** Whose chain: an agency's, or null for the events of no agency. */
@@ -13,6 +13,9 @@ export const ofChain = (chain: Chain, alias: string): Sql =>
 
 export const asAudit = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_audit' }, work)
+
+/** For looks that mostly find nothing: one message there and back. */
+export const lookingAsAudit = ({ pool }: Database) => readingDb(pool, { role: 'app_audit' })
 
 /** Chains that have rows in the table, found by leaping from one to the next instead of reading all rows. */
 export async function chainsIn(db: Db, table: Sealed<never>['queue' | 'seals' | 'everything']): Promise<Chain[]> {

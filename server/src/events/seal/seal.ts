@@ -3,7 +3,7 @@ import type { Db } from '../../db/tx.ts'
 import { chainLoop, type Loop } from '../../jobs/background/loop.ts'
 import type { Keyring } from '../../keys/secrets.ts'
 import { beginning, hashOf, sealKeys } from './canonical.ts'
-import { asAudit, type Chain, chainsIn, ofChain } from './chains.ts'
+import { asAudit, lookingAsAudit, type Chain, chainsIn, ofChain } from './chains.ts'
 import { everySealed, history, type Sealed } from './sealed.ts'
 
 const most = 5_000
@@ -19,7 +19,7 @@ export const seals = (keys: Keyring): readonly Loop[] =>
     return chainLoop({
       name: kind.of === 'ledger' ? 'seal of the ledger' : 'seal of the history',
       every: 1,
-      due: database => asAudit(database, db => chainsIn(db, kind.queue)),
+      due: database => chainsIn(lookingAsAudit(database), kind.queue),
       work: async (chain, { database, isOver }) => {
         let sealed = 0
         for (let taken = most; taken === most && !isOver(); ) {

@@ -280,7 +280,9 @@ test('a planned change that fails holds up no other', async () => {
   )
   const statuses = () =>
     Promise.all(
-      [first, second].map(async ({ id }) => (await house.call(api.employees.get, { params: { id } })).data.provider_status),
+      [first, second].map(
+        async ({ id }) => (await house.call(api.employees.get, { params: { id } })).data.provider_status,
+      ),
     )
   const told: unknown[] = []
   await turnOf(house, dueStatuses, { log: { error: (about: unknown) => void told.push(about) } })

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { type AgencyBasis, agencyLoop, type Hands, scheduledLoop } from '../../jobs/background/loop.ts'
-import { inAgency } from '../../scope/scope.ts'
+import { inAgency, type Scope } from '../../scope/scope.ts'
+import { isOpen } from '../employees/training-facts.ts'
 import { noteDueSteps, notedTogether } from './ladder.ts'
 import { sendDigests, sentTogether } from './send-digests.ts'
 import { tellCoordinators } from './tell-coordinators.ts'
@@ -22,12 +23,21 @@ export const ladders = (config: Config) =>
     statuses: ['trial', 'live'],
     work: async (basis, hands) => {
       const { now, isOver } = hands
+      if (!(await inAgency(basis, isAnythingOpen))) return 0
       await untilFewer(notedTogether, isOver, () => inAgency(basis, scope => noteDueSteps(scope, now)))
       if (isOver()) return 0
       await inAgency(basis, scope => tellCoordinators(scope, { config, now }))
       return sendAll(basis, hands, config)
     },
   })
+
+/** Most of the work of a quiet agency is to plan statements that find nothing. */
+const isAnythingOpen = async ({ db, agency }: Scope): Promise<boolean> =>
+  (await db.row(sql`
+    select where exists (select from assignments a where a.organization_id = ${agency.id} and ${isOpen})
+      or exists (select from credentials c where c.organization_id = ${agency.id} and c.state = 'verified' and c.expires_on is not null)
+      or exists (select from reminder_digests d where d.organization_id = ${agency.id} and d.state = 'waiting')`)) !==
+  undefined
 
 /** What somebody asked for goes out within seconds, and so does what was left waiting. */
 export const digests = (config: Config) =>

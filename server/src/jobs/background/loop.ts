@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import type { Topic } from '../../db/topics.ts'
-import { type Db, transaction } from '../../db/tx.ts'
+import { type Db, readingDb, transaction } from '../../db/tx.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
@@ -69,6 +69,9 @@ const said = ({ name, every, first = Math.min(every, 60), takes = 10, isLong = f
 const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
+/** One message there and back, because most looks find nothing. */
+const looking = ({ pool }: Database) => readingDb(pool, { role: 'app_job' })
+
 type InAgency = (basis: AgencyBasis, hands: Hands) => Did
 
 const workIn =
@@ -82,7 +85,7 @@ const workIn =
 export const agencyLoop = ({ due, work, ...rest }: Said & { due: (now: Date) => Sql; work: InAgency }): Loop => ({
   ...said(rest),
   of: 'agency',
-  find: (database, { now }) => asEngine(database, db => db.rows<Turn>(due(now), `due for ${rest.name}`)),
+  find: (database, { now }) => looking(database).rows<Turn>(due(now)),
   work: workIn(work),
 })
 
@@ -110,11 +113,9 @@ export const scheduledLoop = ({
   of: 'agency',
   // nobody ever had a turn of no name
   find: (database, { all }) =>
-    asEngine(database, db =>
-      db.rows<Turn>(
-        sql`select * from background_turns_due(${all ? '' : more.name}, ${topics}::text[], ${hours}::int[], ${statuses}::text[],
-          make_interval(secs => ${rest}))`,
-      ),
+    looking(database).rows<Turn>(
+      sql`select * from background_turns_due(${all ? '' : more.name}, ${topics}::text[], ${hours}::int[], ${statuses}::text[],
+        make_interval(secs => ${rest}))`,
     ),
   work: workIn(work),
   done: (database, { organization_id, moves, turn }) =>
