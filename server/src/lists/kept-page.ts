@@ -6,7 +6,16 @@ import type { Scope } from '../scope/scope.ts'
 import { type CountsQuery, countValues } from './count-values.ts'
 import { bytesOfId, idsIn } from './id-bytes.ts'
 import { countRows, type PageQuery } from './list-page.ts'
-import { aboutUnder, type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values, wholePopulation } from './list-sql.ts'
+import {
+  aboutUnder,
+  type AnyListSql,
+  joinOf,
+  listPopulation,
+  orderBy,
+  sortOf,
+  type Values,
+  wholePopulation,
+} from './list-sql.ts'
 import { rowsOf } from './ordered-page.ts'
 
 export interface Kept {
@@ -29,7 +38,12 @@ export const keptTotal = <S extends Scope>(
   values: Values,
   { about, of }: Pick<Kept, 'about' | 'of'>,
 ): Promise<number> =>
-  rememberedOnce(scope, `total of ${viewOf(source, scope, of, values)}`, () => countRows(source, scope, values), aboutUnder(about, values))
+  rememberedOnce(
+    scope,
+    `total of ${viewOf(source, scope, of, values)}`,
+    () => countRows(source, scope, values),
+    aboutUnder(about, values),
+  )
 
 /** How many rows each value of one filter has under the others, remembered as the pages are. */
 export const keptCounts = <S extends Scope>(
@@ -66,7 +80,12 @@ export async function keptPage<Row, S extends Scope>(
   const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
   const [total, order] = await Promise.all([
     isCounted ? keptTotal(source, scope, values, { about, ...(of !== undefined && { of }) }) : null,
-    rememberedOnce(scope, `order ${sort_by} ${way} of ${view}`, () => inOrder(source, scope, query, way), aboutUnder(about, values)),
+    rememberedOnce(
+      scope,
+      `order ${sort_by} ${way} of ${view}`,
+      () => inOrder(source, scope, query, way),
+      aboutUnder(about, values),
+    ),
   ])
   const shown = idsIn(order.ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
   const data = shown.length > 0 ? await rowsOf(source, scope, shown) : []

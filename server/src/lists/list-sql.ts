@@ -1,4 +1,11 @@
-import { askedInConditions, asksOtherLists, type CountedOf, type List, type SortOf, type ValuesOf } from '@preceptor/contract'
+import {
+  askedInConditions,
+  asksOtherLists,
+  type CountedOf,
+  type List,
+  type SortOf,
+  type ValuesOf,
+} from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Topic, topics } from '../db/topics.ts'
 import type { Agency } from '../scope/scope.ts'

@@ -18,7 +18,13 @@ beforeAll(async () => {
   const person = (last_name: string, over: object) => anEmployee({ organization_id, last_name, ...over })
   const employees = [
     person('Alvarez', { provider_status: 1, location_id, coordinator_id, language: 'es', hire_date: today }),
-    person('Brown', { provider_status: 1, location_id: null, coordinator_id: null, language: 'en', hire_date: '2020-01-01' }),
+    person('Brown', {
+      provider_status: 1,
+      location_id: null,
+      coordinator_id: null,
+      language: 'en',
+      hire_date: '2020-01-01',
+    }),
     person('Chen', { provider_status: 4, location_id, coordinator_id, language: 'en', hire_date: null }),
   ]
   const [alvarez, brown] = employees.map(({ id }) => id)
@@ -78,10 +84,17 @@ test('what a new row changes is seen at once', async () => {
   const tree: Conditions = { not: { has: 'credentials' } }
   expect(await found(tree)).toEqual(['Chen'])
   const { data } = await house.call(api.employees.list, { query: { search: 'chen' } })
-  const { rows } = await house.owner.query('select id from credential_types where organization_id = $1', [organization_id])
+  const { rows } = await house.owner.query('select id from credential_types where organization_id = $1', [
+    organization_id,
+  ])
   await house.load({
     credentials: [
-      aCredential({ organization_id, employee_id: data.data[0]?.id ?? '', type_id: rows[0]?.id, issued_on: '2019-01-01' }),
+      aCredential({
+        organization_id,
+        employee_id: data.data[0]?.id ?? '',
+        type_id: rows[0]?.id,
+        issued_on: '2019-01-01',
+      }),
     ],
   })
   expect(await found(tree)).toEqual([])
@@ -140,7 +153,11 @@ test('a view keeps conditions and counts them', async () => {
 
 test('an export holds whom the conditions find, and the history says them', async () => {
   const file = await house.call(api.employees.export, {
-    query: { format: 'csv', columns: 'name', ...query({ any: [spanish, { not: { all: [active, where({ hired_from: 'today-30d' })] } }] }) },
+    query: {
+      format: 'csv',
+      columns: 'name',
+      ...query({ any: [spanish, { not: { all: [active, where({ hired_from: 'today-30d' })] } }] }),
+    },
   })
   expect(file.bytes.toString()).toMatch(/Alvarez[\s\S]*Brown[\s\S]*Chen/)
   const { data } = await house.call(api.auditLog.list, { query: { group: 'files' } })

@@ -12,7 +12,14 @@ import { readFreezingImpact } from './freezing-impact.ts'
 import { assignmentsOf } from './of-employee.ts'
 import { readReturn, takeUpAgain } from './on-return.ts'
 import { trainingOf } from './of-employees.ts'
-import { type Asked, aboutProgress as about, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
+import {
+  type Asked,
+  aboutProgress as about,
+  progressFile,
+  type ProgressScope,
+  progressScope,
+  progressSql,
+} from './progress.ts'
 
 /** By the index of people, and by the one of due dates. */
 const quick = ['name', '-name', 'due_on']
