@@ -59,7 +59,10 @@ export const prove = () =>
       () => vitest(['http'], { ...onEmbedded, PROVE: '1' }, atRandom),
     ],
     ['what the database decides, on the embedded database too', () => vitest(['http'], onEmbedded, filesOnEmbeddedToo)],
-    ['5,000 random conditions over the demo world against a plain witness', () => vitest(['http'], whole, ['tree-random'])],
+    [
+      '5,000 random conditions over the demo world against a plain witness',
+      () => vitest(['http'], whole, ['tree-random']),
+    ],
     ['200 learners at once, the server killed ten times', () => vitest(['http'], whole, ['learners-at-once'])],
     ['200 people book 20 seats at once, the server killed', () => vitest(['http'], whole, ['bookings-kill'])],
     ['a class of 100 signed off and corrected, killed at every step', () => vitest(['http'], whole, ['close-kill'])],

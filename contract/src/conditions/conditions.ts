@@ -1,4 +1,3 @@
-import type { Filter, FilterSet } from '../filters.ts'
 import { leavesOf, mapLeaves, type Tree, treeProblem } from './tree.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -31,16 +30,22 @@ export const rowsAsked = ({ at_least, at_most }: HasLeaf) => ({
   most: at_most,
 })
 
-type Fits = (filter: Filter, value: string) => boolean
-interface Known {
-  filters: FilterSet
-  fits: Fits
+interface AnyFilter {
+  kind: string
+}
+type Filters<F> = Readonly<Record<string, F>>
+interface Known<F extends AnyFilter> {
+  filters: Filters<F>
+  fits: (filter: F, value: string) => boolean
   /** The filters of another list; absent: only the server knows which there are. */
-  filtersOf?: (list: string) => FilterSet | undefined
+  filtersOf?: (list: string) => Filters<F> | undefined
 }
 
 /** What is wrong with conditions as the address says them, in one sentence; null: nothing. */
-export function conditionsProblem(text: string, { filters, fits, filtersOf }: Known): string | null {
+export function conditionsProblem<F extends AnyFilter>(
+  text: string,
+  { filters, fits, filtersOf }: Known<F>,
+): string | null {
   if (text.length > mostConditionsText) return 'These conditions are too long. Choose fewer values.'
   let value: unknown
   try {
@@ -61,7 +66,12 @@ function strangeKey(leaf: object, known: readonly string[]): string | null {
   return strange === undefined ? null : `A condition has no "${strange}".`
 }
 
-function whereProblem(where: unknown, filters: FilterSet | null, fits: Fits, isBlankFine = false): string | null {
+function whereProblem<F extends AnyFilter>(
+  where: unknown,
+  filters: Filters<F> | null,
+  fits: Known<F>['fits'],
+  isBlankFine = false,
+): string | null {
   if (typeof where !== 'object' || where === null || Array.isArray(where))
     return '"where" is an object with values of filters.'
   const set = Object.entries(where as Readonly<Record<string, unknown>>)
@@ -76,7 +86,11 @@ function whereProblem(where: unknown, filters: FilterSet | null, fits: Fits, isB
   return null
 }
 
-function hasProblem(leaf: Readonly<Record<string, unknown>>, fits: Fits, filtersOf: Known['filtersOf']): string | null {
+function hasProblem<F extends AnyFilter>(
+  leaf: Readonly<Record<string, unknown>>,
+  fits: Known<F>['fits'],
+  filtersOf: Known<F>['filtersOf'],
+): string | null {
   const { has, where = {}, at_least, at_most } = leaf
   const strange = strangeKey(leaf, ['has', 'where', 'at_least', 'at_most'])
   if (strange) return strange

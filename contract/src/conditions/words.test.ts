@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { conditionText } from './texts.ts'
 import en from './texts/en.ts'
 import es from './texts/es.ts'
 import { named } from '../texts/texts.ts'
@@ -46,5 +45,4 @@ test('rows of another list are counted in words', () => {
   expect(has({ at_least: 1, at_most: 3 })).toBe('credentials (1 to 3)')
   expect(has({ at_most: 3 })).toBe('credentials (3 at most)')
   expect(words({ not: { has: 'waivers' } })).toBe('not waivers (at least one)')
-  expect(conditionText('none')).toContain('none')
 })

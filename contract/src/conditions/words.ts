@@ -70,6 +70,8 @@ function hasWords(leaf: HasLeaf, { say, listName }: SayingConditions): string {
   if (most === 0) return say(conditionText('hasNone', { list }))
   if (least === most) return say(conditionText('hasExactly', { list, count: most }))
   return say(
-    least === 0 ? conditionText('hasAtMost', { list, count: most }) : conditionText('hasBetween', { list, least, most }),
+    least === 0
+      ? conditionText('hasAtMost', { list, count: most })
+      : conditionText('hasBetween', { list, least, most }),
   )
 }

@@ -1,7 +1,6 @@
 /** Filters that people join themselves, and the sentence that says them. */
 export default {
   advanced: 'Advanced filters',
-  none: 'none',
   is: '{label}: {value}',
   isNot: '{label}: not {value}',
   not: 'not {what}',
@@ -13,8 +12,4 @@ export default {
   hasExactly: '{list} (exactly {count, number})',
   hasNone: '{list} (none)',
   hasWith: '{has} with {what}',
-  from: 'from {day}',
-  until: 'until {day}',
-  atLeast: 'at least {count}',
-  atMost: 'at most {count}',
 } as const

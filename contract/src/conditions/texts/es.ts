@@ -3,7 +3,6 @@ import type en from './en.ts'
 
 export default {
   advanced: 'Filtros avanzados',
-  none: 'ninguno',
   is: '{label}: {value}',
   isNot: '{label}: no {value}',
   not: 'no {what}',
@@ -15,8 +14,4 @@ export default {
   hasExactly: '{list} (exactamente {count, number})',
   hasNone: '{list} (ninguno)',
   hasWith: '{has} con {what}',
-  from: 'desde {day}',
-  until: 'hasta {day}',
-  atLeast: 'al menos {count}',
-  atMost: 'como máximo {count}',
 } satisfies Translation<typeof en>

@@ -1,19 +1,17 @@
-import { chosen, type FilterSet } from '@preceptor/contract'
+import type { FilterSet } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button } from '@/ui/Button.tsx'
-import { FilterChipFrame, summaryOf } from '@/ui/overlay/FilterChip.tsx'
+import { FilterChipFrame } from '@/ui/overlay/FilterChip.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { FilterControl, withNone } from './FilterControl.tsx'
-import { type FilterGroup, filterGroups, isSet, numberWords, parametersOf, rangeWords, treeKeyOf } from './filter-groups.ts'
+import { FilterControl } from './FilterControl.tsx'
+import { type FilterGroup, filterGroups, isSet, parametersOf, treeKeyOf } from './filter-groups.ts'
 import type { FilterChange } from './filter-props.ts'
 import css from './filters.module.css'
 import type { Counts } from './use-counts.ts'
-import { followMerged, useLookup } from './use-lookup.ts'
+import { useSummary } from './use-summary.ts'
 import { filterTexts } from './texts.ts'
-import { formatDay, formatNumber, todayIn } from '@/lib/format.ts'
-import { useAgency } from '@/nav/area.tsx'
 
 const TreeChip = lazyPart(() => import('./tree/TreeChip.tsx'))
 
@@ -49,12 +47,7 @@ export function FilterBar({ filters, values, onChange, usual, counts }: FilterBa
         <TreeChip filters={filters} of={tree} value={values[tree]} onChange={onChange} startOpen={added === tree} />
       )}
       {items.length > 0 && (
-        <MenuButton
-          label={filterTexts.say('moreFilters')}
-          align="start"
-          look="quiet"
-          items={items}
-        >
+        <MenuButton label={filterTexts.say('moreFilters')} align="start" look="quiet" items={items}>
           <IconPlus size={14} aria-hidden="true" />
           {filterTexts.say('more')}
         </MenuButton>
@@ -91,21 +84,4 @@ function Chip({ group, values, onChange, startOpen, counts }: ChipProps) {
       {() => <FilterControl group={group} values={values} onChange={onChange} counts={counts} />}
     </FilterChipFrame>
   )
-}
-
-/** What is chosen, in words; while the names of a lookup are on their way, or for one that is gone, their number stands in. */
-export function useSummary(group: FilterGroup, values: FilterBarProps['values']): string {
-  const { timeZone } = useAgency()
-  const isReference = group.is === 'reference'
-  const held = chosen(values[group.key])
-  const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
-  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], todayIn(timeZone))
-  if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
-  if (held.length === 0) return ''
-  if (group.is === 'day') return formatDay(held[0] ?? '')
-  if (!isReference) return summaryOf(group.choices, held)
-  const named = lookup && followMerged(lookup, held)
-  const unnamed = lookup?.every(({ value }) => value !== named?.[0]) && held[0] !== 'none'
-  if (!lookup || !named || unnamed) return filterTexts.say('chosen', { count: formatNumber(held.length) })
-  return summaryOf(withNone(group, lookup), named)
 }

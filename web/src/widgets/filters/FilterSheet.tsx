@@ -1,14 +1,11 @@
 import type { FilterSet } from '@preceptor/contract'
-import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Sheet } from '@/ui/overlay/Sheet.tsx'
-import { useSummary } from './FilterBar.tsx'
-import { FilterControl } from './FilterControl.tsx'
+import { FilterSection } from './FilterSection.tsx'
 import type { FilterControlProps } from './filter-props.ts'
-import { filterGroups, isSet, treeKeyOf } from './filter-groups.ts'
-import css from './filters.module.css'
+import { filterGroups, treeKeyOf } from './filter-groups.ts'
 import { filterTexts } from './texts.ts'
 
 const TreeChip = lazyPart(() => import('./tree/TreeChip.tsx'))
@@ -55,38 +52,5 @@ export default function FilterSheet({
       ))}
       {tree && <TreeChip filters={filters} of={tree} value={values[tree]} onChange={onChange} isRow />}
     </Sheet>
-  )
-}
-
-/** One filter that opens where it stands. */
-export function FilterSection({
-  group,
-  values,
-  onChange,
-  counts,
-  startOpen = false,
-}: FilterControlProps & { startOpen?: boolean }) {
-  const summary = useSummary(group, values)
-  const [open, setOpen] = useState(() => startOpen || isSet(group, values))
-  const [asked, setAsked] = useState(false)
-  // Phones show their keyboard only for a focus that is set within the tap itself.
-  const toggle = () =>
-    flushSync(() => {
-      setOpen(!open)
-      setAsked(true)
-    })
-  return (
-    <details className={css.section} open={open}>
-      <summary
-        onClick={event => {
-          event.preventDefault()
-          toggle()
-        }}
-      >
-        <span className={css.sectionName}>{group.label}</span>
-        <span className={css.sectionValue}>{summary || filterTexts.say('any')}</span>
-      </summary>
-      {open && <FilterControl {...{ group, values, onChange, counts }} focusSearch={asked} />}
-    </details>
   )
 }

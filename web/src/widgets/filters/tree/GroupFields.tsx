@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { changed, type Group, isDeepest, type Join, joins, newGroup, newTerm, type Part } from './draft.ts'
+import { changed, type Group, isDeepest, type Join, newGroup, newTerm, type Part } from './draft.ts'
 import { TermFields } from './TermFields.tsx'
 import { treeTexts } from './texts.ts'
 import css from './tree.module.css'
@@ -49,7 +49,12 @@ export function GroupFields({ filters, group, path, depth, terms, shown, onChang
           className={css.grows}
           label={name}
           value={group.join}
-          choices={joins.map(join => ({ value: join, label: t(join) }))}
+          choices={[
+            { value: 'all', label: t('all') },
+            { value: 'any', label: t('any') },
+            { value: 'none', label: t('none') },
+            { value: 'not_all', label: t('not_all') },
+          ]}
           onChange={join => onChange({ ...group, join: join as Join })}
         />
         {onRemove && (

@@ -1,6 +1,16 @@
 import { employeeFilters } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { changed, draftOf, type Group, newGroup, newTerm, type Term, textOf, unfinished, withoutQuestion } from './draft.ts'
+import {
+  changed,
+  draftOf,
+  type Group,
+  newGroup,
+  newTerm,
+  type Term,
+  textOf,
+  unfinished,
+  withoutQuestion,
+} from './draft.ts'
 
 const filtersOf = () => employeeFilters
 const again = (tree: object) => JSON.parse(textOf(draftOf(JSON.stringify(tree), filtersOf)) ?? 'null') as unknown

@@ -10,8 +10,7 @@ import {
 } from '@preceptor/contract'
 import { filterGroups, isSet, parametersOf } from '../filter-groups.ts'
 
-export const joins = ['all', 'any', 'none', 'not_all'] as const
-export type Join = (typeof joins)[number]
+export type Join = 'all' | 'any' | 'none' | 'not_all'
 type Values = Readonly<Record<string, string>>
 
 /** One condition as the editor holds it. */

@@ -1,6 +1,5 @@
 export default {
   title: 'Advanced filters',
-  edit: 'Edit advanced filters',
   apply: 'Apply filters',
   hint: 'Combine conditions. A group is met when all, any or none of its conditions are.',
   all: 'All of these',

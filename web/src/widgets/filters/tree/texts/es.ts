@@ -3,7 +3,6 @@ import type en from './en.ts'
 
 export default {
   title: 'Filtros avanzados',
-  edit: 'Editar filtros avanzados',
   apply: 'Aplicar filtros',
   hint: 'Combine condiciones. Un grupo se cumple cuando se cumplen todas, alguna o ninguna de sus condiciones.',
   all: 'Todas estas',

@@ -1,0 +1,25 @@
+import { chosen } from '@preceptor/contract'
+import { formatDay, formatNumber, todayIn } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { summaryOf } from '@/ui/overlay/FilterChip.tsx'
+import { withNone } from './FilterControl.tsx'
+import { type FilterGroup, numberWords, rangeWords } from './filter-groups.ts'
+import { filterTexts } from './texts.ts'
+import { followMerged, useLookup } from './use-lookup.ts'
+
+/** What is chosen, in words; while the names of a lookup are on their way, or for one that is gone, their number stands in. */
+export function useSummary(group: FilterGroup, values: Readonly<Record<string, string | undefined>>): string {
+  const { timeZone } = useAgency()
+  const isReference = group.is === 'reference'
+  const held = chosen(values[group.key])
+  const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
+  if (group.is === 'range') return rangeWords(values[group.from], values[group.to], todayIn(timeZone))
+  if (group.is === 'numbers') return numberWords(values[group.min], values[group.max])
+  if (held.length === 0) return ''
+  if (group.is === 'day') return formatDay(held[0] ?? '')
+  if (!isReference) return summaryOf(group.choices, held)
+  const named = lookup && followMerged(lookup, held)
+  const unnamed = lookup?.every(({ value }) => value !== named?.[0]) && held[0] !== 'none'
+  if (!lookup || !named || unnamed) return filterTexts.say('chosen', { count: formatNumber(held.length) })
+  return summaryOf(withNone(group, lookup), named)
+}
