@@ -196,7 +196,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   /** Changes the sent fields. Whoever does it wrote in it, and a returned one waits again. */
   async function update(scope: Scope, id: Id, body: Sent<Body>, ifMatch: number | null): Promise<Row> {
     // as JSON: what is there has a value
-    const sent = body as Partial<Body>
+    const sent: Partial<Body> = body
     const { db, actor } = scope
     const entries = entriesOf(table, [events.recorded, events.changed], id)
     const before = await holdRecord(scope, { ...record, entries }, id, ifMatch)
@@ -231,7 +231,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     const asPerson = { ...record, read: async () => ({ ...(await read(scope, id)), id: employee_id }) }
     const after = await recordChange(scope, asPerson, before, {
       kind: before.state === 'returned' ? events.recorded : events.changed,
-      note: titleOf({ ...before, ...sent } as unknown as Row),
+      note: titleOf({ ...before, ...sent }),
     })
     return { ...after, id }
   }

@@ -48,7 +48,7 @@ export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () =>
         edit: t('edit'),
         own: t('ownWaits'),
       }}
-      about={({ title, state, score, effect, ...training }) => ({
+      renderKnown={({ title, state, score, effect, ...training }) => ({
         title,
         href: to.employee(training.employee_id, 'training'),
         warning: warningOf({ ...training, state }),
@@ -76,23 +76,21 @@ export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () =>
       renderMore={(training, show) => (
         <More training={training} onReverse={() => show('reverse')} onRemoved={onClose} />
       )}
-      acts={{
-        reverse: ({ title }, back) => (
-          <ReasonDialog
-            call={api.externalTrainings.reverse}
-            id={id}
-            words={{
-              title: t('reverseTitle', { title }),
-              submit: t('reverse'),
-              text: t('reverseText'),
-              said: t('reversed', { title }),
-            }}
-            refresh={showsExternal}
-            onClose={back}
-            onDone={back}
-          />
-        ),
-      }}
+      renderAct={({ title }, back) => (
+        <ReasonDialog
+          call={api.externalTrainings.reverse}
+          id={id}
+          words={{
+            title: t('reverseTitle', { title }),
+            submit: t('reverse'),
+            text: t('reverseText'),
+            said: t('reversed', { title }),
+          }}
+          refresh={showsExternal}
+          onClose={back}
+          onDone={back}
+        />
+      )}
       onClose={onClose}
     />
   )

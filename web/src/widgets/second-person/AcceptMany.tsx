@@ -1,4 +1,4 @@
-import { type Args, type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
+import { type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -46,7 +46,7 @@ export default function AcceptMany({ selection, list, waiting, call, refresh, wo
       busy={accept.isSending}
       result={result}
       words={{ ...words, leftLine: one => t('leftOutLine', one), close: t('done') }}
-      onAccept={ids => accept.send({ body: { ids } } as Args<Endpoint>)}
+      onAccept={ids => accept.send({ body: { ids } })}
       onClose={onClose}
       onDone={onDone}
     />

@@ -1,4 +1,4 @@
-import { access, type Args, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
+import { access, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
@@ -52,20 +52,20 @@ interface Props<One extends Recorded> {
     /** In place of the buttons, for those who accept others and may not open this one. */
     closed?: string
   }
-  about: (one: One) => Known
+  renderKnown: (one: One) => Known
   /** The form that changes one which was not accepted. */
   renderChange: (one: One, onClose: () => void) => ReactNode
   /** The button that takes one out with a reason, and its dialog. */
   removal?: { label: string; of: (one: One, wasAccepted: boolean) => Reasoned }
   /** Further buttons; `show` puts a dialog in the place of this one. */
   renderMore?: (one: One, show: (act: string) => void) => ReactNode
-  acts?: Readonly<Record<string, (one: One, onClose: () => void) => ReactNode>>
+  renderAct?: (one: One, onClose: () => void) => ReactNode
   onClose: () => void
 }
 
 /** One thing that somebody recorded: its papers, how it stands, and what the state allows and the reader may do about it. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
-  const { id, kind, words, about, renderChange, removal, acts, onClose } = props
+  const { id, kind, words, renderKnown, renderChange, removal, renderAct, onClose } = props
   const ask = useAsk()
   const { error, refetch, ...asked } = useQueryOf(kind.calls.get, { params: { id } }, { quiet: 'not-found' })
   const data = asked.data as One | undefined
@@ -80,24 +80,24 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
           {...shared}
           call={kind.calls.return}
           backTo={data.recorded_by_name}
-          words={about(data).said.returned}
+          words={renderKnown(data).said.returned}
           onDone={back}
         />
       )
     if (act === 'remove' && removal)
       return <ReasonDialog {...shared} {...removal.of(data, data.state === kind.accepted)} onDone={onClose} />
-    return acts?.[act]?.(data, back)
+    return renderAct?.(data, back)
   }
   return (
     <RecordedDialog
       asked={{ data, error, refetch }}
-      title={data ? about(data).title : words.title}
+      title={data ? renderKnown(data).title : words.title}
       words={words}
       renderFooter={one => <Acts {...props} one={one} onAct={setAct} />}
       onClose={onClose}
     >
       {one => {
-        const { papers, title: _title, said: _said, ...says } = about(one)
+        const { papers, title: _title, said: _said, ...says } = renderKnown(one)
         return (
           <>
             <RecordedFacts of={one} {...says} />
@@ -118,7 +118,7 @@ function Acts<One extends Recorded>({
   one,
   kind,
   words,
-  about,
+  renderKnown,
   removal,
   renderMore,
   onAct,
@@ -128,7 +128,7 @@ function Acts<One extends Recorded>({
   const mayAccept = useCan(access.approveTraining)
   const { state } = one
   const may = (to: string) => kind.states.may(state, to)
-  const told = toldOfOne(about(one).said.accepted, onClose)
+  const told = toldOfOne(renderKnown(one).said.accepted, onClose)
   const accept = useSend(kind.calls.accept, {
     refresh: kind.shows,
     done: answer => told(answer as Parameters<typeof told>[0]),
@@ -143,7 +143,7 @@ function Acts<One extends Recorded>({
       accept={words.accept}
       busy={accept.isSending}
       own={words.own}
-      onAccept={() => accept.send({ body: { ids: [one.id] } } as Args<Endpoint>)}
+      onAccept={() => accept.send({ body: { ids: [one.id] } })}
       onReturn={() => onAct('return')}
     >
       {waits && mayRecord && !isClosed && <Button onClick={() => onAct('change')}>{words.edit}</Button>}

@@ -1,4 +1,4 @@
-import type { Args, Endpoint } from '@preceptor/contract'
+import type { Endpoint } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh, useSend } from '@/api/queries.ts'
 import { afterPaint } from '@/lib/after-paint.ts'
@@ -108,7 +108,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
   }
   const put = (from: Values, to: Values, version: number) => {
     sent.current = to
-    save.send(args(from, to) as Args<Endpoint>, { ifMatch: version })
+    save.send(args(from, to), { ifMatch: version })
   }
   const leave = useEffectEvent(() => {
     isGone.current = true

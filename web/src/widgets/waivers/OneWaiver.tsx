@@ -33,7 +33,7 @@ export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void
         own: t('ownWaits'),
         closed: t('medicalDecides'),
       }}
-      about={({ rule_name: rule, last_day, is_medical, ...one }) => ({
+      renderKnown={({ rule_name: rule, last_day, is_medical, ...one }) => ({
         title: rule,
         href: to.employee(one.employee_id, 'compliance'),
         warning: warningOf(one),

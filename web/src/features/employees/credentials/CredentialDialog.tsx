@@ -39,7 +39,7 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
         own: t('ownWaits'),
         closed: t('medicalDecides'),
       }}
-      about={({ type_name: type, state, reason, expires_on, last_reminded_at, is_medical, ...one }) => ({
+      renderKnown={({ type_name: type, state, reason, expires_on, last_reminded_at, is_medical, ...one }) => ({
         title: type,
         href: to.employee(one.employee_id, 'credentials'),
         warning: reason && state !== 'recorded' && state !== 'verified' ? t('because', { reason }) : undefined,
@@ -90,11 +90,9 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
           </Button>
         )
       }
-      acts={{
-        renew: one => (
-          <RecordDialog employee={{ id: one.employee_id, name: one.employee_name }} renews={one} onClose={onClose} />
-        ),
-      }}
+      renderAct={one => (
+        <RecordDialog employee={{ id: one.employee_id, name: one.employee_name }} renews={one} onClose={onClose} />
+      )}
       onClose={onClose}
     />
   )

@@ -308,7 +308,6 @@ export default {
   opensAfterOne: 'Opens after: {modules}',
   opensAfterAll: 'Opens after all of: {modules}',
   opensAfterAny: 'Opens after any of: {modules}',
-  allVersions: 'All versions',
   aboutChanged: 'Changed: title or description',
   noDifference: 'No differences.',
   moduleAdded: 'Added: {title}',

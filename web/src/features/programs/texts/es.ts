@@ -301,7 +301,6 @@ export default {
   opensAfterOne: 'Se abre después de: {modules}',
   opensAfterAll: 'Se abre después de todos estos: {modules}',
   opensAfterAny: 'Se abre después de uno de estos: {modules}',
-  allVersions: 'Todas las versiones',
   aboutChanged: 'Cambió: título o descripción',
   noDifference: 'No hay diferencias.',
   moduleAdded: 'Agregado: {title}',

@@ -61,7 +61,6 @@ export default {
   notLoaded: 'The training could not be loaded',
   listNotLoaded: 'Outside training could not be loaded.',
   noSuch: 'There is no such training',
-  retry: 'Try again',
   none: 'Training given by others, such as a class at another agency, appears here with its certificate.',
   search: 'Search outside training',
   searchHint: 'Name, training, or giver',

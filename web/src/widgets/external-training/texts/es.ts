@@ -65,7 +65,6 @@ export default {
   notLoaded: 'No se pudo cargar la capacitación',
   listNotLoaded: 'No se pudo cargar la capacitación externa.',
   noSuch: 'Esa capacitación no existe',
-  retry: 'Intentar de nuevo',
   none: 'La capacitación impartida por otros, como una clase en otra agencia, aparece aquí con su certificado.',
   search: 'Buscar capacitación externa',
   searchHint: 'Nombre, capacitación o quién la dio',

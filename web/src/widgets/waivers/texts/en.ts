@@ -60,7 +60,6 @@ export default {
   noSuch: 'There is no such waiver',
   notLoaded: 'The waiver could not be loaded',
   listNotLoaded: 'Waivers could not be loaded.',
-  retry: 'Try again',
   search: 'Search waivers',
   searchHint: 'Name, rule, or reason',
   noneAtAll: 'No waivers yet',

@@ -62,7 +62,6 @@ export default {
   noSuch: 'Esa exención no existe',
   notLoaded: 'No se pudo cargar la exención',
   listNotLoaded: 'No se pudieron cargar las exenciones.',
-  retry: 'Intentar de nuevo',
   search: 'Buscar exenciones',
   searchHint: 'Nombre, regla o motivo',
   noneAtAll: 'Todavía no hay exenciones',
