@@ -105,7 +105,9 @@ function schemaOf(filter: Filter, filters: FilterSet) {
 
 /** The query parameters of a filter set, all optional, as a zod shape. */
 export function filterShape<const F extends FilterSet>(filters: F) {
-  const shape = Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, z.optional(schemaOf(filter, filters))]))
+  const shape = Object.fromEntries(
+    Object.entries(filters).map(([key, filter]) => [key, z.optional(schemaOf(filter, filters))]),
+  )
   return shape as unknown as { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniString> }
 }
 

@@ -65,7 +65,12 @@ export const isLapse = (
  * Whoever of the agency lapses next in these days, if nothing happens: `employee_id` and `lapses_on`. Found first and grouped afterwards: beside what
  * the policy seems to cost, a sort of them all looks free to the planner.
  */
-export const lapsesBetween = ({ agency }: Pick<Scope, 'agency'>, asOf: AsOf, first: string | Sql, last: string | Sql): Sql => sql`
+export const lapsesBetween = (
+  { agency }: Pick<Scope, 'agency'>,
+  asOf: AsOf,
+  first: string | Sql,
+  last: string | Sql,
+): Sql => sql`
   (with turned as materialized (select s.employee_id, s.valid_from from compliance_states s
       where s.organization_id = ${agency.id} and s.valid_from <= ${last}::date and ${isLapse('s', asOf)})
     select employee_id, min(valid_from) as lapses_on from turned group by 1 having min(valid_from) >= ${first}::date)`

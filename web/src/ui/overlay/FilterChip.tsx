@@ -24,10 +24,7 @@ export function FilterChipFrame({ label, summary, onClear, startOpen = false, ch
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   return (
-    <FilterChipButton
-      {...{ anchor, label, summary, open, onClear }}
-      onOpen={() => (open ? close() : setOpen(true))}
-    >
+    <FilterChipButton {...{ anchor, label, summary, open, onClear }} onOpen={() => (open ? close() : setOpen(true))}>
       {open && (
         <Popover
           anchor={anchor}

@@ -62,7 +62,9 @@ export function sameQuery(one: ListQuery, other: ListQuery) {
   const spelled = (query: ListQuery) =>
     Object.entries(query)
       .filter(([, value]) => value !== '')
-      .map(([key, value]) => `${key}=${key === 'search' || key === 'conditions' ? value : chosen(value).sort().join(',')}`)
+      .map(
+        ([key, value]) => `${key}=${key === 'search' || key === 'conditions' ? value : chosen(value).sort().join(',')}`,
+      )
       .sort()
       .join('&')
   return spelled(one) === spelled(other)

@@ -77,7 +77,9 @@ test('groups lie in each other, and rows of another list are counted', async () 
   await userEvent.type(inner.getByRole('textbox', { name: 'At least' }), '2')
   await dialog.findByText('Language: Spanish, Status: not Active, or credentials (2 or more)')
   await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
-  await waitFor(() => expect(asked(server)).toEqual({ any: [...tree.any, { all: [{ has: 'credentials', at_least: 2 }] }] }))
+  await waitFor(() =>
+    expect(asked(server)).toEqual({ any: [...tree.any, { all: [{ has: 'credentials', at_least: 2 }] }] }),
+  )
 })
 
 test('on a phone the sheet says the conditions and opens their editor', async () => {

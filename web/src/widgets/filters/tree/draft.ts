@@ -96,7 +96,6 @@ export function unfinished({ list, values, asked, least, most }: Term, filters: 
 
 const termsIn = (part: Part): Term[] => (part.is === 'term' ? [part] : part.parts.flatMap(termsIn))
 export const countTerms = (draft: Group) => termsIn(draft).length
-export const isFull = (draft: Group) => countTerms(draft) >= conditionLimits.terms
 export const isDeepest = (depth: number) => depth >= conditionLimits.deep
 
 function leafOf({ list, values, least, most }: Term): ConditionLeaf {
