@@ -165,7 +165,7 @@ test('the preview answers each pasted line, and the address keeps which of them 
   })
   const table = within(await screen.findByRole('table', { name: 'Employees of this bulk change' }))
   expect((await table.findByRole('row', { name: /Abel/ })).textContent).toContain('Terminated can’t change to On leave')
-  expect(table.getByRole('row', { name: /N-999/ }).textContent).toContain('No employee found')
+  expect(table.getByRole('row', { name: /N-999/ }).textContent).toContain('No employee matches this line.')
   expect(screen.getByRole('button', { name: 'Download left out (2)' })).toBeTruthy()
   const tiles = within(screen.getByRole('navigation', { name: 'Employees by result' }))
   await userEvent.click(tiles.getByRole('link', { name: /Skipped/ }))

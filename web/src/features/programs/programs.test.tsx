@@ -172,7 +172,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
     },
   )
   await write('Attempts per quiz', '5')
-  const card = screen.getByRole('region', { name: 'Payroll and partner' })
+  const card = await screen.findByRole('region', { name: 'Payroll and partner' })
   expect(card.textContent).toContain('Pay codeNot specified')
   await userEvent.click(within(card).getByRole('button', { name: 'Edit' }))
   const shown = await screen.findByRole('dialog')

@@ -85,11 +85,9 @@ export const byFeature = (files: Record<string, unknown>): Record<string, unknow
   )
 
 type Elsewhere = (catalogue: string, language: string) => Promise<object> | undefined
-let elsewhere: Elsewhere = () => undefined
+const elsewhere: Elsewhere[] = []
 /** Of a language that catalogs have no file of: the words of one page for all of them. */
-export const alsoIn = (find: Elsewhere) => {
-  elsewhere = find
-}
+export const alsoIn = (find: Elsewhere) => elsewhere.push(find)
 
 async function messagesOf(
   name: string,
@@ -97,7 +95,7 @@ async function messagesOf(
   language: string,
 ): Promise<Compiled> {
   const own = fileOf.get(language)
-  const found = own ? undefined : elsewhere(name, language)
+  const found = own ? undefined : elsewhere.map(find => find(name, language)).find(Boolean)
   if (found) return (await found) as Compiled
   const file = own ?? fileOf.get(fallback)
   if (!file) return {}

@@ -49,7 +49,8 @@ test('conditions are joined by keyboard alone, and the chip says them as a sente
   await waitFor(() => expect(asked(server)).toEqual(tree))
   expect(await screen.findByText('Language: Spanish or Status: not Active')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Clear .*Advanced filters|Advanced filters.*clear/i }))
-  await waitFor(() => expect(asked(server)).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Language: Spanish or Status: not Active')).toBeNull())
+  expect(location.search).not.toContain('conditions')
 })
 
 test('what is missing is told at the condition, and removing it gives the focus back', async () => {

@@ -63,11 +63,11 @@ export function draftOf(text: string | undefined, filtersOf: FiltersOf): Group {
 }
 
 function partOf(tree: Conditions, isNot: boolean, filtersOf: FiltersOf): Part {
-  if ('not' in tree) return partOf(tree.not as Conditions, !isNot, filtersOf)
+  if ('not' in tree) return partOf(tree.not, !isNot, filtersOf)
   const of = (parts: readonly Conditions[]) => parts.map(part => partOf(part, false, filtersOf))
-  if ('all' in tree) return newGroup(isNot ? 'not_all' : 'all', of(tree.all as readonly Conditions[]))
-  if ('any' in tree) return newGroup(isNot ? 'none' : 'any', of(tree.any as readonly Conditions[]))
-  const leaf = tree as ConditionLeaf
+  if ('all' in tree) return newGroup(isNot ? 'not_all' : 'all', of(tree.all))
+  if ('any' in tree) return newGroup(isNot ? 'none' : 'any', of(tree.any))
+  const leaf = tree
   const values = leaf.where ?? {}
   if (!isHas(leaf)) return newTerm({ isNot, values, asked: askedIn(filtersOf(''), values) })
   const { has: list, at_least, at_most } = leaf
@@ -156,10 +156,10 @@ export function changed(group: Group, id: number, change: (part: Part) => Part |
 
 /** Without the values of a question that is no longer asked. */
 export function withoutQuestion(term: Term, key: string, filters: FilterSet): Term {
-  const gone = filterGroups(filters).flatMap(group => (group.key === key ? parametersOf(group) : []))
+  const gone = new Set(filterGroups(filters).flatMap(group => (group.key === key ? parametersOf(group) : [])))
   return {
     ...term,
     asked: term.asked.filter(one => one !== key),
-    values: Object.fromEntries(Object.entries(term.values).filter(([name]) => !gone.includes(name))),
+    values: Object.fromEntries(Object.entries(term.values).filter(([name]) => !gone.has(name))),
   }
 }
