@@ -181,6 +181,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     state: 'draft',
     change_kind: 'minor',
     given_to: 'new_only',
+    content_hash: '0'.repeat(64),
   })
   const content = { kind: 'acknowledgement', statements: { en: named } }
   await put('program_modules', {
