@@ -60,6 +60,15 @@ export async function tablesOf(owner: Client): Promise<Table[]> {
   return inOrder(rows)
 }
 
+/** Tables that a crash empties. No backup holds them, but they may refer to those that it holds. */
+export async function emptiedByCrash(owner: Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'u'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** What is referred to stands before what refers. */
 function inOrder(tables: Table[]): Table[] {
   const sorted = new Set<Table>()
