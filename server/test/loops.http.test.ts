@@ -102,6 +102,15 @@ test('a broken agency beside a healthy one: in every loop the healthy one has it
   }
 }, 180_000)
 
+test('what is due within seconds goes before the turns of a schedule', async () => {
+  const turns = [{ organization_id: house.agency.id, turn: '2026-01-01 0', moves: 1 }, { organization_id: null }]
+  await house.owner.query(`select enqueue_background('of nobody', $1::jsonb)`, [JSON.stringify(turns)])
+  const ofNobody = `from graphile_worker._private_jobs where key like 'loop:of nobody:%'`
+  const { rows } = await house.owner.query(`select priority::int as priority ${ofNobody} order by id`)
+  expect(rows).toEqual([{ priority: 10 }, { priority: 0 }])
+  await house.owner.query(`delete ${ofNobody}`)
+})
+
 /** Counts what is asked of the database. */
 function counting(): { database: Database; asked: () => number } {
   const database = openDatabase({ url: house.database.longPool.options.connectionString ?? '', max: 1 })

@@ -79,6 +79,13 @@ test('limited coordinators find their own people alone', async () => {
   expect(await found({ not: { has: 'waivers' } }, 'coordinator_limited')).toEqual(['Alvarez', 'Chen'])
 })
 
+test('who may not see a list asks nobody for its rows, though others were answered', async () => {
+  const none: Conditions = { has: 'bookings', at_most: 0 }
+  const ask = async (as: Role) => (await house.call(api.employees.list, { query: query(none) }, { as })).status
+  expect(await ask('agency_admin')).toBe(200)
+  expect(await ask('viewer')).toBe(403)
+})
+
 test('what a new row changes is seen at once', async () => {
   const { id: organization_id } = house.agency
   const tree: Conditions = { not: { has: 'credentials' } }

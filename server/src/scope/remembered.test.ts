@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Scope } from './scope.ts'
 import { remembered, rememberedEach, rememberedList, rememberedOnce } from './remembered.ts'
-import { type Versions, versionsOf } from '../db/topics.ts'
+import { type Topic, type Versions, versionsOf } from '../db/topics.ts'
 
 const actor: Scope['actor'] = {
   kind: 'user',
@@ -46,6 +46,16 @@ test('a coordinator’s own rows are kept for that coordinator', async () => {
   const hers = await ask('cora')
   expect(await ask('cora')).toBe(hers)
   expect(await ask('omar')).not.toBe(hers)
+})
+
+test('what is about everything is kept for a role, since not every role sees every list', async () => {
+  const what = aName()
+  const ask = (role: Scope['actor']['role'], about?: readonly Topic[]) =>
+    remembered(seeing({ people: 1 }, { role }), what, find, about)
+  const hers = await ask('agency_admin')
+  expect(await ask('agency_admin')).toBe(hers)
+  expect(await ask('viewer')).not.toBe(hers)
+  expect(await ask('viewer', ['people'])).toBe(await ask('agency_admin', ['people']))
 })
 
 test('a call that writes remembers nothing: what it sees may never be committed', async () => {

@@ -32,7 +32,9 @@ export const notices = (config: Config) =>
     name: 'notices',
     every: 2,
     due: now =>
-      sql`select distinct organization_id from session_notices where state = 'waiting' and not_before <= ${now}::timestamptz`,
+      sql`select organization_id from (
+        select distinct organization_id from session_notices where state = 'waiting' and not_before <= ${now}::timestamptz) w
+      where not is_agency_closed(organization_id)`,
     work: async (basis, { now, isOver }) => {
       let told = 0
       // a block is a transaction of its own, and what it did is not found again

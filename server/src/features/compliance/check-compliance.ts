@@ -52,7 +52,7 @@ const extend = ({ db, agency }: Scope) =>
       and not exists (select from compliance_due d where d.organization_id = k.organization_id and d.employee_id = k.employee_id)
     order by k.judged_to limit ${ahead}`)
 
-/** The row of the day says who won when two workers come at once. */
+/** The row of the day says whether it was checked to the end. */
 async function checkTonight(basis: AgencyBasis, { log, isOver }: Checking): Promise<number> {
   const people = await inAgency(basis, chosen, { long: true })
   if (people === null) return 0
@@ -84,11 +84,12 @@ async function again(basis: AgencyBasis, found: number): Promise<number> {
   return found
 }
 
-/** Null: this day was checked. */
+/** Null: this day was checked. A check that failed or was cut off never ended, and is begun anew. */
 async function chosen({ db, agency }: Scope): Promise<Id[] | null> {
   const today = todayIn(agency.time_zone)
   const begun = await db.run(
-    sql`insert into compliance_checks (organization_id, on_day) values (${agency.id}, ${today}::date) on conflict do nothing`,
+    sql`insert into compliance_checks (organization_id, on_day) values (${agency.id}, ${today}::date)
+      on conflict (organization_id, on_day) do update set began_at = now() where compliance_checks.ended_at is null`,
   )
   if (begun === 0) return null
   const rows = await db.rows<{ id: Id }>(sql`

@@ -44,7 +44,9 @@ export const digests = (config: Config) =>
   agencyLoop({
     name: 'digests',
     every: 5,
-    due: () => sql`select distinct organization_id from reminder_digests where state = 'waiting'`,
+    // a closed agency's wait until it is open again
+    due: () => sql`select organization_id from (select distinct organization_id from reminder_digests where state = 'waiting') w
+      where not is_agency_closed(organization_id)`,
     work: (basis, hands) => sendAll(basis, hands, config),
   })
 

@@ -16,6 +16,9 @@ interface Background {
 /** Was logged with its agency; the queue adds nothing to that. */
 export class LoggedAlready extends Error {}
 
+/** Of schedules (migrations/365), and of what goes on after its time: whatever is due within seconds goes first. */
+const later = 10
+
 const taskOf = ({ name }: Loop) => `loop:${name}`
 
 /** What the queue calls for each agency that was found. */
@@ -38,7 +41,8 @@ async function takeTurn(loop: Loop, { database, log, stopping }: Background, tur
     // what is left at a stop is found by the next process
     if (stopping()) return
     if (!endedEarly) await loop.done?.(database, turn)
-    else if (job.key) await addJob(taskOf(loop), turn, { jobKey: job.key, maxAttempts: job.max_attempts })
+    else if (job.key)
+      await addJob(taskOf(loop), turn, { jobKey: job.key, maxAttempts: job.max_attempts, priority: later })
   } catch (err) {
     if (stopping()) return
     tally(loop.name, 'failed', Date.now() - began)
