@@ -79,6 +79,13 @@ test('limited coordinators find their own people alone', async () => {
   expect(await found({ not: { has: 'waivers' } }, 'coordinator_limited')).toEqual(['Alvarez', 'Chen'])
 })
 
+test('what somebody found by a list is not told to those who may not see that list', async () => {
+  const tree: Conditions = { not: { has: 'bookings' } }
+  expect(await found(tree)).toHaveLength(3)
+  const asked = await house.call(api.employees.list, { query: query(tree) }, { as: 'viewer' })
+  expect(asked.status).toBe(403)
+})
+
 test('what a new row changes is seen at once', async () => {
   const { id: organization_id } = house.agency
   const tree: Conditions = { not: { has: 'credentials' } }

@@ -25,8 +25,10 @@ type About = readonly Topic[]
 function keyOf({ agency, actor }: Remembering, what: string, about: About = topics): string | null {
   if (!agency.versions) return null
   const own = ownRowsOnly(actor) ? actor.user_id : ''
+  // what is about everything may have asked for lists that only some roles see
+  const role = about === topics ? (actor.role ?? '') : ''
   // what is asked as of today, such as who is overdue, is another answer tomorrow
-  return `${agency.id} ${dayIn(agency.time_zone)} ${own} ${versionOf(agency.versions, about)} ${what}`
+  return `${agency.id} ${dayIn(agency.time_zone)} ${own} ${role} ${versionOf(agency.versions, about)} ${what}`
 }
 
 const versionOf = (versions: Versions, about: About) => about.map(topic => `${topic}=${versions[topic] ?? 0}`).join()
