@@ -29,8 +29,13 @@ export const mail: Channel = {
         })
         .catch((error: unknown) => Promise.reject(refusalOf(error)))
     }
-    // one that could not be made has failed its mails already
-    return { send, close: () => void opened?.then(ready => ready.close(), () => undefined) }
+    const close = () =>
+      void opened?.then(
+        ready => ready.close(),
+        // one that could not be made has failed its mails already
+        () => undefined,
+      )
+    return { send, close }
   },
 }
 
