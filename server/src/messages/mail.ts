@@ -29,7 +29,13 @@ export const mail: Channel = {
         })
         .catch((error: unknown) => Promise.reject(refusalOf(error)))
     }
-    return { send, close: () => void opened?.then(ready => ready.close()) }
+    const close = () =>
+      void opened?.then(
+        ready => ready.close(),
+        // one that could not be made has failed its mails already
+        () => undefined,
+      )
+    return { send, close }
   },
 }
 

@@ -39,6 +39,14 @@ test('what says no topics is about all of them', async () => {
   expect(await ask({ people: 1, users: 2 })).not.toBe(first)
 })
 
+test('what is about all topics may follow from what a role may see, and is kept for that role', async () => {
+  const what = aName()
+  const ask = (role: Scope['actor']['role']) => remembered(seeing({ people: 1 }, { role }), what, find)
+  const first = await ask('agency_admin')
+  expect(await ask('agency_admin')).toBe(first)
+  expect(await ask('viewer')).not.toBe(first)
+})
+
 test('a coordinator’s own rows are kept for that coordinator', async () => {
   const what = aName()
   const ask = (user_id: string) =>

@@ -20,6 +20,8 @@ export interface QueryOptions<T> {
   /** Milliseconds between repeats; a function of the last answer, `false` stops. */
   every?: number | false | ((last: T | undefined) => number | false)
   staleTime?: number
+  /** Milliseconds for which the answer is kept once nothing shows it; 0: it is always asked anew. */
+  gcTime?: number
   /** No notice: it is not worth one, or the screen tells itself. `not-found`: only of a thing that is not there; `timeout`: of an answer that took too long. */
   quiet?: boolean | 'not-found' | 'timeout'
 }
@@ -28,7 +30,7 @@ export interface QueryOptions<T> {
 export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, options: QueryOptions<Answer<E>> = {}) {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
-  const { enabled = true, keep = false, every = false, staleTime, quiet = false } = options
+  const { enabled = true, keep = false, every = false, staleTime, gcTime, quiet = false } = options
   return useQuery<Answer<E>, ApiFailure>({
     queryKey: keyOf(area, endpoint, args),
     queryFn: ({ signal }) => send(endpoint, args, { signal, agencyId }),
@@ -38,6 +40,7 @@ export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, optio
     refetchInterval: typeof every === 'function' ? query => every(query.state.data) : every,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
+    ...(gcTime === undefined ? {} : { gcTime }),
   })
 }
 

@@ -451,6 +451,18 @@ describe('the program it satisfies', () => {
     expect(await credited(), 'what was reversed stays reversed').toBe(0)
   })
 
+  test('[R-UPD-4] fewer minutes of a paper that has expired since give way too', async () => {
+    const id = await somebody()
+    const { program_id } = await aProgramFor(id, true)
+    const hours = [{ topic_id, mode: 'classroom' as const, minutes: 30 }]
+    const short = await record(id, { program_id, expires_on: `${year}-01-03`, hours })
+    await approve([short.id])
+    const whole = await record(id, { program_id, hours: [{ topic_id, mode: 'classroom', minutes: 120 }] })
+    await approve([whole.id])
+    const { data } = await house.call(api.trainingRecords.ofEmployee, { params: { id } })
+    expect(data.hours.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(120)
+  })
+
   test('opens again when the approval is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)

@@ -53,7 +53,8 @@ interface Found {
   employee_id: Id
   program_id: Id | null
   effect: 'completes' | 'adds' | 'hours'
-  because: string | null
+  /** The paper has fewer minutes than the program gives credit for, whatever else keeps it from completing. */
+  is_short: boolean
   assignment_id: Id | null
 }
 
@@ -75,7 +76,7 @@ export async function completeElsewhere(scope: Scope, ids: readonly Id[], head: 
 async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promise<Learned[]> {
   const { db, agency } = scope
   const found = await db.rows<Found>(sql`
-    select x.id, x.employee_id, x.program_id, w.effect, w.because, w.assignment_id
+    select x.id, x.employee_id, x.program_id, w.effect, (${minutesOfPaper} < w.credit) is true as is_short, w.assignment_id
     from external_trainings x ${effectOf(todayIn(agency.time_zone))}
     where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[])`)
   const open = found.flatMap(({ id, effect, assignment_id }) =>
@@ -90,7 +91,7 @@ async function completeTurn(scope: Scope, ids: readonly Id[], head: Head): Promi
   const completed = done.map(one => Object.assign(one, { made_assignment: isMade.has(one.id) }))
   const isDone = new Set(completed.map(({ id }) => id))
   const hours = found.flatMap(({ id }) => (isDone.has(id) ? [] : [id]))
-  const short = found.flatMap(({ id, because }) => (because === 'short' ? [id] : []))
+  const short = found.flatMap(({ id, is_short }) => (is_short ? [id] : []))
   return [...completed, ...(await writeHours(scope, { ids: hours, short }, head))]
 }
 

@@ -98,9 +98,11 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
   )
 }
 
-/** A medical note is opened before it can be edited. */
+/** A medical note is opened before it can be edited: once, as it is now, because each opening is recorded. */
+const openedOnce = { staleTime: Infinity, gcTime: 0 } as const
+
 function ChangeWithNote({ credential, onClose }: { credential: Credential; onClose: () => void }) {
-  const { data } = useQueryOf(api.credentials.note, { params: { id: credential.id } }, { staleTime: 0 })
+  const { data } = useQueryOf(api.credentials.note, { params: { id: credential.id } }, openedOnce)
   return data && <ChangeDialog credential={{ ...credential, note: data.note }} onClose={onClose} />
 }
 

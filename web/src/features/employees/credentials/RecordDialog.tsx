@@ -80,7 +80,8 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
       version: credential.version,
-      valuesOf,
+      // no answer carries a medical note, which does not mean that somebody erased it
+      valuesOf: current => valuesOf(current.is_medical ? { ...current, note: credential.note } : current),
       labels: {
         type_id: t('type'),
         number: t('number'),
