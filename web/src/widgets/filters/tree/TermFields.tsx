@@ -24,7 +24,7 @@ interface Props {
 }
 
 const missing = { question: 'questionMissing', value: 'valueMissing', count: 'countMissing', order: 'order' } as const
-/** Before the name of another list, so that it is no filter's key. */
+/** Marks the name of another list, which could also be the key of a filter. */
 const ofList = 'has:'
 
 export function TermFields({ filters: own, term, path, shown, startFocused, onChange, onRemove }: Props) {
