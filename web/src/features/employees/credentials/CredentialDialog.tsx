@@ -8,6 +8,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { OneRecorded, type RecordedKind } from '@/widgets/second-person/OneRecorded.tsx'
+import { RecordedDialog } from '@/widgets/second-person/RecordedDialog.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import RecordDialog, { ChangeDialog } from './RecordDialog.tsx'
 import { showsCredentials } from './shows-credentials.ts'
@@ -98,25 +99,49 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
   )
 }
 
-/** A medical note is opened before it can be edited. */
+/** Opens a medical note, once and fresh, before the credential can be edited. */
 function ChangeWithNote({ credential, onClose }: { credential: Credential; onClose: () => void }) {
-  const { data } = useQueryOf(api.credentials.note, { params: { id: credential.id } }, { staleTime: 0 })
-  return data && <ChangeDialog credential={{ ...credential, note: data.note }} onClose={onClose} />
+  const t = useTexts(credentialsTexts)
+  const [opened, setOpened] = useState<{ note: string | null } | null>(null)
+  const { data, error, refetch, isSuccess, isFetchedAfterMount } = useQueryOf(
+    api.credentials.note,
+    { params: { id: credential.id } },
+    { staleTime: 0, enabled: opened === null, quiet: 'not-found' },
+  )
+  // an answer of an earlier visit may be older than the last change
+  if (opened === null && data && isSuccess && isFetchedAfterMount) setOpened(data)
+  if (opened) return <ChangeDialog credential={{ ...credential, note: opened.note }} onClose={onClose} />
+  return (
+    <RecordedDialog
+      asked={{ data: undefined, error, refetch }}
+      title={credential.type_name}
+      words={{ noSuch: t('noSuch'), notLoaded: t('notLoaded') }}
+      renderFooter={() => null}
+      onClose={onClose}
+    >
+      {() => null}
+    </RecordedDialog>
+  )
 }
 
-/** Opening it is recorded, so it takes a press. */
+/** Opens a medical note by a press, because the audit log records it. */
 function MedicalNote({ id }: { id: Id }) {
   const t = useTexts(credentialsTexts)
   const ask = useAsk()
   const [note, setNote] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   if (note !== null) return note
-  const open = () =>
-    ask(api.credentials.note, { params: { id } }).then(
-      found => setNote(found.note ?? ''),
-      (thrown: unknown) => void reportFailure(thrown),
-    )
+  const open = () => {
+    setBusy(true)
+    void ask(api.credentials.note, { params: { id } })
+      .then(
+        found => setNote(found.note ?? ''),
+        (thrown: unknown) => void reportFailure(thrown),
+      )
+      .finally(() => setBusy(false))
+  }
   return (
-    <Button size="small" onClick={() => void open()}>
+    <Button size="small" busy={busy} onClick={open}>
       {t('openNote')}
     </Button>
   )
