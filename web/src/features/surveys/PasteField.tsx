@@ -36,9 +36,9 @@ export function PasteField({ value, onChange }: Props) {
   const lines = pastedLines(pasted)
   const take = (line: string, { id, name }: ChosenPerson) => {
     if (!value.some(one => one.id === id)) onChange([...value, { id, name }])
-    const left = leftOut.filter(one => one.line !== line)
-    setLeftOut(left)
-    setPasted(left.map(one => one.line).join('\n'))
+    setLeftOut(leftOut.filter(one => one.line !== line))
+    // the field may hold more by now
+    setPasted(lines.filter(one => one !== line).join('\n'))
   }
   return (
     <div className={css.wide}>

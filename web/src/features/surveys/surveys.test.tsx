@@ -180,10 +180,11 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   })
   expect(screen.getByText('Nobody Here: nobody found')).toBeTruthy()
   expect(screen.getByText('Tia Twin: 2 people found; choose one, or use a number or an email')).toBeTruthy()
-  expect(screen.getByText('No match for 1444 Anna Abel. Did you mean:')).toBeTruthy()
+  expect(screen.getByText('No match for 1444 Anna Abel. Did you mean one of these people?')).toBeTruthy()
+  await userEvent.type(field, '{Enter}Typed Since')
   await userEvent.click(screen.getByRole('button', { name: 'Add 001444 Abel002, Anne' }))
   expect(screen.getByRole('button', { name: 'Remove Abel002, Anne' })).toBeTruthy()
-  expect((field as HTMLTextAreaElement).value).toBe('Nobody Here\nTia Twin')
+  expect((field as HTMLTextAreaElement).value).toBe('Nobody Here\nTia Twin\nTyped Since')
   await expectAccessible()
 })
 
