@@ -80,7 +80,8 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
       version: credential.version,
-      valuesOf,
+      // a medical note comes with no answer, so the one that was opened stands
+      valuesOf: current => valuesOf(credential.is_medical ? { ...current, note: credential.note } : current),
       labels: {
         type_id: t('type'),
         number: t('number'),
