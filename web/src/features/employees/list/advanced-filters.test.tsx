@@ -91,8 +91,14 @@ test('on a phone the sheet says the conditions and opens their editor', async ()
   const row = await sheet.findByRole('button', { name: /Advanced filters.*Language: Spanish or Status: not Active/ })
   await userEvent.click(row)
   const dialog = await editor()
+  // a sheet in the browser's top layer would cover the editor and make it inert
+  expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull()
   await expectAccessible()
   await userEvent.click(await dialog.findByRole('button', { name: 'Remove condition 1' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
   await waitFor(() => expect(asked(server)).toEqual({ any: [{ not: { where: { provider_status: '1' } } }] }))
+  const again = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  expect(document.activeElement).toBe(
+    await again.findByRole('button', { name: /Advanced filters.*Status: not Active/ }),
+  )
 })
