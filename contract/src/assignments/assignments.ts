@@ -140,7 +140,7 @@ export type FreezingImpact = z.output<typeof freezingImpact>
 const statuses = keysOf(freezingStatuses).join('|')
 const freezingWords = new RegExp(`^(?:(?:${statuses})(?:,(?:${statuses})){0,2})?$`)
 
-/** How far a person is in one module of a program. */
+/** The progress of a person in one module of a program. */
 const moduleResult = z.object({
   module_id: id,
   /** In the reader's language, or the nearest there is. */
