@@ -184,6 +184,7 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   await userEvent.type(field, '{Enter}Typed Since')
   await userEvent.click(screen.getByRole('button', { name: 'Add 001444 Abel002, Anne' }))
   expect(screen.getByRole('button', { name: 'Remove Abel002, Anne' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add these people' }))
   expect((field as HTMLTextAreaElement).value).toBe('Nobody Here\nTia Twin\nTyped Since')
   await expectAccessible()
 })

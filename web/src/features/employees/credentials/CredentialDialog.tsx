@@ -124,13 +124,21 @@ function ChangeWithNote({ credential, onClose }: { credential: Credential; onClo
   )
 }
 
+/** Takes the focus of the button that it replaces. */
+const focused = (text: HTMLElement | null) => text?.focus()
+
 /** Opens a medical note by a press, because the audit log records it. */
 function MedicalNote({ id }: { id: Id }) {
   const t = useTexts(credentialsTexts)
   const ask = useAsk()
   const [note, setNote] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  if (note !== null) return note
+  if (note !== null)
+    return (
+      <span ref={focused} tabIndex={-1}>
+        {note}
+      </span>
+    )
   const open = () => {
     setBusy(true)
     void ask(api.credentials.note, { params: { id } })

@@ -114,7 +114,10 @@ export function TermFields({ filters: own, term, path, shown, startFocused, onCh
               <IconButton
                 label={t('removeFilter', { name: group.label, path })}
                 size="small"
-                onClick={() => onChange(withoutQuestion(term, group.key, filters))}
+                onClick={() => {
+                  onChange(withoutQuestion(term, group.key, filters))
+                  box.current?.querySelector('select')?.focus()
+                }}
               >
                 <IconX size={16} />
               </IconButton>
