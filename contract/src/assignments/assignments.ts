@@ -227,7 +227,7 @@ export const assignments = {
   modules: endpoint({
     ...reading,
     path: '/admin/assignments/:id/modules',
-    summary: 'How far a person is in each module of a program: state, attempts, score, time',
+    summary: 'The progress of a person in each module of a program: state, attempts, score, time',
     response: z.object({ data: z.array(moduleResult) }),
   }),
   ofEmployee: endpoint({
