@@ -24,7 +24,7 @@ export default {
   noPostTest: 'El programa no tiene cuestionario. Escribe los resultados de la prueba final o agrega un archivo.',
   scores: '{scored, number} de {present, number} presentes tienen puntaje',
   scoresMissing:
-    '{count, plural, =0 {Ningún presente tiene puntuación todavía.} one {# persona que estuvo presente aún no tiene puntuación.} other {# personas que estuvieron presentes aún no tienen puntaje.}}',
+    '{count, plural, =0 {Ningún presente tiene puntaje todavía.} one {# persona que estuvo presente aún no tiene puntaje.} other {# personas que estuvieron presentes aún no tienen puntaje.}}',
   nobody: 'No hay nadie en la lista.',
   unmarked: '{count, plural, one {Falta marcar a # persona.} other {Falta marcar a # personas.}}',
   nobodyPresent: 'Nadie está marcado como presente.',
@@ -83,7 +83,7 @@ export default {
   validUntil: '{name}, {license}, válida hasta el {day}',
   postTestHead: 'Prueba final',
   quizOf: 'Cuestionario del programa',
-  noScores: 'No hay puntuaciones de un cuestionario.',
+  noScores: 'No hay puntajes de un cuestionario.',
   score: 'Puntaje',
   passed: 'Aprobado',
   failed: 'No aprobado',

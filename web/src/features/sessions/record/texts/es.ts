@@ -55,7 +55,7 @@ export default {
   materialsHint: 'Folletos, diapositivas, equipo. También puedes agregar los archivos.',
   postTest: 'Resultados de la prueba final',
   postTestHint:
-    'Los puntajes del cuestionario del programa se agregan automáticamente. Escribe aquí los resultados en papel.',
+    'Los puntajes del cuestionario del programa se agregan automáticamente. Escriba aquí los resultados en papel.',
   reuse: 'Usar los textos de {title}, {day}',
   addTitle: 'Agregar archivos al registro',
   kind: '¿Qué son?',
