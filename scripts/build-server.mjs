@@ -3,7 +3,14 @@ import { hashOf } from './build-web.mjs'
 import { node } from './run.mjs'
 import { Refused } from './steps.mjs'
 
-const sources = ['server/src', 'contract/src', 'scripts/bundle-server.mjs', 'package-lock.json']
+const sources = [
+  'server/src',
+  'server/package.json',
+  'contract/src',
+  'contract/package.json',
+  'scripts/bundle-server.mjs',
+  'package-lock.json',
+]
 const stamp = 'server/dist/.built-from'
 export const bundledServer = 'server/dist/main.js'
 

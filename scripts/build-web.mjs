@@ -17,6 +17,7 @@ const sources = [
   ...publicPages.map(({ name }) => `web/vite.${name}.config.ts`),
   'web/package.json',
   'contract/src',
+  'contract/package.json',
   'package-lock.json',
 ]
 const stamp = 'web/dist/.built-from'
@@ -36,7 +37,7 @@ export async function buildWeb() {
   writeFileSync(stamp, now)
 }
 
-/** Of all files there, without tests. */
+/** Hashes all files below these paths, without tests. */
 export function hashOf(paths, counts = () => true) {
   const hash = createHash('sha1')
   for (const file of paths.flatMap(filesIn).filter(counts)) hash.update(`${file}\0`).update(readFileSync(file))

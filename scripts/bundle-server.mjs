@@ -12,8 +12,8 @@ const isLeft = id => left.some(name => id === name || id.startsWith(`${name}/`))
 const harmless = /[\\/](?:pino[\\/]lib[\\/]transport|thread-stream[\\/]index)\.js$/
 
 /**
- * The server in few files, so that a start reads a hundred and not two thousand. What our modules read beside them, such as migrations and fonts,
- * and the modules that threads run stay where they are: `import.meta.url` still names the source.
+ * Bundles the server into few files, so that a start reads a hundred and not two thousand. Files that our modules read beside them, such as
+ * migrations and fonts, and modules that threads run stay where they are: `import.meta.url` still names the source.
  */
 export async function bundleServer({ write = true } = {}) {
   const build = await rolldown({

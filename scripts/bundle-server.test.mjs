@@ -26,7 +26,7 @@ const readAtStart = [
   'temporal-polyfill',
   'zod',
 ]
-/** What waits for the first mail, PDF, archive, calendar, sign-in through a partner, code or question for numbers. */
+/** Packages that wait for the first mail, PDF, archive, calendar, sign-in through a partner, code or question for numbers. */
 const later = [
   'bidi-js',
   'fontkit',

@@ -1,5 +1,5 @@
 import { tellSources } from './lib/source-places.ts'
 
-/** Where the bundle of the server begins (scripts/bundle-server.mjs). */
+/** The entry of the bundle of the server (scripts/bundle-server.mjs). */
 tellSources(new URL('../dist/', import.meta.url))
 await import('./main.ts')

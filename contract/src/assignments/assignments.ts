@@ -140,7 +140,7 @@ export type FreezingImpact = z.output<typeof freezingImpact>
 const statuses = keysOf(freezingStatuses).join('|')
 const freezingWords = new RegExp(`^(?:(?:${statuses})(?:,(?:${statuses})){0,2})?$`)
 
-/** How far a person is in one module of a program. */
+/** The progress of a person in one module of a program. */
 const moduleResult = z.object({
   module_id: id,
   /** In the reader's language, or the nearest there is. */
@@ -227,7 +227,7 @@ export const assignments = {
   modules: endpoint({
     ...reading,
     path: '/admin/assignments/:id/modules',
-    summary: 'How far a person is in each module of a program: state, attempts, score, time',
+    summary: 'The progress of a person in each module of a program: state, attempts, score, time',
     response: z.object({ data: z.array(moduleResult) }),
   }),
   ofEmployee: endpoint({

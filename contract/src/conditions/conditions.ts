@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string>>
 export interface WhereLeaf {
   where: Values
 }
-/** So many rows of another list, whose rows name an employee, under that list's filters. Without numbers: at least one. */
+/** Asks for a number of rows of another list, whose rows name an employee, under that list's filters. Without numbers: at least one. */
 export interface HasLeaf {
   has: string
   where?: Values
@@ -24,7 +24,7 @@ const mostRows = 999
 
 export const isHas = (leaf: ConditionLeaf): leaf is HasLeaf => 'has' in leaf
 
-/** How many rows a leaf asks for: at least one, unless it only says how many at most. */
+/** Counts the rows that a leaf asks for: at least one, unless it only says how many at most. */
 export const rowsAsked = ({ at_least, at_most }: HasLeaf) => ({
   least: at_least ?? (at_most === undefined ? 1 : 0),
   most: at_most,
@@ -41,7 +41,7 @@ interface Known<F extends AnyFilter> {
   filtersOf?: (list: string) => Filters<F> | undefined
 }
 
-/** What is wrong with conditions as the address says them, in one sentence; null: nothing. */
+/** Finds a fault in conditions as the address says them and answers it in one sentence; null: there is none. */
 export function conditionsProblem<F extends AnyFilter>(
   text: string,
   { filters, fits, filtersOf }: Known<F>,
@@ -109,11 +109,11 @@ const isCount = (value: unknown): value is number =>
 export const readConditions = (text: string): Conditions => JSON.parse(text) as Conditions
 export const conditionsText = (tree: Conditions): string => JSON.stringify(tree)
 
-/** All that the leaves about the list itself ask, as if it were asked at once: for what follows from which filters are set. */
+/** Joins the filters of all leaves about the list itself, for code that only needs to know which filters are set. */
 export const askedInConditions = (text: string): Values =>
   Object.assign({}, ...leavesOf(readConditions(text)).map(leaf => (isHas(leaf) ? {} : leaf.where))) as Values
 
-/** Whether any leaf asks for rows of another list. */
+/** Tells whether any leaf asks for rows of another list. */
 export const asksOtherLists = (text: string): boolean => leavesOf(readConditions(text)).some(isHas)
 
 /** The same conditions with other values, such as ids that were merged. */

@@ -32,7 +32,7 @@ export const leavesOf = <Leaf extends object>(tree: Tree<Leaf>): Leaf[] =>
     leaf: leaf => [leaf],
   })
 
-/** Whether a tree holds, where each leaf is known to hold or not. */
+/** Tells whether a tree holds, given which leaves hold. */
 export const holdsIn = <Leaf extends object>(tree: Tree<Leaf>, holds: (leaf: Leaf) => boolean): boolean =>
   foldTree<Leaf, boolean>(tree, {
     all: parts => parts.every(Boolean),
@@ -50,12 +50,12 @@ export const mapLeaves = <Leaf extends object>(tree: Tree<Leaf>, change: (leaf: 
   })
 
 export interface TreeLimits {
-  /** So many groups may lie within each other. */
+  /** The most groups that may lie within each other. */
   deep: number
   terms: number
 }
 
-/** What is wrong with a tree that came from outside, in one sentence; null: nothing. `ofLeaf` judges what is no group. */
+/** Finds a fault in a tree that came from outside and answers it in one sentence; null: there is none. `ofLeaf` judges the leaves. */
 export function treeProblem(
   value: unknown,
   { deep, terms }: TreeLimits,

@@ -9,13 +9,13 @@ export interface SayingConditions {
   say: (text: string) => string
   /** Label and value of each filter of a leaf, in words. */
   pairsOf: (leaf: ConditionLeaf) => readonly (readonly [label: string, value: string])[]
-  /** What the rows of another list are called, such as `credentials`. */
+  /** Names the rows of another list, such as `credentials`. */
   listName: (name: string) => string
 }
 
 interface Words {
   text: string
-  /** Said within others it needs parentheses. */
+  /** It needs parentheses within other words. */
   isJoined: boolean
   negated: () => Words
 }

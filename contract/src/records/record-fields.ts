@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { id, keysOf, optionalText } from '../schemas.ts'
 
 /**
- * What people say of a record, each field said once: how a call sends it (`body`), how a record shows it (`shown`), what it is when nobody
- * says (`usual`). Columns, form, history and factories take it from there. An `own` field is written, read and told by its feature; a `moment`
+ * Describes each field of a record once: how a call sends it (`body`), how a record shows it (`shown`), and its value when nobody gives
+ * one (`usual`). Columns, form, history and factories take it from there. An `own` field is written, read and told by its feature; a `moment`
  * is a local time that a form holds like a text and the feature keeps in its own way.
  */
 export interface RecordField {
@@ -159,7 +159,7 @@ export const columnsOfFields = <F extends RecordFields>(fields: F, names: Readon
   ) as {
     [K in ColumnNames<F>]: { label: string; usual: false }
   }
-/** What a record from another agency has in the place of what that agency alone knows. */
+/** Replaces the fields that only their own agency knows, in a record for another agency. */
 export const withoutAgency = <F extends RecordFields>(fields: F) =>
   picked(fields, ({ ofAgency }) => (ofAgency ? null : undefined)) as unknown as { [K in AgencyNames<F>]: null }
 

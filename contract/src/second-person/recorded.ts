@@ -9,21 +9,21 @@ import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant, text, version } from '../schemas.ts'
 
-/** What one person records with its papers and another accepts or returns (docs/recipes.md). */
+/** Records that one person writes, with papers, and another accepts or returns (docs/recipes.md). */
 
-/** So many papers belong to one. */
+/** The most papers of one record. */
 export const mostPapers = 5
-/** So many are accepted in one go. */
+/** The most records accepted in one call. */
 export const mostAccepted = 100
 
 export const named = z.nullable(z.string())
 
-/** What every one says besides its own fields, its state and the reason of the decision. */
+/** Fields that every such record has besides its own, its state and the reason of the decision. */
 export const recorded = {
   id,
   version,
   employee_id: id,
-  /** As the history names people. */
+  /** Written as the history names people. */
   employee_name: z.string(),
   /** Empty where the reader may not open them. */
   files: z.array(keptFile),
@@ -35,9 +35,9 @@ export const recorded = {
   is_mine: z.boolean(),
 }
 
-/** What a list says besides. */
+/** Further fields of a row in a list. */
 export const asListed = {
-  /** As lists name people. */
+  /** Written as lists name people. */
   name: z.string(),
   employee_number: named,
   location_name: named,
@@ -52,14 +52,14 @@ const one = z.object({ id })
 export const recording = { access: access.recordTraining, scope: 'agency', params: one, checkedInForm: true } as const
 
 interface RecordedCalls<L, Row, One> {
-  /** Of the list; below it stands one by its id. */
+  /** The address of the list; one record is below it by its id. */
   path: `/${string}`
-  /** Those of one person stand below the person at this name. */
+  /** The name below a person at which the records of that person are. */
   under: string
   list: L
   row: Row
   response: One
-  /** Who opens its papers, and how that is refused besides. */
+  /** The rule for opening papers, and its further refusals. */
   opening: { access: Rule; fails: readonly FailureCode[] }
   /** Said where a return has no reason. */
   missing: string

@@ -1,6 +1,6 @@
 import { sessionText } from './texts.ts'
 
-/** What form, page, list, history and conflict dialog call each field of a session. */
+/** Labels of the fields of a session, the same in form, page, list, history and conflict dialog. */
 export const sessionFieldNames = {
   title: sessionText('titleLabel'),
   program_id: sessionText('program'),

@@ -1,4 +1,7 @@
-/** What an agency may do with the events of a class. `never`: always on and read only. `warned`: off only after it was told who then hears nothing. */
+/**
+ * Rules for what an agency may change about the events of a class. `never`: always on and read only. `warned`: off only after a warning
+ * that says who gets no message then.
+ */
 export const messageClasses = {
   account: { muting: 'never', wording: 'fixed' },
   work: { muting: 'warned', wording: 'own' },
@@ -24,7 +27,7 @@ export const choice = <const T extends string>(...all: readonly [T, ...T[]]): Va
   kind: 'choice',
   sample: all[0],
 })
-/** What is no single text: a list, a session, or what may be missing. */
+/** A value that is no single text: a list, a session, or something that may be missing. */
 export const facts = <T>(sample: T): Variable<T> => ({ kind: 'facts', sample })
 
 export const inMail = <T>(variable: Variable<T>) => ({ ...variable, only: 'mail' as const })
@@ -43,7 +46,7 @@ export interface MessageEvent {
   audience: 'user' | 'invited' | 'employee' | 'coordinator'
   channels: readonly MessageChannel[]
   /**
-   * What the words may hold at most. `account`: the reader's own account. `work`: names of people, programs and sessions. `health`: the
+   * The most private facts that the words may hold. `account`: the reader's own account. `work`: names of people, programs and sessions. `health`: the
    * name of a health record, such as a TB test, and never its result.
    */
   privacy: 'account' | 'work' | 'health'
@@ -60,7 +63,7 @@ type Told<All extends Variables, Channel> = {
       ? never
       : Name]: All[Name]['sample']
 }
-/** What the words of an event are made of, by the channel they go out by. */
+/** The variables of an event that a channel can use. */
 export type Given<Event extends { variables: Variables }, Channel extends MessageChannel> = Told<
   Event['variables'],
   Channel

@@ -12,7 +12,7 @@ interface Early {
 let early: Early | undefined
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Starts the embedded PostgreSQL while the program is read. What is wrong with the settings is for the start to tell. */
+/** Starts the embedded PostgreSQL while the program is read. The start itself reports wrong settings. */
 export function startEarly() {
   const config = readable()
   if (!config || config.databaseUrl) return

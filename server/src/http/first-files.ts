@@ -1,6 +1,6 @@
 import { acceptedLanguage } from '../lib/texts.ts'
 
-/** By address, as the build tells: scripts, styles, and scripts of texts by language (web/build/first-files.ts). */
+/** Lists scripts, styles, and scripts of texts by language for each address, as the build wrote them (web/build/first-files.ts). */
 export type FirstFiles = readonly (readonly [
   address: string,
   scripts: readonly string[],
@@ -9,8 +9,8 @@ export type FirstFiles = readonly (readonly [
 ])[]
 
 /**
- * Links for the page of an address. A browser asks for what they name while it still reads the page; the script of the page would ask only
- * once it runs. They are the files of those who are signed in, as whoever asks for such an address nearly always is.
+ * Writes links for the page of an address. A browser fetches the files while it still reads the page; the script of the page would fetch them
+ * only once it runs. They are the files for people who are signed in, because nearly everybody who opens such an address is.
  */
 export function aheadOf(pages: FirstFiles, path: string, accepted: string | undefined): string {
   const [, scripts = [], styles = [], texts = {}] = pages.find(([address]) => new RegExp(address).test(path)) ?? []

@@ -1,4 +1,4 @@
-/** What the loops of this process did, for the metrics. */
+/** Counts the work of the loops of this process, for the metrics. */
 interface Tally {
   ended: number
   failed: number

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
 /**
- * Stacks of the bundle in this folder name lines of the sources. A map is read when the first stack that needs it is; `--enable-source-maps` of Node
- * reads all of them at the start and keeps 40 MiB.
+ * Makes stacks of the bundle in this folder name lines of the sources. It reads a map when the first stack needs it; Node's own
+ * `--enable-source-maps` reads all maps at the start and keeps 40 MiB.
  */
 export function tellSources(folder: URL) {
   const maps = new Map<string, SourceMap | undefined>()
@@ -22,7 +22,8 @@ function placed(site: string, folder: string, mapOf: (file: string) => SourceMap
   if (whole === undefined) return site
   const file = `${folder}${name}`
   const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1)
-  if (!found || !('originalSource' in found)) return site
+  // code that the bundler wrote itself has a place and no source
+  if (!found || !('originalSource' in found) || !found.originalSource) return site
   const source = new URL(found.originalSource, file).href
   const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`
   return site.slice(0, at) + place + site.slice(at + folder.length + whole.length)
@@ -44,5 +45,5 @@ function headOf(error: Error): string {
   }
 }
 
-/** As V8 says it; the types leave that out. */
+/** V8's own text of a call site, which the types leave out. */
 const textOf = (site: NodeJS.CallSite) => (site as unknown as { toString: () => string }).toString()

@@ -1,4 +1,4 @@
-/** So long after the page was loaded nobody waits for its first rows any more. */
+/** Milliseconds after which a loaded page has shown its first rows. */
 const settledMs = 600
 
 const loaded = new Promise<void>(resolve => {
@@ -9,8 +9,8 @@ const loaded = new Promise<void>(resolve => {
 const waiting: (() => unknown)[] = []
 
 /**
- * Runs what the first rows must not wait for, when the browser has nothing else to do: one after the other, so that a click waits for one file at
- * most.
+ * Runs work that the first rows must not wait for once the browser has nothing else to do, one after the other, so that a click waits for one
+ * file at most.
  */
 export function whenIdle(work: () => unknown) {
   if (waiting.push(work) === 1) void loaded.then(() => setTimeout(next, settledMs))
@@ -27,7 +27,7 @@ async function finish(work: () => unknown) {
   try {
     await work()
   } catch {
-    // what cannot be had in advance is asked for when it is needed
+    // a file that cannot be fetched in advance is fetched when it is needed
   }
   waiting.shift()
   next()

@@ -143,7 +143,7 @@ export default {
   observerUnknown: 'Elija de la lista quién observa.',
   observerTwice: 'Elija cada función una sola vez.',
   quiz: 'Cuestionario',
-  showsScore: 'La puntuación',
+  showsScore: 'El puntaje',
   showsMarks: 'Qué preguntas se acertaron',
   showsWhenPassed: 'Las respuestas correctas, una vez aprobado',
   showsAnswers: 'Las respuestas correctas, después de cada intento',

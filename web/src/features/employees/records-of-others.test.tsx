@@ -129,6 +129,22 @@ test('the note of a medical credential is closed until somebody opens it', async
   expect(await within(card).findByText(/Positive, treated in 2019/)).toBeTruthy()
 })
 
+test('a medical note that does not load can be asked for again before the credential is edited', async () => {
+  const server = await visit(`/employees/credentials?credential=${id}`, {
+    answers: server =>
+      aCard(server, { ...aTest, may_open: true, note: null, has_note: true, state: 'recorded' }).refuse(
+        api.credentials.note,
+        500,
+      ),
+  })
+  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  await userEvent.click(within(card).getByRole('button', { name: 'Edit' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.answer(api.credentials.note, { note: 'Positive, treated in 2019' })
+  await userEvent.click(again)
+  expect(await screen.findByDisplayValue('Positive, treated in 2019')).toBeTruthy()
+})
+
 test.each([
   ['viewer', 0],
   ['rn_limited', 1],

@@ -1,5 +1,5 @@
 import { type Answer, api, pastedLines } from '@preceptor/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -34,11 +34,14 @@ export function PasteField({ value, onChange }: Props) {
     },
   })
   const lines = pastedLines(pasted)
+  const addButton = useRef<HTMLButtonElement>(null)
   const take = (line: string, { id, name }: ChosenPerson) => {
     if (!value.some(one => one.id === id)) onChange([...value, { id, name }])
-    const left = leftOut.filter(one => one.line !== line)
-    setLeftOut(left)
-    setPasted(left.map(one => one.line).join('\n'))
+    setLeftOut(leftOut.filter(one => one.line !== line))
+    // the field may hold more by now
+    setPasted(lines.filter(one => one !== line).join('\n'))
+    // the pressed button goes with its line
+    addButton.current?.focus()
   }
   return (
     <div className={css.wide}>
@@ -54,6 +57,7 @@ export function PasteField({ value, onChange }: Props) {
         }}
       />
       <Button
+        ref={addButton}
         size="small"
         busy={find.isSending}
         onClick={() =>

@@ -45,7 +45,7 @@ export default {
   completedOn: 'Completado el {day}',
   counting: 'Registrando su finalización…',
   willCount: 'Se registra cuando vuelva la conexión.',
-  score: 'Puntuación: {score, number}%',
+  score: 'Puntaje: {score, number}%',
   certificate: 'Número de certificado',
   openCertificate: 'Abrir certificado',
   certificateLater: 'Su certificado está en camino. Vuelva en unos minutos.',

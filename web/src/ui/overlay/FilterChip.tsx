@@ -43,11 +43,11 @@ export interface FilterChipButtonProps extends Pick<FilterChipFrameProps, 'label
   anchor?: RefObject<HTMLButtonElement | null>
   open: boolean
   onOpen: () => void
-  /** What it opens, where that hangs on it. */
+  /** The panel that hangs on it, where it opens one. */
   children?: ReactNode
 }
 
-/** The chip itself, for what opens something else than a panel. */
+/** The chip itself, for filters that open something else than a panel. */
 export function FilterChipButton({ anchor, label, summary, open, onOpen, onClear, children }: FilterChipButtonProps) {
   const t = useTexts(uiTexts)
   return (

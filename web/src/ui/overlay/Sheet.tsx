@@ -13,7 +13,10 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** A panel from the bottom edge, for phones. Render it while it is open; Esc, Back gesture and a tap outside close it. */
+/**
+ * A panel from the bottom edge, for phones. Render it while it is open; Esc, Back gesture and a tap outside close it. It lies in the browser's top
+ * layer and makes every dialog below it inert, so take it away before one opens.
+ */
 export function Sheet({ title, onClose, footer, children }: SheetProps) {
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDialogElement>(null)

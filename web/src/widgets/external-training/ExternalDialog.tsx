@@ -102,7 +102,7 @@ interface MoreProps {
   onRemoved: () => void
 }
 
-/** What waits is removed without a reason; what counts is reversed in the ledger. */
+/** Removes a training that waits without a reason, and reverses one that counts in the ledger. */
 function More({ training: { id, title, state }, onReverse, onRemoved }: MoreProps) {
   const t = useTexts(externalTexts)
   const mayRecord = useCan(access.recordTraining)

@@ -1,5 +1,5 @@
 import type { FilterSet } from '@preceptor/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Sheet } from '@/ui/overlay/Sheet.tsx'
@@ -9,6 +9,7 @@ import { filterGroups, treeKeyOf } from './filter-groups.ts'
 import { filterTexts } from './texts.ts'
 
 const TreeChip = lazyPart(() => import('./tree/TreeChip.tsx'))
+const TreeDialog = lazyPart(() => import('./tree/TreeDialog.tsx'))
 
 export interface FilterSheetProps extends Omit<FilterControlProps, 'group'> {
   filters: FilterSet
@@ -30,6 +31,30 @@ export default function FilterSheet({
   children,
 }: FilterSheetProps) {
   const tree = treeKeyOf(filters)
+  const [opener] = useState(() => document.activeElement)
+  const [editor, setEditor] = useState<'unused' | 'open' | 'left'>('unused')
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (editor === 'left') row.current?.querySelector('button')?.focus()
+  }, [editor])
+  const leaveEditor = () => {
+    // the sheet that comes back gives the focus to what has it now, once it closes
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    setEditor('left')
+  }
+  // A sheet lies above all dialogs and makes them inert, so it goes while the editor is open.
+  if (tree && editor === 'open')
+    return (
+      <TreeDialog
+        filters={filters}
+        value={values[tree]}
+        onClose={leaveEditor}
+        onApply={text => {
+          leaveEditor()
+          onChange({ [tree]: text })
+        }}
+      />
+    )
   const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
   return (
     <Sheet
@@ -50,7 +75,17 @@ export default function FilterSheet({
       {filterGroups(filters).map(group => (
         <FilterSection key={group.key} {...{ group, values, onChange, counts }} />
       ))}
-      {tree && <TreeChip filters={filters} of={tree} value={values[tree]} onChange={onChange} isRow />}
+      {tree && (
+        <div ref={row}>
+          <TreeChip
+            filters={filters}
+            of={tree}
+            value={values[tree]}
+            onChange={onChange}
+            onOpen={() => setEditor('open')}
+          />
+        </div>
+      )}
     </Sheet>
   )
 }

@@ -4,7 +4,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { filterTexts } from './texts.ts'
 
-/** What stands in the bar as one chip: `hired_from` and `hired_to` are two parameters but one question. */
+/** One chip of the bar: `hired_from` and `hired_to` are two parameters but one question. */
 export type FilterGroup =
   | { is: 'choice'; key: string; label: string; choices: readonly Choice[] }
   | { is: 'reference'; key: string; label: string; lookup: string; always: boolean }

@@ -7,7 +7,7 @@ import { type FilterGroup, numberWords, rangeWords } from './filter-groups.ts'
 import { filterTexts } from './texts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 
-/** What is chosen, in words; while the names of a lookup are on their way, or for one that is gone, their number stands in. */
+/** Says in words what is chosen, or how many while the names of a lookup are on their way or when one is gone. */
 export function useSummary(group: FilterGroup, values: Readonly<Record<string, string | undefined>>): string {
   const { timeZone } = useAgency()
   const isReference = group.is === 'reference'

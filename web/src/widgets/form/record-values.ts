@@ -24,13 +24,13 @@ function sent({ kind, usual }: RecordField, value: unknown): unknown {
   return (kind === 'ref' || kind === 'code') && text === '' ? null : value
 }
 
-/** How a form holds a record whose fields are said once, and what it sends. */
+/** Turns a record into the values of a form and back into a body, by its fields. */
 export function recordValues<F extends RecordFields>(fields: F) {
   const names = Object.keys(fields).filter(name => fields[name]?.kind !== 'own')
   const of = (name: string) => fields[name] as RecordField
   return {
     blank: () => Object.fromEntries(names.map(name => [name, typed(of(name).usual)])) as ValuesOf<F>,
-    /** Those fields that the row has. */
+    /** Leaves out fields that the row does not have. */
     valuesOf: (row: object) =>
       Object.fromEntries(
         names.flatMap(name => (name in row ? [[name, typed((row as Record<string, unknown>)[name])]] : [])),

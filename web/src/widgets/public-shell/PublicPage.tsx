@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import css from './public-shell.module.css'
 
 interface PublicPageProps {
-  /** Of the document. */
+  /** The title of the document. */
   title: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** What every page without an account stands in: one column for a phone, its words in the direction of their script. */
+/** Frames every page without an account: one column for a phone, its words in the direction of their script. */
 export function PublicPage({ title, className, children }: PublicPageProps) {
   useEffect(() => {
     document.title = title

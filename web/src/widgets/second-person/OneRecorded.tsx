@@ -27,7 +27,7 @@ export interface Reasoned {
   words: { title: string; submit?: string; text?: string; said: string }
 }
 interface Known extends Omit<RecordedSays, 'of'> {
-  /** What it is called. */
+  /** Its name. */
   title: string
   papers: PapersWords
   said: { accepted: string; returned: Reasoned['words'] }
@@ -36,7 +36,7 @@ export interface RecordedKind<One extends Recorded> {
   calls: { get: Endpoint; file: Endpoint; accept: Endpoint; return: Endpoint }
   states: Pick<StateTable<One['state']>, 'may'>
   accepted: One['state']
-  /** What shows something else after a decision. */
+  /** Answers that a decision changes. */
   shows: readonly Endpoint[]
 }
 interface Props<One extends Recorded> {
@@ -63,7 +63,7 @@ interface Props<One extends Recorded> {
   onClose: () => void
 }
 
-/** One thing that somebody recorded: its papers, how it stands, and what the state allows and the reader may do about it. */
+/** Shows one recorded thing: its papers, its state, and the buttons that this state and the rights of the reader allow. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
   const { id, kind, words, renderKnown, renderChange, removal, renderAct, onClose } = props
   const ask = useAsk()
@@ -113,7 +113,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
   )
 }
 
-/** What the state allows and the reader may. */
+/** Shows the buttons that the state allows and the reader may press. */
 function Acts<One extends Recorded>({
   one,
   kind,

@@ -16,7 +16,7 @@ interface Props<One> {
   renderLine: (one: One) => ReactNode
 }
 
-/** What is on file of one person, with the way to add to it. */
+/** Lists what is on file for one person, with a button to add to it. */
 export function RecordedCard<One>({ title, asked: { data, isError, refetch }, words, onAdd, renderLine }: Props<One>) {
   const t = useTexts(secondPersonTexts)
   const some = data?.data ?? []

@@ -8,7 +8,7 @@ import { type Drawing, onSurface } from './strokes.ts'
 import { signatureTexts } from './texts.ts'
 
 interface DrawPadProps {
-  /** What was drawn before, when somebody comes back to drawing. */
+  /** An earlier drawing, when somebody comes back to drawing. */
   drawing: Drawing | null
   onDrawing: (drawing: Drawing | null, picture: () => HTMLCanvasElement | null) => void
 }
@@ -26,6 +26,8 @@ export function DrawPad({ drawing, onDrawing }: DrawPadProps) {
     const made = new Pad(surface, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 })
     pad.current = made
     const size = { width: 0, height: 0 }
+    // as it was drawn: a phone that is turned and turned back shows it in its first size again
+    let original: Drawing | null = null
     const tell = () =>
       told(made.isEmpty() ? null : { ...size, strokes: made.toData() }, () =>
         made.isEmpty() ? null : trimmed(surface),
@@ -33,7 +35,9 @@ export function DrawPad({ drawing, onDrawing }: DrawPadProps) {
     const lay = () => {
       const now = { width: surface.offsetWidth, height: surface.offsetHeight }
       if (now.width === size.width && now.height === size.height) return
-      const was = size.width === 0 ? before() : { ...size, strokes: made.toData() }
+      const shown = made.isEmpty() ? null : (original ?? { ...size, strokes: made.toData() })
+      const was = size.width === 0 ? before() : shown
+      original = was
       // as fine as the screen shows it
       const scale = Math.max(1, Math.min(2, devicePixelRatio))
       surface.width = now.width * scale
@@ -46,8 +50,12 @@ export function DrawPad({ drawing, onDrawing }: DrawPadProps) {
     lay()
     const turned = new ResizeObserver(lay)
     turned.observe(surface)
-    made.addEventListener('beginStroke', tell)
-    made.addEventListener('endStroke', tell)
+    const redrawn = () => {
+      original = null
+      tell()
+    }
+    made.addEventListener('beginStroke', redrawn)
+    made.addEventListener('endStroke', redrawn)
     return () => {
       turned.disconnect()
       made.off()

@@ -13,16 +13,16 @@ export interface Signature {
   kind: 'drawn' | 'typed' | 'other'
   /** PNG in base64. */
   image: string
-  /** Of a drawn one. */
+  /** The strokes of a drawn signature. */
   drawing: Drawing | null
-  /** Of a typed one: the name. */
+  /** The name of a typed signature. */
   typed: string | null
 }
 /** A signature, or why there is none. */
 export type Taken = Signature | { kind: Signature['kind']; problem: string }
 
 interface SignatureFieldProps {
-  /** What the typed signature begins with. */
+  /** The name that the typed signature starts with. */
   name: string
   /** Reads what is there now: asked when somebody presses "Sign". Told anew whenever it changes, so that a problem said before can go. */
   onChange: (take: () => Taken) => void

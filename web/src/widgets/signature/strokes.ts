@@ -4,7 +4,7 @@ export interface Surface {
   width: number
   height: number
 }
-/** What was drawn, and on how large a surface. */
+/** Strokes, and the size of the surface they were drawn on. */
 export interface Drawing extends Surface {
   /** Points on the surface, with the pressure of the pen. */
   strokes: readonly PointGroup[]

@@ -25,11 +25,11 @@ interface Props<V extends Version> {
   title: string
   /** The draft and what was published, newest first; absent: still asked for. */
   versions: readonly V[] | undefined
-  /** The number of the one that counts now. */
+  /** The number of the version that counts now; null: none was published. */
   current: number | null
-  /** What stands beside its name, such as the kind of change. */
+  /** The kind of change, shown beside the name. */
   kindOf: (version: V) => string | null
-  /** What it comes to. */
+  /** Further facts, such as hours and modules. */
   factsOf: (version: V) => readonly string[]
   renderComparison: (from: Id, to: Id) => ReactNode
   onView: (id: Id) => void
@@ -91,7 +91,7 @@ function VersionList<V extends Version>({ versions, current, kindOf, factsOf, on
             <div>
               <p>
                 <strong>{nameOf(version)}</strong>
-                {version.number === current && ` · ${t('current')}`}
+                {version.number !== null && version.number === current && ` · ${t('current')}`}
                 {kind !== null && ` · ${kind}`}
               </p>
               {version.note && <p>{version.note}</p>}

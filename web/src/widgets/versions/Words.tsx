@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import css from './versions.module.css'
 
-/** What differs between two versions, part by part. */
+/** Lists the differences between two versions, part by part. */
 export const Differing = ({ children }: { children: ReactNode }) => <div className={css.diff}>{children}</div>
 
 /** Two wordings, word by word. */

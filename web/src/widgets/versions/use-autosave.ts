@@ -24,10 +24,10 @@ export interface SavedDraft<Saved extends Draft, Values> {
   /** Takes the changed fields with `If-Match`. */
   call: Endpoint
   args: (from: Values, to: Values) => unknown
-  /** As the editor holds it. */
+  /** Turns what was saved into the values of the editor. */
   valuesOf: (saved: Saved) => Values
   onSaved: (saved: Saved) => void
-  /** What shows how things are, after a refusal. */
+  /** Answers to fetch again after a refusal. */
   refused: readonly Endpoint[]
 }
 

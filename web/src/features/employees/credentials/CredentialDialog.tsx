@@ -8,6 +8,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { OneRecorded, type RecordedKind } from '@/widgets/second-person/OneRecorded.tsx'
+import { RecordedDialog } from '@/widgets/second-person/RecordedDialog.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import RecordDialog, { ChangeDialog } from './RecordDialog.tsx'
 import { showsCredentials } from './shows-credentials.ts'
@@ -98,27 +99,53 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
   )
 }
 
-/** A medical note is opened before it can be edited: once, as it is now, because each opening is recorded. */
-const openedOnce = { staleTime: Infinity, gcTime: 0 } as const
+/** Each opening of a medical note is recorded, so it is asked for once and never kept. */
+const openedOnce = { staleTime: Infinity, gcTime: 0, quiet: 'not-found' } as const
 
+/** Opens a medical note before the credential can be edited. */
 function ChangeWithNote({ credential, onClose }: { credential: Credential; onClose: () => void }) {
-  const { data } = useQueryOf(api.credentials.note, { params: { id: credential.id } }, openedOnce)
-  return data && <ChangeDialog credential={{ ...credential, note: data.note }} onClose={onClose} />
+  const t = useTexts(credentialsTexts)
+  const { data, error, refetch } = useQueryOf(api.credentials.note, { params: { id: credential.id } }, openedOnce)
+  if (data) return <ChangeDialog credential={{ ...credential, note: data.note }} onClose={onClose} />
+  return (
+    <RecordedDialog
+      asked={{ data: undefined, error, refetch }}
+      title={credential.type_name}
+      words={{ noSuch: t('noSuch'), notLoaded: t('notLoaded') }}
+      renderFooter={() => null}
+      onClose={onClose}
+    >
+      {() => null}
+    </RecordedDialog>
+  )
 }
 
-/** Opening it is recorded, so it takes a press. */
+/** Takes the focus of the button that it replaces. */
+const focused = (text: HTMLElement | null) => text?.focus()
+
+/** Opens a medical note by a press, because the audit log records it. */
 function MedicalNote({ id }: { id: Id }) {
   const t = useTexts(credentialsTexts)
   const ask = useAsk()
   const [note, setNote] = useState<string | null>(null)
-  if (note !== null) return note
-  const open = () =>
-    ask(api.credentials.note, { params: { id } }).then(
-      found => setNote(found.note ?? ''),
-      (thrown: unknown) => void reportFailure(thrown),
+  const [busy, setBusy] = useState(false)
+  if (note !== null)
+    return (
+      <span ref={focused} tabIndex={-1}>
+        {note}
+      </span>
     )
+  const open = () => {
+    setBusy(true)
+    void ask(api.credentials.note, { params: { id } })
+      .then(
+        found => setNote(found.note ?? ''),
+        (thrown: unknown) => void reportFailure(thrown),
+      )
+      .finally(() => setBusy(false))
+  }
   return (
-    <Button size="small" onClick={() => void open()}>
+    <Button size="small" busy={busy} onClick={open}>
       {t('openNote')}
     </Button>
   )

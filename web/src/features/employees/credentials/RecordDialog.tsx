@@ -80,8 +80,8 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
     problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
       version: credential.version,
-      // no answer carries a medical note, which does not mean that somebody erased it
-      valuesOf: current => valuesOf(current.is_medical ? { ...current, note: credential.note } : current),
+      // a medical note comes with no answer, so the one that was opened stands
+      valuesOf: current => valuesOf(credential.is_medical ? { ...current, note: credential.note } : current),
       labels: {
         type_id: t('type'),
         number: t('number'),

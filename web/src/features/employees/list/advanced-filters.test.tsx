@@ -13,7 +13,7 @@ const answers = (server: FakeApi) =>
     meta: { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 },
   }))
 
-/** What the rows were asked with last; the views that are always offered ask for one row each, to be counted. */
+/** Answers the conditions of the last call for rows; the built-in views ask for one row each, to be counted. */
 const asked = (server: FakeApi) => {
   const calls = server.of(api.employees.list).filter(({ query }) => !Object.hasOwn(query ?? {}, 'per_page'))
   const { conditions } = (calls.at(-1)?.query ?? {}) as { conditions?: string }
@@ -73,6 +73,7 @@ test('groups lie in each other, and rows of another list are counted', async () 
   const dialog = await editor()
   await userEvent.click(await dialog.findByRole('button', { name: 'Add group' }))
   const inner = within(await dialog.findByRole('group', { name: 'Condition 3.1' }))
+  await waitFor(() => expect(document.activeElement).toBe(inner.getByRole('combobox', { name: 'Filter' })))
   await userEvent.selectOptions(inner.getByRole('combobox', { name: 'Filter' }), 'has:credentials')
   await userEvent.clear(inner.getByRole('textbox', { name: 'At least' }))
   await userEvent.type(inner.getByRole('textbox', { name: 'At least' }), '2')
@@ -90,8 +91,14 @@ test('on a phone the sheet says the conditions and opens their editor', async ()
   const row = await sheet.findByRole('button', { name: /Advanced filters.*Language: Spanish or Status: not Active/ })
   await userEvent.click(row)
   const dialog = await editor()
+  // a sheet in the browser's top layer would cover the editor and make it inert
+  expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull()
   await expectAccessible()
   await userEvent.click(await dialog.findByRole('button', { name: 'Remove condition 1' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }))
   await waitFor(() => expect(asked(server)).toEqual({ any: [{ not: { where: { provider_status: '1' } } }] }))
+  const again = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  expect(document.activeElement).toBe(
+    await again.findByRole('button', { name: /Advanced filters.*Status: not Active/ }),
+  )
 })

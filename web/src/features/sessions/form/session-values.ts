@@ -20,7 +20,7 @@ export interface DayValues {
 
 const record = recordValues(sessionRecordFields)
 
-/** As the fields of the form hold a session: texts as typed. A blank module is the whole program. */
+/** A session as the fields of its form hold it: texts as typed. A blank module is the whole program. */
 export interface SessionValues extends ValuesOf<typeof sessionRecordFields> {
   program_id: string
   days: readonly DayValues[]

@@ -29,7 +29,7 @@ export default {
   pasteNone: 'Paste at least one name, number or email.',
   pasteAdd: 'Add these people',
   pasteLeftOut: 'Lines not added',
-  didYouMean: 'No match for {line}. Did you mean:',
+  didYouMean: 'No match for {line}. Did you mean one of these people?',
   pasteTake: 'Add {who}',
   leftOut: '{line}: {found, plural, =0 {nobody found} other {# people found; choose one, or use a number or an email}}',
   withGapList: 'Print the list of what is missing',

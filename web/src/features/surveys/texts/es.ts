@@ -33,7 +33,7 @@ export default {
   pasteNone: 'Pegue al menos un nombre, número o correo.',
   pasteAdd: 'Agregar estas personas',
   pasteLeftOut: 'Líneas no agregadas',
-  didYouMean: 'Sin coincidencia para {line}. ¿Quiso decir:',
+  didYouMean: 'No hay coincidencias para {line}. ¿Quiso decir una de estas personas?',
   pasteTake: 'Agregar a {who}',
   leftOut:
     '{line}: {found, plural, =0 {no se encontró a nadie} other {se encontraron # personas; elija una o use un número o un correo}}',

@@ -15,19 +15,21 @@ interface Props {
   /** `2.1`: the first part of the second one; empty for the outermost. */
   path: string
   depth: number
-  /** Of the whole tree. */
+  /** How many conditions the whole tree has. */
   terms: number
   /** Says what is missing. */
   shown: boolean
+  /** The condition inside a group that was just added; it takes the focus. */
+  added?: number | null
   onChange: (group: Group) => void
   onRemove?: () => void
 }
 
-export function GroupFields({ filters, group, path, depth, terms, shown, onChange, onRemove }: Props) {
+export function GroupFields({ filters, group, path, depth, terms, shown, added = null, onChange, onRemove }: Props) {
   const t = useTexts(treeTexts)
   const addButton = useRef<HTMLButtonElement>(null)
-  // What was just added takes the focus.
-  const [fresh, setFresh] = useState<number | null>(null)
+  // A condition that was just added takes the focus.
+  const [fresh, setFresh] = useState(added)
   const add = (part: Part, focus: number) => {
     setFresh(focus)
     onChange({ ...group, parts: [...group.parts, part] })
@@ -78,6 +80,7 @@ export function GroupFields({ filters, group, path, depth, terms, shown, onChang
           <GroupFields
             key={part.id}
             {...{ filters, group: part, path: here, terms, shown }}
+            added={fresh}
             depth={depth + 1}
             onChange={change}
             onRemove={() => remove(part.id)}

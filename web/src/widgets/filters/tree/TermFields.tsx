@@ -24,7 +24,7 @@ interface Props {
 }
 
 const missing = { question: 'questionMissing', value: 'valueMissing', count: 'countMissing', order: 'order' } as const
-/** Before the name of another list, so that it is no filter's key. */
+/** Marks the name of another list, which could also be the key of a filter. */
 const ofList = 'has:'
 
 export function TermFields({ filters: own, term, path, shown, startFocused, onChange, onRemove }: Props) {
@@ -114,7 +114,10 @@ export function TermFields({ filters: own, term, path, shown, startFocused, onCh
               <IconButton
                 label={t('removeFilter', { name: group.label, path })}
                 size="small"
-                onClick={() => onChange(withoutQuestion(term, group.key, filters))}
+                onClick={() => {
+                  onChange(withoutQuestion(term, group.key, filters))
+                  box.current?.querySelector('select')?.focus()
+                }}
               >
                 <IconX size={16} />
               </IconButton>

@@ -18,20 +18,20 @@ interface Props {
   value: string | undefined
   onChange: FilterChange
   startOpen?: boolean
-  /** In the sheet of a phone: a row like those of the filters. */
-  isRow?: boolean
+  /** In the sheet of a phone it is a row like those of the filters, and the sheet opens the editor. */
+  onOpen?: () => void
 }
 
-/** Joined conditions as a sentence; opens what edits them. */
-export default function TreeChip({ filters, of, value, onChange, startOpen = false, isRow = false }: Props) {
+/** Shows joined conditions as a sentence and opens their editor. */
+export default function TreeChip({ filters, of, value, onChange, startOpen = false, onOpen }: Props) {
   const t = useTexts(treeTexts)
   const [open, setOpen] = useState(startOpen)
   const words = useTreeWords(filters, value)
   const label = inWords(filters[of]?.label ?? '')
   return (
     <>
-      {isRow ? (
-        <button type="button" className={css.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      {onOpen ? (
+        <button type="button" className={css.row} aria-haspopup="dialog" onClick={onOpen}>
           <span className={css.sectionName}>{t('title')}</span>
           <span className={css.sentence}>{words || filterTexts.say('any')}</span>
         </button>

@@ -6,7 +6,7 @@ import { countTerms, draftOf, isTooLong, type Part, textOf, unfinished } from '.
 import { GroupFields } from './GroupFields.tsx'
 import { treeTexts } from './texts.ts'
 import css from './tree.module.css'
-import { filtersOfList, useTreeWords } from './use-tree-words.ts'
+import { filtersOfList, isReadable, useTreeWords } from './use-tree-words.ts'
 
 interface Props {
   filters: FilterSet
@@ -15,11 +15,12 @@ interface Props {
   onApply: (text: string | null) => void
 }
 
-/** Joins filters by all, any and none, in groups. What stands at the end is the sentence that they make. */
+/** Joins filters by all, any and none, in groups, and shows the sentence that they make. */
 export default function TreeDialog({ filters, value, onClose, onApply }: Props) {
   const t = useTexts(treeTexts)
   const filtersOf = (list: string) => filtersOfList(filters, list)
-  const [start] = useState(() => draftOf(value, filtersOf))
+  // a link that was cut off says nothing that could be edited: it is begun anew
+  const [start] = useState(() => draftOf(value && isReadable(filters, value) ? value : undefined, filtersOf))
   const [draft, setDraft] = useState(start)
   const [tried, setTried] = useState(false)
   const isWhole = (part: Part): boolean =>

@@ -23,7 +23,7 @@ export interface Term {
   /** Questions in the order in which they were added, by the keys of filter groups. */
   asked: readonly string[]
   values: Values
-  /** As typed. */
+  /** Numbers as they were typed. */
   least: string
   most: string
 }
@@ -55,7 +55,7 @@ type FiltersOf = (list: string) => FilterSet
 const askedIn = (filters: FilterSet, values: Values) =>
   filterGroups(filters).flatMap(group => (isSet(group, values) ? [group.key] : []))
 
-/** What the address says, to be edited; a search in it is kept as it is. */
+/** Makes a draft of the conditions of an address, which must be readable; a search in them is kept as it is. */
 export function draftOf(text: string | undefined, filtersOf: FiltersOf): Group {
   if (!text) return newGroup('all', [newTerm()])
   const part = partOf(readConditions(text), false, filtersOf)
@@ -83,7 +83,7 @@ function partOf(tree: Conditions, isNot: boolean, filtersOf: FiltersOf): Part {
 
 const isCount = (text: string) => text === '' || /^\d{1,3}$/.test(text)
 
-/** What keeps a condition from being one. */
+/** The part of a condition that is missing or wrong. */
 export type Unfinished = 'question' | 'value' | 'count' | 'order'
 export function unfinished({ list, values, asked, least, most }: Term, filters: FilterSet): Unfinished | null {
   if (list) {
@@ -132,7 +132,7 @@ const withoutEmpty = (group: Group): Group => ({
   }),
 })
 
-/** As the address says it; null: nothing is asked. */
+/** Writes a draft as the address holds it; null: there are no conditions. */
 export function textOf(draft: Group): string | null {
   const kept = withoutEmpty(draft)
   return kept.parts.length > 0 ? conditionsText(treeOf(kept)) : null

@@ -26,11 +26,15 @@ type Names = ReadonlyMap<string, readonly LookupChoice[]>
 export const filtersOfList = (own: FilterSet, list: string): FilterSet =>
   list ? (listOfPeopleNamed(list)?.filters ?? {}) : own
 
+/** Tells whether conditions of an address hold together, so that they can be edited. */
+export const isReadable = (filters: FilterSet, text: string) =>
+  conditionsProblem(text, { filters, fits, filtersOf: name => listOfPeopleNamed(name)?.filters }) === null
+
 /** Conditions of an address as a sentence; empty for what can't be read. */
 export function useTreeWords(filters: FilterSet, text: string | null | undefined): string {
   const language = useLanguage()
   const { timeZone } = useAgency()
-  const known = text && !conditionsProblem(text, { filters, fits, filtersOf: name => listOfPeopleNamed(name)?.filters })
+  const known = text && isReadable(filters, text)
   const leaves = known ? leavesOf(readConditions(text)) : []
   const names = useNames(filters, leaves)
   if (!known) return ''

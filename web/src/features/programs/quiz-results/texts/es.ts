@@ -13,7 +13,7 @@ export default {
   noQuizHint: 'Agregue un cuestionario a su contenido. Aquí aparecerá lo que la gente responda.',
   noQuizRead: 'Los resultados aparecerán aquí cuando su contenido tenga un cuestionario.',
   noneYet: 'Nadie ha hecho el cuestionario todavía',
-  noneYetHint: 'Cada intento aparecerá aquí con su puntuación y sus respuestas.',
+  noneYetHint: 'Cada intento aparecerá aquí con su puntaje y sus respuestas.',
   searchPeople: 'Buscar personas',
   searchPeopleHint: 'Nombre o número de empleado',
 
@@ -32,7 +32,7 @@ export default {
   seconds: '{seconds, plural, one {# s} other {# s}}',
   employee: 'Empleado',
   result: 'Resultado',
-  scoreLabel: 'Puntuación',
+  scoreLabel: 'Puntaje',
   language: 'Idioma',
   version: 'Versión',
   submitted: 'Entregado',

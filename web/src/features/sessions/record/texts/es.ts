@@ -10,7 +10,7 @@ export default {
   explained:
     'Nueva York exige estos nueve puntos para cada capacitación. Antes de cerrar la sesión hay que agregar o dispensar lo que falta.',
   explainedElsewhere:
-    'Nueva York exige estos nueve puntos para cada capacitación. En tu estado son solo un recordatorio.',
+    'Nueva York exige estos nueve puntos para cada capacitación. En su estado son solo un recordatorio.',
   itemsLabel: 'Puntos del registro',
   here: 'En el registro',
   missing: 'Falta',
@@ -52,10 +52,10 @@ export default {
   objectives: 'Objetivos y metas',
   objectivesHint: 'Lo que las personas saben hacer después de esta sesión.',
   materials: 'Materiales usados',
-  materialsHint: 'Folletos, diapositivas, equipo. También puedes agregar los archivos.',
+  materialsHint: 'Folletos, diapositivas, equipo. También puede agregar los archivos.',
   postTest: 'Resultados de la prueba final',
   postTestHint:
-    'Las puntuaciones del cuestionario del programa se agregan automáticamente. Escribe aquí los resultados en papel.',
+    'Los puntajes del cuestionario del programa se agregan automáticamente. Escriba aquí los resultados en papel.',
   reuse: 'Usar los textos de {title}, {day}',
   addTitle: 'Agregar archivos al registro',
   kind: '¿Qué son?',
@@ -63,9 +63,9 @@ export default {
   add: 'Agregar',
   added: '{count, plural, one {Se agregó # archivo.} other {Se agregaron # archivos.}}',
   theFiles: 'los archivos',
-  waitForUploads: 'Espera a que se suban los archivos.',
+  waitForUploads: 'Espere a que se suban los archivos.',
   sheetCode: 'Código en la hoja: {code}',
-  sheetCodeHint: 'Comprueba que la hoja lleve impreso el mismo código, para que quede en la sesión correcta.',
+  sheetCodeHint: 'Compruebe que la hoja lleve impreso el mismo código, para que quede en la sesión correcta.',
   removeTitle: '¿Quitar {name}?',
   removeHint: 'Las versiones anteriores del registro lo siguen mencionando.',
   reason: 'Motivo',

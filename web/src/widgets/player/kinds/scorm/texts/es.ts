@@ -15,7 +15,7 @@ export default {
   fullScreen: 'Pantalla completa',
   reported: 'Lo que informó el paquete',
   status: 'Estado',
-  score: 'Puntuación',
+  score: 'Puntaje',
   time: 'Tiempo',
   answers: 'Respuestas',
   notStarted: 'Sin empezar',
