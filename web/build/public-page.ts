@@ -11,11 +11,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * The build of a page that needs no account, from `src/<name>` to `dist/<name>`: apart from the panel, so that the panel's files neither grow
  * by it nor are loaded by it, and under a policy of its own (`server/src/http/public-pages.ts`).
  */
-export const publicPage = (name: string, plugins: Plugin[] = []): UserConfig => ({
+export const publicPage = (
+  name: string,
+  plugins: Plugin[] = [],
+  shown?: Parameters<typeof compileTexts>[0],
+): UserConfig => ({
   root: here(`../src/${name}`),
   base: `/${name}/`,
   publicDir: false,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compileTexts(), slimContract(), ...plugins],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compileTexts(shown), slimContract(), ...plugins],
   resolve: { alias: { '@': here('../src') } },
   build: {
     outDir: here(`../dist/${name}`),

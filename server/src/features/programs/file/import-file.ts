@@ -33,6 +33,7 @@ export async function startImport(
 ): Promise<ProgramImportRun> {
   // bytes are read between the statements: no connection waits for them
   const looking = reading(scope)
+  await refuseTaken(looking, file_id)
   const uploaded = await uploadedProgram(looking, file_id)
   const { program } = await openProgramFile(looking, store, uploaded)
   return inAgency(scope, async within => {
@@ -59,11 +60,15 @@ export async function startImport(
 async function holdUpload({ db, agency }: Scope, file_id: Id) {
   const held = await db.run(sql`update files set touched_at = now()
     where organization_id = ${agency.id} and id = ${file_id} and state = 'kept' and not claimed`)
+  // also where another import ended while the file was read here
+  await refuseTaken({ db, agency }, file_id)
+  if (!held) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
+}
+
+async function refuseTaken({ db, agency }: Pick<Scope, 'db' | 'agency'>, file_id: Id) {
   const other = await db.row(sql`select from jobs where organization_id = ${agency.id} and kind = 'program_import'
     and settings ->> 'file_id' = ${file_id} and state in ('running', 'succeeded')`)
-  // also where that import ended while the file was read here
   if (other) throw new AppError('CONFLICT', programTexts.named('fileImported'))
-  if (!held) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
 }
 
 export async function readImport(scope: Scope, id: Id): Promise<ProgramImportRun> {
